@@ -1,0 +1,130 @@
+//! One game: the referee between two players.
+
+use super::MakePlayer;
+use crate::record::{Effort, Ending, GameRecord, side_of_a};
+use std::error::Error;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+use tenbin_core::{Choice, Outcome, Player, Side, Stop, Table};
+
+/// How long to wait, after a player has failed, for the news that everybody was told to stop: an engine at the same
+/// terminal dies of the same Ctrl-C as the match, sometimes before the match hears of it.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// A place at the table, with a way to fill it again when its player breaks down.
+pub(super) struct Seat<'a> {
+    make: &'a MakePlayer<'a>,
+    player: Box<dyn Player>,
+}
+
+impl<'a> Seat<'a> {
+    pub(super) fn new(make: &'a MakePlayer<'a>) -> Result<Seat<'a>, Box<dyn Error + Send + Sync>> {
+        Ok(Seat { make, player: make()? })
+    }
+
+    pub(super) fn new_game(&mut self, seed: u64) {
+        self.player.new_game(seed);
+    }
+
+    /// Asks the player for its turn. One that panics has failed like one that says so.
+    fn choose(&mut self, table: &dyn Table, stop: &Stop) -> Result<Choice, String> {
+        let answer = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stop, &mut |_| {})));
+        answer.unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))))
+    }
+
+    /// Puts a new player into the seat: the old one may have crashed for good.
+    fn replace(&mut self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        self.player = (self.make)()?;
+        Ok(())
+    }
+}
+
+/// Who tells a game to stop: the match itself, or whoever runs it.
+#[derive(Clone, Copy)]
+pub(super) struct Stops<'a> {
+    /// Raised by the match, and seen by the players.
+    pub(super) own: &'a Stop,
+    /// Raised from outside.
+    pub(super) outer: &'a Stop,
+}
+
+impl Stops<'_> {
+    pub(super) fn any(&self) -> bool {
+        self.own.is_raised() || self.outer.is_raised()
+    }
+}
+
+/// A game that was played to its end, and whose player is to be replaced after it.
+pub(super) struct Played {
+    pub(super) record: GameRecord,
+    broken: Option<usize>,
+}
+
+impl Played {
+    /// The record, once a broken player is replaced. The error names the player: 0 for A, 1 for B.
+    pub(super) fn tidy_up(
+        self,
+        seats: &mut [Seat<'_>; 2],
+    ) -> Result<GameRecord, (usize, Box<dyn Error + Send + Sync>)> {
+        if let Some(player) = self.broken {
+            seats[player].replace().map_err(|cause| (player, cause))?;
+        }
+        Ok(self.record)
+    }
+}
+
+/// Plays game 0 or 1 of a pair from where `table` stands; none if it was stopped on the way.
+pub(super) fn play(
+    mut table: Box<dyn Table>,
+    game: usize,
+    seats: &mut [Seat<'_>; 2],
+    max_turns: u32,
+    stops: Stops<'_>,
+) -> Option<Played> {
+    let mut turns = Vec::new();
+    let mut effort = [Effort::default(); 2];
+    let (outcome, ending, broken) = loop {
+        if let Some(outcome) = table.outcome() {
+            break (outcome, Ending::Rules, None);
+        }
+        if turns.len() >= max_turns as usize {
+            break (Outcome::Drawn, Ending::TurnLimit, None);
+        }
+        let side = table.turn();
+        let player = usize::from(side != side_of_a(game));
+        let started = Instant::now();
+        let answer = seats[player].choose(&*table, stops.own);
+        let taken = started.elapsed();
+        if answer.is_err() {
+            std::thread::sleep(GRACE);
+        }
+        if stops.any() {
+            return None;
+        }
+        match answer {
+            Ok(choice) => {
+                spend(&mut effort[player], &choice, taken);
+                if let Err(mistake) = table.play(&choice.turn) {
+                    let message = mistake.message().to_owned();
+                    break (lost_by(side), Ending::IllegalTurn { turn: choice.turn, message }, None);
+                }
+                turns.push(choice.turn);
+            }
+            Err(message) => break (lost_by(side), Ending::Failure { message }, Some(player)),
+        }
+    };
+    Some(Played { record: GameRecord { turns, outcome, ending, effort }, broken })
+}
+
+fn lost_by(side: Side) -> Outcome {
+    Outcome::Won(!side)
+}
+
+fn spend(effort: &mut Effort, choice: &Choice, taken: Duration) {
+    effort.add(&Effort { moves: 1, nodes: choice.nodes, time: taken, depth: u64::from(choice.depth) });
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("without a word")
+}

@@ -1,0 +1,45 @@
+//! Matches: pairs of games on any number of threads, stored as they finish, counted in order.
+//!
+//! With reproducible players the verdict is the same on any number of threads and after any number of interruptions:
+//! where a pair starts and what its players draw by chance depends on the match's seed and the pair's number alone, and
+//! the verdict covers the pairs without a gap from the first one on. Pairs finished beyond a gap are stored, and count
+//! once the gap is filled. A sequential test looks at each of these prefixes in turn and ends the match at the first
+//! one that decides it; pairs beyond that one are kept in the store but are not part of the verdict.
+
+mod game;
+mod ledger;
+mod queue;
+mod run;
+mod worker;
+
+pub use ledger::{Progress, Repeats};
+pub use run::{MatchError, MatchResult, run};
+
+use crate::openings::OpeningRules;
+use crate::stats::Sprt;
+use std::error::Error;
+use tenbin_core::{Player, Table};
+
+/// Makes a player. Each thread has its own.
+pub type MakePlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, Box<dyn Error + Send + Sync>> + Sync + 'a;
+
+/// What to play. The seed is on the match's card.
+#[derive(Clone, Copy)]
+pub struct MatchSetup<'a> {
+    /// The game, as it stands before the openings.
+    pub table: &'a dyn Table,
+    /// How many pairs of games to play, at most.
+    pub pairs: u64,
+    /// How many games to play at once; at least one is.
+    pub threads: usize,
+    /// After how many turns of the players a game counts as drawn.
+    pub max_turns: u32,
+    /// Where the pairs start.
+    pub openings: OpeningRules<'a>,
+    /// The test that may end the match early.
+    pub sprt: Option<Sprt>,
+    /// Makes the player whose results are counted.
+    pub a: &'a MakePlayer<'a>,
+    /// Makes its opponent.
+    pub b: &'a MakePlayer<'a>,
+}

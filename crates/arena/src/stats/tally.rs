@@ -1,0 +1,165 @@
+//! Counting results: single games, and pairs of games with the sides swapped.
+
+use serde::{Deserialize, Serialize};
+
+/// A count of results, which every statistic reads in one shape.
+pub trait Tally {
+    /// How often each result occurred, from the worst to the best in equal steps of half a point.
+    ///
+    /// That is `2n + 1` cells when one result stands for `n` games: three for single games, five for pairs.
+    fn counts(&self) -> Vec<u64>;
+
+    /// The share of all points that was won, 0.5 before the first game.
+    fn score(&self) -> f64 {
+        let counts = self.counts();
+        let best = (counts.len() - 1) as f64;
+        let results: f64 = counts.iter().map(|&count| count as f64).sum();
+        let points: f64 = counts.iter().enumerate().map(|(cell, &count)| cell as f64 / best * count as f64).sum();
+        if results > 0.0 { points / results } else { 0.5 }
+    }
+}
+
+/// Single games, counted from one player's point of view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wdl {
+    /// Games won.
+    pub wins: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Games drawn.
+    pub draws: u64,
+}
+
+impl Wdl {
+    /// How many games were counted.
+    pub fn games(&self) -> u64 {
+        total([self.wins, self.losses, self.draws])
+    }
+
+    /// The same games from the opponent's point of view.
+    pub fn swapped(self) -> Wdl {
+        Wdl { wins: self.losses, losses: self.wins, draws: self.draws }
+    }
+}
+
+impl Tally for Wdl {
+    fn counts(&self) -> Vec<u64> {
+        vec![self.losses, self.draws, self.wins]
+    }
+}
+
+/// Pairs of games from the same opening with the sides swapped, counted from one player's point of view.
+///
+/// The two games of a pair are not independent: an opening that favours one side gives each player a win. Counting pairs
+/// takes that into account, and makes the same number of games say more.
+///
+/// ```
+/// use tenbin_arena::stats::{Pairs, Wdl};
+///
+/// let mut pairs = Pairs::default();
+/// pairs.count([2, 2]); // won both
+/// pairs.count([0, 2]); // lost one, won one
+/// assert_eq!(pairs, Pairs { ww: 1, wl: 1, ..Pairs::default() });
+/// assert_eq!(pairs.wdl(), Wdl { wins: 3, losses: 1, draws: 0 });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairs {
+    /// Both games lost.
+    pub ll: u64,
+    /// One lost, one drawn.
+    pub ld: u64,
+    /// One won, one lost. Statistics count it with `dd`, as an even pair.
+    pub wl: u64,
+    /// Both games drawn.
+    pub dd: u64,
+    /// One won, one drawn.
+    pub wd: u64,
+    /// Both games won.
+    pub ww: u64,
+}
+
+impl Pairs {
+    /// Counts one more pair, given the half points (0, 1 or 2) made in each of its games.
+    ///
+    /// # Panics
+    /// When a game is worth more than two half points.
+    pub fn count(&mut self, half_points: [u8; 2]) {
+        let cell = match half_points {
+            [0, 0] => &mut self.ll,
+            [0, 1] | [1, 0] => &mut self.ld,
+            [0, 2] | [2, 0] => &mut self.wl,
+            [1, 1] => &mut self.dd,
+            [1, 2] | [2, 1] => &mut self.wd,
+            [2, 2] => &mut self.ww,
+            _ => panic!("a game is worth 0, 1 or 2 half points, not {half_points:?}"),
+        };
+        *cell += 1;
+    }
+
+    /// How many pairs were counted.
+    pub fn pairs(&self) -> u64 {
+        total([self.ll, self.ld, self.wl, self.dd, self.wd, self.ww])
+    }
+
+    /// How many games these pairs hold.
+    pub fn games(&self) -> u64 {
+        self.wdl().games()
+    }
+
+    /// The same results as single games.
+    pub fn wdl(&self) -> Wdl {
+        Wdl {
+            wins: total([self.ww, self.ww, self.wd, self.wl]),
+            losses: total([self.ll, self.ll, self.ld, self.wl]),
+            draws: total([self.dd, self.dd, self.ld, self.wd]),
+        }
+    }
+
+    /// The same pairs from the opponent's point of view.
+    pub fn swapped(self) -> Pairs {
+        Pairs { ll: self.ww, ld: self.wd, wl: self.wl, dd: self.dd, wd: self.ld, ww: self.ll }
+    }
+}
+
+impl Tally for Pairs {
+    fn counts(&self) -> Vec<u64> {
+        vec![self.ll, self.ld, total([self.wl, self.dd]), self.wd, self.ww]
+    }
+}
+
+/// Adds counts; nonsense read from a file stops at the largest number rather than overflow.
+fn total<const N: usize>(counts: [u64; N]) -> u64 {
+    counts.into_iter().fold(0, u64::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_of_results_has_its_cell() {
+        let mut pairs = Pairs::default();
+        for first in 0..=2 {
+            for second in 0..=2 {
+                pairs.count([first, second]);
+            }
+        }
+        assert_eq!(pairs, Pairs { ll: 1, ld: 2, wl: 2, dd: 1, wd: 2, ww: 1 });
+        assert_eq!(pairs.counts(), [1, 2, 3, 2, 1]);
+        assert_eq!(pairs.wdl(), Wdl { wins: 6, losses: 6, draws: 6 });
+        assert_eq!((pairs.pairs(), pairs.games()), (9, 18));
+    }
+
+    #[test]
+    fn score_is_the_share_of_points() {
+        assert_eq!(Wdl::default().score(), 0.5);
+        assert_eq!(Wdl { wins: 1, losses: 0, draws: 1 }.score(), 0.75);
+        assert_eq!(Pairs { ww: 3, ll: 1, ..Pairs::default() }.score(), 0.75);
+    }
+
+    #[test]
+    #[should_panic(expected = "0, 1 or 2 half points")]
+    fn three_half_points_are_refused() {
+        Pairs::default().count([3, 0]);
+    }
+}

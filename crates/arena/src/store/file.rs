@@ -1,0 +1,112 @@
+//! Opening the store's file: recognising our own, leaving everything else alone.
+
+use super::StoreError;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// `TNBN`, in the place SQLite keeps for telling programs' files apart.
+const APPLICATION_ID: i64 = 0x544e_424e;
+
+/// The format this version writes.
+const FORMAT: i64 = 1;
+
+/// How long to wait for another process that is writing.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// `result` repeats what the record says, two letters for A's two games, so that lists need not read every game.
+const SCHEMA: &str = "
+    CREATE TABLE matches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        started_ms INTEGER NOT NULL,
+        finished_ms INTEGER,
+        card TEXT NOT NULL,
+        label TEXT NOT NULL,
+        summary TEXT
+    ) STRICT;
+    CREATE TABLE pairs (
+        match INTEGER NOT NULL REFERENCES matches (id),
+        number INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) STRICT;
+    CREATE INDEX results ON pairs (match, result, number);
+";
+
+/// Opens the store at `path`, an absolute one, or makes it if there is nothing.
+pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    if path.is_dir() {
+        return Err(StoreError::Folder { path: path.to_path_buf() });
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| StoreError::from_io(path, &error))?;
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags)
+        .map_err(|error| StoreError::from_sqlite(path, error))
+        .and_then(|connection| recognise(connection, path))
+}
+
+/// A store without a file.
+pub(super) fn in_memory() -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    create(&mut connection)?;
+    Ok(connection)
+}
+
+fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, StoreError> {
+    let named = |error| StoreError::from_sqlite(path, error);
+    // Until the file is known to be ours, not even what its owner left in the write-ahead log may be moved into it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(named)?;
+    connection.busy_timeout(PATIENCE).map_err(named)?;
+    if pragma(&connection, "page_count").map_err(named)? == 0 {
+        create(&mut connection).map_err(named)?;
+    }
+    if pragma(&connection, "application_id").map_err(named)? != APPLICATION_ID {
+        return Err(StoreError::Foreign { path: path.to_path_buf() });
+    }
+    let found = pragma(&connection, "user_version").map_err(named)?;
+    if found > FORMAT {
+        return Err(StoreError::Newer { path: path.to_path_buf(), found, known: FORMAT });
+    }
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(named)?;
+    make_durable(&connection).map_err(named)?;
+    Ok(connection)
+}
+
+/// Lays the tables out, all or nothing, unless another process was quicker.
+fn create(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
+    let tables: i64 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if tables == 0 {
+        transaction.execute_batch(SCHEMA)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", FORMAT)?;
+    }
+    transaction.commit()
+}
+
+/// Every commit reaches the disk before it returns, and readers never wait for a writer nor it for them: a write-ahead
+/// log, synchronised at every commit. Where the file system cannot do that (some network drives), SQLite keeps its
+/// rollback journal, which is as durable and only makes readers wait.
+fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "cell_size_check", true)?;
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    if mode == "wal" {
+        return Ok(());
+    }
+    match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())) {
+        // Somebody else is at it: whoever opens the store next will see to it.
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(()),
+        other => other,
+    }
+}
+
+fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, name, |row| row.get(0))
+}

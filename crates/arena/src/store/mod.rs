@@ -1,0 +1,231 @@
+//! The store: one SQLite file that keeps every pair of games the moment it is finished.
+//!
+//! What [`Claim::append`] has acknowledged is on the disk: neither SIGKILL nor a power cut loses it, and a pair cannot
+//! be stored twice. Several processes may use one store; one match is played by one process at a time, and a process
+//! that dies holds up nobody. A file that is not ours is left as it is.
+
+mod claim;
+mod error;
+mod file;
+mod lock;
+
+pub use claim::Claim;
+pub use error::StoreError;
+
+use crate::record::{MatchCard, PairRecord};
+use crate::stats::Pairs;
+use rusqlite::{Connection, OptionalExtension, Row};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The number of a match within its store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MatchId(pub i64);
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchEnding {
+    /// Every pair wanted was played.
+    AllPlayed,
+    /// The sequential test came to a decision.
+    Decided,
+    /// The game has no more openings of the length asked for.
+    OpeningsUsedUp {
+        /// How many different ones there are.
+        distinct: u64,
+    },
+}
+
+impl fmt::Display for MatchEnding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MatchEnding::AllPlayed => f.write_str("all pairs were played"),
+            MatchEnding::Decided => f.write_str("the sequential test is decided"),
+            MatchEnding::OpeningsUsedUp { distinct } => write!(
+                f,
+                "there are only {distinct} different openings of this length, and each was used once; \
+                 longer openings give more"
+            ),
+        }
+    }
+}
+
+/// What a finished match counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The verdict covers the pairs below this number. Pairs that were finished beyond it, by other threads while the
+    /// deciding pair was still in play, are kept but do not count.
+    pub counted: u64,
+    /// Why the match ended.
+    pub ending: MatchEnding,
+}
+
+/// A match as listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MatchEntry {
+    /// Its number.
+    pub id: MatchId,
+    /// Who played what.
+    pub card: MatchCard,
+    /// When it began, in milliseconds since 1970 (UTC).
+    pub started_ms: i64,
+    /// When it ended; none if it can be resumed.
+    pub finished_ms: Option<i64>,
+    /// What it counts, once it is finished.
+    pub summary: Option<Summary>,
+    /// A's results: the pairs that count, or all stored so far if the match is not finished.
+    pub pairs: Pairs,
+}
+
+/// Matches and their games in one file.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    /// The path for messages, as given.
+    path: PathBuf,
+    /// The file with links resolved, so that every process puts its locks at the same place; none in memory.
+    file: Option<PathBuf>,
+}
+
+impl Store {
+    /// Opens the store at `path`, or makes it (and the folders above it) if there is nothing.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        // Made absolute because SQLite takes some relative names, such as `:memory:`, for something else.
+        let absolute = std::path::absolute(path).map_err(|error| StoreError::from_io(path, &error))?;
+        let connection = file::open(&absolute)?;
+        let file = absolute.canonicalize().map_err(|error| StoreError::from_io(path, &error))?;
+        Ok(Store { connection, path: path.to_path_buf(), file: Some(file) })
+    }
+
+    /// A store that is gone when it is dropped.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        let path = PathBuf::from("(in memory)");
+        let connection = file::in_memory().map_err(|error| StoreError::from_sqlite(&path, error))?;
+        Ok(Store { connection, path, file: None })
+    }
+
+    /// All matches, newest first.
+    pub fn list(&self) -> Result<Vec<MatchEntry>, StoreError> {
+        let mut results = self.results()?;
+        let mut statement = self.prepare(&format!("{SELECT_MATCH} ORDER BY id DESC"))?;
+        let rows = statement.query_map([], MatchRow::read).map_err(|error| self.named(error))?;
+        rows.map(|row| {
+            let row = row.map_err(|error| self.named(error))?;
+            let pairs = results.remove(&row.id).unwrap_or_default();
+            self.entry(&row, pairs)
+        })
+        .collect()
+    }
+
+    /// One match.
+    pub fn get(&self, id: MatchId) -> Result<MatchEntry, StoreError> {
+        let mut statement = self.prepare(&format!("{SELECT_MATCH} WHERE id = ?1"))?;
+        let found = statement.query_row([id.0], MatchRow::read).optional().map_err(|error| self.named(error))?;
+        let row = found.ok_or_else(|| StoreError::NoSuchMatch { path: self.path.clone(), id })?;
+        let pairs = self.results()?.remove(&id).unwrap_or_default();
+        self.entry(&row, pairs)
+    }
+
+    /// The stored pairs of a match, in the order of their numbers.
+    pub fn pairs(&self, id: MatchId) -> Result<Vec<PairRecord>, StoreError> {
+        let mut statement = self.prepare("SELECT number, record FROM pairs WHERE match = ?1 ORDER BY number")?;
+        let rows = statement.query_map([id.0], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.map_err(|error| self.named(error))?
+            .map(|row| {
+                let (number, record): (i64, String) = row.map_err(|error| self.named(error))?;
+                self.read(&record, || format!("pair {number} of match {id}"))
+            })
+            .collect()
+    }
+
+    /// A's results in every match that has any.
+    fn results(&self) -> Result<BTreeMap<MatchId, Pairs>, StoreError> {
+        let mut statement = self.prepare(
+            "SELECT match, result, count(*) FROM pairs JOIN matches ON matches.id = pairs.match
+             WHERE summary IS NULL OR number < json_extract(summary, '$.counted') GROUP BY match, result",
+        )?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        let mut results: BTreeMap<MatchId, Pairs> = BTreeMap::new();
+        for row in rows.map_err(|error| self.named(error))? {
+            let (id, letters, count): (i64, String, i64) = row.map_err(|error| self.named(error))?;
+            let half_points = half_points(&letters).ok_or_else(|| {
+                StoreError::damaged(&self.path, &format!("match {id}"), format!("result `{letters}`"))
+            })?;
+            let pairs = results.entry(MatchId(id)).or_default();
+            (0..count).for_each(|_| pairs.count(half_points));
+        }
+        Ok(results)
+    }
+
+    fn entry(&self, row: &MatchRow, pairs: Pairs) -> Result<MatchEntry, StoreError> {
+        let place = || format!("match {}", row.id);
+        let card = MatchCard { label: row.label.clone(), ..self.read(&row.card, place)? };
+        let summary = row.summary.as_ref().map(|summary| self.read(summary, place)).transpose()?;
+        let &MatchRow { id, started_ms, finished_ms, .. } = row;
+        Ok(MatchEntry { id, card, started_ms, finished_ms, summary, pairs })
+    }
+
+    fn read<T: for<'de> Deserialize<'de>>(&self, json: &str, place: impl Fn() -> String) -> Result<T, StoreError> {
+        serde_json::from_str(json).map_err(|error| StoreError::damaged(&self.path, &place(), error))
+    }
+
+    fn prepare(&self, sql: &str) -> Result<rusqlite::Statement<'_>, StoreError> {
+        self.connection.prepare(sql).map_err(|error| self.named(error))
+    }
+
+    fn named(&self, error: rusqlite::Error) -> StoreError {
+        StoreError::from_sqlite(&self.path, error)
+    }
+}
+
+const SELECT_MATCH: &str = "SELECT id, started_ms, finished_ms, card, label, summary FROM matches";
+
+/// A row of the table of matches, before its texts are read.
+struct MatchRow {
+    id: MatchId,
+    started_ms: i64,
+    finished_ms: Option<i64>,
+    card: String,
+    label: String,
+    summary: Option<String>,
+}
+
+impl MatchRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
+        Ok(MatchRow {
+            id: MatchId(row.get(0)?),
+            started_ms: row.get(1)?,
+            finished_ms: row.get(2)?,
+            card: row.get(3)?,
+            label: row.get(4)?,
+            summary: row.get(5)?,
+        })
+    }
+}
+
+fn half_points(letters: &str) -> Option<[u8; 2]> {
+    let points = |letter| "ldw".bytes().position(|known| known == letter).map(|points| points as u8);
+    match letters.as_bytes() {
+        &[first, second] => Some([points(first)?, points(second)?]),
+        _ => None,
+    }
+}
+
+fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("plain data with text keys can always be written as JSON")
+}
+
+fn now_ms() -> i64 {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,206 @@
+//! What all sizes of bit set have in common.
+
+use crate::Direction;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use tenbin_core::{Square, SquareSet};
+
+/// A set of squares as bits, `STRIDE` of them to a rank.
+pub trait Set:
+    SquareSet
+    + Debug
+    + Default
+    + Eq
+    + Hash
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+{
+    /// Bits to a rank: also the largest number of files.
+    const STRIDE: u8;
+
+    /// The largest number of ranks.
+    const RANKS: u8;
+
+    /// No square at all.
+    const EMPTY: Self;
+
+    /// What is worked out once for a set of open squares, so that [`spread`](Set::spread) is quick.
+    type Rays: Copy;
+
+    /// The set of one square, by index.
+    fn single(index: u8) -> Self;
+
+    /// Every square of the set moved one step; those that leave the layout are gone.
+    fn shifted(self, direction: Direction) -> Self;
+
+    /// The lowest square of the set, by index.
+    fn first(self) -> Option<u8>;
+
+    /// The set without its lowest square.
+    fn without_first(self) -> Self;
+
+    /// Prepares to slide over these open squares.
+    fn rays(open: Self) -> Self::Rays;
+
+    /// The set itself and every open square that a queen standing on any of its squares can move to.
+    fn spread(self, rays: &Self::Rays) -> Self;
+
+    /// The set spread, as by [`spread`](Set::spread), and how many squares it gained in each direction.
+    fn slides(self, rays: &Self::Rays) -> (Self, [u32; 8]);
+
+    /// The number of queen moves from all squares of the set together, over open squares, by direction.
+    fn slide_counts(self, rays: &Self::Rays) -> [u32; 8];
+
+    /// The index of a square.
+    #[inline]
+    fn index(square: Square) -> u8 {
+        square.rank * Self::STRIDE + square.file
+    }
+
+    /// The square of an index.
+    #[inline]
+    fn square(index: u8) -> Square {
+        Square::new(index % Self::STRIDE, index / Self::STRIDE)
+    }
+
+    /// The set of one square.
+    #[inline]
+    fn of(square: Square) -> Self {
+        Self::single(Self::index(square))
+    }
+
+    /// All squares of a board of this size, which fits into the layout.
+    fn board(files: u8, ranks: u8) -> Self {
+        assert!(files <= Self::STRIDE && ranks <= Self::RANKS, "a {files}×{ranks} board does not fit");
+        (0..ranks)
+            .flat_map(|rank| (0..files).map(move |file| Self::of(Square::new(file, rank))))
+            .fold(Self::EMPTY, |board, square| board | square)
+    }
+
+    /// Whether there is no square in the set.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether a square, by index, is in the set.
+    #[inline]
+    fn has(self, index: u8) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
+
+    /// The indices of the squares in the set, lowest first.
+    #[inline]
+    fn indices(self) -> BitIndices<Self> {
+        BitIndices(self)
+    }
+
+    /// Every square next to one of the set, in all eight directions (squares of the set only if next to another).
+    #[inline]
+    fn neighbours(self) -> Self {
+        let sides = self.shifted(Direction::East) | self.shifted(Direction::West);
+        let row = self | sides;
+        sides | row.shifted(Direction::North) | row.shifted(Direction::South)
+    }
+
+    /// Every square a knight's move away from one of the set.
+    #[inline]
+    fn knight_moves(self) -> Self {
+        let east = self.shifted(Direction::East);
+        let west = self.shifted(Direction::West);
+        let near = east | west;
+        let far = east.shifted(Direction::East) | west.shifted(Direction::West);
+        let north = near.shifted(Direction::North) | far;
+        let south = near.shifted(Direction::South) | far;
+        north.shifted(Direction::North) | south.shifted(Direction::South)
+    }
+
+    /// The squares of `within` that can be reached from the set in steps to neighbours within it.
+    fn connected(self, within: Self) -> Self {
+        let mut reached = self & within;
+        loop {
+            let next = (reached | reached.neighbours()) & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+}
+
+/// The indices of a set, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct BitIndices<S>(S);
+
+impl<S: Set> Iterator for BitIndices<S> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let index = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(index)
+    }
+}
+
+/// Writes the operators of a set type with one field of bits.
+macro_rules! bit_operators {
+    ($set:ident) => {
+        impl std::ops::BitAnd for $set {
+            type Output = $set;
+            #[inline]
+            fn bitand(self, other: $set) -> $set {
+                $set(self.0 & other.0)
+            }
+        }
+        impl std::ops::BitOr for $set {
+            type Output = $set;
+            #[inline]
+            fn bitor(self, other: $set) -> $set {
+                $set(self.0 | other.0)
+            }
+        }
+        impl std::ops::BitXor for $set {
+            type Output = $set;
+            #[inline]
+            fn bitxor(self, other: $set) -> $set {
+                $set(self.0 ^ other.0)
+            }
+        }
+        impl std::ops::Not for $set {
+            type Output = $set;
+            #[inline]
+            fn not(self) -> $set {
+                $set(!self.0)
+            }
+        }
+        impl std::ops::BitAndAssign for $set {
+            #[inline]
+            fn bitand_assign(&mut self, other: $set) {
+                *self = *self & other;
+            }
+        }
+        impl std::ops::BitOrAssign for $set {
+            #[inline]
+            fn bitor_assign(&mut self, other: $set) {
+                *self = *self | other;
+            }
+        }
+        impl std::ops::BitXorAssign for $set {
+            #[inline]
+            fn bitxor_assign(&mut self, other: $set) {
+                *self = *self ^ other;
+            }
+        }
+    };
+}
+pub(crate) use bit_operators;

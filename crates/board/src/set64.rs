@@ -1,0 +1,140 @@
+//! Boards up to 8×8 in one word.
+
+use crate::lanes::{Lanes, by_direction};
+use crate::set::bit_operators;
+use crate::{Direction, Set};
+use tenbin_core::{Square, SquareSet};
+
+/// A set of squares of a board up to 8×8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Set64(u64);
+
+bit_operators!(Set64);
+
+const STRIDE: u32 = 8;
+const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
+const LAST_FILE: u64 = FIRST_FILE << 7;
+
+/// How far a bit moves in the first four of [`Direction::ALL`] (up) and in their opposites (down).
+const STEPS: [u64; 4] = [1, 8, 9, 7];
+const STEPS_1: Lanes = steps(1);
+const STEPS_2: Lanes = steps(2);
+const STEPS_4: Lanes = steps(4);
+
+const fn steps(length: u64) -> Lanes {
+    Lanes::new([STEPS[0] * length, STEPS[1] * length, STEPS[2] * length, STEPS[3] * length])
+}
+
+/// Where a step may arrive, so that nothing walks over the edge into the next rank.
+const UP_ARRIVALS: Lanes = Lanes::new([!FIRST_FILE, !0, !FIRST_FILE, !LAST_FILE]);
+const DOWN_ARRIVALS: Lanes = Lanes::new([!LAST_FILE, !0, !LAST_FILE, !FIRST_FILE]);
+
+/// Runs of 1, 2 and 4 open squares in each direction: what a slide of that length must find.
+#[derive(Clone, Copy, Debug)]
+pub struct Rays64 {
+    up: [Lanes; 3],
+    down: [Lanes; 3],
+}
+
+impl SquareSet for Set64 {
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    fn squares(self) -> impl Iterator<Item = Square> {
+        self.indices().map(Set64::square)
+    }
+}
+
+impl Set for Set64 {
+    const STRIDE: u8 = STRIDE as u8;
+    const RANKS: u8 = 8;
+    const EMPTY: Set64 = Set64(0);
+    type Rays = Rays64;
+
+    #[inline]
+    fn single(index: u8) -> Set64 {
+        Set64(1 << (index & 63))
+    }
+
+    #[inline]
+    fn shifted(self, direction: Direction) -> Set64 {
+        let bits = self.0;
+        Set64(match direction {
+            Direction::East => bits << 1 & !FIRST_FILE,
+            Direction::North => bits << STRIDE,
+            Direction::NorthEast => bits << (STRIDE + 1) & !FIRST_FILE,
+            Direction::NorthWest => bits << (STRIDE - 1) & !LAST_FILE,
+            Direction::West => bits >> 1 & !LAST_FILE,
+            Direction::South => bits >> STRIDE,
+            Direction::SouthWest => bits >> (STRIDE + 1) & !LAST_FILE,
+            Direction::SouthEast => bits >> (STRIDE - 1) & !FIRST_FILE,
+        })
+    }
+
+    #[inline]
+    fn first(self) -> Option<u8> {
+        (self.0 != 0).then(|| self.0.trailing_zeros() as u8)
+    }
+
+    #[inline]
+    fn without_first(self) -> Set64 {
+        Set64(self.0 & self.0.wrapping_sub(1))
+    }
+
+    #[inline]
+    fn rays(open: Set64) -> Rays64 {
+        let up1 = Lanes::all(open.0).and(UP_ARRIVALS);
+        let up2 = up1.and(up1.up(STEPS_1));
+        let up4 = up2.and(up2.up(STEPS_2));
+        let down1 = Lanes::all(open.0).and(DOWN_ARRIVALS);
+        let down2 = down1.and(down1.down(STEPS_1));
+        let down4 = down2.and(down2.down(STEPS_2));
+        Rays64 { up: [up1, up2, up4], down: [down1, down2, down4] }
+    }
+
+    #[inline]
+    fn spread(self, rays: &Rays64) -> Set64 {
+        let (up, down) = self.slid(rays);
+        Set64(up.or(down).union())
+    }
+
+    #[inline]
+    fn slides(self, rays: &Rays64) -> (Set64, [u32; 8]) {
+        let (up, down) = self.slid(rays);
+        let fresh = Lanes::all(!self.0);
+        (Set64(up.or(down).union()), by_direction(up.and(fresh).ones(), down.and(fresh).ones()))
+    }
+
+    #[inline]
+    fn slide_counts(self, rays: &Rays64) -> [u32; 8] {
+        let mut up = Lanes::all(self.0);
+        let mut down = up;
+        let mut counts = [0; 8];
+        loop {
+            up = up.up(STEPS_1).and(rays.up[0]);
+            down = down.down(STEPS_1).and(rays.down[0]);
+            if up.or(down).is_zero() {
+                return counts;
+            }
+            let more = by_direction(up.ones(), down.ones());
+            counts = std::array::from_fn(|i| counts[i] + more[i]);
+        }
+    }
+}
+
+impl Set64 {
+    /// The set slid as far as it goes, in four directions and in their opposites.
+    #[inline(always)]
+    fn slid(self, rays: &Rays64) -> (Lanes, Lanes) {
+        let mut up = Lanes::all(self.0);
+        let mut down = up;
+        // Slides of 1, then 2, then 4 more squares: up to 7, all that an 8×8 board has.
+        for (i, steps) in [STEPS_1, STEPS_2, STEPS_4].into_iter().enumerate() {
+            up = up.or(up.up(steps).and(rays.up[i]));
+            down = down.or(down.down(steps).and(rays.down[i]));
+        }
+        (up, down)
+    }
+}

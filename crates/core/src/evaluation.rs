@@ -1,0 +1,66 @@
+//! What an evaluation must offer: one walk in two stages, and what follows the moves.
+
+use crate::{Game, Picture, Scale, Score, Sum, Term, TermValue, Weights};
+use std::fmt::Debug;
+
+/// A judgement of positions, written once as a walk that puts amounts onto a [`Scale`].
+///
+/// The walk comes in a cheap and a heavy stage, so that a search may skip the second where it cannot matter. An
+/// evaluation without that distinction does everything in the first.
+pub trait Evaluation: Send + Sync + 'static {
+    /// The game it judges.
+    type Game: Game;
+
+    /// What is kept up to date move by move instead of being found afresh; `()` where there is nothing of the kind.
+    type Trail: Clone + Debug + PartialEq + Send;
+
+    /// What the cheap stage found out and the heavy stage goes on from.
+    type Found;
+
+    /// Every term, in the order of their features.
+    fn terms(&self) -> &'static [Term];
+
+    /// The weights in force.
+    fn weights(&self) -> &Weights;
+
+    /// The trail of a position from nothing.
+    fn start(&self, position: &Self::Game) -> Self::Trail;
+
+    /// The trail after a ply: `before` it was played, `after` it was.
+    fn follow(&self, trail: &mut Self::Trail, before: &Self::Game, ply: <Self::Game as Game>::Move, after: &Self::Game);
+
+    /// The cheap stage of the walk.
+    fn cheap<S: Scale>(&self, position: &Self::Game, trail: &Self::Trail, scale: &mut S) -> Self::Found;
+
+    /// The heavy stage of the walk, which goes on from what the cheap one found.
+    fn heavy<S: Scale>(&self, position: &Self::Game, trail: &Self::Trail, found: Self::Found, scale: &mut S);
+
+    /// Both stages.
+    #[inline]
+    fn walk<S: Scale>(&self, position: &Self::Game, trail: &Self::Trail, scale: &mut S) {
+        let found = self.cheap(position, trail, scale);
+        self.heavy(position, trail, found, scale);
+    }
+
+    /// The score in points from `First`'s view.
+    #[inline]
+    fn score(&self, position: &Self::Game, trail: &Self::Trail) -> Score {
+        let mut sum = Sum::new(self.weights());
+        self.walk(position, trail, &mut sum);
+        sum.score()
+    }
+}
+
+/// The evaluation of a position term by term, each with its contributions square by square, in points.
+pub fn sheet<E: Evaluation>(evaluation: &E, position: &E::Game) -> Vec<TermValue> {
+    let terms = evaluation.terms();
+    let weights = evaluation.weights();
+    let mut picture = Picture::new();
+    evaluation.walk(position, &evaluation.start(position), &mut picture);
+    let mut values: Vec<TermValue> = terms.iter().map(TermValue::empty).collect();
+    for found in picture.contributions {
+        let (term, _) = Term::of_feature(terms, found.feature);
+        values[term].add(found, weights);
+    }
+    values
+}

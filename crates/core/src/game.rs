@@ -1,0 +1,129 @@
+//! What a game must offer to be searched, learned, weighed and written down.
+
+use crate::{Board, Mistake, Outcome, Random, Side};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// What a visitor answers after each move it is shown: go on, or stop here.
+pub type Flow = ControlFlow<()>;
+
+/// A position of a game: a small value that is copied instead of undone.
+///
+/// One *ply* is one call of [`play`](Game::play). Plies need not alternate: ask [`turn`](Game::turn).
+///
+/// The methods without a body are the seam a new game fills in; the ones with a body may be replaced where a game knows
+/// a quicker way.
+pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// One ply.
+    type Move: Copy + Debug + Eq + Hash + Send + Sync + 'static;
+
+    /// Sizes of the two tables in which a search remembers how well parts of a move did before.
+    const MEMORY: [usize; 2];
+
+    /// The side that makes the next ply.
+    fn turn(&self) -> Side;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Shows every legal ply to `visit`, until it answers `Break`. There are none once the game has ended.
+    fn moves(&self, visit: impl FnMut(Self::Move) -> Flow);
+
+    /// Makes a legal ply. An illegal one leaves the position in an unspecified (but safe) state; at the edge use
+    /// [`Notation::parse_move`], which checks.
+    fn play(&mut self, ply: Self::Move);
+
+    /// Whether the ply is legal here, for plies that come from a table or a neighbouring position.
+    fn is_legal(&self, ply: Self::Move) -> bool;
+
+    /// A key kept up to date by [`play`](Game::play): equal positions (with equal rights) have equal keys.
+    fn key(&self) -> u64;
+
+    /// The same key computed from nothing, to check the other one against.
+    fn fresh_key(&self) -> u64;
+
+    /// The ply in 32 bits, for tables.
+    fn pack(ply: Self::Move) -> u32;
+
+    /// The inverse of [`pack`](Game::pack); any number may come in, and [`is_legal`](Game::is_legal) is asked after.
+    fn unpack(packed: u32) -> Self::Move;
+
+    /// Where the two parts of a ply are remembered, each below the size in [`MEMORY`](Game::MEMORY): for a game of
+    /// moving and shooting, the movement in the one and the shot in the other.
+    fn memory(&self, ply: Self::Move) -> [usize; 2];
+
+    /// The same position with the colours exchanged (and the board turned, where the rules need it).
+    fn colours_swapped(&self) -> Self;
+
+    /// The positions that are the same as this one up to a symmetry of the board, itself left out.
+    fn symmetric(&self) -> Vec<Self>;
+
+    /// The number of legal plies.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.moves(|_| {
+            count += 1;
+            Flow::Continue(())
+        });
+        count
+    }
+
+    /// A ply drawn uniformly from all legal ones, or `None` at the end of the game.
+    fn random_move(&self, random: &mut Random) -> Option<Self::Move> {
+        let count = self.count_moves();
+        if count == 0 {
+            return None;
+        }
+        let mut skip = random.below(count);
+        let mut found = None;
+        self.moves(|ply| {
+            if skip == 0 {
+                found = Some(ply);
+                return Flow::Break(());
+            }
+            skip -= 1;
+            Flow::Continue(())
+        });
+        found
+    }
+
+    /// The number of sequences of `depth` plies from here. The last ply is counted, not played.
+    fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves(),
+            _ => {
+                let mut count = 0;
+                self.moves(|ply| {
+                    let mut next = self.clone();
+                    next.play(ply);
+                    count += next.perft(depth - 1);
+                    Flow::Continue(())
+                });
+                count
+            }
+        }
+    }
+}
+
+/// How a game is written down and drawn.
+pub trait Notation: Game {
+    /// Reads a position in any of the notations the game knows.
+    fn parse_position(&self, text: &str) -> Result<Self, Mistake>;
+
+    /// The position in the game's own notation; [`parse_position`](Notation::parse_position) reads it back.
+    fn position_text(&self) -> String;
+
+    /// Reads a legal ply in any of the notations the game knows.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Mistake>;
+
+    /// The ply in the game's own notation.
+    fn move_text(&self, ply: Self::Move) -> String;
+
+    /// The game's name for a side.
+    fn side_name(side: Side) -> &'static str;
+
+    /// The board as plain data, to be drawn in a terminal or as a picture.
+    fn board(&self) -> Board;
+}

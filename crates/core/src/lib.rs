@@ -1,0 +1,49 @@
+//! The words of the bench, and nothing else: no game, no input or output.
+//!
+//! Everything in Tenbin is one of five things, and any of them can be swapped without touching the others:
+//!
+//! ```text
+//! game  →  evaluation  →  search  →  match  →  verdict
+//! ```
+//!
+//! This crate says what each of them must offer. Read in this order: [`Game`] (a position is a value), [`Scale`] and
+//! [`Evaluation`] (an evaluation is written once, as a walk that puts amounts onto a scale), [`Search`], and then the
+//! edge, where everything speaks text: [`Spec`], [`Table`] and [`Player`].
+
+mod budget;
+mod evaluation;
+mod game;
+mod line;
+mod mistake;
+mod outcome;
+mod params;
+mod picture;
+mod random;
+mod scale;
+mod score;
+mod search;
+mod side;
+mod spec;
+mod square;
+mod table;
+mod term;
+mod weights;
+
+pub use budget::{Budget, Stop};
+pub use evaluation::{Evaluation, sheet};
+pub use game::{Flow, Game, Notation};
+pub use line::Line;
+pub use mistake::{Mistake, nearest};
+pub use outcome::Outcome;
+pub use params::{Kind, Param, Settings, format_time, parse_time};
+pub use picture::{Board, Piece, PieceShape};
+pub use random::Random;
+pub use scale::{Contribution, Picture, Scale, Sparse, Sum};
+pub use score::{LONGEST, Score, WIN, describe_score, is_decided, lost_in, won_in};
+pub use search::{Search, Thought};
+pub use side::{BySide, Side};
+pub use spec::{Item, Spec};
+pub use square::{Square, SquareSet};
+pub use table::{Choice, Player, Table, TermValue};
+pub use term::{Feature, Shape, Term};
+pub use weights::Weights;

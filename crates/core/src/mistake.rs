@@ -1,0 +1,108 @@
+//! Mistakes in what a person typed: what is wrong, where exactly, and what would be right.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A mistake in a text, with its place.
+///
+/// ```
+/// # use tenbin_core::Mistake;
+/// let mistake = Mistake::new("ks:dept=3", 3..7, "`ks` has no parameter `dept`").hint(Some("depth"));
+/// assert_eq!(
+///     mistake.to_string(),
+///     "`ks` has no parameter `dept`\n  ks:dept=3\n     ^^^^ did you mean `depth`?"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    text: String,
+    place: Range<usize>,
+    message: String,
+    hint: Option<String>,
+}
+
+impl Mistake {
+    /// A mistake in the bytes `place` of `text`.
+    pub fn new(text: &str, place: Range<usize>, message: impl Into<String>) -> Mistake {
+        let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        let start = floor(place.start);
+        let end = floor(place.end).max(start);
+        Mistake { text: text.to_owned(), place: start..end, message: message.into(), hint: None }
+    }
+
+    /// A mistake at the first place where `part` stands in `text` (the whole text if it does not).
+    pub fn at(text: &str, part: &str, message: impl Into<String>) -> Mistake {
+        let place = text.find(part).map_or(0..text.len(), |start| start..start + part.len());
+        Mistake::new(text, place, message)
+    }
+
+    /// A mistake about a text as a whole.
+    pub fn whole(text: &str, message: impl Into<String>) -> Mistake {
+        Mistake::new(text, 0..text.len(), message)
+    }
+
+    /// Adds what was probably meant.
+    pub fn hint(mut self, meant: Option<&str>) -> Mistake {
+        self.hint = meant.map(|meant| format!("did you mean `{meant}`?"));
+        self
+    }
+
+    /// Adds advice in free words.
+    pub fn advice(mut self, advice: impl Into<String>) -> Mistake {
+        self.hint = Some(advice.into());
+        self
+    }
+
+    /// The same mistake seen within a longer text, in which this one's text begins at byte `offset`.
+    pub fn within(self, text: &str, offset: usize) -> Mistake {
+        let place = self.place.start + offset..self.place.end + offset;
+        Mistake { hint: self.hint, ..Mistake::new(text, place, self.message) }
+    }
+
+    /// What is wrong, without the place.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The bytes of the text that are wrong.
+    pub fn place(&self) -> Range<usize> {
+        self.place.clone()
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if self.text.is_empty() {
+            return self.hint.as_ref().map_or(Ok(()), |hint| write!(f, "\n  {hint}"));
+        }
+        let line_start = self.text[..self.place.start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = self.text[self.place.start..].find('\n').map_or(self.text.len(), |at| self.place.start + at);
+        let number = self.text[..line_start].matches('\n').count() + 1;
+        let label = if self.text.trim_end().contains('\n') { format!("line {number}: ") } else { String::new() };
+        let line = self.text[line_start..line_end].replace('\t', " ");
+        let before = label.chars().count() + self.text[line_start..self.place.start].chars().count();
+        let width = self.text[self.place.start..self.place.end.min(line_end).max(self.place.start)].chars().count();
+        write!(f, "\n  {label}{line}\n  {}{}", " ".repeat(before), "^".repeat(width.max(1)))?;
+        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " {hint}"))
+    }
+}
+
+impl std::error::Error for Mistake {}
+
+/// The known name nearest to what was typed, if any is near enough to be what was meant.
+///
+/// ```
+/// # use tenbin_core::nearest;
+/// assert_eq!(nearest("amazon", ["amazons", "shogi"]), Some("amazons"));
+/// assert_eq!(nearest("xyz", ["amazons", "shogi"]), None);
+/// ```
+pub fn nearest<'n>(typed: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let typed = typed.to_lowercase();
+    let allowed = (typed.chars().count() / 3).max(1) + 1;
+    let distance = |name: &&str| strsim::damerau_levenshtein(&typed, name);
+    let best = known.into_iter().min_by_key(distance)?;
+    let near = distance(&best) <= allowed && distance(&best) < best.chars().count();
+    let begins = typed.chars().count() >= 2 && best.starts_with(&typed);
+    (near || begins).then_some(best)
+}

@@ -1,0 +1,40 @@
+//! A board as plain data, so that whatever draws it need not know the game.
+
+use crate::{Side, Square};
+
+/// What a piece looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceShape {
+    /// A crown.
+    Queen,
+    /// A horse's head.
+    Knight,
+    /// A small round head.
+    Pawn,
+    /// A square that is out of play.
+    Blocked,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Where it stands.
+    pub at: Square,
+    /// Whose it is; `None` for what belongs to nobody.
+    pub side: Option<Side>,
+    /// What it looks like.
+    pub shape: PieceShape,
+    /// How it is written in text.
+    pub symbol: char,
+}
+
+/// A board with its pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The number of columns.
+    pub files: u8,
+    /// The number of rows.
+    pub ranks: u8,
+    /// Everything that stands on it.
+    pub pieces: Vec<Piece>,
+}

@@ -1,0 +1,38 @@
+//! What a search must offer.
+
+use crate::{Budget, Game, Line, Score, Stop};
+use std::time::Duration;
+
+/// A way of choosing a ply: alpha-beta, Monte Carlo, chance.
+pub trait Search<G: Game>: Send {
+    /// Chooses a ply within the budget. `watch` is told of every deeper answer on the way.
+    ///
+    /// The first answer comes whatever the budget and the stop flag say, so there is a ply unless the game has ended.
+    fn think(&mut self, line: &Line<G>, budget: &Budget, stop: &Stop, watch: &mut dyn FnMut(&Thought<G>))
+    -> Thought<G>;
+
+    /// Forgets everything learned in earlier positions, so that games do not depend on each other.
+    fn new_game(&mut self);
+}
+
+/// What a search thinks of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<G: Game> {
+    /// The best line found, the chosen ply first; empty only if the game has ended.
+    pub line: Vec<G::Move>,
+    /// What it is worth to the side to move; `None` for searches that do not say.
+    pub score: Option<Score>,
+    /// How many plies were looked ahead in full.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl<G: Game> Thought<G> {
+    /// The chosen ply.
+    pub fn best(&self) -> Option<G::Move> {
+        self.line.first().copied()
+    }
+}

@@ -1,0 +1,113 @@
+//! Specs: how games and players are named in text, `name` or `name:key=value,key=value`.
+
+use crate::{Mistake, nearest};
+use std::ops::Range;
+
+/// A named thing with settings, as typed.
+///
+/// ```
+/// # use tenbin_core::Spec;
+/// let spec = Spec::parse("ks:w=0.2,depth=3").unwrap();
+/// assert_eq!((spec.name(), spec.items().len()), ("ks", 2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    text: String,
+    name: String,
+    items: Vec<Item>,
+}
+
+/// One setting of a spec: `key=value`, or a bare value such as `6x6`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What is set; `None` for a bare value.
+    pub key: Option<String>,
+    /// What it is set to.
+    pub value: String,
+    key_place: Range<usize>,
+    value_place: Range<usize>,
+}
+
+impl Spec {
+    /// Takes a spec apart.
+    pub fn parse(text: &str) -> Result<Spec, Mistake> {
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        if name.trim().is_empty() {
+            return Err(Mistake::new(text, 0..name.len(), "a name is missing"));
+        }
+        let mut spec = Spec { text: text.to_owned(), name: name.trim().to_lowercase(), items: Vec::new() };
+        let mut start = name.len() + 1;
+        for part in rest.split(',').filter(|_| !rest.is_empty()) {
+            let end = start + part.len();
+            spec.items.push(match part.split_once('=') {
+                _ if part.trim().is_empty() => {
+                    return Err(Mistake::new(text, start..end, "a setting is missing between the commas"));
+                }
+                Some((key, value)) => Item {
+                    key: Some(key.trim().to_lowercase()),
+                    value: value.trim().to_owned(),
+                    key_place: start..start + key.len(),
+                    value_place: start + key.len() + 1..end,
+                },
+                None => {
+                    Item { key: None, value: part.trim().to_owned(), key_place: start..end, value_place: start..end }
+                }
+            });
+            start = end + 1;
+        }
+        Ok(spec)
+    }
+
+    /// The name before the colon, in lower case.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The settings, in the order they were typed.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The text the spec was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A mistake in the name, with the nearest of the known names.
+    pub fn unknown_name<'n>(&self, what: &str, known: impl IntoIterator<Item = &'n str>) -> Mistake {
+        let known: Vec<&str> = known.into_iter().collect();
+        let end = self.text.find(':').unwrap_or(self.text.len());
+        let mistake = Mistake::new(&self.text, 0..end, format!("there is no {what} `{}`", self.name));
+        match nearest(&self.name, known.iter().copied()) {
+            Some(meant) => mistake.hint(Some(meant)),
+            None => mistake.advice(format!("known: {}", known.join(", "))),
+        }
+    }
+
+    /// A mistake in the key of a setting.
+    pub fn wrong_key(&self, item: &Item, message: impl Into<String>) -> Mistake {
+        Mistake::new(&self.text, item.key_place.clone(), message)
+    }
+
+    /// A mistake in the value of a setting.
+    pub fn wrong_value(&self, item: &Item, message: impl Into<String>) -> Mistake {
+        Mistake::new(&self.text, item.value_place.clone(), message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_pointed_at() {
+        let slip = |text: &str| Spec::parse(text).unwrap_err().to_string();
+        assert_eq!(slip(":w=1"), "a name is missing\n  :w=1\n  ^");
+        assert_eq!(slip("ks:w=1,,depth=2"), "a setting is missing between the commas\n  ks:w=1,,depth=2\n         ^");
+        let spec = Spec::parse("amazonz:6x6").unwrap();
+        assert_eq!(
+            spec.unknown_name("game", ["amazons", "go"]).to_string(),
+            "there is no game `amazonz`\n  amazonz:6x6\n  ^^^^^^^ did you mean `amazons`?"
+        );
+    }
+}

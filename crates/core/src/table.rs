@@ -1,0 +1,126 @@
+//! The object-safe edge: a game in progress and the players at it, speaking text.
+//!
+//! Inside, everything is generic and fast. Whoever need not know which game is played (a match, a protocol, a page)
+//! holds these trait objects instead.
+
+use crate::{Board, Contribution, Mistake, Outcome, Score, Side, Square, Stop, Term, Weights};
+use std::any::Any;
+use std::time::Duration;
+
+/// A game in progress, by text.
+pub trait Table: Send {
+    /// The game in its canonical form, `amazons:10x10`.
+    fn game(&self) -> &str;
+
+    /// The position the game began with, in the game's notation.
+    fn start(&self) -> String;
+
+    /// The position now, in the game's notation.
+    fn position(&self) -> String;
+
+    /// The turns played so far, in the game's notation.
+    fn turns(&self) -> Vec<String>;
+
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// The game's name for a side.
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Every legal turn.
+    fn legal(&self) -> Vec<String>;
+
+    /// Plays a turn, if it is legal.
+    fn play(&mut self, turn: &str) -> Result<(), Mistake>;
+
+    /// A key of the position.
+    fn key(&self) -> u64;
+
+    /// The number of sequences of `depth` plies from here.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The board as plain data.
+    fn board(&self) -> Board;
+
+    /// The same table, to go on independently.
+    fn fork(&self) -> Box<dyn Table>;
+
+    /// A new game from a position, in any notation the game knows.
+    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake>;
+
+    /// The table as what it is, for players that know the game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// Somebody who chooses turns.
+pub trait Player: Send {
+    /// The player in its canonical form, `ks:depth=3,w=0.2`.
+    fn spec(&self) -> &str;
+
+    /// What tells the player's weights from others under the same spec; empty if it has none.
+    fn fingerprint(&self) -> String;
+
+    /// Whether the same game always goes the same way.
+    fn is_reproducible(&self) -> bool;
+
+    /// Chooses a turn. `watch` is told of better answers on the way.
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String>;
+
+    /// Prepares for a new game; everything random in it comes from the seed.
+    fn new_game(&mut self, seed: u64);
+
+    /// The evaluation of a position term by term, in points from `First`'s view; `None` if the player has none.
+    fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>>;
+}
+
+/// What a player chose, and what it thought.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The turn.
+    pub turn: String,
+    /// What it is worth to the side that moves, if the player says.
+    pub score: Option<Score>,
+    /// The line the player expects, the chosen turn first.
+    pub line: Vec<String>,
+    /// How many plies were looked ahead in full.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// One term of an evaluation, weighed in a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TermValue {
+    /// The term's name.
+    pub name: &'static str,
+    /// What it sees.
+    pub meaning: &'static str,
+    /// Its total in points, in favour of `First`.
+    pub points: f64,
+    /// Its contribution at each square where it found something.
+    pub squares: Vec<(Square, f64)>,
+}
+
+impl TermValue {
+    /// A term that has found nothing yet.
+    pub fn empty(term: &Term) -> TermValue {
+        TermValue { name: term.name, meaning: term.meaning, points: 0.0, squares: Vec::new() }
+    }
+
+    /// Adds a contribution.
+    pub fn add(&mut self, found: Contribution, weights: &Weights) {
+        let points = weights.exact_points(found.feature, found.amount);
+        self.points += points;
+        if let Some(at) = found.at {
+            match self.squares.iter_mut().find(|(square, _)| *square == at) {
+                Some((_, sum)) => *sum += points,
+                None => self.squares.push((at, points)),
+            }
+        }
+    }
+}

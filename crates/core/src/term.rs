@@ -1,0 +1,86 @@
+//! The one definition of each thing an evaluation looks at.
+
+/// The number of a weight within its evaluation: a term's first feature plus a place within the term's shape.
+pub type Feature = u16;
+
+/// How many weights a term has, and what each of them is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One weight.
+    One,
+    /// One weight for each named place, for example for each phase of the game.
+    Named(&'static [&'static str]),
+}
+
+impl Shape {
+    /// The number of weights.
+    pub const fn len(self) -> usize {
+        match self {
+            Shape::One => 1,
+            Shape::Named(names) => names.len(),
+        }
+    }
+
+    /// Whether there is no weight at all.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A thing an evaluation looks at: its name in weight files and on screen, what it means, and how it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Its name, as written in weight files and on the command line.
+    pub name: &'static str,
+    /// One sentence for a person who wants to know what it sees.
+    pub meaning: &'static str,
+    /// How many amounts make one unit: an evaluation that counts in sixths of a square says 6.
+    pub unit: i32,
+    /// Its weights.
+    pub shape: Shape,
+}
+
+impl Term {
+    /// A term that counts whole units and has one weight.
+    pub const fn new(name: &'static str, meaning: &'static str) -> Term {
+        Term { name, meaning, unit: 1, shape: Shape::One }
+    }
+
+    /// The same term counted in fractions: `unit` amounts make one.
+    pub const fn in_parts(self, unit: i32) -> Term {
+        Term { unit, ..self }
+    }
+
+    /// The same term with one weight for each name.
+    pub const fn with(self, names: &'static [&'static str]) -> Term {
+        Term { shape: Shape::Named(names), ..self }
+    }
+
+    /// The feature of the first weight of the term at `index`.
+    pub const fn first_feature(terms: &[Term], index: usize) -> Feature {
+        let mut feature = 0;
+        let mut i = 0;
+        while i < index {
+            feature += terms[i].shape.len();
+            i += 1;
+        }
+        feature as Feature
+    }
+
+    /// The number of features of all terms together.
+    pub const fn features(terms: &[Term]) -> usize {
+        Term::first_feature(terms, terms.len()) as usize
+    }
+
+    /// The term a feature belongs to, and its place among the term's weights.
+    pub fn of_feature(terms: &[Term], feature: Feature) -> (usize, usize) {
+        let mut place = usize::from(feature);
+        for (index, term) in terms.iter().enumerate() {
+            if place < term.shape.len() {
+                return (index, place);
+            }
+            place -= term.shape.len();
+        }
+        panic!("feature {feature} is beyond the {} features of the evaluation", Term::features(terms));
+    }
+}

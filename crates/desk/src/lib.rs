@@ -1,0 +1,1 @@
+//! The registry: every game and player behind one object-safe layer that speaks strings.

@@ -1,0 +1,22 @@
+//! The game of the Amazons (Walter Zamkauskas, 1988), generalised: any board from 3×3 to 16×16, any placement of any
+//! number of pieces, and three ways of moving.
+//!
+//! A turn moves one own piece and shoots an arrow, which takes a square out of play for good. Whoever cannot move on
+//! their turn loses. `First` is White.
+//!
+//! - [`Rule::Queen`]: pieces and arrows move like chess queens; nothing is jumped over.
+//! - [`Rule::Knight`]: pieces jump like knights; the arrow falls on the square just left.
+//! - [`Rule::ExtendedKnight`]: pieces jump like knights, and so do their arrows.
+
+mod eval;
+mod generate;
+mod notation;
+mod queens;
+mod rules;
+mod sgf;
+mod start;
+
+pub use eval::{Lieberum, Sees, Takeda};
+pub use generate::{Move, Rule};
+pub use rules::Position;
+pub use start::Start;

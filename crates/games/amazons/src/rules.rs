@@ -1,0 +1,180 @@
+//! The rules: what a position is, how it is played, when it ends.
+
+use crate::{Move, Rule};
+use tenbin_board::{Set, square_keys};
+use tenbin_core::{BySide, Flow, Game, Outcome, Random, Side, Square};
+
+/// A position of Amazons in any of its variants, on a board that fits the set type `S`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position<S> {
+    pieces: BySide<S>,
+    open: S,
+    turn: Side,
+    rule: Rule,
+    files: u8,
+    ranks: u8,
+    key: u64,
+}
+
+static PIECE_KEYS: BySide<[u64; 256]> = BySide([square_keys(0), square_keys(1)]);
+static ARROW_KEYS: [u64; 256] = square_keys(2);
+const TURN_KEY: u64 = square_keys(3)[0];
+
+impl<S: Set> Position<S> {
+    /// A position from its parts. Pieces and arrows must lie on the board and not on each other.
+    pub fn new(rule: Rule, (files, ranks): (u8, u8), pieces: BySide<S>, arrows: S, turn: Side) -> Position<S> {
+        let board = S::board(files, ranks);
+        let open = board & !(pieces[Side::First] | pieces[Side::Second] | arrows);
+        let mut position = Position { pieces, open, turn, rule, files, ranks, key: 0 };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The pieces of a side.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> S {
+        self.pieces[side]
+    }
+
+    /// The squares with nothing on them.
+    #[inline]
+    pub fn open(&self) -> S {
+        self.open
+    }
+
+    /// The squares that arrows have taken out of play.
+    pub fn arrows(&self) -> S {
+        self.board_squares() & !(self.open | self.pieces[Side::First] | self.pieces[Side::Second])
+    }
+
+    /// How pieces move and shoot.
+    #[inline]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The number of files and of ranks.
+    pub fn size(&self) -> (u8, u8) {
+        (self.files, self.ranks)
+    }
+
+    /// Every square of the board.
+    pub fn board_squares(&self) -> S {
+        S::board(self.files, self.ranks)
+    }
+
+    /// The same position rearranged: every square goes where `place` says, on a board of this size.
+    fn rearranged(&self, size: (u8, u8), place: impl Fn(Square) -> Square) -> Position<S> {
+        let moved = |set: S| set.squares().fold(S::EMPTY, |moved, square| moved | S::of(place(square)));
+        Position::new(self.rule, size, BySide::from_fn(|side| moved(self.pieces[side])), moved(self.arrows()), self.turn)
+    }
+}
+
+impl<S: Set> Game for Position<S> {
+    type Move = Move;
+
+    /// The movement (by side, from, to) and the shot (by side, arrow's square, where from).
+    const MEMORY: [usize; 2] = [2 << 16, 2 << 16];
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Whoever cannot move on their turn loses. A piece that can move can always shoot back to where it came from.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let reach = match self.rule {
+            Rule::Queen => self.pieces[self.turn].neighbours(),
+            Rule::Knight | Rule::ExtendedKnight => self.pieces[self.turn].knight_moves(),
+        };
+        (reach & self.open).is_empty().then_some(Outcome::Won(!self.turn))
+    }
+
+    fn moves(&self, visit: impl FnMut(Move) -> Flow) {
+        self.visit_moves(visit);
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        let (from, to, arrow) = (S::single(ply.from), S::single(ply.to), S::single(ply.arrow));
+        self.pieces[self.turn] ^= from ^ to;
+        self.open = ((self.open | from) & !to) & !arrow;
+        let keys = &PIECE_KEYS[self.turn];
+        self.key ^= keys[usize::from(ply.from)] ^ keys[usize::from(ply.to)] ^ ARROW_KEYS[usize::from(ply.arrow)] ^ TURN_KEY;
+        self.turn = !self.turn;
+    }
+
+    fn is_legal(&self, ply: Move) -> bool {
+        let board = self.board_squares();
+        if !(board.has(ply.from) && board.has(ply.to) && board.has(ply.arrow)) || !self.pieces[self.turn].has(ply.from) {
+            return false;
+        }
+        self.destinations(ply.from).has(ply.to) && self.shots(ply.from, ply.to).has(ply.arrow)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let keys = |set: S, table: &[u64; 256]| set.indices().fold(0, |key, index| key ^ table[usize::from(index)]);
+        let pieces = Side::BOTH.iter().fold(0, |key, &side| key ^ keys(self.pieces[side], &PIECE_KEYS[side]));
+        let turn = if self.turn == Side::Second { TURN_KEY } else { 0 };
+        pieces ^ keys(self.arrows(), &ARROW_KEYS) ^ turn
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        u32::from_le_bytes([ply.from, ply.to, ply.arrow, 0])
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        let [from, to, arrow, _] = packed.to_le_bytes();
+        Move { from, to, arrow }
+    }
+
+    #[inline]
+    fn memory(&self, ply: Move) -> [usize; 2] {
+        let side = (self.turn as usize) << 16;
+        let movement = usize::from(ply.from) << 8 | usize::from(ply.to);
+        let shot = usize::from(ply.to) << 8 | usize::from(ply.arrow);
+        [side | movement, side | shot]
+    }
+
+    fn colours_swapped(&self) -> Self {
+        Position::new(self.rule, self.size(), self.pieces.swapped(), self.arrows(), !self.turn)
+    }
+
+    /// Seven others on a square board; three on a rectangle, and the turned ones too where the layout has room.
+    fn symmetric(&self) -> Vec<Self> {
+        let (files, ranks) = self.size();
+        let (east, north) = (files - 1, ranks - 1);
+        let mut found = vec![
+            self.rearranged((files, ranks), |s| Square::new(east - s.file, s.rank)),
+            self.rearranged((files, ranks), |s| Square::new(s.file, north - s.rank)),
+            self.rearranged((files, ranks), |s| Square::new(east - s.file, north - s.rank)),
+        ];
+        if files == ranks {
+            found.extend([
+                self.rearranged((ranks, files), |s| Square::new(s.rank, s.file)),
+                self.rearranged((ranks, files), |s| Square::new(north - s.rank, s.file)),
+                self.rearranged((ranks, files), |s| Square::new(s.rank, east - s.file)),
+                self.rearranged((ranks, files), |s| Square::new(north - s.rank, east - s.file)),
+            ]);
+        }
+        found
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        self.number_of_moves()
+    }
+
+    #[inline]
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        self.uniform_move(random)
+    }
+}

@@ -1,0 +1,116 @@
+//! How positions and moves are written: `pppppp/pppppp/6/6/PPPPPP/PPPPPP w` and `a2-a3`, `a2xb3`.
+//!
+//! A position is the board, the highest rank first (`P` White, `p` Black, a digit for so many empty squares), the side
+//! to move, and, where turns have several plies, how many are left and how many a turn has: `w 1/2`.
+//!
+//! The size of the board and the length of a turn belong to the game, not to the position: what is read must agree with
+//! the position that reads it.
+
+use crate::part::Part;
+use crate::position::Position;
+use crate::rules::Move;
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Board, BySide, Game, Mistake, Notation, Piece, PieceShape, Side, Square, SquareSet};
+
+/// How a pawn of each side is written.
+pub(crate) const SYMBOLS: BySide<char> = BySide(['P', 'p']);
+/// How the side to move is written.
+pub(crate) const LETTERS: BySide<&str> = BySide(["w", "b"]);
+
+impl Notation for Position {
+    fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
+        self.read_position(Part::trimmed(text))
+    }
+
+    fn position_text(&self) -> String {
+        let rows: Vec<String> = (0..self.ranks()).rev().map(|rank| self.row_text(rank)).collect();
+        let turn = LETTERS[self.turn()];
+        match self.steps() {
+            1 => format!("{} {turn}", rows.join("/")),
+            steps => format!("{} {turn} {}/{steps}", rows.join("/"), self.plies_left()),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+        let all = Part::trimmed(text);
+        let cut = all.cut(|letter| matches!(letter, '-' | 'x' | 'X'));
+        let (from, to) = cut.ok_or_else(|| all.wrong("a move is two squares").advice("such as a2-a3 or a2xb3"))?;
+        let ply = Move::new(self.read_square(from)?, self.read_square(to)?);
+        if self.outcome().is_some() {
+            return Err(all.wrong("the game is over"));
+        }
+        if !self.pawns(self.turn()).has(Set64::index(ply.from())) {
+            let side = Position::side_name(self.turn());
+            return Err(from.wrong(format!("it is {side}'s move, and {side} has no pawn on {}", ply.from())));
+        }
+        if !self.is_legal(ply) {
+            return Err(to.wrong(self.why_not(ply)).advice(self.ways_of(ply.from())));
+        }
+        Ok(ply)
+    }
+
+    fn move_text(&self, ply: Move) -> String {
+        let captures = self.pawns(!self.turn()).has(Set64::index(ply.to()));
+        format!("{}{}{}", ply.from(), if captures { 'x' } else { '-' }, ply.to())
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "White",
+            Side::Second => "Black",
+        }
+    }
+
+    fn board(&self) -> Board {
+        let pieces = Side::BOTH.into_iter().flat_map(|side| {
+            let piece = move |at| Piece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
+            self.pawns(side).squares().map(piece)
+        });
+        Board { files: self.files(), ranks: self.ranks(), pieces: pieces.collect() }
+    }
+}
+
+impl Position {
+    fn row_text(&self, rank: u8) -> String {
+        let mut text = String::new();
+        let mut gap = 0;
+        for file in 0..self.files() {
+            let here = Set64::index(Square::new(file, rank));
+            match Side::BOTH.into_iter().find(|&side| self.pawns(side).has(here)) {
+                Some(side) => {
+                    push_gap(&mut text, &mut gap);
+                    text.push(SYMBOLS[side]);
+                }
+                None => gap += 1,
+            }
+        }
+        push_gap(&mut text, &mut gap);
+        text
+    }
+
+    fn why_not(&self, ply: Move) -> &'static str {
+        let to = Set64::index(ply.to());
+        let (file_steps, rank_steps) =
+            (ply.from().file.abs_diff(ply.to().file), ply.from().rank.abs_diff(ply.to().rank));
+        if file_steps == 0 && rank_steps == 1 && self.pawns(!self.turn()).has(to) {
+            "a pawn captures diagonally only"
+        } else if self.pawns(self.turn()).has(to) {
+            "a pawn of the same side stands there"
+        } else {
+            "a pawn goes one square straight or diagonally forward"
+        }
+    }
+
+    fn ways_of(&self, from: Square) -> String {
+        let ways: Vec<String> =
+            self.targets(Set64::index(from)).squares().map(|to| self.move_text(Move::new(from, to))).collect();
+        if ways.is_empty() { format!("the pawn on {from} cannot move") } else { format!("try {}", ways.join(" or ")) }
+    }
+}
+
+fn push_gap(text: &mut String, gap: &mut u8) {
+    if *gap > 0 {
+        text.push(char::from(b'0' + *gap));
+        *gap = 0;
+    }
+}

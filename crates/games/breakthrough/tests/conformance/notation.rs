@@ -1,0 +1,133 @@
+//! What is written can be read, and what cannot be read is pointed at.
+
+use crate::play::everywhere;
+use proptest::prelude::*;
+use tenbin_breakthrough::Position;
+use tenbin_core::{Game, Mistake, Notation, Side};
+
+#[test]
+fn positions_and_moves_are_read_back() {
+    everywhere(11, |position, ply| {
+        let start = Position::start(position.files(), position.ranks(), position.steps()).unwrap();
+        assert_eq!(start.parse_position(&position.position_text()).as_ref(), Ok(position));
+        if let Some(ply) = ply {
+            let text = position.move_text(ply);
+            for written in [text.clone(), text.replace('x', "-"), text.replace('-', "x"), format!(" {text}\n")] {
+                assert_eq!(position.parse_move(&written), Ok(ply), "{written}");
+            }
+        }
+    });
+}
+
+#[test]
+fn texts_look_as_documented() {
+    assert_eq!(Position::default().position_text(), "pppppp/pppppp/6/6/PPPPPP/PPPPPP w");
+    assert_eq!(Position::start(3, 4, 2).unwrap().position_text(), "ppp/3/3/PPP w 1/2");
+    let game = Position::start(3, 4, 2).unwrap();
+    let position = game.parse_position("ppp/P2/3/PPP w").unwrap();
+    assert_eq!(position.plies_left(), 2, "a whole turn unless told otherwise");
+    assert_eq!(position.move_text(position.parse_move("a3xb4").unwrap()), "a3xb4");
+    assert_eq!([Position::side_name(Side::First), Position::side_name(Side::Second)], ["White", "Black"]);
+}
+
+#[test]
+fn the_board_shows_every_pawn() {
+    let position = Position::default().parse_position("6/2p3/6/6/1P4/6 b").unwrap();
+    let board = position.board();
+    let pawns: Vec<String> = board.pieces.iter().map(|piece| format!("{}{}", piece.symbol, piece.at)).collect();
+    assert_eq!((board.files, board.ranks, pawns.join(" ").as_str()), (6, 6, "Pb2 pc5"));
+}
+
+/// Compares a mistake with what a person sees: the message, the text, and the caret with its advice.
+#[track_caller]
+fn check<T: std::fmt::Debug>(result: Result<T, Mistake>, expected: &str) {
+    assert_eq!(result.expect_err("a slip").to_string(), expected);
+}
+
+#[test]
+fn slips_in_positions_are_pointed_at() {
+    let slip = |text: &str| Position::start(3, 4, 2).unwrap().parse_position(text);
+    check(slip(" "), "a position is missing\n   \n   ^ write it like ppp/3/3/PPP w 1/2");
+    check(
+        slip("ppp/3/PPP w"),
+        "this board has 3 ranks instead of 4\n  ppp/3/PPP w\n  ^^^^^^^^^ write it like ppp/3/3/PPP w 1/2",
+    );
+    check(slip("ppp/3/2/PPP w"), "this rank has 2 squares instead of 3\n  ppp/3/2/PPP w\n        ^");
+    check(slip("ppp/3//PPP w"), "this rank has 0 squares instead of 3\n  ppp/3//PPP w\n        ^");
+    check(slip("ppp/3/3/PPPP w"), "this rank has more than 3 squares\n  ppp/3/3/PPPP w\n             ^");
+    check(slip("ppp/p3/3/PPP w"), "this rank has more than 3 squares\n  ppp/p3/3/PPP w\n       ^");
+    check(slip("ppp/é2/3/PPP w"), "no such piece\n  ppp/é2/3/PPP w\n      ^ P, p or a number of empty squares");
+    check(slip("ppp/3/3/PPP"), "the side to move is missing\n  ppp/3/3/PPP\n             ^ w or b");
+    check(slip("ppp/3/3/PPP  p"), "this is no side to move\n  ppp/3/3/PPP  p\n               ^ w or b");
+    check(slip("3/3/3/3 w"), "there is no pawn on the board\n  3/3/3/3 w\n  ^^^^^^^");
+    check(
+        slip("P2/3/3/p2 w"),
+        "both sides have pawns on the far rank, so both would have won\n  P2/3/3/p2 w\n  ^^^^^^^^^",
+    );
+}
+
+#[test]
+fn slips_in_turns_are_pointed_at() {
+    let slip = |text: &str| Position::start(3, 3, 2).unwrap().parse_position(text);
+    check(
+        slip("ppp/3/PPP w 2"),
+        "these are the plies left and the plies of a turn\n  ppp/3/PPP w 2\n              ^ 1/2",
+    );
+    check(slip("ppp/3/PPP w 1/3"), "a turn of this game has another length\n  ppp/3/PPP w 1/3\n                ^ 2");
+    check(slip("ppp/3/PPP w 3/2"), "from 1 to 2 plies can be left\n  ppp/3/PPP w 3/2\n              ^");
+    check(
+        slip("ppp/3/PPP w 1/2 w"),
+        "nothing more belongs to a position\n  ppp/3/PPP w 1/2 w\n                  ^ write it like ppp/3/PPP w 1/2",
+    );
+}
+
+#[test]
+fn slips_in_moves_are_pointed_at() {
+    let position = Position::start(3, 4, 1).unwrap().parse_position("p1p/p2/PP1/2P w").unwrap();
+    let slip = |text: &str| position.parse_move(text);
+    check(slip("a2"), "a move is two squares\n  a2\n  ^^ such as a2-a3 or a2xb3");
+    check(slip("a2-a"), "a square is a letter and a number, such as `d4`\n  a2-a\n     ^");
+    check(slip("b2-b5"), "there is no b5 on this board\n  b2-b5\n     ^^ its squares are a1 to c4");
+    check(slip("a3-a2"), "it is White's move, and White has no pawn on a3\n  a3-a2\n  ^^");
+    check(slip("a2-a3"), "a pawn captures diagonally only\n  a2-a3\n     ^^ try a2-b3");
+    check(slip(" c1-b2"), "a pawn of the same side stands there\n   c1-b2\n      ^^ try c1-c2");
+    check(
+        slip("b2-b4"),
+        "a pawn goes one square straight or diagonally forward\n  b2-b4\n     ^^ try b2xa3 or b2-b3 or b2-c3",
+    );
+    let over = position.parse_position("1P1/3/3/3 b").unwrap();
+    check(over.parse_move("b4-b3"), "the game is over\n  b4-b3\n  ^^^^^");
+    let stuck = position.parse_position("p2/1PP/2P/3 w").unwrap();
+    check(
+        stuck.parse_move("c2-c3"),
+        "a pawn of the same side stands there\n  c2-c3\n     ^^ the pawn on c2 cannot move",
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_text_gets_an_answer(text in ".*") {
+        let game = Position::start(4, 5, 2).unwrap();
+        for mistake in [game.parse_position(&text).err(), game.parse_move(&text).err()].into_iter().flatten() {
+            prop_assert!(text.get(mistake.place()).is_some());
+            prop_assert!(mistake.to_string().starts_with(mistake.message()));
+        }
+    }
+
+    #[test]
+    fn nearly_right_positions_are_read_or_refused(text in "[pP1-4/é ]{4,14}( [wbx]( [0-3x]{0,2}/[0-3é]?)?)?") {
+        let game = Position::start(3, 3, 2).unwrap();
+        if let Ok(position) = game.parse_position(&text) {
+            prop_assert_eq!(position.key(), position.fresh_key());
+            prop_assert_eq!(game.parse_position(&position.position_text()), Ok(position));
+        }
+    }
+
+    #[test]
+    fn nearly_right_moves_are_read_or_refused(text in "[a-e][0-6][-x ]?[a-eé][0-6]?") {
+        let game = Position::start(4, 5, 1).unwrap();
+        if let Ok(ply) = game.parse_move(&text) {
+            prop_assert!(game.is_legal(ply));
+        }
+    }
+}

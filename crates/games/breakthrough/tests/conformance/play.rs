@@ -1,0 +1,55 @@
+//! Positions to test on.
+
+use tenbin_breakthrough::{Position, SIZES, STEPS};
+use tenbin_core::{Game, Notation, Random};
+
+/// The start of every game there is: all sizes, all lengths of a turn.
+pub(crate) fn starts() -> impl Iterator<Item = Position> {
+    SIZES.flat_map(|files| SIZES.flat_map(move |ranks| STEPS.map(move |steps| (files, ranks, steps)))).map(
+        |(files, ranks, steps)| {
+            Position::start(files, ranks, steps).expect("every size within the bounds can be played")
+        },
+    )
+}
+
+/// Plays one random game and shows every position on the way, with the ply that led to the next (`None` at the end).
+pub(crate) fn random_game(
+    start: &Position,
+    random: &mut Random,
+    mut show: impl FnMut(&Position, Option<<Position as Game>::Move>),
+) {
+    let mut position = start.clone();
+    while let Some(ply) = position.random_move(random) {
+        show(&position, Some(ply));
+        position.play(ply);
+    }
+    show(&position, None);
+}
+
+/// Shows every position of two random games of every kind.
+pub(crate) fn everywhere(seed: u64, mut show: impl FnMut(&Position, Option<<Position as Game>::Move>)) {
+    let mut random = Random::new(seed);
+    for start in starts() {
+        for _ in 0..2 {
+            random_game(&start, &mut random, &mut show);
+        }
+    }
+}
+
+/// A position with pawns anywhere but on the rank where they win, such as no game need ever reach; `None` if chance put
+/// no pawn at all.
+pub(crate) fn scattered(start: &Position, random: &mut Random) -> Option<Position> {
+    let rows: Vec<String> = (0..start.ranks()).map(|row| scattered_row(start, row, random)).collect();
+    let side = ["w", "b"][random.below(2) as usize];
+    let left = 1 + random.below(u64::from(start.steps()));
+    start.parse_position(&format!("{} {side} {left}/{}", rows.join("/"), start.steps())).ok()
+}
+
+fn scattered_row(start: &Position, row: u8, random: &mut Random) -> String {
+    let pieces = match row {
+        0 => ['1', '1', '1', 'p'],
+        row if row == start.ranks() - 1 => ['1', '1', '1', 'P'],
+        _ => ['1', '1', 'P', 'p'],
+    };
+    (0..start.files()).map(|_| pieces[random.below(4) as usize]).collect()
+}

@@ -1,0 +1,166 @@
+//! The rules against the naive ones, and the promises of `Game`.
+
+use crate::naive::Naive;
+use crate::play::{everywhere, scattered, starts};
+use tenbin_breakthrough::Position;
+use tenbin_core::{Flow, Game, Notation, Outcome, Random, Side};
+
+fn plies(position: &Position) -> Vec<<Position as Game>::Move> {
+    let mut plies = Vec::new();
+    position.moves(|ply| {
+        plies.push(ply);
+        Flow::Continue(())
+    });
+    plies
+}
+
+/// Both sets of rules see the same winner, the same moves and the same tree below.
+fn check(position: &Position, depth: u32) {
+    let naive = Naive::of(position);
+    let winner = position.outcome().map(|outcome| if outcome == Outcome::Won(Side::First) { 'P' } else { 'p' });
+    assert_eq!(winner, naive.winner(), "{}", position.position_text());
+    let mut ours: Vec<String> = plies(position).into_iter().map(|ply| position.move_text(ply)).collect();
+    let mut theirs: Vec<String> = naive.moves().into_iter().map(|(text, _)| text).collect();
+    ours.sort();
+    theirs.sort();
+    assert_eq!(ours, theirs, "{}", position.position_text());
+    assert_eq!(position.count_moves(), ours.len() as u64, "{}", position.position_text());
+    assert_eq!(position.perft(depth), naive.perft(depth), "{}", position.position_text());
+}
+
+#[test]
+fn random_games_follow_the_naive_rules() {
+    everywhere(1, |position, _| check(position, 2));
+}
+
+#[test]
+fn scattered_pawns_follow_the_naive_rules() {
+    let mut random = Random::new(2);
+    let mut checked = 0;
+    for start in starts() {
+        for position in (0..10).filter_map(|_| scattered(&start, &mut random)) {
+            check(&position, 3);
+            checked += position.outcome().is_none() as u32;
+        }
+    }
+    assert!(checked > 1000, "only {checked} positions were worth the name");
+}
+
+#[test]
+fn perft_is_what_it_has_always_been() {
+    let check = |(files, ranks, steps), expected: [u64; 5]| {
+        let start = Position::start(files, ranks, steps).unwrap();
+        assert_eq!([1, 2, 3, 4, 5].map(|depth| start.perft(depth)), expected, "{files}×{ranks}, {steps} plies a turn");
+    };
+    check((3, 3, 1), [7, 42, 174, 466, 930]);
+    check((3, 4, 3), [7, 49, 256, 1394, 5388]);
+    check((6, 6, 1), [16, 256, 4308, 71_478, 1_248_290]);
+    check((6, 6, 2), [16, 256, 4308, 71_478, 1_252_160]);
+    check((8, 8, 1), [22, 484, 11_132, 256_036, 6_182_818]);
+    assert_eq!(Naive::of(&Position::default()).perft(5), 1_248_290);
+    assert_eq!(Naive::of(&Position::start(6, 6, 2).unwrap()).perft(5), 1_252_160);
+}
+
+#[test]
+fn a_turn_has_as_many_plies_as_the_game_says() {
+    let sides = |steps| {
+        let mut position = Position::start(8, 8, steps).unwrap();
+        let mut text = String::new();
+        for _ in 0..8 {
+            text.push_str(if position.turn() == Side::First { "w" } else { "b" });
+            position.play(plies(&position)[0]);
+        }
+        text
+    };
+    assert_eq!([1, 2, 3].map(sides), ["wbwbwbwb", "wbbwwbbw", "wbbbwwwb"]);
+}
+
+#[test]
+fn a_win_ends_the_game_in_the_middle_of_a_turn() {
+    let mut position = Position::start(3, 3, 2).unwrap().parse_position("2p/P2/3 w 2/2").unwrap();
+    position.play(position.parse_move("a2-a3").unwrap());
+    assert_eq!((position.turn(), position.plies_left()), (Side::First, 1));
+    assert_eq!((position.outcome(), position.count_moves()), (Some(Outcome::Won(Side::First)), 0));
+}
+
+#[test]
+fn every_side_with_pawns_can_move() {
+    let mut random = Random::new(3);
+    for start in starts() {
+        for position in (0..20).filter_map(|_| scattered(&start, &mut random)) {
+            assert!(position.outcome().is_some() || position.count_moves() > 0, "{}", position.position_text());
+        }
+    }
+}
+
+#[test]
+fn keys_follow_the_moves() {
+    everywhere(4, |position, _| assert_eq!(position.key(), position.fresh_key(), "{}", position.position_text()));
+}
+
+#[test]
+fn keys_tell_positions_apart() {
+    let mut seen = std::collections::HashMap::new();
+    let mut random = Random::new(5);
+    let start = Position::start(6, 6, 3).unwrap();
+    for _ in 0..300 {
+        crate::play::random_game(&start, &mut random, |position, _| {
+            let text = position.position_text();
+            assert_eq!(seen.entry(position.key()).or_insert_with(|| text.clone()), &text);
+        });
+    }
+    let texts: std::collections::HashSet<&String> = seen.values().collect();
+    assert_eq!(texts.len(), seen.len(), "equal positions have equal keys");
+}
+
+#[test]
+fn packed_plies_come_back_and_nonsense_is_illegal() {
+    let mut random = Random::new(6);
+    everywhere(6, |position, _| {
+        let legal = plies(position);
+        for &ply in &legal {
+            assert_eq!(Position::unpack(Position::pack(ply)), ply);
+            assert!(position.is_legal(ply));
+            for (place, size) in position.memory(ply).into_iter().zip(Position::MEMORY) {
+                assert!(place < size);
+            }
+        }
+        for _ in 0..20 {
+            let ply = Position::unpack(random.bits() as u32);
+            assert_eq!(position.is_legal(ply), legal.contains(&ply), "{ply:?} in {}", position.position_text());
+        }
+    });
+}
+
+#[test]
+fn symmetric_positions_have_the_same_tree() {
+    everywhere(7, |position, _| {
+        let swapped = position.colours_swapped();
+        assert_eq!(swapped.turn(), !position.turn());
+        assert_eq!(swapped.colours_swapped(), *position);
+        for same in position.symmetric().into_iter().chain([swapped]) {
+            assert_eq!(same.key(), same.fresh_key());
+            assert_eq!(same.perft(2), position.perft(2), "{}", position.position_text());
+        }
+        for mirrored in position.symmetric() {
+            assert_eq!((mirrored.turn(), mirrored.outcome()), (position.turn(), position.outcome()));
+            assert_eq!(mirrored.symmetric().as_slice(), std::slice::from_ref(position));
+        }
+    });
+}
+
+#[test]
+fn a_visitor_can_stop() {
+    let mut shown = 0;
+    Position::default().moves(|_| {
+        shown += 1;
+        if shown == 3 { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    assert_eq!(shown, 3);
+}
+#[test]
+fn tmp_deep() {
+    assert_eq!(Naive::of(&Position::start(8, 8, 1).unwrap()).perft(6), 149264638);
+    assert_eq!(Naive::of(&Position::start(3, 3, 1).unwrap()).perft(6), 972);
+    assert_eq!(Naive::of(&Position::start(3, 4, 3).unwrap()).perft(6), 25888);
+}

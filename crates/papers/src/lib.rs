@@ -1,0 +1,1 @@
+//! The papers as runnable experiments, printed beside what they printed.

@@ -1,0 +1,192 @@
+//! A rectangular board with pieces, a last move and a heat layer, as plain data and as SVG.
+//!
+//! A game says *what* stands where; this module alone says how it looks. Pieces are outlines of our own, because a bare
+//! machine has no font with chess pieces, let alone shogi ones. A new kind of piece is one more [`Kind`] and one more
+//! outline; where a cell lies is asked of one place (`svg::Layout`), so that a board played on its crossings changes
+//! nothing else. The same data prints to a terminal, see [`crate::terminal`].
+
+use std::fmt::{self, Display};
+
+mod heat;
+mod pieces;
+mod svg;
+
+pub use heat::Heat;
+pub(crate) use heat::HeatMap;
+
+/// A place on the board, counted from zero at the lower left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Column, 0 is the leftmost (`a`).
+    pub file: u8,
+    /// Row, 0 is the lowest (`1`).
+    pub rank: u8,
+}
+
+impl Cell {
+    /// The cell on this file and rank.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Self {
+        Self { file, rank }
+    }
+}
+
+/// Letters for the file, a number for the rank.
+///
+/// ```
+/// # use tenbin_report::board::Cell;
+/// assert_eq!(Cell::new(3, 9).to_string(), "d10");
+/// assert_eq!(Cell::new(27, 0).to_string(), "ab1");
+/// ```
+impl Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", file_name(self.file), rank_name(self.rank))
+    }
+}
+
+/// `a` to `z`, then `aa` and on, for boards wider than the alphabet.
+pub(crate) fn file_name(file: u8) -> String {
+    let letter = char::from(b'a' + file % 26);
+    match file / 26 {
+        0 => letter.to_string(),
+        round => format!("{}{letter}", char::from(b'a' + round - 1)),
+    }
+}
+
+pub(crate) fn rank_name(rank: u8) -> String {
+    (u16::from(rank) + 1).to_string()
+}
+
+/// Whose piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// The side that moves first; its chess-like pieces are white.
+    First,
+    /// The other side; its chess-like pieces are black.
+    Second,
+}
+
+/// What stands on a cell, which is what it looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A queen, such as an amazon.
+    Queen(Owner),
+    /// A knight, such as the mounted amazons of Knight Amazons.
+    Knight(Owner),
+    /// A pawn.
+    Pawn(Owner),
+    /// An arrow, which burns its square for the rest of the game.
+    Arrow,
+}
+
+impl Kind {
+    /// The letter for terminals unless a mark brings its own: `Q`, `N`, `P` for the first side, small ones for the second.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Queen(Owner::First) => 'Q',
+            Self::Queen(Owner::Second) => 'q',
+            Self::Knight(Owner::First) => 'N',
+            Self::Knight(Owner::Second) => 'n',
+            Self::Pawn(Owner::First) => 'P',
+            Self::Pawn(Owner::Second) => 'p',
+            Self::Arrow => 'x',
+        }
+    }
+}
+
+/// Something standing on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Where.
+    pub cell: Cell,
+    /// What it is, for the drawing.
+    pub kind: Kind,
+    /// What it is, for a terminal.
+    pub symbol: char,
+}
+
+impl Mark {
+    /// A mark with the usual symbol of its kind.
+    #[must_use]
+    pub const fn new(cell: Cell, kind: Kind) -> Self {
+        Self { cell, kind, symbol: kind.symbol() }
+    }
+}
+
+/// The move that led to the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LastMove {
+    /// Where the piece came from.
+    pub from: Cell,
+    /// Where it went.
+    pub to: Cell,
+    /// Where it shot, in games that shoot.
+    pub arrow: Option<Cell>,
+}
+
+/// Everything a picture of a board shows.
+///
+/// Marks, heat and moves that lie off the board are left out; of two marks on one cell the later one wins.
+///
+/// ```
+/// use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, Mark, Owner};
+///
+/// let picture = BoardPicture {
+///     marks: vec![
+///         Mark::new(Cell::new(0, 0), Kind::Queen(Owner::First)),
+///         Mark::new(Cell::new(2, 2), Kind::Queen(Owner::Second)),
+///         Mark::new(Cell::new(1, 1), Kind::Arrow),
+///     ],
+///     heat: Some(Heat {
+///         title: "Mobility".into(),
+///         unit: "moves".into(),
+///         values: vec![(Cell::new(0, 0), 4.0), (Cell::new(2, 2), -4.0)],
+///     }),
+///     ..BoardPicture::new(3, 3)
+/// };
+/// assert!(picture.to_svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardPicture {
+    /// Number of columns.
+    pub files: u8,
+    /// Number of rows.
+    pub ranks: u8,
+    /// What stands on the board.
+    pub marks: Vec<Mark>,
+    /// The move to point out.
+    pub last_move: Option<LastMove>,
+    /// What an evaluation sees, drawn under the pieces.
+    pub heat: Option<Heat>,
+}
+
+impl BoardPicture {
+    /// An empty board.
+    #[must_use]
+    pub const fn new(files: u8, ranks: u8) -> Self {
+        Self { files, ranks, marks: Vec::new(), last_move: None, heat: None }
+    }
+
+    /// The picture as a self-contained SVG, readable on light and dark grounds.
+    ///
+    /// Every square carries its name as `data-cell`, so that a page can tell which one was clicked.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        svg::draw(self).to_string()
+    }
+
+    pub(crate) fn holds(&self, cell: Cell) -> bool {
+        cell.file < self.files && cell.rank < self.ranks
+    }
+
+    pub(crate) fn mark_at(&self, cell: Cell) -> Option<&Mark> {
+        self.marks.iter().rev().find(|mark| mark.cell == cell)
+    }
+
+    /// The last move, unless part of it lies off the board.
+    pub(crate) fn visible_last_move(&self) -> Option<LastMove> {
+        self.last_move
+            .filter(|turn| [Some(turn.from), Some(turn.to), turn.arrow].iter().flatten().all(|&c| self.holds(c)))
+    }
+}

@@ -1,0 +1,214 @@
+//! The board's picture: squares, heat, last move, pieces, coordinates and legend, from the ground up.
+
+use super::heat::{HeatMap, tint};
+use super::{BoardPicture, Cell, Heat, LastMove, Mark, file_name, pieces, rank_name};
+use crate::number::with_true_minus;
+use crate::svg::{Element, fitting_size, text_width};
+
+const LEFT: f64 = 30.0;
+const TOP: f64 = 12.0;
+const RIGHT: f64 = 14.0;
+const BOTTOM: f64 = 30.0;
+const LEGEND: f64 = 62.0;
+
+const STYLE: &str = "\
+.tb-paper{fill:#fff}.tb-light{fill:#f6f1e7}.tb-dark{fill:#e9e0cf}\
+.tb-warm .tb-light{fill:#fcfbfa}.tb-warm .tb-dark{fill:#f2f1ee}\
+.tb-frame{fill:none;stroke:#8d8271;stroke-width:1.5}\
+.tb-label{fill:#5f594f}.tb-title{fill:#26231f;font-weight:600}.tb-center{text-anchor:middle}.tb-end{text-anchor:end}\
+.tb-amount{fill:#26231f;text-anchor:middle}\
+.tb-from,.tb-to,.tb-shot{fill:none;stroke:#0b8f6a;stroke-width:2.5}.tb-from{stroke-dasharray:5 4}\
+.tb-path{stroke:#0b8f6a;stroke-width:3;stroke-linecap:round;opacity:.6}.tb-flight{stroke-dasharray:1 7}\
+.tb-piece{stroke-linejoin:round;stroke-linecap:round;stroke-width:3.6}\
+.tb-first{fill:#fffdf8;stroke:#26231f}.tb-second{fill:#2e2b28;stroke:#171513}\
+.tb-detail{fill:none;stroke-width:3}.tb-second .tb-detail{stroke:#d9d2c5}\
+.tb-first .tb-eye{fill:#26231f;stroke:none}.tb-second .tb-eye{fill:#d9d2c5;stroke:none}\
+.tb-burnt{fill:#6d675f}.tb-shaft{fill:none;stroke:#d8d0c2;stroke-width:7;stroke-linecap:round;stroke-linejoin:round}\
+@media(prefers-color-scheme:dark){.tb-paper{fill:#1c1e22}.tb-label{fill:#b3ada3}.tb-title{fill:#ece8e1}}";
+
+/// Where things lie. Everything that is drawn on a cell asks here.
+struct Layout {
+    side: f64,
+    board_width: f64,
+    board_height: f64,
+}
+
+impl Layout {
+    fn new(picture: &BoardPicture) -> Self {
+        // Small boards would look lost with small squares, large ones would not fit with large squares.
+        let longest = f64::from(picture.files.max(picture.ranks).max(1));
+        let side = (560.0 / longest).clamp(32.0, 64.0);
+        Self { side, board_width: side * f64::from(picture.files), board_height: side * f64::from(picture.ranks) }
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, cell: Cell) -> (f64, f64) {
+        (LEFT + self.side * f64::from(cell.file), TOP + self.board_height - self.side * (f64::from(cell.rank) + 1.0))
+    }
+
+    fn centre(&self, cell: Cell) -> (f64, f64) {
+        let (x, y) = self.corner(cell);
+        (x + self.side / 2.0, y + self.side / 2.0)
+    }
+
+    fn square(&self, cell: Cell, inset: f64) -> Element {
+        let (x, y) = self.corner(cell);
+        Element::rectangle(x + inset, y + inset, self.side - 2.0 * inset, self.side - 2.0 * inset)
+    }
+
+    fn label_size(&self) -> f64 {
+        (self.side * 0.25).clamp(11.0, 14.0)
+    }
+}
+
+pub(super) fn draw(picture: &BoardPicture) -> Element {
+    let layout = Layout::new(picture);
+    let heat = picture.heat.as_ref().map(|heat| (heat, HeatMap::new(picture, heat)));
+    let width = LEFT + layout.board_width.max(if heat.is_some() { 200.0 } else { 0.0 }) + RIGHT;
+    let height = TOP + layout.board_height + BOTTOM + if heat.is_some() { LEGEND } else { 0.0 };
+    let name = match &picture.heat {
+        Some(heat) => format!("Board, {}", heat.title),
+        None => "Board".to_owned(),
+    };
+
+    let mut svg = Element::picture(width, height, &name, STYLE);
+    svg.push(Element::rectangle(0.0, 0.0, width, height).set("rx", 8).set("class", "tb-paper"));
+    svg.push(squares(picture, &layout));
+    if let Some((heat, map)) = &heat {
+        svg.push(heat_layer(&layout, heat, map));
+    }
+    let frame = Element::rectangle(LEFT, TOP, layout.board_width, layout.board_height);
+    svg.push(frame.set("class", "tb-frame"));
+    if let Some(turn) = picture.visible_last_move() {
+        // Where there is heat, the path would run through its numbers.
+        svg.push(last_move(&layout, turn, heat.is_none()));
+    }
+    for mark in picture.marks.iter().filter(|mark| picture.holds(mark.cell)) {
+        let has_amount = heat.as_ref().is_some_and(|(_, map)| map.amount(mark.cell).is_some());
+        svg.push(piece(&layout, mark, has_amount));
+    }
+    svg.push(coordinates(picture, &layout));
+    if let Some((heat, map)) = &heat {
+        svg.push(amounts(picture, &layout, map));
+        svg.push(legend(&layout, width - LEFT - RIGHT, heat, map));
+    }
+    svg
+}
+
+fn squares(picture: &BoardPicture, layout: &Layout) -> Element {
+    // Under heat the wood turns nearly white: brown and blue would mix to grey.
+    let ground = if picture.heat.is_some() { "tb-ground tb-warm" } else { "tb-ground" };
+    let mut group = Element::new("g").set("class", ground);
+    for rank in 0..picture.ranks {
+        for file in 0..picture.files {
+            // The corner at a1 is dark, as players of chess-like games expect.
+            let shade = if (file ^ rank) & 1 == 0 { "tb-dark" } else { "tb-light" };
+            let cell = Cell::new(file, rank);
+            group.push(layout.square(cell, 0.0).set("class", shade).set("data-cell", cell));
+        }
+    }
+    group
+}
+
+fn heat_layer(layout: &Layout, heat: &Heat, map: &HeatMap) -> Element {
+    let mut group = Element::new("g").set("class", "tb-heat");
+    for (cell, amount) in map.amounts() {
+        let Some((hue, cover)) = tint(map.strength(amount)) else { continue };
+        let tip = format!("{cell}: {amount} {}", heat.unit);
+        let square = layout.square(cell, 0.0).set("fill", hue).numbers([("fill-opacity", cover)]);
+        group.push(square.set("data-heat", cell).with(Element::new("title").text(tip.trim_end())));
+    }
+    group
+}
+
+fn last_move(layout: &Layout, turn: LastMove, with_path: bool) -> Element {
+    let ring = |cell, class| layout.square(cell, 2.5).set("rx", 5).set("class", class);
+    let path = |class, from, to| Element::line(class, layout.centre(from), layout.centre(to));
+    let mut group = Element::new("g").with(ring(turn.from, "tb-from")).with(ring(turn.to, "tb-to"));
+    if with_path {
+        group.push(path("tb-path", turn.from, turn.to));
+    }
+    if let Some(arrow) = turn.arrow {
+        group.push(ring(arrow, "tb-shot"));
+        if with_path {
+            group.push(path("tb-path tb-flight", turn.to, arrow));
+        }
+    }
+    group
+}
+
+/// A piece fills its square, or makes room for the number below it.
+fn piece(layout: &Layout, mark: &Mark, has_amount: bool) -> Element {
+    let (x, y) = layout.corner(mark.cell);
+    let share = if has_amount { 0.76 } else { 1.0 };
+    let (x, scale) = (x + layout.side * (1.0 - share) / 2.0, layout.side * share / pieces::BOX);
+    pieces::outline(mark.kind)
+        .set("transform", format_args!("translate({x:.2} {y:.2}) scale({scale:.4})"))
+        .set("data-piece", mark.cell)
+}
+
+fn coordinates(picture: &BoardPicture, layout: &Layout) -> Element {
+    let size = layout.label_size();
+    let mut group = Element::new("g").numbers([("font-size", size)]);
+    for file in 0..picture.files {
+        let x = layout.centre(Cell::new(file, 0)).0;
+        let y = TOP + layout.board_height + 19.0;
+        group.push(Element::text_at(x, y, "tb-label tb-center", &file_name(file)));
+    }
+    for rank in 0..picture.ranks {
+        let y = layout.centre(Cell::new(0, rank)).1 + size * 0.36;
+        group.push(Element::text_at(LEFT - 8.0, y, "tb-label tb-end", &rank_name(rank)));
+    }
+    group
+}
+
+/// The numbers: in the middle of an empty square, at the lower edge of an occupied one.
+fn amounts(picture: &BoardPicture, layout: &Layout, map: &HeatMap) -> Element {
+    let mut group = Element::new("g");
+    for (cell, amount) in map.amounts() {
+        let text = with_true_minus(&map.label(amount));
+        let size = fitting_size(&text, (layout.side * 0.23).max(9.0), layout.side * 0.9);
+        let (x, middle) = layout.centre(cell);
+        let y = match picture.mark_at(cell) {
+            Some(_) => middle + layout.side / 2.0 - 5.5,
+            None => middle + size * 0.36,
+        };
+        group.push(Element::text_at(x, y, "tb-amount", &text).numbers([("font-size", size)]));
+    }
+    group
+}
+
+fn legend(layout: &Layout, width: f64, heat: &Heat, map: &HeatMap) -> Element {
+    const STEPS: u32 = 41;
+    let top = TOP + layout.board_height + BOTTOM;
+    let mut group = Element::new("g").set("class", "tb-legend tb-warm");
+
+    let title = heat.heading();
+    let title_size = fitting_size(&title, 14.0, width);
+    group.push(Element::text_at(LEFT, top + 14.0, "tb-title", &title).numbers([("font-size", title_size)]));
+
+    let bar = |x, width| Element::rectangle(x, top + 23.0, width, 11.0);
+    group.push(bar(LEFT, width).set("class", "tb-light"));
+    let step = width / f64::from(STEPS);
+    for index in 0..STEPS {
+        let strength = f64::from(index) / f64::from(STEPS - 1) * 2.0 - 1.0;
+        if let Some((hue, cover)) = tint(strength) {
+            let shade = bar(LEFT + step * f64::from(index), step).set("fill", hue).numbers([("fill-opacity", cover)]);
+            // Or seams show between the steps.
+            group.push(shade.set("shape-rendering", "crispEdges"));
+        }
+    }
+    group.push(bar(LEFT, width).set("class", "tb-frame"));
+
+    let below = top + 49.0;
+    let [lowest, highest] = [-map.peak(), map.peak()].map(|end| with_true_minus(&map.label(end)));
+    let mut ends = [format!("{lowest} second side"), "0".to_owned(), format!("first side {highest}")];
+    if ends.iter().map(|end| text_width(end, 12.0)).sum::<f64>() > width {
+        ends = [lowest, "0".to_owned(), highest];
+    }
+    let places = [(LEFT, "tb-label"), (LEFT + width / 2.0, "tb-label tb-center"), (LEFT + width, "tb-label tb-end")];
+    for ((x, class), text) in places.into_iter().zip(ends) {
+        group.push(Element::text_at(x, below, class, &text).set("font-size", 12));
+    }
+    group
+}

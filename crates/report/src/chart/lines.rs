@@ -1,0 +1,180 @@
+//! Series of points with error bars, joined by lines or not.
+
+use super::Reference;
+use super::axis::Axis;
+use super::frame::{COLOURS, Frame, TICKS, Words};
+use crate::number::is_drawable;
+use crate::svg::{Coordinate, Element};
+
+/// One measured value and how sure it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// Place along the horizontal axis.
+    pub x: f64,
+    /// The value.
+    pub y: f64,
+    /// Lower end of the error bar; may be infinite, the bar then runs to the edge.
+    pub low: f64,
+    /// Upper end of the error bar; may be infinite as well.
+    pub high: f64,
+}
+
+impl Point {
+    /// A value without error.
+    #[must_use]
+    pub const fn exact(x: f64, y: f64) -> Self {
+        Self { x, y, low: y, high: y }
+    }
+
+    fn is_drawable(&self) -> bool {
+        is_drawable(self.x) && is_drawable(self.y)
+    }
+}
+
+/// How the points of a series are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Points joined by a line, in the order given.
+    #[default]
+    Line,
+    /// Points alone.
+    Scatter,
+}
+
+/// Points that belong together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Series {
+    /// What the legend calls it.
+    pub name: String,
+    /// The points. One whose place is not finite is left out.
+    pub points: Vec<Point>,
+    /// Joined or not.
+    pub style: Style,
+}
+
+/// A chart of one or more series.
+///
+/// ```
+/// use tenbin_report::chart::{Chart, Point, Reference, Series};
+///
+/// let chart = Chart {
+///     title: "Strength by depth".into(),
+///     x_label: "depth".into(),
+///     y_label: "Elo".into(),
+///     series: vec![Series {
+///         name: "mobility".into(),
+///         points: vec![Point { x: 1.0, y: -20.0, low: -45.0, high: 5.0 }, Point::exact(2.0, 30.0)],
+///         ..Series::default()
+///     }],
+///     rules: vec![Reference::new(0.0, "no difference")],
+///     ..Chart::default()
+/// };
+/// assert!(chart.to_svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chart {
+    /// What the chart shows.
+    pub title: String,
+    /// Name and unit of the horizontal axis.
+    pub x_label: String,
+    /// Name and unit of the vertical axis.
+    pub y_label: String,
+    /// The data.
+    pub series: Vec<Series>,
+    /// Horizontal reference lines.
+    pub rules: Vec<Reference>,
+    /// Vertical reference lines.
+    pub marks: Vec<Reference>,
+    /// The span of the vertical axis, where error bars would otherwise dwarf the points. It still grows to show every
+    /// point and rule; error bars are cut off at its ends, and a bar that goes on has no cap.
+    pub y_range: Option<(f64, f64)>,
+}
+
+impl Chart {
+    /// The chart as a self-contained SVG that follows the reader's light or dark setting.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
+        // A single series is named by the title and the axis already.
+        let legend = if names.len() > 1 { names.as_slice() } else { &[] };
+        let frame = Frame::new(self.x_axis(), self.y_axis(), legend);
+        let mut svg = frame.ground(&Words { title: &self.title, x_label: &self.x_label, y_label: &self.y_label });
+        self.rules.iter().for_each(|rule| frame.draw_rule(&mut svg, rule));
+        self.marks.iter().for_each(|mark| frame.draw_mark(&mut svg, mark));
+        for (index, series) in self.series.iter().enumerate() {
+            svg.push(draw_series(&frame, index, series));
+        }
+        frame.draw_legend(&mut svg, legend, |index, x, y| {
+            let mut sign = series_group(index);
+            if self.series[index].style == Style::Line {
+                sign.push(Element::line("tc-line", (x - 12.0, y), (x + 12.0, y)));
+            }
+            sign.with(dot(index, x, y))
+        });
+        svg.to_string()
+    }
+
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        self.series.iter().flat_map(|series| &series.points).filter(|point| point.is_drawable())
+    }
+
+    fn x_axis(&self) -> Axis {
+        Axis::around(self.points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.at)), TICKS)
+    }
+
+    fn y_axis(&self) -> Axis {
+        let values = self.points().map(|point| point.y).chain(self.rules.iter().map(|rule| rule.at));
+        match self.y_range {
+            Some((low, high)) => Axis::spanning(values.chain([low, high]), TICKS),
+            None => Axis::around(values.chain(self.points().flat_map(|point| [point.low, point.high])), TICKS),
+        }
+    }
+}
+
+fn series_group(index: usize) -> Element {
+    Element::new("g").set("class", format_args!("tc-{}", index % COLOURS))
+}
+
+fn draw_series(frame: &Frame, index: usize, series: &Series) -> Element {
+    let points = || series.points.iter().filter(|point| point.is_drawable());
+    let mut group = series_group(index);
+    for point in points() {
+        draw_error_bar(&mut group, frame, point);
+    }
+    if series.style == Style::Line {
+        let place = |point: &Point| format!("{},{}", Coordinate(frame.x_at(point.x)), Coordinate(frame.y_at(point.y)));
+        let places: Vec<String> = points().map(place).collect();
+        group.push(Element::new("polyline").set("class", "tc-line").set("points", places.join(" ")));
+    }
+    for point in points() {
+        let tip = format!("{}: {} at {}", series.name, point.y, point.x);
+        let shape = dot(index, frame.x_at(point.x), frame.y_at(point.y));
+        group.push(shape.with(Element::new("title").text(&tip)));
+    }
+    group
+}
+
+fn draw_error_bar(group: &mut Element, frame: &Frame, point: &Point) {
+    let (low, high) = (point.low.max(frame.y.low), point.high.min(frame.y.high));
+    // Comparing this way also leaves out bars with an end that is not a number.
+    if !(point.low < point.high && low < high) {
+        return;
+    }
+    let x = frame.x_at(point.x);
+    group.push(Element::line("tc-bar", (x, frame.y_at(low)), (x, frame.y_at(high))));
+    for end in [point.low, point.high].into_iter().filter(|&end| frame.y.holds(end)) {
+        let y = frame.y_at(end);
+        group.push(Element::line("tc-bar", (x - 4.0, y), (x + 4.0, y)));
+    }
+}
+
+/// Round, square, pointed up or standing on a corner, so that series differ without colour too.
+fn dot(index: usize, x: f64, y: f64) -> Element {
+    let shape = match index % 4 {
+        0 => Element::new("circle").numbers([("cx", x), ("cy", y), ("r", 4.5)]),
+        1 => Element::rectangle(x - 4.0, y - 4.0, 8.0, 8.0),
+        2 => Element::new("path").set("d", format_args!("M{x:.2} {:.2}l5.2 9h-10.4z", y - 5.6)),
+        _ => Element::new("path").set("d", format_args!("M{x:.2} {:.2}l5.6 5.6l-5.6 5.6l-5.6 -5.6z", y - 5.6)),
+    };
+    shape.set("class", "tc-dot")
+}

@@ -1,0 +1,170 @@
+//! A table said once and written four ways: for a terminal, as HTML, as CSV and as Markdown.
+
+use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, TableStyle};
+use maud::{Markup, html};
+
+use crate::svg::printable;
+
+/// To which side the cells of a column lean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// For words.
+    #[default]
+    Left,
+    /// For numbers, so that their digits line up.
+    Right,
+}
+
+/// A header and rows of plain text. Short rows are filled up with empty cells.
+///
+/// ```
+/// use tenbin_report::table::{Align, Table};
+///
+/// let table = Table::new(["player", "score"])
+///     .align([Align::Left, Align::Right])
+///     .row(["mobility", "61.5 %"])
+///     .row(["territory", "8 %"]);
+/// assert_eq!(table.to_text(), "\
+/// player      score
+/// ─────────────────
+/// mobility   61.5 %
+/// territory     8 %
+/// ");
+/// assert_eq!(table.to_csv(), "player,score\nmobility,61.5 %\nterritory,8 %\n");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the columns.
+    pub header: Vec<String>,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<String>>,
+    /// The leaning of each column; columns beyond the end lean left.
+    pub align: Vec<Align>,
+}
+
+impl Table {
+    /// A table with these columns and no rows yet.
+    #[must_use]
+    pub fn new<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Self {
+        Self { header: header.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// The same table with its columns leaning this way.
+    #[must_use]
+    pub fn align(mut self, align: impl IntoIterator<Item = Align>) -> Self {
+        self.align = align.into_iter().collect();
+        self
+    }
+
+    /// The same table with one more row.
+    #[must_use]
+    pub fn row<T: Into<String>>(mut self, cells: impl IntoIterator<Item = T>) -> Self {
+        self.push(cells);
+        self
+    }
+
+    /// Adds a row.
+    pub fn push<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
+    }
+
+    /// For a terminal or a log: a thin line under the header, no borders, no colours, as wide as it needs to be.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let thin = TableStyle::new()
+            .header_lines(ContentLineStyle::none().junction(' '))
+            .header_separator(LineStyle::none().fill('─').junction('─'))
+            .content_lines(ContentLineStyle::none().junction(' '));
+        let cleaned = |cells: Vec<&str>| cells.into_iter().map(printable).collect::<Vec<_>>();
+        let mut text = comfy_table::Table::new();
+        text.load_style(thin).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
+        text.set_header(cleaned(self.filled(&self.header)));
+        text.add_rows(self.rows.iter().map(|row| cleaned(self.filled(row))));
+        let last = self.width().saturating_sub(1);
+        for (index, column) in text.column_iter_mut().enumerate() {
+            column.set_padding((0, u16::from(index != last)));
+            if self.align_of(index) == Align::Right {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        text.trim_fmt() + "\n"
+    }
+
+    /// As an HTML `<table>`.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        self.markup().into_string()
+    }
+
+    pub(crate) fn markup(&self) -> Markup {
+        let class = |index| (self.align_of(index) == Align::Right).then_some("number");
+        html! {
+            table {
+                thead { tr {
+                    @for (index, cell) in self.filled(&self.header).into_iter().enumerate() {
+                        th scope="col" class=[class(index)] { (printable(cell)) }
+                    }
+                } }
+                tbody {
+                    @for row in &self.rows {
+                        tr {
+                            @for (index, cell) in self.filled(row).into_iter().enumerate() {
+                                td class=[class(index)] { (printable(cell)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// As CSV after RFC 4180, but with line feeds alone, as other tools on the command line write it.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let quoted = |cell: &str| {
+            let plain = !cell.contains([',', '"', '\n', '\r']);
+            if plain { cell.to_owned() } else { format!("\"{}\"", cell.replace('"', "\"\"")) }
+        };
+        let line = |row: &Vec<String>| self.filled(row).into_iter().map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        std::iter::once(&self.header).chain(&self.rows).map(line).collect()
+    }
+
+    /// As a table in GitHub's Markdown.
+    #[must_use]
+    pub fn to_markdown(&self) -> String {
+        let line = |row: &Vec<String>| {
+            let cells: Vec<String> = self.filled(row).into_iter().map(markdown_cell).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
+        let ruler = |index| if self.align_of(index) == Align::Right { "---:" } else { "---" };
+        let rulers: Vec<&str> = (0..self.width()).map(ruler).collect();
+        let rows: String = self.rows.iter().map(line).collect();
+        format!("{}| {} |\n{rows}", line(&self.header), rulers.join(" | "))
+    }
+
+    fn width(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0).max(self.header.len())
+    }
+
+    fn filled<'a>(&self, row: &'a [String]) -> Vec<&'a str> {
+        let cells = row.iter().map(String::as_str).chain(std::iter::repeat(""));
+        cells.take(self.width()).collect()
+    }
+
+    fn align_of(&self, column: usize) -> Align {
+        self.align.get(column).copied().unwrap_or_default()
+    }
+}
+
+/// Cells are plain text, so whatever Markdown would read as markup is escaped.
+fn markdown_cell(cell: &str) -> String {
+    let mut text = String::with_capacity(cell.len());
+    for c in printable(cell).chars() {
+        match c {
+            '\n' | '\t' => text.push(' '),
+            '\\' | '|' | '*' | '_' | '`' | '<' | '[' | '&' => text.extend(['\\', c]),
+            _ => text.push(c),
+        }
+    }
+    text
+}

@@ -1,0 +1,147 @@
+//! What a board's picture shows, read back from the SVG and the text.
+
+use roxmltree::{Document, Node};
+use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, LastMove, Mark, Owner};
+use tenbin_report::terminal::Colour;
+
+const BLUE: &str = "#3f8ae0";
+const ORANGE: &str = "#f28a1c";
+
+fn heat(values: &[(u8, u8, f64)]) -> Option<Heat> {
+    let values = values.iter().map(|&(file, rank, value)| (Cell::new(file, rank), value)).collect();
+    Some(Heat { title: "Mobility".into(), unit: "moves".into(), values })
+}
+
+fn find<'a, 'i>(document: &'a Document<'i>, attribute: &str, cell: &str) -> Option<Node<'a, 'i>> {
+    document.descendants().find(|node| node.attribute(attribute) == Some(cell))
+}
+
+fn number(node: Node<'_, '_>, attribute: &str) -> f64 {
+    node.attribute(attribute).expect("the attribute is there").parse().expect("it is a number")
+}
+
+fn texts(document: &Document<'_>) -> Vec<String> {
+    document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text())
+        .map(Into::into)
+        .collect()
+}
+
+#[test]
+fn a_piece_stands_on_its_square() {
+    let mark = Mark::new(Cell::new(3, 6), Kind::Queen(Owner::Second));
+    let svg = BoardPicture { marks: vec![mark], ..BoardPicture::new(10, 10) }.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let square = find(&document, "data-cell", "d7").expect("every square is drawn");
+    let piece = find(&document, "data-piece", "d7").expect("the piece is drawn");
+    let corner = format!("translate({:.2} {:.2})", number(square, "x"), number(square, "y"));
+    assert!(piece.attribute("transform").expect("placed").starts_with(&corner));
+    assert_eq!(piece.attribute("class"), Some("tb-piece tb-second tb-queen"));
+}
+
+#[test]
+fn the_first_rank_is_at_the_bottom_and_the_first_file_on_the_left() {
+    let svg = BoardPicture::new(5, 4).to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let place = |cell| {
+        let square = find(&document, "data-cell", cell).expect("every square is drawn");
+        (number(square, "x"), number(square, "y"))
+    };
+    assert!(place("a1").1 > place("a4").1 && place("a1").0 < place("e1").0);
+    let squares = document.descendants().filter(|node| node.has_attribute("data-cell")).count();
+    assert_eq!(squares, 20);
+    assert_eq!(texts(&document), ["a", "b", "c", "d", "e", "1", "2", "3", "4"]);
+}
+
+#[test]
+fn the_sign_of_heat_is_its_colour_and_the_amount_its_cover() {
+    let values = [(0, 0, 5.0), (1, 0, -5.0), (2, 0, 1.0), (0, 1, 0.0)];
+    let svg = BoardPicture { heat: heat(&values), ..BoardPicture::new(3, 3) }.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let square = |cell| find(&document, "data-heat", cell).expect("coloured");
+    assert_eq!(square("a1").attribute("fill"), Some(BLUE));
+    assert_eq!(square("b1").attribute("fill"), Some(ORANGE));
+    assert!(number(square("a1"), "fill-opacity") > number(square("c1"), "fill-opacity"));
+    assert!(find(&document, "data-heat", "a2").is_none(), "zero has no colour");
+    let texts = texts(&document);
+    for shown in ["5", "−5", "1", "0", "Mobility (moves)", "−5 second side", "first side 5"] {
+        assert!(texts.iter().any(|text| text == shown), "{shown} is missing in {texts:?}");
+    }
+}
+
+#[test]
+fn contributions_to_one_square_add_up() {
+    let values = [(0, 0, 5.0), (0, 0, -7.0)];
+    let picture = BoardPicture { heat: heat(&values), ..BoardPicture::new(1, 1) };
+    assert_eq!(picture.heat_to_text(), "Mobility (moves)\n1 -2\n   a\n");
+}
+
+#[test]
+fn all_squares_show_the_same_decimals() {
+    let values = [(0, 0, 2.0), (1, 0, -0.01), (2, 0, -1.25), (3, 0, 0.0)];
+    let picture = BoardPicture { heat: heat(&values), ..BoardPicture::new(4, 1) };
+    assert_eq!(picture.heat_to_text().lines().nth(1), Some("1  2.0  0.0 -1.2    0"));
+}
+
+#[test]
+fn bad_and_extreme_heat_does_not_spoil_the_rest() {
+    let values = [(0, 0, f64::NAN), (1, 0, f64::INFINITY), (2, 0, 1e9), (0, 1, 1e-9), (9, 9, 3.0), (0, 2, f64::MAX)];
+    let svg = BoardPicture { heat: heat(&values), ..BoardPicture::new(3, 3) }.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let coloured = document.descendants().filter_map(|node| node.attribute("data-heat"));
+    assert_eq!(coloured.collect::<Vec<_>>(), ["a2", "c1"]);
+    assert!(!svg.contains("NaN") && !svg.contains("inf"));
+}
+
+#[test]
+fn text_is_escaped() {
+    let awkward = Heat { title: "<a & \"b\">".into(), unit: "\u{0}".into(), values: vec![(Cell::new(0, 0), 1.0)] };
+    let svg = BoardPicture { heat: Some(awkward), ..BoardPicture::new(3, 3) }.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    assert!(texts(&document).contains(&"<a & \"b\"> (\u{fffd})".to_owned()));
+}
+
+#[test]
+fn what_lies_off_the_board_is_left_out() {
+    let off = Cell::new(3, 0);
+    let picture = BoardPicture {
+        marks: vec![Mark::new(off, Kind::Arrow)],
+        last_move: Some(LastMove { from: Cell::new(0, 0), to: off, arrow: None }),
+        ..BoardPicture::new(3, 3)
+    };
+    assert_eq!(picture.to_svg(), BoardPicture::new(3, 3).to_svg());
+    assert_eq!(picture.to_text(Colour::Never), BoardPicture::new(3, 3).to_text(Colour::Never));
+}
+
+#[test]
+fn the_last_move_is_ringed_and_named() {
+    let [from, to, arrow] = [(3, 0), (3, 6), (6, 6)].map(|(file, rank)| Cell::new(file, rank));
+    let last_move = Some(LastMove { from, to, arrow: Some(arrow) });
+    let picture = BoardPicture { last_move, ..BoardPicture::new(10, 10) };
+    let svg = picture.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    for class in ["tb-from", "tb-to", "tb-shot", "tb-path", "tb-path tb-flight"] {
+        assert!(document.descendants().any(|node| node.attribute("class") == Some(class)), "{class}");
+    }
+    assert!(picture.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
+}
+
+#[test]
+fn colours_reach_the_terminal_only_when_asked() {
+    let picture = BoardPicture { heat: heat(&[(0, 0, 4.0), (1, 0, -4.0), (2, 0, 1.0)]), ..BoardPicture::new(4, 1) };
+    assert_eq!(picture.to_text(Colour::Never), "1 . . . .\n  a b c d\n");
+    let coloured = picture.to_text(Colour::Ansi);
+    let expected =
+        "1\u{1b}[30;48;5;69m .\u{1b}[0m\u{1b}[30;48;5;208m .\u{1b}[0m\u{1b}[30;48;5;195m .\u{1b}[0m .\n  a b c d\n";
+    assert_eq!(coloured, expected);
+}
+
+#[test]
+fn wide_boards_keep_their_columns() {
+    let text = BoardPicture::new(30, 12).to_text(Colour::Never);
+    let widths: Vec<usize> = text.lines().map(str::len).collect();
+    assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
+    assert!(text.contains(" z aa ab"));
+}

@@ -1,0 +1,1 @@
+//! One folder an algorithm: alpha-beta, exact solver, random.

@@ -1,0 +1,2 @@
+//! The `tenbin` binary.
+fn main() {}
