@@ -119,11 +119,11 @@ impl Openings {
                 continue;
             }
             let Some(judge) = &mut self.judge else { return Ok(self.take(Candidate::new(&*table, position, 0))) };
-            let score = judge.score(&*table, self.seed, stop)?;
+            let score = judge.score(&*table, self.seed, stop);
             if stop.is_raised() {
                 return Ok(Draw::Stopped);
             }
-            let candidate = Candidate::new(&*table, position, score);
+            let candidate = Candidate::new(&*table, position, score?);
             if candidate.is_within(judge.limit, 1) {
                 return Ok(self.take(candidate));
             }

@@ -59,6 +59,11 @@ impl Mistake {
         Mistake { hint: self.hint, ..Mistake::new(text, place, self.message) }
     }
 
+    /// The same mistake, saying in which file it is.
+    pub fn in_file(self, file: &str) -> Mistake {
+        Mistake { message: format!("{file}: {}", self.message), ..self }
+    }
+
     /// What is wrong, without the place.
     pub fn message(&self) -> &str {
         &self.message

@@ -1,1 +1,61 @@
-//! The registry: every game and player behind one object-safe layer that speaks strings.
+//! The object-safe edge: every game and every player by name, behind types that speak text.
+//!
+//! This is the only room that names all games together. Adding a game adds one line to [`games`].
+//!
+//! ```
+//! use tenbin_core::Stop;
+//! let mut table = tenbin_desk::table("amazons:6x6", None).unwrap();
+//! let mut player = tenbin_desk::player(table.as_ref(), "ks:depth=1").unwrap();
+//! let choice = player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
+//! table.play(&choice.turn).unwrap();
+//! assert_eq!(table.turns(), [choice.turn]);
+//! ```
+
+mod amazons;
+mod bench;
+mod breakthrough;
+mod players;
+mod room;
+mod seat;
+mod sweep;
+mod weighing;
+
+pub use bench::Measure;
+pub use players::Preset;
+pub use room::{Card, OpeningStyle, Record, Room};
+pub use seat::Seat;
+pub use sweep::Sweep;
+pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
+
+use tenbin_core::{Mistake, Player, Settings, Spec, Table};
+
+/// Every game there is.
+pub fn games() -> &'static [&'static dyn Room] {
+    &[&amazons::AMAZONS, &amazons::KNIGHT_AMAZONS, &amazons::EXTENDED_KNIGHT_AMAZONS, &breakthrough::BREAKTHROUGH]
+}
+
+/// The room of the game that a spec such as `amazons:6x6` names.
+pub fn room(game: &str) -> Result<&'static dyn Room, Mistake> {
+    let spec = Spec::parse(game)?;
+    let found = games().iter().find(|room| room.card().name == spec.name());
+    found.copied().ok_or_else(|| spec.unknown_name("game", games().iter().map(|room| room.card().name)))
+}
+
+/// A table for a game, at its start or at a position in any notation the game knows.
+pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    room(game)?.table(&Spec::parse(game)?, position)
+}
+
+/// A player for a table, by a spec such as `ks:w=0.2,depth=3`.
+pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistake> {
+    let room = room(table.game())?;
+    let spec = Spec::parse(player)?;
+    let Some(preset) = room.presets().iter().find(|preset| preset.name == spec.name()) else {
+        return Err(spec.unknown_name("player", room.presets().iter().map(|preset| preset.name)));
+    };
+    let settings = Settings::read(&spec, &preset.params())?;
+    room.player(table, preset, &settings).map_err(|mistake| match settings.text("weights") {
+        Some(file) => mistake.in_file(file),
+        None => mistake,
+    })
+}

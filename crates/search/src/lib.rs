@@ -1,1 +1,13 @@
-//! One folder an algorithm: alpha-beta, exact solver, random.
+//! Ways of choosing a move, one module an algorithm. None of them knows a game or an evaluation by name.
+//!
+//! - [`AlphaBeta`]: looks ahead a fixed depth or for a given time, with any [`Evaluation`](tenbin_core::Evaluation).
+//! - [`Chance`]: plays uniformly at random.
+//! - [`Solver`]: proves who wins, by exhausting the game.
+
+pub mod alphabeta;
+mod chance;
+mod solver;
+
+pub use alphabeta::AlphaBeta;
+pub use chance::Chance;
+pub use solver::{Proof, Solver};

@@ -5,7 +5,7 @@ use crate::record::{Effort, Ending, GameRecord, side_of_a};
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Outcome, Player, Side, Stop, Table};
+use tenbin_core::{Choice, Outcome, Player, Stop, Table};
 
 /// How long to wait, after a player has failed, for the news that everybody was told to stop: an engine at the same
 /// terminal dies of the same Ctrl-C as the match, sometimes before the match hears of it.
@@ -26,10 +26,22 @@ impl<'a> Seat<'a> {
         self.player.new_game(seed);
     }
 
-    /// Asks the player for its turn. One that panics has failed like one that says so.
-    fn choose(&mut self, table: &dyn Table, stop: &Stop) -> Result<Choice, String> {
-        let answer = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stop, &mut |_| {})));
-        answer.unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))))
+    /// Asks the player for its turn and notes what it spent; none if it was stopped.
+    ///
+    /// A player that panics has failed like one that says so: a match must be able to get past it.
+    fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Result<String, String>> {
+        let started = Instant::now();
+        let answer = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stops.own, &mut |_| {})))
+            .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
+        let time = started.elapsed();
+        if answer.is_err() {
+            std::thread::sleep(GRACE);
+        }
+        let spend = |choice: Choice| {
+            effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: u64::from(choice.depth) });
+            choice.turn
+        };
+        (!stops.any()).then(|| answer.map(spend))
     }
 
     /// Puts a new player into the seat: the old one may have crashed for good.
@@ -56,7 +68,7 @@ impl Stops<'_> {
 
 /// A game that was played to its end, and whose player is to be replaced after it.
 pub(super) struct Played {
-    pub(super) record: GameRecord,
+    record: GameRecord,
     broken: Option<usize>,
 }
 
@@ -83,45 +95,32 @@ pub(super) fn play(
 ) -> Option<Played> {
     let mut turns = Vec::new();
     let mut effort = [Effort::default(); 2];
-    let (outcome, ending, broken) = loop {
-        if let Some(outcome) = table.outcome() {
-            break (outcome, Ending::Rules, None);
-        }
-        if turns.len() >= max_turns as usize {
-            break (Outcome::Drawn, Ending::TurnLimit, None);
+    let mut broken = None;
+    let (outcome, ending) = loop {
+        if let Some(end) = end_on_board(&*table, turns.len(), max_turns) {
+            break end;
         }
         let side = table.turn();
         let player = usize::from(side != side_of_a(game));
-        let started = Instant::now();
-        let answer = seats[player].choose(&*table, stops.own);
-        let taken = started.elapsed();
-        if answer.is_err() {
-            std::thread::sleep(GRACE);
-        }
-        if stops.any() {
-            return None;
-        }
-        match answer {
-            Ok(choice) => {
-                spend(&mut effort[player], &choice, taken);
-                if let Err(mistake) = table.play(&choice.turn) {
-                    let message = mistake.message().to_owned();
-                    break (lost_by(side), Ending::IllegalTurn { turn: choice.turn, message }, None);
+        match seats[player].choose(&*table, stops, &mut effort[player])? {
+            Ok(turn) => {
+                if let Err(mistake) = table.play(&turn) {
+                    break (Outcome::Won(!side), Ending::IllegalTurn { turn, message: mistake.message().to_owned() });
                 }
-                turns.push(choice.turn);
+                turns.push(turn);
             }
-            Err(message) => break (lost_by(side), Ending::Failure { message }, Some(player)),
+            Err(message) => {
+                broken = Some(player);
+                break (Outcome::Won(!side), Ending::Failure { message });
+            }
         }
     };
     Some(Played { record: GameRecord { turns, outcome, ending, effort }, broken })
 }
 
-fn lost_by(side: Side) -> Outcome {
-    Outcome::Won(!side)
-}
-
-fn spend(effort: &mut Effort, choice: &Choice, taken: Duration) {
-    effort.add(&Effort { moves: 1, nodes: choice.nodes, time: taken, depth: u64::from(choice.depth) });
+fn end_on_board(table: &dyn Table, turns: usize, max_turns: u32) -> Option<(Outcome, Ending)> {
+    let by_rules = table.outcome().map(|outcome| (outcome, Ending::Rules));
+    by_rules.or_else(|| (turns >= max_turns as usize).then_some((Outcome::Drawn, Ending::TurnLimit)))
 }
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {

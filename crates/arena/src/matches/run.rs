@@ -69,42 +69,42 @@ pub fn run(
     setup: &MatchSetup<'_>,
     claim: &Claim<'_>,
     stop: &Stop,
-    watch: &(dyn Fn(&Progress) + Sync),
+    watch: &dyn Fn(&Progress),
 ) -> Result<MatchResult, MatchError> {
     let stored = claim.pairs()?;
     let openings = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
-    let mut match_ = Match::new(setup, claim, watch, stored);
+    let mut steward = Steward::new(setup, claim, watch, stored);
     let seed = claim.card().seed;
     let queue = Queue::new(Openings::new(setup.table, seed, &setup.openings)?, setup.pairs, openings);
     let own_stop = Stop::new();
     let shared = Shared::new(queue, setup, seed, Stops { own: &own_stop, outer: stop });
-    if match_.must_go_on() {
-        match_.play(setup, &shared)?;
+    if steward.must_go_on() {
+        steward.play(setup, &shared)?;
     }
     let distinct = shared.queue.lock().unwrap_or_else(PoisonError::into_inner).distinct_openings();
-    match_.conclude(distinct, &shared)
+    steward.conclude(distinct, &shared)
 }
 
-/// A match as the thread sees it that stores and counts.
-struct Match<'a> {
+/// Stores and counts what the threads play, and says when it is enough.
+struct Steward<'a> {
     claim: &'a Claim<'a>,
-    watch: &'a (dyn Fn(&Progress) + Sync),
+    watch: &'a dyn Fn(&Progress),
     ledger: Ledger,
     resumed: u64,
     started: Instant,
 }
 
-impl<'a> Match<'a> {
+impl<'a> Steward<'a> {
     fn new(
         setup: &MatchSetup<'_>,
         claim: &'a Claim<'a>,
-        watch: &'a (dyn Fn(&Progress) + Sync),
+        watch: &'a dyn Fn(&Progress),
         stored: Vec<PairRecord>,
-    ) -> Match<'a> {
+    ) -> Steward<'a> {
         let mut ledger = Ledger::new(setup.pairs, setup.sprt);
         let resumed = stored.len() as u64;
         stored.into_iter().for_each(|pair| ledger.add(pair));
-        Match { claim, watch, ledger, resumed, started: Instant::now() }
+        Steward { claim, watch, ledger, resumed, started: Instant::now() }
     }
 
     fn must_go_on(&self) -> bool {
@@ -135,14 +135,17 @@ impl<'a> Match<'a> {
         shared: &Shared<'_>,
         finished: &Receiver<Result<PairRecord, MatchError>>,
     ) -> Result<(), MatchError> {
+        // What other threads finish after one has failed is still taken in.
+        let mut outcome = Ok(());
         loop {
             match finished.recv_timeout(TICK) {
-                Ok(pair) => self.take_in(pair?)?,
+                Ok(Ok(pair)) => self.take_in(pair)?,
+                Ok(Err(error)) => outcome = outcome.and(Err(error)),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => return outcome,
             }
-            if shared.stops.any() || !self.must_go_on() {
-                // Players listen to this flag only; what they finish before they hear of it is still taken in.
+            if shared.stops.any() || outcome.is_err() || !self.must_go_on() {
+                // Players listen to this flag only.
                 shared.stops.own.raise();
             }
             (self.watch)(&self.progress(shared));

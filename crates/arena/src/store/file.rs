@@ -62,7 +62,7 @@ fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, Stor
     // Until the file is known to be ours, not even what its owner left in the write-ahead log may be moved into it.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(named)?;
     connection.busy_timeout(PATIENCE).map_err(named)?;
-    if pragma(&connection, "page_count").map_err(named)? == 0 {
+    if is_empty(&connection, path)? {
         create(&mut connection).map_err(named)?;
     }
     if pragma(&connection, "application_id").map_err(named)? != APPLICATION_ID {
@@ -75,6 +75,22 @@ fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, Stor
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(named)?;
     make_durable(&connection).map_err(named)?;
     Ok(connection)
+}
+
+/// Whether there is nothing in the file yet. SQLite takes a few bytes of text for nothing, and would write over them.
+fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
+    let no_pages = || {
+        pragma(connection, "page_count").map(|pages| pages == 0).map_err(|error| StoreError::from_sqlite(path, error))
+    };
+    if !no_pages()? {
+        return Ok(false);
+    }
+    let bytes = fs::metadata(path).map_err(|error| StoreError::from_io(path, &error))?.len();
+    // Asked again, because another process may just have made a store of it.
+    if bytes > 0 && no_pages()? {
+        return Err(StoreError::NotSqlite { path: path.to_path_buf() });
+    }
+    Ok(bytes == 0)
 }
 
 /// Lays the tables out, all or nothing, unless another process was quicker.

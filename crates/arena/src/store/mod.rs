@@ -3,13 +3,41 @@
 //! What [`Claim::append`] has acknowledged is on the disk: neither SIGKILL nor a power cut loses it, and a pair cannot
 //! be stored twice. Several processes may use one store; one match is played by one process at a time, and a process
 //! that dies holds up nobody. A file that is not ours is left as it is.
+//!
+//! ```
+//! use tenbin_arena::record::{MatchCard, PlayerCard};
+//! use tenbin_arena::store::Store;
+//!
+//! let player = |spec: &str| PlayerCard { spec: spec.to_owned(), fingerprint: String::new() };
+//! let card = MatchCard {
+//!     game: "amazons:6x6".to_owned(),
+//!     a: player("ks"),
+//!     b: player("random"),
+//!     seed: 1,
+//!     version: "0.1.0".to_owned(),
+//!     settings: Default::default(),
+//!     label: "first try".to_owned(),
+//! };
+//! let store = Store::in_memory()?;
+//! let claim = match store.resumable(&card)? {
+//!     Some(id) => store.claim(id)?,
+//!     None => store.begin(&card)?,
+//! };
+//! assert_eq!((claim.pairs()?.len(), store.list()?.len()), (0, 1));
+//! # Ok::<(), tenbin_arena::store::StoreError>(())
+//! ```
 
 mod claim;
+mod entry;
 mod error;
 mod file;
 mod lock;
 
+#[cfg(test)]
+mod full;
+
 pub use claim::Claim;
+pub use entry::{MatchEnding, MatchEntry, MatchId, Summary};
 pub use error::StoreError;
 
 use crate::record::{MatchCard, PairRecord};
@@ -17,75 +45,8 @@ use crate::stats::Pairs;
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// The number of a match within its store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct MatchId(pub i64);
-
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchEnding {
-    /// Every pair wanted was played.
-    AllPlayed,
-    /// The sequential test came to a decision.
-    Decided,
-    /// The game has no more openings of the length asked for.
-    OpeningsUsedUp {
-        /// How many different ones there are.
-        distinct: u64,
-    },
-}
-
-impl fmt::Display for MatchEnding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MatchEnding::AllPlayed => f.write_str("all pairs were played"),
-            MatchEnding::Decided => f.write_str("the sequential test is decided"),
-            MatchEnding::OpeningsUsedUp { distinct } => write!(
-                f,
-                "there are only {distinct} different openings of this length, and each was used once; \
-                 longer openings give more"
-            ),
-        }
-    }
-}
-
-/// What a finished match counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Summary {
-    /// The verdict covers the pairs below this number. Pairs that were finished beyond it, by other threads while the
-    /// deciding pair was still in play, are kept but do not count.
-    pub counted: u64,
-    /// Why the match ended.
-    pub ending: MatchEnding,
-}
-
-/// A match as listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MatchEntry {
-    /// Its number.
-    pub id: MatchId,
-    /// Who played what.
-    pub card: MatchCard,
-    /// When it began, in milliseconds since 1970 (UTC).
-    pub started_ms: i64,
-    /// When it ended; none if it can be resumed.
-    pub finished_ms: Option<i64>,
-    /// What it counts, once it is finished.
-    pub summary: Option<Summary>,
-    /// A's results: the pairs that count, or all stored so far if the match is not finished.
-    pub pairs: Pairs,
-}
 
 /// Matches and their games in one file.
 #[derive(Debug)]

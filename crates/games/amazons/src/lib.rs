@@ -12,11 +12,16 @@ mod eval;
 mod generate;
 mod notation;
 mod queens;
+mod record;
 mod rules;
 mod sgf;
+mod source;
 mod start;
 
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
+pub use notation::size_of;
+pub use record::{Record, size_of_line};
 pub use rules::Position;
+pub use sgf::{SgfGame, read_sgf};
 pub use start::Start;

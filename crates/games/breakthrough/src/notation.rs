@@ -7,7 +7,7 @@
 //! the position that reads it.
 
 use crate::part::Part;
-use crate::position::Position;
+use crate::position::{Position, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Board, BySide, Game, Mistake, Notation, Piece, PieceShape, Side, Square, SquareSet};
@@ -89,12 +89,12 @@ impl Position {
     }
 
     fn why_not(&self, ply: Move) -> &'static str {
-        let to = Set64::index(ply.to());
-        let (file_steps, rank_steps) =
-            (ply.from().file.abs_diff(ply.to().file), ply.from().rank.abs_diff(ply.to().rank));
-        if file_steps == 0 && rank_steps == 1 && self.pawns(!self.turn()).has(to) {
+        let (own, enemy) = (self.pawns(self.turn()), self.pawns(!self.turn()));
+        let [straight, ..] = forward(self.turn());
+        let to = Set64::of(ply.to());
+        if to == Set64::of(ply.from()).shifted(straight) & enemy {
             "a pawn captures diagonally only"
-        } else if self.pawns(self.turn()).has(to) {
+        } else if to == to & own {
             "a pawn of the same side stands there"
         } else {
             "a pawn goes one square straight or diagonally forward"

@@ -71,7 +71,7 @@ impl Position {
 
     fn read_plies(&self, word: Part<'_>) -> Result<u8, Mistake> {
         let steps = self.steps();
-        let expected = || word.wrong("these are the plies left and the plies of a turn").advice(format!("1/{steps}"));
+        let expected = || word.wrong("the plies left stand before those of a whole turn").advice(format!("1/{steps}"));
         let (left, whole) = word.cut(|letter| letter == '/').ok_or_else(expected)?;
         if whole.text() != steps.to_string() {
             return Err(whole.wrong("a turn of this game has another length").advice(steps.to_string()));

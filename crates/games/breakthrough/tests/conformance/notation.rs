@@ -71,7 +71,7 @@ fn slips_in_turns_are_pointed_at() {
     let slip = |text: &str| Position::start(3, 3, 2).unwrap().parse_position(text);
     check(
         slip("ppp/3/PPP w 2"),
-        "these are the plies left and the plies of a turn\n  ppp/3/PPP w 2\n              ^ 1/2",
+        "the plies left stand before those of a whole turn\n  ppp/3/PPP w 2\n              ^ 1/2",
     );
     check(slip("ppp/3/PPP w 1/3"), "a turn of this game has another length\n  ppp/3/PPP w 1/3\n                ^ 2");
     check(slip("ppp/3/PPP w 3/2"), "from 1 to 2 plies can be left\n  ppp/3/PPP w 3/2\n              ^");
@@ -97,6 +97,11 @@ fn slips_in_moves_are_pointed_at() {
     );
     let over = position.parse_position("1P1/3/3/3 b").unwrap();
     check(over.parse_move("b4-b3"), "the game is over\n  b4-b3\n  ^^^^^");
+    let behind = position.parse_position("3/P2/p2/3 w").unwrap();
+    check(
+        behind.parse_move("a3-a2"),
+        "a pawn goes one square straight or diagonally forward\n  a3-a2\n     ^^ try a3-a4 or a3-b4",
+    );
     let stuck = position.parse_position("p2/1PP/2P/3 w").unwrap();
     check(
         stuck.parse_move("c2-c3"),

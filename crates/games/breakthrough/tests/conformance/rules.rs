@@ -158,9 +158,3 @@ fn a_visitor_can_stop() {
     });
     assert_eq!(shown, 3);
 }
-#[test]
-fn tmp_deep() {
-    assert_eq!(Naive::of(&Position::start(8, 8, 1).unwrap()).perft(6), 149264638);
-    assert_eq!(Naive::of(&Position::start(3, 3, 1).unwrap()).perft(6), 972);
-    assert_eq!(Naive::of(&Position::start(3, 4, 3).unwrap()).perft(6), 25888);
-}

@@ -1,0 +1,72 @@
+//! What a store says about its matches.
+
+use crate::record::MatchCard;
+use crate::stats::Pairs;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The number of a match within its store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MatchId(pub i64);
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchEnding {
+    /// Every pair wanted was played.
+    AllPlayed,
+    /// The sequential test came to a decision.
+    Decided,
+    /// The game has no more openings of the length asked for.
+    OpeningsUsedUp {
+        /// How many different ones there are.
+        distinct: u64,
+    },
+}
+
+impl fmt::Display for MatchEnding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MatchEnding::AllPlayed => f.write_str("all pairs were played"),
+            MatchEnding::Decided => f.write_str("the sequential test is decided"),
+            MatchEnding::OpeningsUsedUp { distinct } => write!(
+                f,
+                "there are only {distinct} different openings of this length, and each was used once; \
+                 longer openings give more"
+            ),
+        }
+    }
+}
+
+/// What a finished match counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The verdict covers the pairs below this number. Pairs that were finished beyond it, by other threads while the
+    /// deciding pair was still in play, are kept but do not count.
+    pub counted: u64,
+    /// Why the match ended.
+    pub ending: MatchEnding,
+}
+
+/// A match as listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MatchEntry {
+    /// Its number.
+    pub id: MatchId,
+    /// Who played what.
+    pub card: MatchCard,
+    /// When it began, in milliseconds since 1970 (UTC).
+    pub started_ms: i64,
+    /// When it ended; none if it can be resumed.
+    pub finished_ms: Option<i64>,
+    /// What it counts, once it is finished.
+    pub summary: Option<Summary>,
+    /// A's results: the pairs that count, or all stored so far if the match is not finished.
+    pub pairs: Pairs,
+}

@@ -1,0 +1,76 @@
+//! Players that go wrong lose their game with a named reason, and the match goes on.
+
+use crate::bench::{card, check_records, play_in_memory, setup, wide};
+use crate::players::{Kind, player};
+use tenbin_arena::matches::{MakePlayer, MatchError, MatchSetup, run};
+use tenbin_arena::record::{Ending, GameRecord, PairRecord};
+use tenbin_arena::store::{Store, StoreError};
+use tenbin_core::Stop;
+
+/// Chance (A) against a faulty player (B) on one and three threads.
+fn against(kind: Kind) -> Vec<PairRecord> {
+    let (table, a, b) = (wide(), player(Kind::Chance), player(kind));
+    let setup = MatchSetup { pairs: 6, ..setup(&table, &a, &b) };
+    let (result, records) = play_in_memory(&setup, 21);
+    let faults = faulty_games(&records).count() as u64;
+    assert!(faults >= 6);
+    assert_eq!(result.progress.faults, [0, faults]);
+    assert_eq!(play_in_memory(&MatchSetup { threads: 3, ..setup }, 21).1, records);
+    check_records(&records);
+    records
+}
+
+fn faulty_games(records: &[PairRecord]) -> impl Iterator<Item = &GameRecord> {
+    records.iter().flat_map(|pair| &pair.games).filter(|game| game.ending.is_fault())
+}
+
+#[test]
+fn a_failure_loses_the_game_and_a_new_player_takes_the_seat() {
+    // A player that has failed once keeps failing, so later games are only played out if it was replaced.
+    let records = against(Kind::Failing);
+    let message = "lost its marbles".to_owned();
+    assert!(faulty_games(&records).all(|game| game.ending == Ending::Failure { message: message.clone() }));
+    assert!(faulty_games(&records).all(|game| game.turns.len() > 5));
+    assert_eq!(records[0].games[0].ending.to_string(), "the loser failed: lost its marbles");
+}
+
+#[test]
+fn an_illegal_turn_loses_the_game() {
+    let records = against(Kind::Cheating);
+    let ending = &faulty_games(&records).next().unwrap().ending;
+    assert_eq!(ending.to_string(), "the loser played the illegal turn `9x9`: no such beans");
+}
+
+#[test]
+fn a_panic_loses_the_game_and_nothing_else() {
+    let records = against(Kind::Panicking);
+    let ending = &faulty_games(&records).next().unwrap().ending;
+    assert_eq!(ending.to_string(), "the loser failed: it panicked: a bean on the floor");
+}
+
+#[test]
+fn a_player_that_cannot_be_made_ends_the_match() {
+    let (table, good) = (wide(), player(Kind::Chance));
+    let bad: &MakePlayer<'_> = &|| Err("no such engine".into());
+    let play = |a, b| {
+        let store = Store::in_memory().unwrap();
+        let claim = store.begin(&card(1)).unwrap();
+        let setup = MatchSetup { threads: 3, ..setup(&table, a, b) };
+        run(&setup, &claim, &Stop::new(), &|_| {}).unwrap_err().to_string()
+    };
+    assert_eq!(play(bad, &good), "player A cannot be set up: no such engine");
+    assert_eq!(play(&good, bad), "player B cannot be set up: no such engine");
+}
+
+#[test]
+fn a_store_that_cannot_be_written_ends_the_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store.db");
+    let store = Store::open(&path).unwrap();
+    let claim = store.begin(&card(1)).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("DROP TABLE pairs").unwrap();
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let ended = run(&setup(&table, &a, &b), &claim, &Stop::new(), &|_| {});
+    assert!(matches!(ended, Err(MatchError::Store(StoreError::Sqlite { .. }))), "{ended:?}");
+}

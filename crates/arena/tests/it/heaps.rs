@@ -1,0 +1,118 @@
+//! A tiny game: heaps of beans, and a turn takes one to three from one heap. Whoever takes the last bean wins; if just
+//! one bean is left, the game is drawn.
+
+use std::any::Any;
+use tenbin_core::{Board, Mistake, Outcome, Side, Table};
+
+#[derive(Clone)]
+pub(crate) struct Heaps {
+    start: String,
+    heaps: Vec<u32>,
+    turn: Side,
+    turns: Vec<String>,
+}
+
+/// A table for a position such as `5 4 3 first`.
+pub(crate) fn heaps(position: &str) -> Heaps {
+    let mut words: Vec<&str> = position.split(' ').collect();
+    let turn = match words.pop() {
+        Some("first") => Side::First,
+        _ => Side::Second,
+    };
+    let heaps = words.iter().map(|word| word.parse().unwrap()).collect();
+    Heaps { start: position.to_owned(), heaps, turn, turns: Vec::new() }
+}
+
+impl Heaps {
+    pub(crate) fn beans(&self) -> u32 {
+        self.heaps.iter().sum()
+    }
+}
+
+/// What the players see of a table.
+pub(crate) fn beans(table: &dyn Table) -> u32 {
+    table.as_any().downcast_ref::<Heaps>().unwrap().beans()
+}
+
+impl Table for Heaps {
+    fn game(&self) -> &str {
+        "heaps"
+    }
+
+    fn start(&self) -> String {
+        self.start.clone()
+    }
+
+    fn position(&self) -> String {
+        let heaps: Vec<String> = self.heaps.iter().map(u32::to_string).collect();
+        format!("{} {}", heaps.join(" "), self.side_name(self.turn))
+    }
+
+    fn turns(&self) -> Vec<String> {
+        self.turns.clone()
+    }
+
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.beans() {
+            0 => Some(Outcome::Won(!self.turn)),
+            1 => Some(Outcome::Drawn),
+            _ => None,
+        }
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut turns = Vec::new();
+        if self.outcome().is_none() {
+            for (heap, &beans) in self.heaps.iter().enumerate() {
+                turns.extend((1..=beans.min(3)).map(|taken| format!("{heap}x{taken}")));
+            }
+        }
+        turns
+    }
+
+    fn play(&mut self, turn: &str) -> Result<(), Mistake> {
+        if !self.legal().iter().any(|legal| legal == turn) {
+            return Err(Mistake::whole(turn, "no such beans"));
+        }
+        let (heap, taken) = turn.split_once('x').unwrap();
+        self.heaps[heap.parse::<usize>().unwrap()] -= taken.parse::<u32>().unwrap();
+        self.turn = !self.turn;
+        self.turns.push(turn.to_owned());
+        Ok(())
+    }
+
+    fn key(&self) -> u64 {
+        self.heaps.iter().fold(self.turn as u64, |key, &beans| key * 97 + u64::from(beans))
+    }
+
+    fn perft(&self, _depth: u32) -> u64 {
+        self.legal().len() as u64
+    }
+
+    fn board(&self) -> Board {
+        Board { files: 1, ranks: 1, pieces: Vec::new() }
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+
+    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake> {
+        Ok(Box::new(heaps(position)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

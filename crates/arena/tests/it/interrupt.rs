@@ -1,0 +1,114 @@
+//! Stopping and resuming: nothing lost, nothing played twice, nothing different.
+
+use crate::bench::{card, setup, timeless, uninterrupted, wide};
+use crate::players::{Kind, player, slow_player};
+use std::thread;
+use std::time::Duration;
+use tenbin_arena::matches::{MatchSetup, run};
+use tenbin_arena::store::{MatchEnding, Store, StoreError};
+use tenbin_core::{Random, Stop};
+
+#[test]
+fn a_match_stopped_at_any_moment_goes_on_where_it_was() {
+    let whole = uninterrupted(120, 31);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deep/er/store.db");
+    let mut random = Random::new(1);
+    let mut stops = 0;
+    loop {
+        let store = Store::open(&path).unwrap();
+        let claim = match store.resumable(&card(31)).unwrap() {
+            Some(id) => store.claim(id).unwrap(),
+            None => store.begin(&card(31)).unwrap(),
+        };
+        let before = claim.pairs().unwrap();
+        let stop = Stop::new();
+        let pause = Duration::from_micros(300);
+        let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
+        let threads = 1 + random.below(4) as usize;
+        let after = Duration::from_millis(random.below(60));
+        let setup = MatchSetup { pairs: 120, threads, ..setup(&table, &a, &b) };
+        let result = thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(after);
+                stop.raise();
+            });
+            run(&setup, &claim, &stop, &|_| {}).unwrap()
+        });
+        let stored = claim.pairs().unwrap();
+        assert!(before.iter().all(|pair| stored.contains(pair)), "what was stored stays as it was");
+        assert_eq!(result.progress.resumed, before.len() as u64);
+        assert_eq!(result.progress.pairs.pairs() + result.progress.ahead, stored.len() as u64);
+        assert!(timeless(stored).iter().all(|pair| whole[pair.index as usize] == *pair));
+        if result.ending == Some(MatchEnding::AllPlayed) {
+            assert_eq!(timeless(claim.pairs().unwrap()), whole);
+            assert_eq!(result.progress.ahead, 0);
+            break;
+        }
+        assert!(result.interrupted());
+        stops += 1;
+    }
+    assert!(stops >= 5, "the match was to be stopped several times, not {stops}");
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.resumable(&card(31)).unwrap(), None);
+    let entry = &store.list().unwrap()[0];
+    assert_eq!(entry.pairs.pairs(), 120);
+    assert!(matches!(store.claim(entry.id), Err(StoreError::Finished { .. })));
+}
+
+#[test]
+fn a_flag_raised_beforehand_plays_nothing() {
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let store = Store::in_memory().unwrap();
+    let claim = store.begin(&card(1)).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let result = run(&setup(&table, &a, &b), &claim, &stop, &|_| {}).unwrap();
+    assert!(result.interrupted() && claim.pairs().unwrap().is_empty());
+}
+
+#[test]
+fn a_long_thought_is_broken_off() {
+    /// Thinks until it is told to stop.
+    struct Thinker(Box<dyn tenbin_core::Player>);
+    impl tenbin_core::Player for Thinker {
+        fn spec(&self) -> &str {
+            self.0.spec()
+        }
+        fn fingerprint(&self) -> String {
+            String::new()
+        }
+        fn is_reproducible(&self) -> bool {
+            false
+        }
+        fn choose(
+            &mut self,
+            table: &dyn tenbin_core::Table,
+            stop: &Stop,
+            watch: &mut dyn FnMut(&tenbin_core::Choice),
+        ) -> Result<tenbin_core::Choice, String> {
+            while !stop.is_raised() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            self.0.choose(table, stop, watch)
+        }
+        fn new_game(&mut self, seed: u64) {
+            self.0.new_game(seed);
+        }
+        fn explain(&self, _: &dyn tenbin_core::Table) -> Option<Vec<tenbin_core::TermValue>> {
+            None
+        }
+    }
+    let thinker = || Ok(Box::new(Thinker(player(Kind::Chance)()?)) as Box<dyn tenbin_core::Player>);
+    let table = wide();
+    let store = Store::in_memory().unwrap();
+    let claim = store.begin(&card(1)).unwrap();
+    let stop = Stop::new();
+    let setup = MatchSetup { threads: 2, ..setup(&table, &thinker, &thinker) };
+    let result = run(&setup, &claim, &stop, &|progress| {
+        if progress.playing == 2 {
+            stop.raise();
+        }
+    });
+    assert!(result.unwrap().interrupted() && claim.pairs().unwrap().is_empty());
+}

@@ -1,0 +1,128 @@
+//! Matches: the same on any number of threads, ended by a test or for want of openings.
+
+use crate::bench::{card, check_records, play, play_in_memory, setup, wide};
+use crate::heaps::heaps;
+use crate::players::{Kind, player, slow_player};
+use std::cell::RefCell;
+use std::time::Duration;
+use tenbin_arena::matches::{MatchSetup, Progress, Repeats, run};
+use tenbin_arena::openings::{Balance, OpeningRules};
+use tenbin_arena::record::{Ending, PairRecord};
+use tenbin_arena::stats::{Decision, Model, Pairs, Sprt};
+use tenbin_arena::store::{MatchEnding, Store};
+use tenbin_core::{Outcome, Stop};
+
+fn pairs_of(records: &[PairRecord]) -> Pairs {
+    let mut pairs = Pairs::default();
+    records.iter().for_each(|record| pairs.count(record.half_points()));
+    pairs
+}
+
+#[test]
+fn the_same_on_any_number_of_threads() {
+    let (table, judge) = (wide(), player(Kind::Greedy));
+    let dawdle = Duration::from_micros(200);
+    let (a, b) = (slow_player(Kind::Chance, dawdle), slow_player(Kind::Greedy, dawdle));
+    let openings = OpeningRules { plies: 4, balance: Some(Balance { judge: &judge, limit: 100 }) };
+    let setup = MatchSetup { openings, ..setup(&table, &a, &b) };
+    let (alone, records) = play_in_memory(&setup, 11);
+    check_records(&records);
+    assert_eq!((records.len(), alone.ending), (40, Some(MatchEnding::AllPlayed)));
+    assert_eq!(alone.progress.pairs, pairs_of(&records));
+    assert_eq!(alone.progress.repeats, Repeats::default());
+    assert!(alone.progress.pairs.wdl().draws > 0, "the test game has draws: {:?}", alone.progress.pairs);
+    for threads in [2, 3, 8] {
+        let (result, again) = play_in_memory(&MatchSetup { threads, ..setup }, 11);
+        assert_eq!(again, records, "{threads} threads");
+        assert_eq!(result.progress.pairs, alone.progress.pairs);
+    }
+    assert_ne!(play_in_memory(&setup, 12).1, records);
+}
+
+#[test]
+fn a_player_against_itself_repeats_its_game_within_the_pair_only() {
+    let (table, greedy) = (wide(), player(Kind::Greedy));
+    let (result, records) = play_in_memory(&setup(&table, &greedy, &greedy), 5);
+    assert_eq!(result.progress.repeats, Repeats { within_pairs: 40, between_pairs: 0 });
+    let Pairs { wl, dd, .. } = result.progress.pairs;
+    assert_eq!(wl + dd, 40, "a player is as strong as itself");
+    check_records(&records);
+}
+
+#[test]
+fn chance_differs_between_games_and_players() {
+    let (table, chance) = (wide(), player(Kind::Chance));
+    let (result, records) = play_in_memory(&setup(&table, &chance, &chance), 5);
+    assert_eq!(result.progress.repeats, Repeats::default());
+    let different = records.iter().filter(|pair| pair.games[0].turns[..3] != pair.games[1].turns[..3]).count();
+    assert!(different > 35, "{different}");
+}
+
+#[test]
+fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
+    let table = wide();
+    let dawdle = Duration::from_micros(100);
+    let (a, b) = (slow_player(Kind::Greedy, dawdle), slow_player(Kind::Failing, dawdle));
+    let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
+    let setup = MatchSetup { pairs: 200, sprt, ..setup(&table, &a, &b) };
+    let ended = |threads| {
+        let store = Store::in_memory().unwrap();
+        let claim = store.begin(&card(3)).unwrap();
+        let result = play(&MatchSetup { threads, ..setup }, &claim);
+        let stored = claim.pairs().unwrap();
+        let entry = store.get(claim.id()).unwrap();
+        assert_eq!(entry.pairs, result.progress.pairs, "a list shows what counts, not what is stored beyond");
+        assert_eq!(entry.summary.unwrap().counted, result.progress.pairs.pairs());
+        assert_eq!(stored.len() as u64, result.progress.pairs.pairs() + result.progress.ahead);
+        (result.ending, result.progress.pairs, result.progress.sprt)
+    };
+    let (ending, pairs, state) = ended(1);
+    assert_eq!((ending, state.unwrap().decision), (Some(MatchEnding::Decided), Some(Decision::AcceptH1)));
+    assert!(pairs.pairs() < 200);
+    assert_eq!(ended(2), (ending, pairs, state));
+    assert_eq!(ended(5), (ending, pairs, state));
+}
+
+#[test]
+fn a_match_ends_early_when_openings_run_out() {
+    let (table, a, b) = (heaps("2 3 first"), player(Kind::Chance), player(Kind::Greedy));
+    for threads in [1, 3] {
+        let openings = OpeningRules { plies: 1, balance: None };
+        let (result, records) = play_in_memory(&MatchSetup { openings, threads, ..setup(&table, &a, &b) }, 1);
+        // Taking one or two of the first heap, or one to three of the second, never leaves fewer than two beans.
+        assert_eq!(result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 5 }));
+        assert_eq!((records.len(), result.progress.pairs.pairs()), (5, 5));
+        let words = result.ending.unwrap().to_string();
+        assert!(words.starts_with("there are only 5 different openings of this length"), "{words}");
+    }
+}
+
+#[test]
+fn endless_games_are_drawn_at_the_turn_limit() {
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let (result, records) = play_in_memory(&MatchSetup { max_turns: 5, pairs: 3, ..setup(&table, &a, &b) }, 1);
+    assert_eq!(result.progress.pairs, Pairs { dd: 3, ..Pairs::default() });
+    for game in records.iter().flat_map(|pair| &pair.games) {
+        assert_eq!((game.turns.len(), game.outcome, &game.ending), (5, Outcome::Drawn, &Ending::TurnLimit));
+    }
+}
+
+#[test]
+fn progress_is_told_after_every_pair() {
+    let pause = Duration::from_micros(100);
+    let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
+    let store = Store::in_memory().unwrap();
+    let claim = store.begin(&card(3)).unwrap();
+    let told: RefCell<Vec<Progress>> = RefCell::default();
+    let setup = MatchSetup { threads: 3, ..setup(&table, &a, &b) };
+    let result = run(&setup, &claim, &Stop::new(), &|progress| told.borrow_mut().push(progress.clone())).unwrap();
+    let told = told.into_inner();
+    assert!(told.len() >= 40);
+    assert!(told.iter().all(|progress| progress.wanted == 40 && progress.playing <= 3 && progress.resumed == 0));
+    assert!(told.iter().any(|progress| progress.playing == 3));
+    let last = told.last().unwrap();
+    assert_eq!((last.pairs, last.effort), (result.progress.pairs, result.progress.effort));
+    let [a, b] = last.effort;
+    assert!(a.moves > 200 && b.moves > 200 && a.mean_depth() == Some(3.0));
+    assert!(a.mean_time().unwrap() > Duration::from_micros(10) && b.nodes_per_second().unwrap() > 1_000.0);
+}

@@ -1,0 +1,119 @@
+//! Openings: varied, balanced, the same for the same seed.
+
+use crate::heaps::heaps;
+use crate::players::{Kind, player, worth};
+use std::collections::HashSet;
+use tenbin_arena::openings::{Balance, Draw, OpeningError, OpeningRules, Openings};
+use tenbin_arena::record::Opening;
+use tenbin_core::{Stop, Table};
+
+fn replay(opening: &Opening) -> Box<dyn Table> {
+    let mut table: Box<dyn Table> = Box::new(heaps(&opening.start));
+    opening.turns.iter().for_each(|turn| table.play(turn).unwrap());
+    table
+}
+
+fn unjudged(plies: u32) -> OpeningRules<'static> {
+    OpeningRules { plies, balance: None }
+}
+
+/// All openings there are, up to `most`.
+fn draw_all(openings: &mut Openings, from: u64, most: u64) -> Vec<Opening> {
+    let mut drawn = Vec::new();
+    for index in from..most {
+        match openings.draw(index, &Stop::new()).unwrap() {
+            Draw::Opening(opening) => drawn.push(opening),
+            Draw::UsedUp => break,
+            Draw::Stopped => panic!("nobody raised the flag"),
+        }
+    }
+    drawn
+}
+
+#[test]
+fn a_seed_gives_the_same_openings_and_none_twice() {
+    let openings = |seed| draw_all(&mut Openings::new(&heaps("9 9 9 first"), seed, &unjudged(4)).unwrap(), 0, 60);
+    let drawn = openings(1);
+    assert_eq!(drawn, openings(1));
+    assert_ne!(drawn, openings(2));
+    let positions: HashSet<String> = drawn.iter().map(|opening| replay(opening).position()).collect();
+    assert_eq!((drawn.len(), positions.len()), (60, 60));
+    assert!(drawn.iter().all(|opening| opening.turns.len() == 4));
+}
+
+#[test]
+fn a_seed_never_changes_its_openings() {
+    let drawn = draw_all(&mut Openings::new(&heaps("9 9 9 first"), 7, &unjudged(3)).unwrap(), 0, 3);
+    let turns: Vec<String> = drawn.iter().map(|opening| opening.turns.join(" ")).collect();
+    assert_eq!(turns, ["0x1 1x1 2x3", "2x2 2x2 1x3", "0x1 2x3 2x3"]);
+}
+
+#[test]
+fn earlier_openings_count_when_a_match_is_resumed() {
+    let table = heaps("9 9 9 first");
+    let all = draw_all(&mut Openings::new(&table, 5, &unjudged(3)).unwrap(), 0, 50);
+    let mut resumed = Openings::new(&table, 5, &unjudged(3)).unwrap();
+    all[..30].iter().zip(0..).for_each(|(opening, index)| resumed.admit(index, opening).unwrap());
+    assert_eq!(draw_all(&mut resumed, 30, 50), all[30..]);
+    let nonsense = Opening { start: "1 1 first".into(), turns: vec!["5x5".into()] };
+    let error = resumed.admit(50, &nonsense).unwrap_err().to_string();
+    assert!(error.starts_with("opening 50 cannot be played in heaps: no such beans"), "{error}");
+}
+
+#[test]
+fn a_game_already_begun_goes_on_from_there() {
+    let mut table = heaps("9 9 9 first");
+    table.play("0x3").unwrap();
+    let drawn = draw_all(&mut Openings::new(&table, 5, &unjudged(1)).unwrap(), 0, 3);
+    assert!(drawn.iter().all(|opening| opening.start == "9 9 9 first" && opening.turns.len() == 2));
+    assert!(drawn.iter().all(|opening| opening.turns[0] == "0x3"));
+}
+
+#[test]
+fn tiny_games_run_out_of_openings() {
+    // Two turns from `2 2` leave a game in progress at `2 0`, `1 1` and `0 2`.
+    let drawn = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(2)).unwrap(), 0, 100);
+    assert_eq!(drawn.len(), 3);
+    let none = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(9)).unwrap(), 0, 100);
+    assert_eq!(none, []);
+    let just_the_start = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(0)).unwrap(), 0, 100);
+    assert_eq!(just_the_start, [Opening { start: "2 2 first".into(), turns: vec![] }]);
+}
+
+#[test]
+fn balanced_openings_come_before_the_limit_is_widened() {
+    let judge = player(Kind::Greedy);
+    let rules = OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }) };
+    let drawn = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &rules).unwrap(), 0, 500);
+    let scores: Vec<i32> = drawn.iter().map(|opening| worth(&*replay(opening)).abs()).collect();
+    let (balanced, wider) = scores.split_at(scores.iter().position(|&score| score > 50).unwrap());
+    assert!(balanced.len() >= 5 && wider.len() >= 5, "{scores:?}");
+    let any = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &unjudged(3)).unwrap(), 0, 500);
+    assert_eq!(drawn.len(), any.len(), "in the end every opening is used");
+    let doubled = wider.iter().take_while(|&&score| score == 100).count();
+    assert!(wider[doubled..].iter().all(|&score| score == 150), "{scores:?}");
+}
+
+#[test]
+fn a_judge_that_cannot_judge_is_named() {
+    let draw = |judge: &tenbin_arena::matches::MakePlayer<'_>| {
+        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }) };
+        Openings::new(&heaps("3 3 first"), 3, &rules)?.draw(0, &Stop::new())
+    };
+    assert!(matches!(draw(&player(Kind::Chance)), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
+    let failed = draw(&player(Kind::Failing)).unwrap_err().to_string();
+    assert!(failed.contains("failed in the position `") && failed.contains("lost its marbles"), "{failed}");
+    assert!(matches!(draw(&|| Err("no such file".into())), Err(OpeningError::NoJudge(_))));
+}
+
+#[test]
+fn a_judge_told_to_stop_decides_nothing() {
+    let judge = player(Kind::Greedy);
+    let rules = OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }) };
+    let mut openings = Openings::new(&heaps("9 9 first"), 3, &rules).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(openings.draw(0, &stop).unwrap(), Draw::Stopped);
+    let again = openings.draw(0, &Stop::new()).unwrap();
+    assert_eq!(again, Openings::new(&heaps("9 9 first"), 3, &rules).unwrap().draw(0, &Stop::new()).unwrap());
+}

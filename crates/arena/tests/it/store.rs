@@ -1,0 +1,198 @@
+//! The store: what goes in comes out, and files that are not ours stay as they are.
+
+use crate::bench::{card, uninterrupted};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use tenbin_arena::record::MatchCard;
+use tenbin_arena::store::{MatchEnding, MatchId, Store, StoreError, Summary};
+
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store.db");
+    (folder, path)
+}
+
+#[test]
+fn what_goes_in_comes_out() {
+    let (_folder, path) = folder();
+    let pairs = uninterrupted(5, 1);
+    let store = Store::open(&path).unwrap();
+    let id = {
+        let claim = store.begin(&card(u64::MAX)).unwrap();
+        [3, 0, 4].iter().for_each(|&i: &usize| claim.append(&pairs[i]).unwrap());
+        claim.id()
+    };
+    let reopened = Store::open(&path).unwrap();
+    assert_eq!(reopened.pairs(id).unwrap(), [pairs[0].clone(), pairs[3].clone(), pairs[4].clone()]);
+    let entry = reopened.get(id).unwrap();
+    assert_eq!((&entry.card, entry.finished_ms, entry.summary), (&card(u64::MAX), None, None));
+    assert!(entry.started_ms > 1_700_000_000_000);
+    assert_eq!(entry.pairs.pairs(), 3);
+    let summary = Summary { counted: 1, ending: MatchEnding::Decided };
+    reopened.claim(id).unwrap().finish(&summary).unwrap();
+    let entry = store.get(id).unwrap();
+    assert_eq!((entry.summary, entry.pairs.pairs()), (Some(summary), 1));
+    assert!(entry.finished_ms >= Some(entry.started_ms));
+}
+
+#[test]
+fn a_pair_is_stored_once() {
+    let (_folder, path) = folder();
+    let pair = &uninterrupted(1, 1)[0];
+    let store = Store::open(&path).unwrap();
+    let claim = store.begin(&card(1)).unwrap();
+    claim.append(pair).unwrap();
+    let refused = claim.append(pair).unwrap_err();
+    assert_eq!(refused.to_string(), "pair 0 of match 1 is stored already; a pair is played once");
+    assert_eq!(claim.pairs().unwrap().len(), 1);
+}
+
+#[test]
+fn the_newest_unfinished_match_with_the_same_card_is_resumed() {
+    let store = Store::in_memory().unwrap();
+    let summary = Summary { counted: 0, ending: MatchEnding::AllPlayed };
+    let begin = |card: &MatchCard| store.begin(card).unwrap().id();
+    assert_eq!(store.resumable(&card(1)).unwrap(), None);
+    let (old, new) = (begin(&card(1)), begin(&MatchCard { label: "another".into(), ..card(1) }));
+    let mut other = card(1);
+    other.settings.insert("openings".into(), "plies=4".into());
+    begin(&other);
+    begin(&MatchCard { b: card(1).a, ..card(1) });
+    begin(&card(2));
+    assert_eq!(store.resumable(&card(1)).unwrap(), Some(new));
+    store.claim(new).unwrap().finish(&summary).unwrap();
+    assert_eq!(store.resumable(&card(1)).unwrap(), Some(old));
+    store.claim(old).unwrap().finish(&summary).unwrap();
+    assert_eq!(store.resumable(&card(1)).unwrap(), None);
+    let listed: Vec<i64> = store.list().unwrap().iter().map(|entry| entry.id.0).collect();
+    assert_eq!(listed, [5, 4, 3, 2, 1]);
+    assert_eq!(store.get(new).unwrap().card.label, "another");
+    let missing = store.get(MatchId(77)).unwrap_err().to_string();
+    assert_eq!(missing, "the store `(in memory)` has no match 77; `list` shows what there is");
+}
+
+#[test]
+fn one_claim_at_a_time_and_no_lock_left_behind() {
+    let (folder, path) = folder();
+    let one = Store::open(&path).unwrap();
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let two = Store::open(&link).unwrap();
+    let claim = one.begin(&card(1)).unwrap();
+    let refused = two.claim(claim.id()).unwrap_err();
+    let expected = format!("match 1 is being played by process {} right now", std::process::id());
+    assert!(refused.to_string().starts_with(&expected), "{refused}");
+    let other = two.begin(&card(1)).unwrap();
+    assert_ne!(other.id(), claim.id());
+    let id = claim.id();
+    drop((claim, other));
+    two.claim(id).unwrap();
+    assert!(matches!(two.claim(MatchId(9)), Err(StoreError::NoSuchMatch { .. })));
+    drop((one, two));
+    fs::remove_file(link).unwrap();
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["store.db"]);
+}
+
+/// Opening must fail with `expected` in the message, which names the path, and leave the bytes alone.
+fn check_refused(path: &Path, expected: &str) {
+    let before = fs::read(path).ok();
+    let message = Store::open(path).unwrap_err().to_string();
+    assert!(message.contains(expected) && message.contains(&path.display().to_string()), "{message}");
+    assert!(fs::read(path).ok() == before, "{} was changed", path.display());
+}
+
+#[test]
+fn files_of_others_are_left_alone() {
+    let (folder, path) = folder();
+    for mode in ["delete", "wal"] {
+        let foreign = folder.path().join(format!("foreign-{mode}.db"));
+        let connection = rusqlite::Connection::open(&foreign).unwrap();
+        connection.query_row(&format!("PRAGMA journal_mode = {mode}"), [], |_| Ok(())).unwrap();
+        connection.execute_batch("CREATE TABLE mine (x); INSERT INTO mine VALUES (1)").unwrap();
+        check_refused(&foreign, "an SQLite file of another program");
+        // As its owner's death would leave it: a log that is not moved into the file yet stays where it is, too.
+        let crashed = folder.path().join(format!("crashed-{mode}.db"));
+        let log = crashed.with_extension("db-wal");
+        fs::copy(&foreign, &crashed).unwrap();
+        if mode == "wal" {
+            fs::copy(foreign.with_extension("db-wal"), &log).unwrap();
+        }
+        let before = fs::read(&log).ok();
+        check_refused(&crashed, "an SQLite file of another program");
+        assert!(fs::read(&log).ok() == before, "the log was changed");
+    }
+    for text in ["x", "dear diary\n", &"dear diary ".repeat(45), &"dear diary ".repeat(1000)] {
+        fs::write(&path, text).unwrap();
+        check_refused(&path, "not even an SQLite file");
+    }
+}
+
+#[test]
+fn damaged_stores_are_named_and_left_alone() {
+    let (folder, path) = folder();
+    {
+        let store = Store::open(&path).unwrap();
+        let claim = store.begin(&card(1)).unwrap();
+        uninterrupted(60, 1).iter().for_each(|pair| claim.append(pair).unwrap());
+    }
+    let whole = fs::read(&path).unwrap();
+    let damaged = folder.path().join("damaged.db");
+    for kept in [50, 700, 5_000, whole.len() / 2, whole.len() - 4096] {
+        fs::write(&damaged, &whole[..kept]).unwrap();
+        check_refused(&damaged, "is damaged");
+    }
+    let mut scrambled = whole;
+    scrambled[8192..].fill(0x5a);
+    fs::write(&damaged, &scrambled).unwrap();
+    let read = Store::open(&damaged).and_then(|store| store.list().and_then(|_| store.pairs(MatchId(1))));
+    assert!(matches!(read, Err(StoreError::Damaged { .. })), "{read:?}");
+    assert!(fs::read(&damaged).unwrap() == scrambled, "a damaged store was changed");
+}
+
+#[test]
+fn nonsense_in_a_record_is_named() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let claim = store.begin(&card(1)).unwrap();
+    claim.append(&uninterrupted(1, 1)[0]).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("UPDATE pairs SET record = replace(record, 'outcome', 'income')").unwrap();
+    let message = claim.pairs().unwrap_err().to_string();
+    assert!(message.contains("is damaged (pair 0 of match 1: missing field `outcome`"), "{message}");
+    other.execute_batch("UPDATE pairs SET result = 'xy'").unwrap();
+    assert!(store.list().unwrap_err().to_string().contains("match 1: result `xy`"));
+}
+
+#[test]
+fn a_store_from_the_future_is_left_alone() {
+    let (_folder, path) = folder();
+    drop(Store::open(&path).unwrap());
+    let future = rusqlite::Connection::open(&path).unwrap();
+    future.pragma_update(None, "user_version", 2).unwrap();
+    drop(future);
+    check_refused(&path, "has format 2, this version reads up to 1");
+}
+
+#[test]
+fn places_that_cannot_be_written_are_named() {
+    let (folder, path) = folder();
+    check_refused(folder.path(), "is a folder");
+    check_refused(Path::new("/proc/nothing/store.db"), "cannot be created or written");
+    check_refused(Path::new("/proc/store.db"), "cannot be created or written");
+    fs::write(&path, "a file").unwrap();
+    check_refused(&path.join("store.db"), "cannot be created or written");
+    // Not a special name, as it would be to SQLite.
+    let odd = folder.path().join(":memory:");
+    drop(Store::open(&odd).unwrap());
+    assert!(odd.exists());
+}
+
+#[test]
+fn an_empty_file_becomes_a_store() {
+    let (_folder, path) = folder();
+    fs::write(&path, "").unwrap();
+    Store::open(&path).unwrap().begin(&card(1)).unwrap();
+    assert_eq!(Store::open(&path).unwrap().list().unwrap().len(), 1);
+}

@@ -1,0 +1,84 @@
+//! How fast things are: each measure runs for a given time on one core and answers how many a second.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use tenbin_core::{Evaluation, Game, Random};
+
+/// Something whose speed can be measured.
+pub struct Measure {
+    /// What is counted.
+    pub what: String,
+    /// What a peer reaches and who, where it is known.
+    pub peer: Option<(f64, &'static str)>,
+    run: Box<dyn Fn(Duration) -> f64 + Send>,
+}
+
+impl Measure {
+    fn new(what: String, run: impl Fn(Duration) -> f64 + Send + 'static) -> Measure {
+        Measure { what, peer: None, run: Box::new(run) }
+    }
+
+    /// Runs for about this long and answers how many a second.
+    pub fn run(&self, time: Duration) -> f64 {
+        (self.run)(time)
+    }
+}
+
+/// Notes what peers reach, by the name of the measure.
+pub(crate) fn add_peers(measures: &mut [Measure], peers: &[(&str, f64, &'static str)]) {
+    for measure in measures {
+        let known = peers.iter().find(|(what, _, _)| *what == measure.what);
+        measure.peer = known.map(|&(_, reached, who)| (reached, who));
+    }
+}
+
+/// Repeats something that answers how many it did, until the time is up.
+fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
+    let start = Instant::now();
+    let mut count = 0;
+    while start.elapsed() < time {
+        count += work();
+    }
+    count as f64 / start.elapsed().as_secs_f64()
+}
+
+/// Counting leaves and playing at random from a start position.
+pub(crate) fn rules<G: Game>(start: G, size: &str) -> Vec<Measure> {
+    let perft = start.clone();
+    vec![
+        Measure::new(format!("perft 2, {size}"), move |time| per_second(time, || black_box(&perft).perft(2))),
+        Measure::new(format!("random games, {size}"), move |time| {
+            let mut random = Random::new(1);
+            per_second(time, || {
+                random_game(&start, &mut random, |_| {});
+                1
+            })
+        }),
+    ]
+}
+
+/// Full evaluations of positions from random games, one after the other.
+pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::Game) -> Measure {
+    Measure::new(what, move |time| {
+        let mut positions = Vec::new();
+        let mut random = Random::new(2);
+        for _ in 0..20 {
+            random_game(&start, &mut random, |position| positions.push((position.clone(), evaluation.start(position))));
+        }
+        per_second(time, || {
+            for (position, trail) in &positions {
+                black_box(evaluation.score(position, trail));
+            }
+            positions.len() as u64
+        })
+    })
+}
+
+fn random_game<G: Game>(start: &G, random: &mut Random, mut visit: impl FnMut(&G)) {
+    let mut position = start.clone();
+    while position.outcome().is_none() {
+        let Some(ply) = position.random_move(random) else { return };
+        position.play(ply);
+        visit(&position);
+    }
+}

@@ -1,0 +1,98 @@
+//! Breakthrough at the desk.
+
+use crate::bench::{self, Measure};
+use crate::players::{Preset, random, thinker, weights};
+use crate::room::{Card, OpeningStyle, Record, Room};
+use crate::Seat;
+use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+
+/// The game.
+pub(crate) struct Breakthrough;
+
+pub(crate) const BREAKTHROUGH: Breakthrough = Breakthrough;
+
+const CARD: Card = Card {
+    name: "breakthrough",
+    about: "pawns that only go forward; the first to reach the far side wins (the small game to learn the bench with)",
+    variants: "columns×rows from 3x3 to 8x8, 6x6 if nothing is said, and plies a turn: breakthrough:5x5,steps=2",
+    position: "ranks from the top, P and p pawns, numbers for open squares, side to move: pppp/4/4/PPPP w",
+    moves: "from-to: a2-a3",
+};
+
+const PRESETS: &[Preset] =
+    &[Preset::searching("advance", "pawns, how far they have come, and whether they can be stopped", &[]), Preset::RANDOM];
+
+fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
+    let (mut files, mut ranks, mut steps) = (6, 6, 1);
+    for item in spec.items() {
+        let wrong = || {
+            let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", SIZES.start(), SIZES.end());
+            spec.wrong_key(item, format!("`{}` says nothing about the board; {known}", item.value))
+        };
+        match item.key.as_deref() {
+            None => {
+                let (wide, high) = item.value.split_once(['x', '×']).ok_or_else(wrong)?;
+                let side = |text: &str| text.parse().ok().filter(|side| SIZES.contains(side)).ok_or_else(wrong);
+                (files, ranks) = (side(wide)?, side(high)?);
+            }
+            Some("steps") => {
+                steps = item.value.parse().ok().filter(|steps| STEPS.contains(steps)).ok_or_else(|| {
+                    spec.wrong_value(item, format!("`steps` is from {} to {}", STEPS.start(), STEPS.end()))
+                })?;
+            }
+            Some(_) => return Err(wrong()),
+        }
+    }
+    Ok((files, ranks, steps))
+}
+
+impl Room for Breakthrough {
+    fn card(&self) -> &Card {
+        &CARD
+    }
+
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        let (files, ranks, steps) = variant(spec)?;
+        let start = Position::start(files, ranks, steps).map_err(|message| Mistake::whole(spec.text(), message))?;
+        let start = match position {
+            Some(text) => start.parse_position(text)?,
+            None => start,
+        };
+        let steps = if steps == 1 { String::new() } else { format!(",steps={steps}") };
+        Ok(Box::new(Seat::new(format!("breakthrough:{files}x{ranks}{steps}"), start)))
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        PRESETS
+    }
+
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+        Ok(match preset.name {
+            "advance" => thinker(settings, Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?)),
+            _ => random::<Position>(settings),
+        })
+    }
+
+    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
+        OpeningStyle { plies: 4, judge: "advance:depth=2", limit: 100 }
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let mut measures = bench::rules(Position::default(), "6×6");
+        measures.push(bench::evaluation("evaluations `advance`, 6×6".to_owned(), Advance::default(), Position::default()));
+        measures
+    }
+
+    fn read_records(&self, _text: &str) -> Result<Vec<Record>, Mistake> {
+        Ok(Vec::new())
+    }
+
+    fn write_record(&self, _record: &Record) -> Result<String, Mistake> {
+        Ok(String::new())
+    }
+
+    fn write_line(&self, _record: &Record) -> Result<String, Mistake> {
+        Ok(String::new())
+    }
+}

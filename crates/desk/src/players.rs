@@ -1,0 +1,180 @@
+//! The bench's own players: a search, an evaluation and a budget behind the object-safe [`Player`].
+
+use crate::Seat;
+use tenbin_core::{
+    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table, Term, TermValue,
+    Thought, Weights, sheet,
+};
+use tenbin_search::alphabeta::{self, AlphaBeta, Options};
+use tenbin_search::Chance;
+
+/// A player by name, with everything that can be set.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name in specs.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub meaning: &'static str,
+    /// The parameters of its evaluation.
+    pub own: &'static [Param],
+    /// Whether it searches with an evaluation, and so has a budget, search options and weights.
+    pub searches: bool,
+}
+
+const WEIGHTS: Param = Param {
+    key: "weights",
+    meaning: "a weight file to use instead of the built-in one",
+    kind: Kind::Text,
+    default: "",
+};
+
+/// What a search may spend on a move. With nothing said it is [`DEFAULT_DEPTH`].
+const BUDGET: &[Param] = &[
+    Param {
+        key: "depth",
+        meaning: "plies to look ahead; 2 if nothing else is said",
+        kind: Kind::Whole { min: 1, max: 100 },
+        default: "",
+    },
+    Param { key: "nodes", meaning: "positions to visit", kind: Kind::Whole { min: 1, max: u64::MAX }, default: "" },
+    Param { key: "time", meaning: "time for a move", kind: Kind::Time, default: "" },
+];
+
+const DEFAULT_DEPTH: u32 = 2;
+
+impl Preset {
+    /// A player that looks ahead with an evaluation.
+    pub const fn searching(name: &'static str, meaning: &'static str, own: &'static [Param]) -> Preset {
+        Preset { name, meaning, own, searches: true }
+    }
+
+    /// The player that plays at random.
+    pub const RANDOM: Preset =
+        Preset { name: "random", meaning: "plays uniformly at random", own: &[], searches: false };
+
+    /// Every parameter.
+    pub fn params(&self) -> Vec<Param> {
+        let mut params = self.own.to_vec();
+        if self.searches {
+            params.push(WEIGHTS);
+            params.extend(BUDGET);
+            params.extend(alphabeta::options::PARAMS);
+        }
+        params
+    }
+}
+
+/// The weights that the settings name, or the built-in ones.
+pub(crate) fn weights(settings: &Settings, built_in: &str, terms: &'static [Term]) -> Result<Weights, Mistake> {
+    let Some(file) = settings.text("weights") else { return Weights::parse(built_in, terms) };
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}")))?;
+    Weights::parse(&text, terms)
+}
+
+fn budget(settings: &Settings) -> Budget {
+    let budget = Budget {
+        depth: settings.whole("depth").map(|depth| depth as u32),
+        nodes: settings.whole("nodes"),
+        playouts: None,
+        time: settings.time("time"),
+    };
+    if budget.is_endless() { Budget::depth(DEFAULT_DEPTH) } else { budget }
+}
+
+/// A player that looks ahead with an evaluation.
+pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
+    Box::new(Thinker {
+        spec: settings.canonical(),
+        budget: budget(settings),
+        search: AlphaBeta::new(evaluation, Options::read(settings)),
+    })
+}
+
+struct Thinker<E: Evaluation> {
+    spec: String,
+    budget: Budget,
+    search: AlphaBeta<E>,
+}
+
+impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn fingerprint(&self) -> String {
+        self.search.evaluation().weights().fingerprint()
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.budget.is_reproducible()
+    }
+
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        let line = seat::<E::Game>(table)?.line();
+        let thought = self.search.think(line, &self.budget, stop, &mut |thought| {
+            if let Some(choice) = choice(line.now(), thought) {
+                watch(&choice);
+            }
+        });
+        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    }
+
+    fn new_game(&mut self, _seed: u64) {
+        self.search.new_game();
+    }
+
+    fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
+        Some(sheet(self.search.evaluation(), seat::<E::Game>(table).ok()?.line().now()))
+    }
+}
+
+/// The player that plays at random.
+pub(crate) fn random<G: Notation>(settings: &Settings) -> Box<dyn Player> {
+    Box::new(Dice::<G> { spec: settings.canonical(), chance: Chance::new(0), game: std::marker::PhantomData })
+}
+
+struct Dice<G> {
+    spec: String,
+    chance: Chance,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Notation> Player for Dice<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn fingerprint(&self) -> String {
+        String::new()
+    }
+
+    fn is_reproducible(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        let line = seat::<G>(table)?.line();
+        let thought = self.chance.think(line, &Budget::default(), stop, &mut |_| {});
+        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.chance = Chance::new(seed);
+    }
+
+    fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
+        None
+    }
+}
+
+fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
+    table.as_any().downcast_ref().ok_or_else(|| format!("this player was not made for {}", table.game()))
+}
+
+fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
+    let line = Seat::turns_from(position, &thought.line);
+    let turn = line.first()?.clone();
+    let Thought { score, depth, nodes, time, .. } = *thought;
+    Some(Choice { turn, score, line, depth, nodes, time })
+}

@@ -1,0 +1,105 @@
+//! A game in progress behind the object-safe [`Table`].
+
+use std::any::Any;
+use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table};
+
+/// A table for one type of position.
+#[derive(Clone, Debug)]
+pub struct Seat<G: Notation> {
+    game: String,
+    line: Line<G>,
+}
+
+impl<G: Notation> Seat<G> {
+    /// A table of the game with this canonical name, at this position.
+    pub fn new(game: String, start: G) -> Seat<G> {
+        Seat { game, line: Line::new(start) }
+    }
+
+    /// The game as the searches see it.
+    pub fn line(&self) -> &Line<G> {
+        &self.line
+    }
+
+    /// The plies in the game's notation, from this position on.
+    pub(crate) fn turns_from(position: &G, plies: &[G::Move]) -> Vec<String> {
+        let mut position = position.clone();
+        let text = |&ply: &G::Move| {
+            let text = position.move_text(ply);
+            position.play(ply);
+            text
+        };
+        plies.iter().map(text).collect()
+    }
+}
+
+impl<G: Notation> Table for Seat<G> {
+    fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn start(&self) -> String {
+        self.line.start().position_text()
+    }
+
+    fn position(&self) -> String {
+        self.line.now().position_text()
+    }
+
+    fn turns(&self) -> Vec<String> {
+        Self::turns_from(self.line.start(), self.line.plies())
+    }
+
+    fn turn(&self) -> Side {
+        self.line.now().turn()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(side)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.line.now().outcome()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let position = self.line.now();
+        let mut turns = Vec::new();
+        position.moves(|ply| {
+            turns.push(position.move_text(ply));
+            Flow::Continue(())
+        });
+        turns
+    }
+
+    fn play(&mut self, turn: &str) -> Result<(), Mistake> {
+        let ply = self.line.now().parse_move(turn)?;
+        self.line.play(ply);
+        Ok(())
+    }
+
+    fn key(&self) -> u64 {
+        self.line.now().key()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.line.now().perft(depth)
+    }
+
+    fn board(&self) -> Board {
+        self.line.now().board()
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+
+    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake> {
+        let start = self.line.now().parse_position(position)?;
+        Ok(Box::new(Seat::new(self.game.clone(), start)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

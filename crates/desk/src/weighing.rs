@@ -1,0 +1,236 @@
+//! Weighing one player against another: the registry and the arena put together.
+
+use crate::{player, room, table};
+use std::collections::BTreeMap;
+use tenbin_arena::matches::{self, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
+use tenbin_arena::openings::{Balance, OpeningRules};
+use tenbin_arena::record::{MatchCard, PlayerCard};
+use tenbin_arena::stats::{Model, Sprt};
+use tenbin_arena::store::{Claim, MatchEntry, MatchId, Store, StoreError};
+use tenbin_core::{Mistake, Player, Stop, Table};
+
+/// A game this long counts as drawn; no game of the bench comes near it.
+const MAX_TURNS: u32 = 2_000;
+
+/// A match to be played: everything that decides how it goes.
+#[derive(Clone, Debug)]
+pub struct Weighing {
+    /// The game.
+    pub game: String,
+    /// The position all openings start from; the game's own start if nothing is said.
+    pub position: Option<String>,
+    /// The player whose results are counted.
+    pub a: String,
+    /// Its opponent.
+    pub b: String,
+    /// The number of games, two for each opening.
+    pub games: u64,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// Games at the same time.
+    pub threads: usize,
+    /// A test that may end the match early.
+    pub sprt: Option<Sprt>,
+    /// Random turns at the beginning of each pair; the game's own number if nothing is said.
+    pub opening_plies: Option<u32>,
+    /// Free words to find the match again.
+    pub label: String,
+}
+
+/// Why a match cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum WeighingError {
+    /// Something in the names of the game or the players is wrong.
+    #[error(transparent)]
+    Mistake(#[from] Mistake),
+    /// The match cannot go on.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no unfinished match of this kind.
+    #[error("there is no unfinished match of `{a}` against `{b}` at {game} with these settings in the store")]
+    NothingToResume {
+        /// The game.
+        game: String,
+        /// The player whose results are counted.
+        a: String,
+        /// Its opponent.
+        b: String,
+    },
+    /// The match was played with other weights than the players have now.
+    #[error("match {id} was played with other weights of `{player}`; it cannot go on with these")]
+    OtherWeights {
+        /// The match.
+        id: MatchId,
+        /// The player whose weights have changed.
+        player: String,
+    },
+}
+
+/// A match played, or played as far as it got.
+#[derive(Clone, Debug)]
+pub struct Weighed {
+    /// Its number in the store.
+    pub id: MatchId,
+    /// Who played what.
+    pub card: MatchCard,
+    /// How it went.
+    pub result: MatchResult,
+}
+
+/// Whether to begin a match or to go on with one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resume {
+    /// Begin a new one.
+    No,
+    /// Go on with the newest unfinished one of the same kind, which must exist.
+    Yes,
+    /// Take the newest one of the same kind, finished or not; begin one if there is none.
+    IfPossible,
+}
+
+impl Weighing {
+    /// A weighing with the usual settings.
+    pub fn new(game: &str, a: &str, b: &str, games: u64) -> Weighing {
+        Weighing {
+            game: game.to_owned(),
+            position: None,
+            a: a.to_owned(),
+            b: b.to_owned(),
+            games,
+            seed: 1,
+            threads: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
+            sprt: None,
+            opening_plies: None,
+            label: String::new(),
+        }
+    }
+
+    /// Plays the match, or what is left of it, until it ends or `stop` is raised. `begun` is told the match's number.
+    pub fn run(
+        &self,
+        store: &Store,
+        resume: Resume,
+        stop: &Stop,
+        begun: &mut dyn FnMut(MatchId),
+        watch: &dyn Fn(&Progress),
+    ) -> Result<Weighed, WeighingError> {
+        let table = table(&self.game, self.position.as_deref())?;
+        let card = self.card(table.as_ref())?;
+        let claim = match resume {
+            Resume::No => store.begin(&card)?,
+            Resume::Yes => store.claim(store.resumable(&card)?.ok_or_else(|| self.nothing_to_resume())?)?,
+            Resume::IfPossible => match store.resumable(&card)? {
+                Some(id) => store.claim(id)?,
+                None => store.begin(&card)?,
+            },
+        };
+        begun(claim.id());
+        self.play(table.as_ref(), &claim, stop, watch)
+    }
+
+    /// The same weighing as a stored match, to go on with it.
+    pub fn of_entry(entry: &MatchEntry) -> Result<Weighing, WeighingError> {
+        let card = &entry.card;
+        let setting = |key: &str| card.settings.get(key).cloned();
+        let weighing = Weighing {
+            position: setting("position"),
+            games: setting("games").and_then(|games| games.parse().ok()).unwrap_or(0),
+            sprt: setting("sprt").and_then(|text| parse_sprt(&text).ok()),
+            seed: card.seed,
+            opening_plies: setting("opening-plies").and_then(|plies| plies.parse().ok()),
+            label: card.label.clone(),
+            ..Weighing::new(&card.game, &card.a.spec, &card.b.spec, 0)
+        };
+        let now = weighing.card(table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
+        for (before, now) in [(&card.a, &now.a), (&card.b, &now.b)] {
+            if before.fingerprint != now.fingerprint {
+                return Err(WeighingError::OtherWeights { id: entry.id, player: before.spec.clone() });
+            }
+        }
+        Ok(weighing)
+    }
+
+    /// Goes on with a match that is claimed already.
+    pub fn go_on(&self, claim: &Claim<'_>, stop: &Stop, watch: &dyn Fn(&Progress)) -> Result<Weighed, WeighingError> {
+        let table = table(&self.game, self.position.as_deref())?;
+        self.play(table.as_ref(), claim, stop, watch)
+    }
+
+    fn play(
+        &self,
+        table: &dyn Table,
+        claim: &Claim<'_>,
+        stop: &Stop,
+        watch: &dyn Fn(&Progress),
+    ) -> Result<Weighed, WeighingError> {
+        let style = room(&self.game)?.openings(table);
+        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
+        let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
+        let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
+        let setup = MatchSetup {
+            table,
+            pairs: self.games.div_ceil(2),
+            threads: self.threads,
+            max_turns: MAX_TURNS,
+            openings: OpeningRules {
+                plies: self.opening_plies.unwrap_or(style.plies),
+                balance: Some(Balance { judge, limit: style.limit }),
+            },
+            sprt: self.sprt,
+            a,
+            b,
+        };
+        let result = matches::run(&setup, claim, stop, watch)?;
+        Ok(Weighed { id: claim.id(), card: claim.card().clone(), result })
+    }
+
+    /// What identifies the match in the store: two runs with the same card play the same games.
+    pub fn card(&self, table: &dyn Table) -> Result<MatchCard, Mistake> {
+        let style = room(&self.game)?.openings(table);
+        let mut settings = BTreeMap::from([
+            ("games".to_owned(), self.games.to_string()),
+            ("openings".to_owned(), format!("{} points by {}", style.limit, style.judge)),
+            ("opening-plies".to_owned(), self.opening_plies.unwrap_or(style.plies).to_string()),
+        ]);
+        if let Some(position) = &self.position {
+            settings.insert("position".to_owned(), position.clone());
+        }
+        if let Some(sprt) = &self.sprt {
+            let (elo0, elo1) = sprt.hypotheses();
+            settings.insert("sprt".to_owned(), format!("{elo0},{elo1}"));
+        }
+        let card_of = |player: Box<dyn Player>| PlayerCard {
+            spec: player.spec().to_owned(),
+            fingerprint: player.fingerprint(),
+        };
+        Ok(MatchCard {
+            game: table.game().to_owned(),
+            a: card_of(player(table, &self.a)?),
+            b: card_of(player(table, &self.b)?),
+            seed: self.seed,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            settings,
+            label: self.label.clone(),
+        })
+    }
+
+    fn nothing_to_resume(&self) -> WeighingError {
+        WeighingError::NothingToResume { game: self.game.clone(), a: self.a.clone(), b: self.b.clone() }
+    }
+}
+
+/// A table of the weighing's own, for a thread that makes a player. The names were checked when the match began.
+fn fresh(weighing: &Weighing) -> Box<dyn Table> {
+    table(&weighing.game, weighing.position.as_deref()).expect("the game was opened before")
+}
+
+/// Reads the two hypotheses of a sequential test, `0,10`, in normalised Elo.
+pub fn parse_sprt(text: &str) -> Result<Sprt, Mistake> {
+    let wrong = || Mistake::whole(text, "a test needs two numbers, ELO0,ELO1, such as 0,10");
+    let (elo0, elo1) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse().map_err(|_| wrong());
+    Sprt::new(number(elo0)?, number(elo1)?, Model::Normalised).map_err(|error| Mistake::whole(text, error.to_string()))
+}

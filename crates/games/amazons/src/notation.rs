@@ -1,1 +1,0 @@
-//! How positions and moves are written.

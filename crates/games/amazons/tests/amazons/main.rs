@@ -1,0 +1,14 @@
+//! The rules against a second, naive implementation; notation; records.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+
+mod agreement;
+mod fuzz;
+mod naive;
+mod notation;
+mod perft;
+mod random;
+mod records;
+mod slips;
+mod symmetry;
+mod uniform;

@@ -1,0 +1,119 @@
+//! Positions and moves are read back as they were written, in every notation.
+
+use crate::random;
+use tenbin_amazons::{Move, Position, Rule, Start, size_of};
+use tenbin_board::{Set, Set64, Set128, Set256};
+use tenbin_core::{Game, Notation, PieceShape, Random, Side};
+
+fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> Position<S> {
+    Start { rule, files, ranks }.position()
+}
+
+/// The move in every spelling there is; the first is the bench's own.
+fn spellings<S: Set>(position: &Position<S>, ply: Move) -> Vec<String> {
+    let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
+    let top = position.size().1 - 1;
+    let numbers = [from, to, arrow].map(|square| format!("{} {}", square.file, top - square.rank));
+    let letter = |number: u8| char::from(b'a' + number);
+    let points = [from, to, arrow].map(|square| format!("{}{}", letter(square.file), letter(top - square.rank)));
+    let mut all = vec![
+        format!("{from}-{to}/{arrow}"),
+        format!("{from}{to}/{arrow}"),
+        format!("{from}-{to}x{arrow}"),
+        format!("{from}{to},{to}{arrow}"),
+        format!("{from}{to},{arrow}"),
+        format!("{from}-{to}({arrow})"),
+        format!(" {from} - {to} / {arrow} "),
+        format!("{from}{to}{arrow}"),
+        format!("{from}-{to}/{arrow}").to_uppercase(),
+        numbers.join(" "),
+        points.concat(),
+    ];
+    if position.rule() == Rule::Knight {
+        all.extend([format!("{from}-{to}"), format!("{from}{to}")]);
+    }
+    all
+}
+
+fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
+    let (mut position, plies) = random::game::<S>(Start { rule, files, ranks }, random);
+    for ply in plies {
+        let text = position.position_text();
+        assert_eq!(size_of(&text), Ok((files, ranks)));
+        assert_eq!(start::<S>(rule, 3, 3).parse_position(&text), Ok(position));
+        let spellings = spellings(&position, ply);
+        assert_eq!(position.move_text(ply), spellings[0]);
+        for spelling in spellings {
+            assert_eq!(position.parse_move(&spelling), Ok(ply), "{text} {spelling}");
+        }
+        position.play(ply);
+    }
+}
+
+#[test]
+fn games_are_read_back_in_every_spelling() {
+    let mut random = Random::new(11);
+    for rule in Rule::ALL {
+        for (files, ranks) in [(3, 3), (5, 4), (8, 8), (4, 7)] {
+            check_game::<Set64>(rule, files, ranks, &mut random);
+        }
+        check_game::<Set128>(rule, 10, 10, &mut random);
+        check_game::<Set128>(rule, 11, 6, &mut random);
+        check_game::<Set256>(rule, 16, 16, &mut random);
+        check_game::<Set256>(rule, 3, 13, &mut random);
+    }
+}
+
+#[test]
+fn any_placement_is_read_back() {
+    let mut random = Random::new(12);
+    for files in 3..=16 {
+        for ranks in 3..=16 {
+            let naive = random::naive(Rule::Queen, (files, ranks), &mut random);
+            let position: Position<Set256> = random::position(&naive);
+            let text = position.position_text();
+            assert_eq!(start::<Set256>(Rule::Queen, 3, 3).parse_position(&text), Ok(position), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_standard_start_reads_and_writes_as_usual() {
+    let position: Position<Set128> = start(Rule::Queen, 10, 10);
+    assert_eq!(position.position_text(), "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w");
+}
+
+#[test]
+fn other_notations_mean_the_same_position() {
+    let reader: Position<Set64> = start(Rule::Queen, 3, 3);
+    let check = |text: &str, expected: &str| {
+        let read = reader.parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+        assert_eq!(read.position_text(), expected, "{text}");
+    };
+    check("1b2/2x1/4/w3 w", "1b2/2x1/4/w3 w");
+    check("1q2/2*1/4/Q3 w - - 0 1", "1b2/2x1/4/w3 w");
+    check("1n2/2*1/4/N3 b - 1", "1b2/2x1/4/w3 b");
+    check(".B2/2X./..../W... BLACK", "1b2/2x1/4/w3 b");
+    check("1b.1/1.x1/2../w3", "1b2/2x1/4/w3 w");
+    check("  1b2/2x1/4/w3   w  ", "1b2/2x1/4/w3 w");
+    check("3/3/3 b", "3/3/3 b");
+    check("xxx/xxx/xxx w 7", "xxx/xxx/xxx w");
+}
+
+#[test]
+fn a_board_is_drawn_with_what_stands_on_it() {
+    let queens: Position<Set64> = start(Rule::Queen, 3, 3);
+    let board = queens.parse_position("b2/1x1/2w w").unwrap().board();
+    let seen: Vec<_> = board.pieces.iter().map(|p| (p.at.to_string(), p.side, p.shape, p.symbol)).collect();
+    assert_eq!(
+        seen,
+        [
+            ("c1".to_owned(), Some(Side::First), PieceShape::Queen, 'W'),
+            ("a3".to_owned(), Some(Side::Second), PieceShape::Queen, 'B'),
+            ("b2".to_owned(), None, PieceShape::Blocked, 'x'),
+        ]
+    );
+    let knights: Position<Set64> = start(Rule::Knight, 4, 5);
+    assert!(knights.board().pieces.iter().all(|piece| piece.shape == PieceShape::Knight));
+    assert_eq!((knights.board().files, knights.board().ranks), (4, 5));
+}

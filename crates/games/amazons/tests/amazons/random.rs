@@ -1,0 +1,70 @@
+//! Random positions and games.
+
+use crate::naive::{At, Cell, Naive};
+use tenbin_amazons::{Move, Position, Rule, Start};
+use tenbin_board::Set;
+use tenbin_core::{BySide, Flow, Game, Random, Side, Square};
+
+/// A position with up to six (now and then many more) pieces on each side, and from no to many arrows.
+pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> Naive {
+    let area = usize::from(files) * usize::from(ranks);
+    let mut cells = vec![Cell::Empty; area];
+    let most = if random.chance(0.1) { area as u64 / 2 } else { 6 };
+    for piece in [Cell::White, Cell::Black] {
+        for _ in 0..random.below(most + 1) {
+            cells[random.below(area as u64) as usize] = piece;
+        }
+    }
+    let density = [0.0, 0.1, 0.3, 0.6, 0.9][random.below(5) as usize];
+    for cell in &mut cells {
+        if *cell == Cell::Empty && random.chance(density) {
+            *cell = Cell::Arrow;
+        }
+    }
+    Naive { rule, columns: files.into(), rows: ranks.into(), cells, whites_turn: random.chance(0.5) }
+}
+
+/// The same position in the crate's own shape.
+pub(crate) fn position<S: Set>(naive: &Naive) -> Position<S> {
+    let all = |kind: Cell| {
+        let indices = (0..naive.cells.len()).filter(|&i| naive.cells[i] == kind);
+        let squares = indices.map(|i| (i as i32 % naive.columns, i as i32 / naive.columns));
+        squares.fold(S::EMPTY, |set, at| set | S::of(square(at)))
+    };
+    let turn = if naive.whites_turn { Side::First } else { Side::Second };
+    let size = (naive.columns as u8, naive.rows as u8);
+    Position::new(naive.rule, size, BySide([all(Cell::White), all(Cell::Black)]), all(Cell::Arrow), turn)
+}
+
+pub(crate) fn square((column, row): At) -> Square {
+    Square::new(column as u8, row as u8)
+}
+
+pub(crate) fn at(square: Square) -> At {
+    (square.file.into(), square.rank.into())
+}
+
+/// All legal moves, as the crate shows them.
+pub(crate) fn moves<S: Set>(position: &Position<S>) -> Vec<Move> {
+    let mut found = Vec::new();
+    position.moves(|ply| {
+        found.push(ply);
+        Flow::Continue(())
+    });
+    found
+}
+
+/// A game of random moves from the standard start, to its end or cut off before.
+pub(crate) fn game<S: Set>(start: Start, random: &mut Random) -> (Position<S>, Vec<Move>) {
+    let start: Position<S> = start.position();
+    let mut position = start;
+    let mut plies = Vec::new();
+    let longest = if random.chance(0.5) { u64::MAX } else { random.below(12) };
+    while plies.len() as u64 != longest
+        && let Some(ply) = position.random_move(random)
+    {
+        position.play(ply);
+        plies.push(ply);
+    }
+    (start, plies)
+}

@@ -1,0 +1,53 @@
+//! Keys, packing and symmetries.
+
+use crate::random;
+use tenbin_amazons::{Position, Rule, Start};
+use tenbin_board::{Set, Set64, Set128, Set256};
+use tenbin_core::{Game, Random};
+
+fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
+    let (mut position, plies) = random::game::<S>(Start { rule, files, ranks }, random);
+    for ply in plies {
+        assert_eq!(Position::<S>::unpack(Position::<S>::pack(ply)), ply);
+        let memory = position.memory(ply);
+        assert!(memory[0] < Position::<S>::MEMORY[0] && memory[1] < Position::<S>::MEMORY[1]);
+        let before = position.key();
+        position.play(ply);
+        assert_eq!(position.key(), position.fresh_key(), "the key followed");
+        assert_ne!(position.key(), before);
+        check_symmetry(&position);
+    }
+}
+
+fn check_symmetry<S: Set>(position: &Position<S>) {
+    let swapped = position.colours_swapped();
+    assert_eq!(swapped.count_moves(), position.count_moves());
+    assert_eq!(swapped.key(), swapped.fresh_key());
+    assert_ne!(swapped.key(), position.key());
+    assert_eq!(swapped.outcome().is_some(), position.outcome().is_some());
+    assert_eq!(swapped.colours_swapped(), *position);
+    let others = position.symmetric();
+    let (files, ranks) = position.size();
+    assert_eq!(others.len(), if files == ranks { 7 } else { 3 });
+    for other in others {
+        assert_eq!(other.count_moves(), position.count_moves());
+        assert_eq!(other.outcome(), position.outcome());
+        assert_eq!(other.key(), other.fresh_key());
+        assert!(other == *position || other.symmetric().contains(position), "symmetries can be undone");
+    }
+}
+
+#[test]
+fn random_games_keep_keys_and_symmetries() {
+    let mut random = Random::new(5);
+    for rule in Rule::ALL {
+        for (files, ranks) in [(3, 3), (4, 6), (6, 6), (8, 8), (7, 3)] {
+            check_game::<Set64>(rule, files, ranks, &mut random);
+            check_game::<Set128>(rule, files, ranks, &mut random);
+            check_game::<Set256>(rule, files, ranks, &mut random);
+        }
+        check_game::<Set128>(rule, 10, 10, &mut random);
+        check_game::<Set128>(rule, 11, 9, &mut random);
+        check_game::<Set256>(rule, 12, 16, &mut random);
+    }
+}

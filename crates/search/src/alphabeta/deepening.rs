@@ -1,0 +1,201 @@
+//! Iterative deepening: depth 1, 2, 3 … until the budget is spent.
+
+use super::limits::Limits;
+use super::order::Memory;
+use super::table::Table;
+use super::tree::{Node, Tree, Window};
+use super::Options;
+use tenbin_core::{Budget, Evaluation, Flow, Game, Score, Stop, Thought, WIN, is_decided};
+
+/// The deepest search there is when nothing else limits it.
+const DEEPEST: u32 = 120;
+/// Half the width of the first window tried around the last score, in points.
+const NARROW: Score = 150;
+
+type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
+
+/// One search from the root.
+pub(super) struct Deepening<'s, E: Evaluation> {
+    pub(super) evaluation: &'s E,
+    pub(super) options: &'s Options,
+    pub(super) table: &'s Table,
+    pub(super) position: &'s E::Game,
+    pub(super) budget: &'s Budget,
+    pub(super) stop: &'s Stop,
+}
+
+/// A move at the root and what the last iteration thought of it.
+#[derive(Clone, Copy)]
+struct RootMove<M> {
+    ply: M,
+    score: Score,
+}
+
+impl<E: Evaluation> Deepening<'_, E> {
+    /// Searches with one thread for each memory and answers what the first of them found. The others fill the shared
+    /// table, each starting one ply deeper than the one before so that they are not all at the same work.
+    pub(super) fn run(
+        &self,
+        memories: &mut [Memory<E::Game>],
+        watch: &mut dyn FnMut(&Thought<E::Game>),
+    ) -> Thought<E::Game> {
+        let (main, helpers) = memories.split_first_mut().expect("there is at least one thread");
+        if helpers.is_empty() {
+            return self.deepen(main, self.stop, 1, watch);
+        }
+        let enough = Stop::new();
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(number, memory)| {
+                    let enough = &enough;
+                    scope.spawn(move || self.deepen(memory, enough, 2 + number as u32 % 2, &mut |_| {}).nodes)
+                })
+                .collect();
+            let mut thought = self.deepen(main, self.stop, 1, watch);
+            enough.raise();
+            thought.nodes += helpers.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
+            thought
+        })
+    }
+
+    fn deepen(
+        &self,
+        memory: &mut Memory<E::Game>,
+        stop: &Stop,
+        first_depth: u32,
+        watch: &mut dyn FnMut(&Thought<E::Game>),
+    ) -> Thought<E::Game> {
+        memory.fade();
+        let mut tree = Tree {
+            evaluation: self.evaluation,
+            options: self.options,
+            table: self.table,
+            memory,
+            limits: Limits::new(self.budget, stop),
+            nodes: 0,
+        };
+        let root = Node::root(self.evaluation, self.position);
+        let mut moves = self.root_moves(&mut tree, &root);
+        let mut thought = self.thought(&tree, &moves, u32::from(!moves.is_empty()));
+        if moves.len() <= 1 {
+            return thought;
+        }
+        let deepest = self.budget.depth.unwrap_or(DEEPEST);
+        watch(&thought);
+        for depth in first_depth.max(2)..=deepest {
+            if !tree.limits.allow_another_iteration(tree.nodes) || is_decided(moves[0].score) {
+                break;
+            }
+            let finished = self.iteration(&mut tree, &root, depth, &mut moves);
+            let reached = if finished { depth } else { thought.depth };
+            thought = self.thought(&tree, &moves, reached);
+            if !finished {
+                break;
+            }
+            watch(&thought);
+        }
+        thought
+    }
+
+    /// Every move with the score of the position it leads to, the best first: depth 1, searched with an open window so
+    /// that the order of all of them is known.
+    fn root_moves(&self, tree: &mut Tree<'_, E>, root: &Node<E>) -> Vec<RootMove<MoveOf<E>>> {
+        let mut moves = Vec::new();
+        self.position.moves(|ply| {
+            moves.push(RootMove { ply, score: -WIN - 1 });
+            Flow::Continue(())
+        });
+        for root_move in &mut moves {
+            let child = root.child(self.evaluation, root_move.ply);
+            root_move.score = tree.child_score(root, &child, 0, Window::FULL);
+            if tree.is_over() {
+                break;
+            }
+        }
+        sort(&mut moves);
+        moves
+    }
+
+    /// Searches all root moves to a depth; answers whether it came to the end. Cut short, the moves it did finish are
+    /// still at the front if they are better.
+    fn iteration(
+        &self,
+        tree: &mut Tree<'_, E>,
+        root: &Node<E>,
+        depth: u32,
+        moves: &mut [RootMove<MoveOf<E>>],
+    ) -> bool {
+        let guess = moves[0].score;
+        if self.options.aspiration && depth > 2 && !is_decided(guess) {
+            let window = Window { alpha: guess - NARROW, beta: guess + NARROW };
+            let score = self.root_search(tree, root, depth, window, moves);
+            if tree.is_over() || (window.alpha < score && score < window.beta) {
+                return !tree.is_over();
+            }
+        }
+        self.root_search(tree, root, depth, Window::FULL, moves);
+        !tree.is_over()
+    }
+
+    /// One pass over the root moves with a window. The best goes to the front, the others keep their order.
+    fn root_search(
+        &self,
+        tree: &mut Tree<'_, E>,
+        root: &Node<E>,
+        depth: u32,
+        window: Window,
+        moves: &mut [RootMove<MoveOf<E>>],
+    ) -> Score {
+        let mut alpha = window.alpha;
+        for place in 0..moves.len() {
+            let child = root.child(self.evaluation, moves[place].ply);
+            let score = tree.score_in_place(root, &child, place, depth, Window { alpha, beta: window.beta });
+            if tree.is_over() {
+                break;
+            }
+            moves[place].score = score;
+            if score > alpha {
+                alpha = score;
+                moves[..=place].rotate_right(1);
+            }
+            if alpha >= window.beta {
+                break;
+            }
+        }
+        moves[0].score
+    }
+
+    fn thought(&self, tree: &Tree<'_, E>, moves: &[RootMove<MoveOf<E>>], depth: u32) -> Thought<E::Game> {
+        Thought {
+            line: moves.first().map(|best| self.line(best.ply, depth)).unwrap_or_default(),
+            score: moves.first().map(|best| best.score),
+            depth,
+            nodes: tree.nodes,
+            time: tree.limits.elapsed(),
+        }
+    }
+
+    /// The expected line: the best move, and what the table remembers after it.
+    fn line(&self, first: MoveOf<E>, depth: u32) -> Vec<MoveOf<E>> {
+        let mut line = vec![first];
+        let mut position = self.position.clone();
+        position.play(first);
+        while line.len() < depth as usize {
+            let Some(entry) = self.table.get(position.key(), 0) else { break };
+            let ply = E::Game::unpack(entry.best);
+            if position.outcome().is_some() || !position.is_legal(ply) {
+                break;
+            }
+            position.play(ply);
+            line.push(ply);
+        }
+        line
+    }
+}
+
+/// The best first; equal scores keep the order in which the moves were found.
+fn sort<M: Copy>(moves: &mut [RootMove<M>]) {
+    moves.sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
+}

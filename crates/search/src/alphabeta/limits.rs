@@ -1,0 +1,57 @@
+//! When a search has to end.
+
+use std::time::{Duration, Instant};
+use tenbin_core::{Budget, Stop};
+
+/// How many positions are visited between two looks at the clock.
+const LOOK_EVERY: u64 = 1024;
+
+/// What ends a search, checked at every position.
+#[derive(Clone, Debug)]
+pub(super) struct Limits {
+    start: Instant,
+    deadline: Option<Instant>,
+    time: Option<Duration>,
+    nodes: u64,
+    stop: Stop,
+    look_at: u64,
+    over: bool,
+}
+
+impl Limits {
+    pub(super) fn new(budget: &Budget, stop: &Stop) -> Limits {
+        let start = Instant::now();
+        Limits {
+            start,
+            deadline: budget.time.map(|time| start + time),
+            time: budget.time,
+            nodes: budget.nodes.unwrap_or(u64::MAX),
+            stop: stop.clone(),
+            look_at: 0,
+            over: false,
+        }
+    }
+
+    /// Whether the search is over, having visited this many positions. Once it is, it stays so.
+    #[inline]
+    pub(super) fn reached(&mut self, visited: u64) -> bool {
+        if visited >= self.look_at {
+            self.look_at = (visited + LOOK_EVERY).min(self.nodes.max(visited + 1));
+            self.over |= visited >= self.nodes
+                || self.stop.is_raised()
+                || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        }
+        self.over
+    }
+
+    /// Whether another, deeper iteration is worth starting: it will take longer than all before together, so more than
+    /// half the time should be left.
+    pub(super) fn allow_another_iteration(&self, visited: u64) -> bool {
+        let in_time = self.time.is_none_or(|time| self.start.elapsed() * 2 < time);
+        in_time && !self.over && visited < self.nodes && !self.stop.is_raised()
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

@@ -1,0 +1,72 @@
+//! Alpha-beta search, fit for games with thousands of moves in a position.
+//!
+//! The whole of it, in the order of reading:
+//! - [`options`]: every enhancement, by name; each can be switched off, so that it can itself be weighed.
+//! - `deepening`: searches to depth 1, 2, 3 … until the budget is spent, on one thread or several.
+//! - `tree`: the recursive search of one position.
+//! - `order`: which moves are tried first, and what is remembered of those that did well.
+//! - `table`: what is known of positions already searched.
+
+mod deepening;
+mod limits;
+pub mod options;
+mod order;
+mod table;
+mod tree;
+
+pub use options::Options;
+
+use deepening::Deepening;
+use order::Memory;
+use table::Table;
+use tenbin_core::{Budget, Evaluation, Line, Search, Stop, Thought};
+
+/// Alpha-beta search with an evaluation at the leaves.
+pub struct AlphaBeta<E: Evaluation> {
+    evaluation: E,
+    options: Options,
+    table: Table,
+    memories: Vec<Memory<E::Game>>,
+}
+
+impl<E: Evaluation> AlphaBeta<E> {
+    /// A search that has seen nothing yet.
+    pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
+        let table = Table::new(if options.table { options.hash } else { 0 });
+        let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
+        AlphaBeta { evaluation, options, table, memories }
+    }
+
+    /// The evaluation at the leaves.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+}
+
+impl<E: Evaluation> Search<E::Game> for AlphaBeta<E> {
+    fn think(
+        &mut self,
+        line: &Line<E::Game>,
+        budget: &Budget,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Thought<E::Game>),
+    ) -> Thought<E::Game> {
+        self.table.next_search();
+        // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
+        let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.memories.len() };
+        let deepening = Deepening {
+            evaluation: &self.evaluation,
+            options: &self.options,
+            table: &self.table,
+            position: line.now(),
+            budget,
+            stop,
+        };
+        deepening.run(&mut self.memories[..threads], watch)
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+}

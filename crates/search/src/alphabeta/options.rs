@@ -1,0 +1,107 @@
+//! The enhancements of the search, each under its name.
+
+use tenbin_core::{Kind, Param, Score, Settings};
+
+/// Which enhancements a search uses, and how large its table and its margin are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Remember positions already searched.
+    pub table: bool,
+    /// The size of that memory in mebibytes.
+    pub hash: usize,
+    /// Principal variation search: after the first move, ask only whether a move is better.
+    pub pvs: bool,
+    /// Start each depth with a narrow window around the last score.
+    pub aspiration: bool,
+    /// Try first what refuted a sibling.
+    pub killers: bool,
+    /// Try first what did well elsewhere, by the parts of a move.
+    pub history: bool,
+    /// Look less deep at moves that come late in the order.
+    pub lmr: bool,
+    /// Skip the heavy stage of the evaluation when the cheap one is this far outside the window.
+    pub lazy: Option<Score>,
+    /// Threads in one search, where the budget is time.
+    pub threads: usize,
+}
+
+/// The parameters from which [`Options::read`] makes options.
+pub const PARAMS: &[Param] = &[
+    Param { key: "table", meaning: "remember positions already searched", kind: Kind::Switch, default: "on" },
+    Param {
+        key: "hash",
+        meaning: "size of that memory in mebibytes",
+        kind: Kind::Whole { min: 1, max: 65536 },
+        default: "8",
+    },
+    Param {
+        key: "pvs",
+        meaning: "after the first move only ask whether a move is better",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "aspiration",
+        meaning: "start each depth with a narrow window around the last score",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param { key: "killers", meaning: "try first what refuted a sibling", kind: Kind::Switch, default: "on" },
+    Param {
+        key: "history",
+        meaning: "try first what did well elsewhere, movement and shot apart",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "lmr",
+        meaning: "look less deep at moves that come late in the order",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "lazy",
+        meaning: "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
+        kind: Kind::Whole { min: 0, max: 100_000 },
+        default: "",
+    },
+    Param {
+        key: "threads",
+        meaning: "threads in one search; only a time budget uses more than one, so that depth and nodes stay reproducible",
+        kind: Kind::Whole { min: 1, max: 256 },
+        default: "1",
+    },
+];
+
+impl Options {
+    /// Reads the options from settings that contain [`PARAMS`].
+    pub fn read(settings: &Settings) -> Options {
+        let whole = |key| settings.whole(key).expect("the parameter has a default");
+        Options {
+            table: settings.switch("table"),
+            hash: whole("hash") as usize,
+            pvs: settings.switch("pvs"),
+            aspiration: settings.switch("aspiration"),
+            killers: settings.switch("killers"),
+            history: settings.switch("history"),
+            lmr: settings.switch("lmr"),
+            lazy: settings.whole("lazy").map(|margin| margin as Score),
+            threads: whole("threads") as usize,
+        }
+    }
+
+    /// Nothing but alpha-beta itself: the plain search that every enhancement must agree with.
+    pub fn plain() -> Options {
+        Options {
+            table: false,
+            hash: 0,
+            pvs: false,
+            aspiration: false,
+            killers: false,
+            history: false,
+            lmr: false,
+            lazy: None,
+            threads: 1,
+        }
+    }
+}

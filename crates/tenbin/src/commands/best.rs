@@ -1,0 +1,63 @@
+//! `tenbin best`
+
+use crate::words::rate;
+use std::process::ExitCode;
+use tenbin_core::{Choice, describe_score};
+
+#[derive(clap::Args)]
+pub(crate) struct Best {
+    /// The game, such as `amazons` or `amazons:8x8`
+    game: String,
+    /// Who searches, such as `lieberum:time=5s` or `ks:depth=3`
+    #[arg(default_value = "lieberum:time=2s")]
+    player: String,
+    /// Where to search, in any notation the game knows [default: the start]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Best {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let mut player = tenbin_desk::player(table.as_ref(), &self.player)?;
+        let stop = crate::stopping::on_ctrl_c()?;
+        if table.outcome().is_some() {
+            anyhow::bail!("the game is over: {} cannot move", table.side_name(table.turn()));
+        }
+        let mut watch = |choice: &Choice| eprintln!("{}", line(choice));
+        let chosen = player.choose(table.as_ref(), &stop, &mut watch).map_err(anyhow::Error::msg)?;
+        if self.json {
+            let json = serde_json::json!({
+                "position": table.position(),
+                "player": player.spec(),
+                "move": chosen.turn,
+                "score": chosen.score,
+                "line": chosen.line,
+                "depth": chosen.depth,
+                "nodes": chosen.nodes,
+                "seconds": chosen.time.as_secs_f64(),
+            });
+            println!("{json:#}");
+        } else {
+            println!("{}", chosen.turn);
+            println!("{}", line(&chosen));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn line(choice: &Choice) -> String {
+    let score = choice.score.map_or_else(|| "–".to_owned(), describe_score);
+    let speed = choice.nodes as f64 / choice.time.as_secs_f64().max(1e-9);
+    format!(
+        "depth {}  score {score}  {} positions in {:.2} s ({} a second)  {}",
+        choice.depth,
+        crate::words::thousands(choice.nodes),
+        choice.time.as_secs_f64(),
+        rate(speed),
+        choice.line.join(" ")
+    )
+}

@@ -1,0 +1,69 @@
+//! One file a command.
+
+mod bench;
+mod best;
+mod elo;
+mod games;
+mod paper;
+mod perft;
+mod plan;
+mod players;
+mod record;
+mod results;
+mod show;
+mod sweep;
+mod weigh;
+
+use clap::Subcommand;
+use std::process::ExitCode;
+
+/// What can be done.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Weigh player A against player B and say which is stronger, by how much, and how sure that is
+    Weigh(weigh::Weigh),
+    /// Weigh A against B for each value of one of A's parameters, and draw the result
+    Sweep(sweep::Sweep),
+    /// List the matches in the store, look at one, or write out its games
+    Results(results::Results),
+    /// Show a position and what an evaluation sees in it
+    Show(show::Show),
+    /// Search one position and print the best move, its score, the expected line and the speed
+    Best(best::Best),
+    /// List the games
+    Games(games::Games),
+    /// List the players of a game, with every parameter, its default and its meaning
+    Players(players::Players),
+    /// Read game records, check every move, and print them in another format
+    Record(record::Record),
+    /// Count the sequences of moves from a position
+    Perft(perft::Perft),
+    /// Reckon Elo, its error and the likelihood of superiority from results
+    Elo(elo::Elo),
+    /// Say how many games a sequential test will take
+    Plan(plan::Plan),
+    /// Run one of the founding papers again and print its figures beside ours
+    Paper(paper::Paper),
+    /// Measure how fast a game's rules and evaluations are
+    Bench(bench::Bench),
+}
+
+impl Command {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        match self {
+            Command::Weigh(command) => command.run(),
+            Command::Sweep(command) => command.run(),
+            Command::Results(command) => command.run(),
+            Command::Show(command) => command.run(),
+            Command::Best(command) => command.run(),
+            Command::Games(command) => command.run(),
+            Command::Players(command) => command.run(),
+            Command::Record(command) => command.run(),
+            Command::Perft(command) => command.run(),
+            Command::Elo(command) => command.run(),
+            Command::Plan(command) => command.run(),
+            Command::Paper(command) => command.run(),
+            Command::Bench(command) => command.run(),
+        }
+    }
+}

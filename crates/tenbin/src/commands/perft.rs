@@ -1,0 +1,79 @@
+//! `tenbin perft`
+
+use crate::words::thousands;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::time::Instant;
+use tenbin_core::Table;
+
+#[derive(clap::Args)]
+pub(crate) struct Perft {
+    /// The game, such as `amazons` or `knight-amazons:8x8`
+    game: String,
+    /// Where to count from, in any notation the game knows [default: the start]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// How many moves long the sequences are
+    #[arg(long, value_name = "N")]
+    depth: u32,
+    /// Print the count after each first move
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let start = Instant::now();
+        let mut out = std::io::stdout().lock();
+        let total = if self.depth < 2 && !self.divide {
+            table.perft(self.depth)
+        } else {
+            let counts = divided(table.as_ref(), self.depth.max(1));
+            if self.divide {
+                for (turn, count) in &counts {
+                    writeln!(out, "{turn}: {count}")?;
+                }
+            }
+            counts.iter().map(|(_, count)| count).sum()
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(out, "depth {}: {} in {seconds:.3} s", self.depth, thousands(total))?;
+        writeln!(out, "{total}")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The count after each first move, on all cores, with progress where it takes long.
+fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
+    let turns = table.legal();
+    let live = crate::live::Live::new(turns.len() as u64, "first moves");
+    let next = AtomicUsize::new(0);
+    let counts = Mutex::new(vec![0; turns.len()]);
+    let done = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let table = table.fork();
+            let (turns, next, counts, done) = (&turns, &next, &counts, &done);
+            scope.spawn(move || {
+                while let Some(turn) = turns.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut after = table.fork();
+                    after.play(turn).expect("a legal turn can be played");
+                    let count = after.perft(depth - 1);
+                    let place = turns.iter().position(|other| other == turn).expect("the turn is on the list");
+                    counts.lock().expect("no thread panics")[place] = count;
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        while done.load(Ordering::Relaxed) < turns.len() {
+            live.at(done.load(Ordering::Relaxed) as u64, "");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    });
+    live.done();
+    turns.into_iter().zip(counts.into_inner().expect("no thread panics")).collect()
+}

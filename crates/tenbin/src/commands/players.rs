@@ -1,0 +1,42 @@
+//! `tenbin players`
+
+use std::io::Write;
+use std::process::ExitCode;
+use tenbin_core::Param;
+use tenbin_report::table::Table;
+
+#[derive(clap::Args)]
+pub(crate) struct Players {
+    /// The game
+    game: String,
+}
+
+impl Players {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let room = tenbin_desk::room(&self.game)?;
+        let mut out = std::io::stdout().lock();
+        for preset in room.presets() {
+            writeln!(out, "{}: {}", preset.name, preset.meaning)?;
+            if !preset.own.is_empty() {
+                writeln!(out, "{}", table(preset.own).to_text())?;
+            }
+            writeln!(out)?;
+        }
+        let searching = room.presets().iter().find(|preset| preset.searches);
+        if let Some(preset) = searching {
+            writeln!(out, "Every player but `random` also takes:")?;
+            writeln!(out, "{}\n", table(&preset.params()[preset.own.len()..]).to_text())?;
+            writeln!(out, "Settings follow the name: {}:depth=3,lmr=off", preset.name)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn table(params: &[Param]) -> Table {
+    let mut table = Table::new(["parameter", "default", "takes", "meaning"]);
+    for param in params {
+        let default = if param.default.is_empty() { "–" } else { param.default };
+        table.push([param.key.to_owned(), default.to_owned(), param.kind.describe(), param.meaning.to_owned()]);
+    }
+    table
+}

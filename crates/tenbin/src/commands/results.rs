@@ -1,0 +1,174 @@
+//! `tenbin results`
+
+use crate::store::StoreOption;
+use crate::words;
+use std::io::Write;
+use std::process::ExitCode;
+use tenbin_arena::record::{PairRecord, side_of_a};
+use tenbin_arena::stats::Estimate;
+use tenbin_arena::store::{MatchEntry, MatchId, Store};
+use tenbin_core::Side;
+use tenbin_report::table::{Align, Table};
+
+#[derive(clap::Args)]
+pub(crate) struct Results {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    store: StoreOption,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Everything about one match
+    Show {
+        /// Its number
+        number: i64,
+    },
+    /// The games of one match, in the game's own file format
+    Games {
+        /// Its number
+        number: i64,
+        /// Print the bench's own lines instead
+        #[arg(long)]
+        lines: bool,
+    },
+}
+
+impl Results {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let store = self.store.open()?;
+        match self.what {
+            None => self.list(&store)?,
+            Some(What::Show { number }) => self.show(&store, MatchId(number))?,
+            Some(What::Games { number, lines }) => games(&store, MatchId(number), lines)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn list(&self, store: &Store) -> anyhow::Result<()> {
+        let matches = store.list()?;
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{:#}", serde_json::to_value(&matches)?)?;
+            return Ok(());
+        }
+        if matches.is_empty() {
+            writeln!(out, "no match has been played yet; try `tenbin weigh amazons ks original`")?;
+            return Ok(());
+        }
+        let header = ["match", "game", "A", "B", "result", "Elo", "± 95 %", "state"];
+        let mut table = Table::new(header).align([
+            Align::Right,
+            Align::Left,
+            Align::Left,
+            Align::Left,
+            Align::Right,
+            Align::Right,
+            Align::Right,
+            Align::Left,
+        ]);
+        for entry in &matches {
+            let estimate = Estimate::of(&entry.pairs);
+            table.push([
+                entry.id.to_string(),
+                entry.card.game.clone(),
+                entry.card.a.spec.clone(),
+                entry.card.b.spec.clone(),
+                words::record(&entry.pairs.wdl()),
+                format!("{:+.0}", estimate.elo),
+                format!("{:.0}", estimate.elo_error),
+                if entry.finished_ms.is_some() { "finished" } else { "can be resumed" }.to_owned(),
+            ]);
+        }
+        writeln!(out, "{}", table.to_text())?;
+        Ok(())
+    }
+
+    fn show(&self, store: &Store, id: MatchId) -> anyhow::Result<()> {
+        let entry = store.get(id)?;
+        let pairs = store.pairs(id)?;
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{:#}", serde_json::json!({ "match": entry, "pairs": pairs }))?;
+            return Ok(());
+        }
+        let estimate = Estimate::of(&entry.pairs);
+        let MatchEntry { card, .. } = &entry;
+        writeln!(out, "match {id}: {}\n", estimate.verdict(&card.a.spec))?;
+        writeln!(out, "  game       {}", card.game)?;
+        for (name, player) in [("A", &card.a), ("B", &card.b)] {
+            writeln!(out, "  {name}          {} (weights {})", player.spec, known(&player.fingerprint))?;
+        }
+        writeln!(out, "  seed       {}", card.seed)?;
+        writeln!(out, "  version    {}", card.version)?;
+        for (key, value) in &card.settings {
+            writeln!(out, "  {key:<10} {value}")?;
+        }
+        writeln!(out, "  result     {} ({})", words::record(&entry.pairs.wdl()), words::pentanomial(&entry.pairs))?;
+        writeln!(out, "  Elo        {:+.1} ± {:.1} (95 %)", estimate.elo, estimate.elo_error)?;
+        match &entry.summary {
+            Some(summary) => writeln!(out, "  ended      {}", summary.ending)?,
+            None => writeln!(out, "  ended      not yet; `weigh` with --resume goes on")?,
+        }
+        writeln!(out)?;
+        for pair in &pairs {
+            writeln!(out, "{}", pair_line(pair))?;
+        }
+        Ok(())
+    }
+}
+
+fn known(fingerprint: &str) -> &str {
+    if fingerprint.is_empty() { "none" } else { fingerprint }
+}
+
+/// Who won the two games of a pair, and how long they took.
+fn pair_line(pair: &PairRecord) -> String {
+    let games: Vec<String> = (0..2)
+        .map(|number| {
+            let game = &pair.games[number];
+            let won = match game.outcome.half_points(side_of_a(number)) {
+                2 => "A wins",
+                1 => "draw",
+                _ => "B wins",
+            };
+            let first = if side_of_a(number) == Side::First { "A" } else { "B" };
+            format!("{first} first: {won} after {} turns ({})", game.turns.len(), game.ending)
+        })
+        .collect();
+    format!("pair {:>4}  {}  after {}", pair.index, games.join("; "), pair.opening.turns.join(" "))
+}
+
+fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
+    let entry = store.get(id)?;
+    let room = tenbin_desk::room(&entry.card.game)?;
+    let mut out = std::io::stdout().lock();
+    for pair in store.pairs(id)? {
+        for number in 0..2 {
+            let record = record_of(&entry, &pair, number);
+            let text = if lines { room.write_line(&record)? } else { room.write_record(&record)? };
+            writeln!(out, "{}", text.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// A stored game as a record of its own, the opening's turns included.
+fn record_of(entry: &MatchEntry, pair: &PairRecord, number: usize) -> tenbin_desk::Record {
+    let mut players = [entry.card.a.spec.clone(), entry.card.b.spec.clone()];
+    if side_of_a(number) == Side::Second {
+        players.swap(0, 1);
+    }
+    let game = &pair.games[number];
+    tenbin_desk::Record {
+        game: entry.card.game.clone(),
+        start: pair.opening.start.clone(),
+        turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
+        outcome: Some(game.outcome),
+        players,
+    }
+}

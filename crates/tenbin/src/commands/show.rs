@@ -1,0 +1,115 @@
+//! `tenbin show`
+
+use crate::drawing::{heat, picture};
+use anyhow::Context;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tenbin_core::{Mistake, TermValue, nearest};
+use tenbin_report::table::{Align, Table};
+use tenbin_report::terminal::Colour;
+
+#[derive(clap::Args)]
+pub(crate) struct Show {
+    /// The game, such as `amazons` or `amazons:8x8`
+    game: String,
+    /// The position, in any notation the game knows [default: the start]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// The player whose evaluation is shown, such as `ks` or `ks:w=0.3`
+    #[arg(long, value_name = "PLAYER")]
+    eval: Option<String>,
+    /// The term to draw [default: the one with the largest contributions]
+    #[arg(long, value_name = "NAME", requires = "eval")]
+    term: Option<String>,
+    /// Draw the board, with the term as a heat map, into this SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let terms = match &self.eval {
+            Some(spec) => {
+                let player = tenbin_desk::player(table.as_ref(), spec)?;
+                let known = player.explain(table.as_ref());
+                Some(known.ok_or_else(|| Mistake::whole(spec, "this player has no evaluation to show"))?)
+            }
+            None => None,
+        };
+        let drawn = terms.as_deref().map(|terms| self.drawn(terms)).transpose()?;
+        let mut board = picture(&table.board());
+        board.heat = drawn.map(heat);
+        if let Some(file) = &self.svg {
+            std::fs::write(file, board.to_svg()).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        if self.json {
+            return print_json(&table.position(), terms.as_deref());
+        }
+        let mut out = std::io::stdout().lock();
+        let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };
+        writeln!(out, "{}", board.to_text(colour))?;
+        writeln!(out, "{}", table.position())?;
+        match table.outcome() {
+            Some(_) => writeln!(out, "{} to move, who cannot: the game is over", table.side_name(table.turn()))?,
+            None => writeln!(out, "{} to move", table.side_name(table.turn()))?,
+        }
+        if let (Some(terms), Some(drawn)) = (&terms, drawn) {
+            let first = table.side_name(tenbin_core::Side::First);
+            writeln!(out, "\n{}\n", sheet(terms, first).to_text())?;
+            writeln!(out, "{}: {}", drawn.name, drawn.meaning)?;
+            writeln!(out, "{}", board.heat_to_text())?;
+        }
+        if let Some(file) = &self.svg {
+            writeln!(out, "drawn into {}", file.display())?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The term that was asked for, or the one that says most about this position.
+    fn drawn<'t>(&self, terms: &'t [TermValue]) -> Result<&'t TermValue, Mistake> {
+        let Some(name) = &self.term else {
+            let weight = |term: &TermValue| term.squares.iter().map(|(_, points)| points.abs()).sum::<f64>();
+            return Ok(terms.iter().max_by(|a, b| weight(a).total_cmp(&weight(b))).expect("an evaluation has terms"));
+        };
+        terms.iter().find(|term| term.name == name).ok_or_else(|| {
+            let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
+            let mistake = Mistake::whole(name, "there is no such term");
+            match nearest(name, known.iter().copied()) {
+                Some(meant) => mistake.hint(Some(meant)),
+                None => mistake.advice(format!("known: {}", known.join(", "))),
+            }
+        })
+    }
+}
+
+fn sheet(terms: &[TermValue], first: &str) -> Table {
+    let in_favour = format!("for {first}");
+    let mut table =
+        Table::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
+    // What the evaluation does not look at puts nothing anywhere.
+    for term in terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0) {
+        table.push([term.name.to_owned(), format!("{:+.2}", term.points / 100.0), term.meaning.to_owned()]);
+    }
+    let total: f64 = terms.iter().map(|term| term.points).sum();
+    table.push(["total".to_owned(), format!("{:+.2}", total / 100.0), String::new()]);
+    table
+}
+
+fn print_json(position: &str, terms: Option<&[TermValue]>) -> anyhow::Result<ExitCode> {
+    let terms: Vec<_> = terms
+        .unwrap_or_default()
+        .iter()
+        .map(|term| {
+            let squares: serde_json::Map<_, _> =
+                term.squares.iter().map(|(square, points)| (square.to_string(), (*points).into())).collect();
+            serde_json::json!({ "name": term.name, "meaning": term.meaning, "points": term.points, "squares": squares })
+        })
+        .collect();
+    println!("{:#}", serde_json::json!({ "position": position, "terms": terms }));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,158 @@
+//! `tenbin weigh`
+
+use crate::live::Live;
+use crate::store::StoreOption;
+use crate::{stopping, words};
+use serde_json::json;
+use std::process::ExitCode;
+use tenbin_arena::matches::Progress;
+use tenbin_arena::stats::{Estimate, Sprt};
+use tenbin_desk::{Resume, Weighed, Weighing, parse_sprt};
+
+#[derive(clap::Args)]
+pub(crate) struct Weigh {
+    /// The game, such as `amazons` or `amazons:8x8`
+    game: String,
+    /// The player to be weighed, such as `ks` or `ks:w=0.2,depth=3`
+    a: String,
+    /// The player in the other pan
+    b: String,
+    #[command(flatten)]
+    options: MatchOptions,
+    /// Stop as soon as a sequential test decides between these, in normalised Elo
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Go on with the newest unfinished match of the same kind
+    #[arg(long)]
+    resume: bool,
+    /// Print the verdict as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What every match can be told.
+#[derive(clap::Args, Clone)]
+pub(crate) struct MatchOptions {
+    /// The number of games, two from each opening
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) games: u64,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Games at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Start all openings from this position
+    #[arg(long, value_name = "P")]
+    pub(crate) position: Option<String>,
+    /// Random turns at the beginning of each pair [default: the game's own]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=50))]
+    pub(crate) opening_plies: Option<u32>,
+    #[command(flatten)]
+    pub(crate) store: StoreOption,
+}
+
+impl MatchOptions {
+    /// The weighing these options describe.
+    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> Weighing {
+        let usual = Weighing::new(game, a, b, self.games);
+        Weighing {
+            seed: self.seed,
+            threads: self.threads.map_or(usual.threads, usize::from),
+            position: self.position.clone(),
+            opening_plies: self.opening_plies,
+            ..usual
+        }
+    }
+}
+
+impl Weigh {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
+        let weighing = Weighing { sprt, ..self.options.weighing(&self.game, &self.a, &self.b) };
+        // Mistakes in names come before anything is opened or begun.
+        let card = weighing.card(tenbin_desk::table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
+        let store = self.options.store.open()?;
+        let stop = stopping::on_ctrl_c()?;
+        if !self.json {
+            eprintln!("weighing `{}` against `{}` at {}, seed {}", card.a.spec, card.b.spec, card.game, card.seed);
+        }
+        let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
+        let resume = if self.resume { Resume::Yes } else { Resume::No };
+        let watch = |progress: &Progress| show_progress(&live, &card.a.spec, progress);
+        let weighed = weighing.run(&store, resume, &stop, &mut |_| {}, &watch);
+        live.done();
+        let weighed = weighed?;
+        if self.json {
+            println!("{:#}", to_json(&weighed, sprt.as_ref()));
+        } else {
+            print_verdict(&weighed, sprt.as_ref());
+        }
+        Ok(if weighed.result.interrupted() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    }
+}
+
+/// Draws a running match.
+pub(crate) fn show_progress(live: &Live, a: &str, progress: &Progress) {
+    let done = (progress.pairs.pairs() + progress.ahead) * 2;
+    if progress.resumed > 0 && done == progress.resumed * 2 {
+        live.start_at(done);
+    }
+    live.at(done, &words::running(a, progress));
+}
+
+/// The verdict, plain words first.
+pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
+    let progress = &weighed.result.progress;
+    let (a, b) = (&weighed.card.a.spec, &weighed.card.b.spec);
+    if progress.pairs.pairs() == 0 {
+        println!("nothing is known yet: no pair of games was finished");
+    } else {
+        let estimate = Estimate::of(&progress.pairs);
+        println!("{}\n", estimate.verdict(a));
+        println!("`{a}` against `{b}` at {}", weighed.card.game);
+        println!("  games      {} of {}", progress.pairs.games(), progress.wanted * 2);
+        println!("  result     {} (wins–losses–draws), score {:.1} %", words::record(&progress.pairs.wdl()), estimate.score * 100.0);
+        println!("  pairs      {}", words::pentanomial(&progress.pairs));
+        let label = if test.is_some() { "  Elo naive " } else { "  Elo        " };
+        println!("{label} {:+.1} ± {:.1} (95 %), normalised {:+.1} ± {:.1}", estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error);
+        if let (Some(test), Some(state)) = (test, &progress.sprt) {
+            println!("  adjusted   {} (corrected for the early stop)", test.adjusted(&progress.pairs).verdict(a));
+            println!("  SPRT       {}", words::sprt(state));
+        }
+        println!("  superior   {:.1} % likely", estimate.los * 100.0);
+        println!("  `{a}`: {}", words::effort(&progress.effort[0]));
+        println!("  `{b}`: {}", words::effort(&progress.effort[1]));
+        for (player, faults) in [(a, progress.faults[0]), (b, progress.faults[1])] {
+            if faults > 0 {
+                println!("  `{player}` lost {faults} games by illegal moves or failures");
+            }
+        }
+    }
+    match weighed.result.ending {
+        Some(ending) => println!("match {}: {ending}, {:.0} s", weighed.id, progress.elapsed.as_secs_f64()),
+        None => println!("match {} was interrupted; the same command with --resume goes on", weighed.id),
+    }
+}
+
+/// Everything about a match, for scripts.
+pub(crate) fn to_json(weighed: &Weighed, test: Option<&Sprt>) -> serde_json::Value {
+    let progress = &weighed.result.progress;
+    let wdl = progress.pairs.wdl();
+    json!({
+        "match": weighed.id,
+        "card": weighed.card,
+        "games": progress.pairs.games(),
+        "wins": wdl.wins,
+        "losses": wdl.losses,
+        "draws": wdl.draws,
+        "pairs": progress.pairs,
+        "estimate": Estimate::of(&progress.pairs),
+        "sprt": progress.sprt,
+        "adjusted": test.map(|test| test.adjusted(&progress.pairs)),
+        "effort": progress.effort,
+        "faults": progress.faults,
+        "seconds": progress.elapsed.as_secs_f64(),
+        "interrupted": weighed.result.interrupted(),
+    })
+}

@@ -1,0 +1,48 @@
+//! A progress line that stays out of the way: drawn on the terminal if there is one, plain lines now and then if not.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::cell::Cell;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// How often a plain line is printed where there is no terminal to draw on.
+const PLAIN_EVERY: Duration = Duration::from_secs(10);
+
+/// Progress towards a known number of steps.
+pub(crate) struct Live {
+    bar: ProgressBar,
+    plain: bool,
+    last: Cell<Instant>,
+}
+
+impl Live {
+    /// Progress of `total` steps, counted in `unit`.
+    pub(crate) fn new(total: u64, unit: &str) -> Live {
+        let template = format!("{{wide_bar:.dim}} {{pos}}/{{len}} {unit}  {{elapsed}} (about {{eta}} left)\n{{msg}}");
+        let style = ProgressStyle::with_template(&template).expect("the template is right");
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr()).with_style(style);
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Live { bar, plain: !std::io::stderr().is_terminal(), last: Cell::new(Instant::now()) }
+    }
+
+    /// Steps done so far that took no time now, because they were done earlier.
+    pub(crate) fn start_at(&self, done: u64) {
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+    }
+
+    /// Shows how far it has come and what is known.
+    pub(crate) fn at(&self, done: u64, message: &str) {
+        self.bar.set_position(done);
+        self.bar.set_message(message.to_owned());
+        if self.plain && self.last.get().elapsed() >= PLAIN_EVERY {
+            self.last.set(Instant::now());
+            eprintln!("{done}/{}  {message}", self.bar.length().unwrap_or(0));
+        }
+    }
+
+    /// Clears the line.
+    pub(crate) fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,28 @@
+//! Where results are kept.
+
+use anyhow::Context;
+use std::path::{Path, PathBuf};
+use tenbin_arena::store::Store;
+
+/// The option that says where results are kept.
+#[derive(clap::Args, Clone)]
+pub(crate) struct StoreOption {
+    /// Keep results in this file [default: tenbin/results.db in the user's data directory]
+    #[arg(long, value_name = "FILE", global = true)]
+    store: Option<PathBuf>,
+}
+
+impl StoreOption {
+    pub(crate) fn open(&self) -> anyhow::Result<Store> {
+        Ok(Store::open(&self.path()?)?)
+    }
+
+    pub(crate) fn path(&self) -> anyhow::Result<PathBuf> {
+        if let Some(path) = &self.store {
+            return Ok(path.clone());
+        }
+        let folders = directories::ProjectDirs::from("", "", "tenbin");
+        let folders = folders.context("there is no home directory to keep results in; say --store FILE")?;
+        Ok(folders.data_dir().join(Path::new("results.db")))
+    }
+}

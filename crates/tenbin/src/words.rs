@@ -1,0 +1,70 @@
+//! Numbers and verdicts in words.
+
+use tenbin_arena::matches::Progress;
+use tenbin_arena::record::Effort;
+use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
+
+/// A number with thousands set apart: `4,307,152`.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A rate as a person says it: `4.25 million`, `1.50 billion`, `48,924`.
+pub(crate) fn rate(per_second: f64) -> String {
+    match per_second {
+        large if large >= 1e9 => format!("{:.2} billion", large / 1e9),
+        middle if middle >= 1e6 => format!("{:.2} million", middle / 1e6),
+        small => thousands(small.round() as u64),
+    }
+}
+
+/// Wins, losses and draws: `71–49–0`.
+pub(crate) fn record(wdl: &Wdl) -> String {
+    format!("{}–{}–{}", wdl.wins, wdl.losses, wdl.draws)
+}
+
+/// Where a sequential test stands.
+pub(crate) fn sprt(state: &SprtState) -> String {
+    let decision = match state.decision {
+        Some(Decision::AcceptH1) => "accepted: at least the upper hypothesis",
+        Some(Decision::AcceptH0) => "rejected: at most the lower hypothesis",
+        None => "undecided",
+    };
+    format!("{decision} (LLR {:.2} in {:.2} … {:.2})", state.llr, state.lower, state.upper)
+}
+
+/// The running verdict on one line.
+pub(crate) fn running(a: &str, progress: &Progress) -> String {
+    let wdl = progress.pairs.wdl();
+    let mut text = record(&wdl);
+    if progress.pairs.pairs() > 0 {
+        text.push_str(&format!("  {}", Estimate::of(&progress.pairs).verdict(a)));
+    }
+    if let Some(state) = &progress.sprt {
+        text.push_str(&format!("  LLR {:.2} [{:.2}, {:.2}]", state.llr, state.lower, state.upper));
+    }
+    text
+}
+
+/// The results of pairs, from both lost to both won.
+pub(crate) fn pentanomial(pairs: &Pairs) -> String {
+    let Pairs { ll, ld, wl, dd, wd, ww } = pairs;
+    format!("LL {ll}  LD {ld}  WL {wl}  DD {dd}  WD {wd}  WW {ww}")
+}
+
+/// How fast and how deep a player searched.
+pub(crate) fn effort(effort: &Effort) -> String {
+    let unknown = || "–".to_owned();
+    let speed = effort.nodes_per_second().map_or_else(unknown, rate);
+    let depth = effort.mean_depth().map_or_else(unknown, |depth| format!("{depth:.1}"));
+    let time = effort.mean_time().map_or_else(unknown, |time| format!("{:.1} ms", time.as_secs_f64() * 1e3));
+    format!("{speed} positions a second, depth {depth}, {time} a move")
+}
