@@ -106,11 +106,17 @@ impl<S: Set> Game for Position<S> {
     }
 
     fn is_legal(&self, ply: Move) -> bool {
-        let board = self.board_squares();
-        if !(board.has(ply.from) && board.has(ply.to) && board.has(ply.arrow)) || !self.pieces[self.turn].has(ply.from) {
-            return false;
-        }
-        self.destinations(ply.from).has(ply.to) && self.shots(ply.from, ply.to).has(ply.arrow)
+        // Any number may come in here, also one that is no square of the layout at all.
+        let on_board = |index: u8| {
+            let square = S::square(index);
+            square.file < self.files && square.rank < self.ranks
+        };
+        on_board(ply.from)
+            && on_board(ply.to)
+            && on_board(ply.arrow)
+            && self.pieces[self.turn].has(ply.from)
+            && self.destinations(ply.from).has(ply.to)
+            && self.shots(ply.from, ply.to).has(ply.arrow)
     }
 
     #[inline]
