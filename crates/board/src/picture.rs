@@ -14,7 +14,7 @@ pub fn draw<S: Set>(set: S, files: u8, ranks: u8) -> String {
     let mut text = String::new();
     for rank in (0..ranks).rev() {
         for file in 0..files {
-            text.push(if set.has(S::index(Square::new(file, rank))) { 'X' } else { '.' });
+            text.push(if set.contains(Square::new(file, rank)) { 'X' } else { '.' });
         }
         text.push('\n');
     }

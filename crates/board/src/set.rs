@@ -6,9 +6,17 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 use tenbin_core::{Square, SquareSet};
 
-/// A set of squares as bits, `STRIDE` of them to a rank.
+/// A set of squares as bits, `STRIDE` of them to a rank. Squares of the layout can be collected into one.
+///
+/// ```
+/// # use tenbin_board::{Set, Set64};
+/// # use tenbin_core::Square;
+/// let edge: Set64 = (0..8).map(|file| Square::new(file, 0)).collect();
+/// assert!(edge.contains("c1".parse().unwrap()) && !edge.contains("c2".parse().unwrap()));
+/// ```
 pub trait Set:
     SquareSet
+    + FromIterator<Square>
     + Debug
     + Default
     + Eq
@@ -81,9 +89,7 @@ pub trait Set:
     /// All squares of a board of this size, which fits into the layout.
     fn board(files: u8, ranks: u8) -> Self {
         assert!(files <= Self::STRIDE && ranks <= Self::RANKS, "a {files}×{ranks} board does not fit");
-        (0..ranks)
-            .flat_map(|rank| (0..files).map(move |file| Self::of(Square::new(file, rank))))
-            .fold(Self::EMPTY, |board, square| board | square)
+        (0..ranks).flat_map(|rank| (0..files).map(move |file| Square::new(file, rank))).collect()
     }
 
     /// Whether there is no square in the set.
@@ -96,6 +102,12 @@ pub trait Set:
     #[inline]
     fn has(self, index: u8) -> bool {
         !(self & Self::single(index)).is_empty()
+    }
+
+    /// Whether a square of the layout is in the set.
+    #[inline]
+    fn contains(self, square: Square) -> bool {
+        self.has(Self::index(square))
     }
 
     /// The indices of the squares in the set, lowest first.
@@ -151,6 +163,18 @@ impl<S: Set> Iterator for BitIndices<S> {
         Some(index)
     }
 }
+
+/// Lets squares be collected into a set type.
+macro_rules! collected_from_squares {
+    ($set:ident) => {
+        impl FromIterator<tenbin_core::Square> for $set {
+            fn from_iter<I: IntoIterator<Item = tenbin_core::Square>>(squares: I) -> $set {
+                squares.into_iter().fold($set::EMPTY, |set, square| set | $set::of(square))
+            }
+        }
+    };
+}
+pub(crate) use collected_from_squares;
 
 /// Writes the operators of a set type with one field of bits.
 macro_rules! bit_operators {

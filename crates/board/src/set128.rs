@@ -1,7 +1,7 @@
 //! Boards up to 11×11 in two words.
 
 use crate::lanes::{Lanes, by_direction};
-use crate::set::bit_operators;
+use crate::set::{bit_operators, collected_from_squares};
 use crate::{Direction, Set};
 use tenbin_core::{Square, SquareSet};
 
@@ -10,6 +10,7 @@ use tenbin_core::{Square, SquareSet};
 pub struct Set128(u128);
 
 bit_operators!(Set128);
+collected_from_squares!(Set128);
 
 const STRIDE: u32 = 11;
 /// The 121 bits in use; the seven above must stay empty, or they would come back when moved south.

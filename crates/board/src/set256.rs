@@ -1,5 +1,6 @@
 //! Boards up to 16×16 in four words. Rarely used, so written plainly.
 
+use crate::set::collected_from_squares;
 use crate::{Direction, Set};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 use tenbin_core::{Square, SquareSet};
@@ -7,6 +8,8 @@ use tenbin_core::{Square, SquareSet};
 /// A set of squares of a board up to 16×16; four ranks to a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Set256([u64; 4]);
+
+collected_from_squares!(Set256);
 
 const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
 const LAST_FILE: u64 = FIRST_FILE << 15;

@@ -1,7 +1,7 @@
 //! Boards up to 8×8 in one word.
 
 use crate::lanes::{Lanes, by_direction};
-use crate::set::bit_operators;
+use crate::set::{bit_operators, collected_from_squares};
 use crate::{Direction, Set};
 use tenbin_core::{Square, SquareSet};
 
@@ -10,6 +10,7 @@ use tenbin_core::{Square, SquareSet};
 pub struct Set64(u64);
 
 bit_operators!(Set64);
+collected_from_squares!(Set64);
 
 const STRIDE: u32 = 8;
 const FIRST_FILE: u64 = 0x0101_0101_0101_0101;

@@ -5,7 +5,7 @@ use tenbin_core::{Random, Square};
 
 /// The squares a queen on `from` slides to over `open` squares in one direction, one step at a time.
 fn slide<S: Set>(from: Square, direction: Direction, open: S, files: u8, ranks: u8) -> Vec<Square> {
-    let next = |at: &Square| neighbour(*at, direction, files, ranks).filter(|&next| open.has(S::index(next)));
+    let next = |at: &Square| neighbour(*at, direction, files, ranks).filter(|&next| open.contains(next));
     std::iter::successors(next(&from), next).collect()
 }
 
@@ -24,10 +24,6 @@ fn offset(at: Square, df: i8, dr: i8, files: u8, ranks: u8) -> Option<Square> {
     Some(Square::new(file, rank))
 }
 
-fn set_of<S: Set>(squares: impl IntoIterator<Item = Square>) -> S {
-    squares.into_iter().fold(S::EMPTY, |set, square| set | S::of(square))
-}
-
 /// Checks a set type on every board size it holds, with random open squares.
 fn check<S: Set>() {
     let mut random = Random::new(u64::from(S::STRIDE));
@@ -36,7 +32,7 @@ fn check<S: Set>() {
             let board = S::board(files, ranks);
             assert_eq!(board.count(), u32::from(files) * u32::from(ranks));
             for density in [0.3, 0.6, 0.9, 1.0] {
-                let open: S = set_of(board.squares().filter(|_| random.chance(density)));
+                let open: S = board.squares().filter(|_| random.chance(density)).collect();
                 check_position(open, files, ranks, &mut random);
             }
         }
@@ -45,8 +41,8 @@ fn check<S: Set>() {
 
 fn check_position<S: Set>(open: S, files: u8, ranks: u8, random: &mut Random) {
     let board = S::board(files, ranks);
-    let from: S = set_of(board.squares().filter(|_| random.chance(0.1)));
-    let stepped = |step: &dyn Fn(Square) -> Vec<Square>| -> S { set_of(from.squares().flat_map(step)) };
+    let from: S = board.squares().filter(|_| random.chance(0.1)).collect();
+    let stepped = |step: &dyn Fn(Square) -> Vec<Square>| -> S { from.squares().flat_map(step).collect() };
     assert_eq!(
         from.spread(&S::rays(open)),
         from | stepped(&|square| slides(square, open, files, ranks)),
@@ -59,7 +55,7 @@ fn check_position<S: Set>(open: S, files: u8, ranks: u8, random: &mut Random) {
     for (i, direction) in Direction::ALL.into_iter().enumerate() {
         let each: Vec<Vec<Square>> = from.squares().map(|at| slide(at, direction, open, files, ranks)).collect();
         assert_eq!(counts[i] as usize, each.iter().map(Vec::len).sum::<usize>(), "{direction:?} on {files}×{ranks}");
-        let line: S = set_of(each.into_iter().flatten());
+        let line: S = each.into_iter().flatten().collect();
         assert_eq!(gained[i], (line & !from).count(), "{direction:?} on {files}×{ranks}");
     }
     for direction in Direction::ALL {

@@ -12,16 +12,21 @@ pub trait Evaluation: Send + Sync + 'static {
     type Game: Game;
 
     /// What is kept up to date move by move instead of being found afresh; `()` where there is nothing of the kind.
+    ///
+    /// A trail may hold what is already weighed, so it is valid only for the evaluation that made it: another one, or the
+    /// same one with other weights, has to [`start`](Evaluation::start) its own.
     type Trail: Clone + Debug + PartialEq + Send;
 
     /// What the cheap stage found out and the heavy stage goes on from.
     type Found;
 
-    /// Every term, in the order of their features.
-    fn terms(&self) -> &'static [Term];
-
     /// The weights in force.
     fn weights(&self) -> &Weights;
+
+    /// Every term, in the order of their features.
+    fn terms(&self) -> &'static [Term] {
+        self.weights().terms()
+    }
 
     /// The trail of a position from nothing.
     fn start(&self, position: &Self::Game) -> Self::Trail;

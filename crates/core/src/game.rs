@@ -21,7 +21,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Sizes of the two tables in which a search remembers how well parts of a move did before.
     const MEMORY: [usize; 2];
 
-    /// The side that makes the next ply.
+    /// The side that makes the next ply. Once the game has ended there is none, and the answer is whoever would be next
+    /// in the order of turns: it says nothing about who has won. Ask [`outcome`](Game::outcome) first.
     fn turn(&self) -> Side;
 
     /// How the game has ended, if it has.
@@ -56,7 +57,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The same position with the colours exchanged (and the board turned, where the rules need it).
     fn colours_swapped(&self) -> Self;
 
-    /// The positions that are the same as this one up to a symmetry of the board, itself left out.
+    /// The positions that are the same as this one up to a symmetry of the board: one for each symmetry but the identity.
+    /// A position that a symmetry maps onto itself is therefore in its own list, and positions may occur twice.
     fn symmetric(&self) -> Vec<Self>;
 
     /// The number of legal plies.
@@ -109,7 +111,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
 /// How a game is written down and drawn.
 pub trait Notation: Game {
-    /// Reads a position in any of the notations the game knows.
+    /// Reads a position in any of the notations the game knows. `self` is any position of the same game; it says what a
+    /// text leaves out (how pieces move, how long a turn is) and, where the game has it so, what the text must agree with
+    /// (the size of the board). Where its own pieces stand does not matter.
     fn parse_position(&self, text: &str) -> Result<Self, Mistake>;
 
     /// The position in the game's own notation; [`parse_position`](Notation::parse_position) reads it back.

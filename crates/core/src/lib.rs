@@ -8,7 +8,8 @@
 //!
 //! This crate says what each of them must offer. Read in this order: [`Game`] (a position is a value), [`Scale`] and
 //! [`Evaluation`] (an evaluation is written once, as a walk that puts amounts onto a scale), [`Search`], and then the
-//! edge, where everything speaks text: [`Spec`], [`Table`] and [`Player`].
+//! edge, where everything speaks text: [`Spec`], [`Table`] and [`Player`]. Whatever reads text points at slips with
+//! [`Source`] and [`Mistake`].
 
 mod budget;
 mod evaluation;
@@ -23,6 +24,7 @@ mod scale;
 mod score;
 mod search;
 mod side;
+mod source;
 mod spec;
 mod square;
 mod table;
@@ -42,6 +44,7 @@ pub use scale::{Contribution, Picture, Scale, Sparse, Sum};
 pub use score::{LONGEST, Score, WIN, describe_score, is_decided, lost_in, won_in};
 pub use search::{Search, Thought};
 pub use side::{BySide, Side};
+pub use source::{Source, behind};
 pub use spec::{Item, Spec};
 pub use square::{Square, SquareSet};
 pub use table::{Choice, Player, Table, TermValue};

@@ -61,7 +61,12 @@ impl Mistake {
 
     /// The same mistake, saying in which file it is.
     pub fn in_file(self, file: &str) -> Mistake {
-        Mistake { message: format!("{file}: {}", self.message), ..self }
+        self.prefixed(file)
+    }
+
+    /// The same mistake, saying first what it is in.
+    pub(crate) fn prefixed(self, what: &str) -> Mistake {
+        Mistake { message: format!("{what}: {}", self.message), ..self }
     }
 
     /// What is wrong, without the place.

@@ -1,6 +1,6 @@
 //! Specs: how games and players are named in text, `name` or `name:key=value,key=value`.
 
-use crate::{Mistake, nearest};
+use crate::{Mistake, Source, nearest};
 use std::ops::Range;
 
 /// A named thing with settings, as typed.
@@ -31,29 +31,28 @@ pub struct Item {
 impl Spec {
     /// Takes a spec apart.
     pub fn parse(text: &str) -> Result<Spec, Mistake> {
+        let source = Source::new(text);
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         if name.trim().is_empty() {
-            return Err(Mistake::new(text, 0..name.len(), "a name is missing"));
+            return Err(source.wrong(name, "a name is missing"));
         }
         let mut spec = Spec { text: text.to_owned(), name: name.trim().to_lowercase(), items: Vec::new() };
-        let mut start = name.len() + 1;
         for part in rest.split(',').filter(|_| !rest.is_empty()) {
-            let end = start + part.len();
             spec.items.push(match part.split_once('=') {
                 _ if part.trim().is_empty() => {
-                    return Err(Mistake::new(text, start..end, "a setting is missing between the commas"));
+                    return Err(source.wrong(part, "a setting is missing between the commas"));
                 }
                 Some((key, value)) => Item {
                     key: Some(key.trim().to_lowercase()),
                     value: value.trim().to_owned(),
-                    key_place: start..start + key.len(),
-                    value_place: start + key.len() + 1..end,
+                    key_place: source.place(key),
+                    value_place: source.place(value),
                 },
                 None => {
-                    Item { key: None, value: part.trim().to_owned(), key_place: start..end, value_place: start..end }
+                    let place = source.place(part);
+                    Item { key: None, value: part.trim().to_owned(), key_place: place.clone(), value_place: place }
                 }
             });
-            start = end + 1;
         }
         Ok(spec)
     }

@@ -67,6 +67,35 @@ impl Term {
         feature as Feature
     }
 
+    /// The feature of the first weight of the term of this name. Meant for constants: a name that is no term does not
+    /// compile.
+    ///
+    /// ```
+    /// # use tenbin_core::{Feature, Term};
+    /// const TERMS: &[Term] = &[
+    ///     Term::new("reach", "squares reached").with(&["early", "late"]),
+    ///     Term::new("share", "shares of squares"),
+    /// ];
+    /// const SHARE: Feature = Term::feature(TERMS, "share");
+    /// assert_eq!(SHARE, 2);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tenbin_core::{Feature, Term};
+    /// const SHARE: Feature = Term::feature(&[Term::new("share", "shares of squares")], "shares");
+    /// # println!("{SHARE}");
+    /// ```
+    pub const fn feature(terms: &[Term], name: &str) -> Feature {
+        let mut index = 0;
+        while index < terms.len() {
+            if is_same(terms[index].name, name) {
+                return Term::first_feature(terms, index);
+            }
+            index += 1;
+        }
+        panic!("the evaluation has no term of this name");
+    }
+
     /// The number of features of all terms together.
     pub const fn features(terms: &[Term]) -> usize {
         Term::first_feature(terms, terms.len()) as usize
@@ -83,4 +112,14 @@ impl Term {
         }
         panic!("feature {feature} is beyond the {} features of the evaluation", Term::features(terms));
     }
+}
+
+/// `a == b`, which constants cannot say yet.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
 }

@@ -44,6 +44,11 @@ impl Weights {
         Weights { terms, values: vec![0.0; count], fixed: vec![0; count] }
     }
 
+    /// The terms the weights are of.
+    pub fn terms(&self) -> &'static [Term] {
+        self.terms
+    }
+
     fn read_term(&mut self, text: &str, name: &str, value: &toml::Value) -> Result<(), Mistake> {
         let Some(index) = self.terms.iter().position(|term| term.name == name) else {
             let known = self.terms.iter().map(|term| term.name);

@@ -1,11 +1,12 @@
 //! Breakthrough at the desk.
 
+use crate::Seat;
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
-use crate::room::{Card, OpeningStyle, Record, Room};
-use crate::Seat;
+use crate::provers::{Prover, prover};
+use crate::room::{Card, OpeningStyle, Room};
 use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Stop, Table};
 
 /// The game.
 pub(crate) struct Breakthrough;
@@ -20,12 +21,17 @@ const CARD: Card = Card {
     moves: "from-to: a2-a3",
 };
 
-const PRESETS: &[Preset] =
-    &[Preset::searching("advance", "pawns, how far they have come, and whether they can be stopped", &[]), Preset::RANDOM];
+const PRESETS: &[Preset] = &[
+    Preset::searching("advance", "pawns, how far they have come, and whether they can be stopped", &[]),
+    Preset::RANDOM,
+];
 
 fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
     let (mut files, mut ranks, mut steps) = (6, 6, 1);
-    for item in spec.items() {
+    for (number, item) in spec.items().iter().enumerate() {
+        if spec.items()[..number].iter().any(|before| before.key == item.key) {
+            return Err(spec.wrong_key(item, "this is set twice"));
+        }
         let wrong = || {
             let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", SIZES.start(), SIZES.end());
             spec.wrong_key(item, format!("`{}` says nothing about the board; {known}", item.value))
@@ -74,25 +80,21 @@ impl Room for Breakthrough {
         })
     }
 
+    fn prover(&self, _table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover> {
+        prover::<Position>(limit, stop)
+    }
+
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {
         OpeningStyle { plies: 4, judge: "advance:depth=2", limit: 100 }
     }
 
     fn measures(&self) -> Vec<Measure> {
         let mut measures = bench::rules(Position::default(), "6×6");
-        measures.push(bench::evaluation("evaluations `advance`, 6×6".to_owned(), Advance::default(), Position::default()));
+        measures.push(bench::evaluation(
+            "evaluations `advance`, 6×6".to_owned(),
+            Advance::default(),
+            Position::default(),
+        ));
         measures
-    }
-
-    fn read_records(&self, _text: &str) -> Result<Vec<Record>, Mistake> {
-        Ok(Vec::new())
-    }
-
-    fn write_record(&self, _record: &Record) -> Result<String, Mistake> {
-        Ok(String::new())
-    }
-
-    fn write_line(&self, _record: &Record) -> Result<String, Mistake> {
-        Ok(String::new())
     }
 }

@@ -14,20 +14,26 @@
 mod amazons;
 mod bench;
 mod breakthrough;
+mod lines;
 mod players;
+mod provers;
+mod records;
 mod room;
 mod seat;
 mod sweep;
 mod weighing;
 
 pub use bench::Measure;
+pub use lines::{read_lines, write_line};
 pub use players::Preset;
-pub use room::{Card, OpeningStyle, Record, Room};
+pub use provers::Prover;
+pub use records::{Record, RecordFormat, read_records, record_format};
+pub use room::{Card, OpeningStyle, Room};
 pub use seat::Seat;
 pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 
-use tenbin_core::{Mistake, Player, Settings, Spec, Table};
+use tenbin_core::{Mistake, Player, Settings, Spec, Stop, Table};
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn Room] {
@@ -58,4 +64,9 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
         Some(file) => mistake.in_file(file),
         None => mistake,
     })
+}
+
+/// An exact solver for a table, which remembers at most `limit` positions.
+pub fn prover(table: &dyn Table, limit: usize, stop: &Stop) -> Result<Box<dyn Prover>, Mistake> {
+    Ok(room(table.game())?.prover(table, limit, stop))
 }

@@ -5,8 +5,8 @@ use tenbin_core::{
     Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table, Term, TermValue,
     Thought, Weights, sheet,
 };
-use tenbin_search::alphabeta::{self, AlphaBeta, Options};
 use tenbin_search::Chance;
+use tenbin_search::alphabeta::{self, AlphaBeta, Options};
 
 /// A player by name, with everything that can be set.
 #[derive(Clone, Copy, Debug)]

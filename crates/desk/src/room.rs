@@ -1,7 +1,7 @@
 //! What the desk knows of a game.
 
-use crate::{Measure, Preset};
-use tenbin_core::{Mistake, Outcome, Player, Score, Settings, Spec, Table};
+use crate::{Measure, Preset, Prover, RecordFormat};
+use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 
 /// The facts of a game, for a person choosing one.
 #[derive(Clone, Copy, Debug)]
@@ -29,21 +29,6 @@ pub struct OpeningStyle {
     pub limit: Score,
 }
 
-/// A finished or unfinished game as kept in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The game, `amazons:10x10`.
-    pub game: String,
-    /// The position it began with.
-    pub start: String,
-    /// The turns, in the game's notation.
-    pub turns: Vec<String>,
-    /// How it ended, if it did.
-    pub outcome: Option<Outcome>,
-    /// Who played: the side that `First` names, then the other; empty if unknown.
-    pub players: [String; 2],
-}
-
 /// A game's room, as the desk sees it.
 pub trait Room: Sync {
     /// The facts.
@@ -58,18 +43,17 @@ pub trait Room: Sync {
     /// A player of one of the presets for a table of this game.
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
 
+    /// An exact solver for a table of this game, which remembers at most `limit` positions.
+    fn prover(&self, table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover>;
+
     /// How openings are made at this table.
     fn openings(&self, table: &dyn Table) -> OpeningStyle;
 
     /// What `bench` measures.
     fn measures(&self) -> Vec<Measure>;
 
-    /// Reads every game of a file in any format the game knows.
-    fn read_records(&self, text: &str) -> Result<Vec<Record>, Mistake>;
-
-    /// A game in the format that other programs of this game read.
-    fn write_record(&self, record: &Record) -> Result<String, Mistake>;
-
-    /// A game on one line, the bench's own way.
-    fn write_line(&self, record: &Record) -> Result<String, Mistake>;
+    /// The file format that other programs of this game read, if there is one.
+    fn own_format(&self) -> Option<&'static dyn RecordFormat> {
+        None
+    }
 }

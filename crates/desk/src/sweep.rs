@@ -32,7 +32,8 @@ impl Sweep {
         let (Some(item), None) = (ranges.next(), ranges.next()) else {
             return Err(Mistake::whole(text, "a sweep needs one range").advice("such as ks:w=0..0.5/0.05"));
         };
-        let key = item.key.clone().ok_or_else(|| spec.wrong_value(item, "a range needs a parameter, key=from..to/step"))?;
+        let key =
+            item.key.clone().ok_or_else(|| spec.wrong_value(item, "a range needs a parameter, key=from..to/step"))?;
         let values = range(&item.value).map_err(|message| spec.wrong_value(item, message))?;
         let (before, after) = text.split_once(&item.value).expect("the value was cut out of the text");
         Ok(Sweep { name: spec.name().to_owned(), key, values, before: before.to_owned(), after: after.to_owned() })

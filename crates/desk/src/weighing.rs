@@ -6,7 +6,7 @@ use tenbin_arena::matches::{self, MakePlayer, MatchError, MatchResult, MatchSetu
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::{MatchCard, PlayerCard};
 use tenbin_arena::stats::{Model, Sprt};
-use tenbin_arena::store::{Claim, MatchEntry, MatchId, Store, StoreError};
+use tenbin_arena::store::{Claim, MatchId, Store, StoreError};
 use tenbin_core::{Mistake, Player, Stop, Table};
 
 /// A game this long counts as drawn; no game of the bench comes near it.
@@ -58,14 +58,6 @@ pub enum WeighingError {
         a: String,
         /// Its opponent.
         b: String,
-    },
-    /// The match was played with other weights than the players have now.
-    #[error("match {id} was played with other weights of `{player}`; it cannot go on with these")]
-    OtherWeights {
-        /// The match.
-        id: MatchId,
-        /// The player whose weights have changed.
-        player: String,
     },
 }
 
@@ -122,41 +114,29 @@ impl Weighing {
         let claim = match resume {
             Resume::No => store.begin(&card)?,
             Resume::Yes => store.claim(store.resumable(&card)?.ok_or_else(|| self.nothing_to_resume())?)?,
-            Resume::IfPossible => match store.resumable(&card)? {
-                Some(id) => store.claim(id)?,
-                None => store.begin(&card)?,
-            },
+            Resume::IfPossible => {
+                if let Some(id) = store.finished(&card)? {
+                    begun(id);
+                    return self.retell(store, id, card);
+                }
+                match store.resumable(&card)? {
+                    Some(id) => store.claim(id)?,
+                    None => store.begin(&card)?,
+                }
+            }
         };
         begun(claim.id());
         self.play(table.as_ref(), &claim, stop, watch)
     }
 
-    /// The same weighing as a stored match, to go on with it.
-    pub fn of_entry(entry: &MatchEntry) -> Result<Weighing, WeighingError> {
-        let card = &entry.card;
-        let setting = |key: &str| card.settings.get(key).cloned();
-        let weighing = Weighing {
-            position: setting("position"),
-            games: setting("games").and_then(|games| games.parse().ok()).unwrap_or(0),
-            sprt: setting("sprt").and_then(|text| parse_sprt(&text).ok()),
-            seed: card.seed,
-            opening_plies: setting("opening-plies").and_then(|plies| plies.parse().ok()),
-            label: card.label.clone(),
-            ..Weighing::new(&card.game, &card.a.spec, &card.b.spec, 0)
-        };
-        let now = weighing.card(table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
-        for (before, now) in [(&card.a, &now.a), (&card.b, &now.b)] {
-            if before.fingerprint != now.fingerprint {
-                return Err(WeighingError::OtherWeights { id: entry.id, player: before.spec.clone() });
-            }
-        }
-        Ok(weighing)
+    /// A match that was played before.
+    fn retell(&self, store: &Store, id: MatchId, card: MatchCard) -> Result<Weighed, WeighingError> {
+        let result = matches::retell(&store.get(id)?, store.pairs(id)?, self.pairs(), self.sprt);
+        Ok(Weighed { id, card, result })
     }
 
-    /// Goes on with a match that is claimed already.
-    pub fn go_on(&self, claim: &Claim<'_>, stop: &Stop, watch: &dyn Fn(&Progress)) -> Result<Weighed, WeighingError> {
-        let table = table(&self.game, self.position.as_deref())?;
-        self.play(table.as_ref(), claim, stop, watch)
+    fn pairs(&self) -> u64 {
+        self.games.div_ceil(2)
     }
 
     fn play(
@@ -172,7 +152,7 @@ impl Weighing {
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
         let setup = MatchSetup {
             table,
-            pairs: self.games.div_ceil(2),
+            pairs: self.pairs(),
             threads: self.threads,
             max_turns: MAX_TURNS,
             openings: OpeningRules {
@@ -202,10 +182,8 @@ impl Weighing {
             let (elo0, elo1) = sprt.hypotheses();
             settings.insert("sprt".to_owned(), format!("{elo0},{elo1}"));
         }
-        let card_of = |player: Box<dyn Player>| PlayerCard {
-            spec: player.spec().to_owned(),
-            fingerprint: player.fingerprint(),
-        };
+        let card_of =
+            |player: Box<dyn Player>| PlayerCard { spec: player.spec().to_owned(), fingerprint: player.fingerprint() };
         Ok(MatchCard {
             game: table.game().to_owned(),
             a: card_of(player(table, &self.a)?),

@@ -1,1 +1,41 @@
-//! The papers as runnable experiments, printed beside what they printed.
+//! The founding papers as experiments that run again: each prints its paper's figures beside ours, with the error and
+//! whether they agree, and writes one self-contained page.
+
+mod coverage;
+mod drawing;
+mod hall;
+
+pub use drawing::{heat, picture};
+pub use hall::{Hall, Halted};
+
+use tenbin_report::page::Page;
+
+/// How much work an experiment may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// A few minutes on two cores: the paper's own numbers of games.
+    Quick,
+    /// Up to two hours on two cores: enough games for error bars that mean something.
+    Full,
+}
+
+/// A paper that can be run again.
+pub struct Paper {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its title and author.
+    pub title: &'static str,
+    run: fn(&Hall<'_>, Scale) -> Result<Page, Halted>,
+}
+
+impl Paper {
+    /// Runs the experiment. What was played before with the same settings is taken from the store.
+    pub fn run(&self, hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
+        (self.run)(hall, scale)
+    }
+}
+
+/// Every paper there is.
+pub fn papers() -> &'static [Paper] {
+    &[Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run }]
+}

@@ -1,7 +1,6 @@
 //! The `tenbin` binary: arguments in, words out. Each command is one file in `commands`.
 
 mod commands;
-mod drawing;
 mod live;
 mod stopping;
 mod store;

@@ -13,7 +13,7 @@ mod run;
 mod worker;
 
 pub use ledger::{Progress, Repeats};
-pub use run::{MatchError, MatchResult, run};
+pub use run::{MatchError, MatchResult, retell, run};
 
 use crate::openings::OpeningRules;
 use crate::stats::Sprt;

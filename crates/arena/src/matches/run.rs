@@ -7,7 +7,8 @@ use super::queue::Queue;
 use super::worker::{Shared, work};
 use crate::openings::{OpeningError, Openings};
 use crate::record::PairRecord;
-use crate::store::{Claim, MatchEnding, StoreError, Summary};
+use crate::stats::Sprt;
+use crate::store::{Claim, MatchEnding, MatchEntry, StoreError, Summary};
 use std::error::Error;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -83,6 +84,15 @@ pub fn run(
     }
     let distinct = shared.queue.lock().unwrap_or_else(PoisonError::into_inner).distinct_openings();
     steward.conclude(distinct, &shared)
+}
+
+/// How a match in the store went, told from its pairs without playing anything.
+pub fn retell(entry: &MatchEntry, pairs: Vec<PairRecord>, wanted: u64, sprt: Option<Sprt>) -> MatchResult {
+    let mut ledger = Ledger::new(wanted, sprt);
+    let resumed = pairs.len() as u64;
+    pairs.into_iter().for_each(|pair| ledger.add(pair));
+    let progress = Progress { resumed, ..ledger.progress().clone() };
+    MatchResult { progress, ending: entry.summary.map(|summary| summary.ending) }
 }
 
 /// Stores and counts what the threads play, and says when it is enough.

@@ -35,11 +35,17 @@ impl Store {
 
     /// The newest unfinished match with this card, labels aside: one that was stopped or killed, or is still in play.
     pub fn resumable(&self, card: &MatchCard) -> Result<Option<MatchId>, StoreError> {
-        let found = self.connection.query_row(
-            "SELECT max(id) FROM matches WHERE finished_ms IS NULL AND card = ?1",
-            [identity(card)],
-            |row| row.get::<_, Option<i64>>(0),
-        );
+        self.newest(card, "finished_ms IS NULL")
+    }
+
+    /// The newest match with this card, labels aside, that was played to its end.
+    pub fn finished(&self, card: &MatchCard) -> Result<Option<MatchId>, StoreError> {
+        self.newest(card, "finished_ms IS NOT NULL")
+    }
+
+    fn newest(&self, card: &MatchCard, condition: &str) -> Result<Option<MatchId>, StoreError> {
+        let query = format!("SELECT max(id) FROM matches WHERE {condition} AND card = ?1");
+        let found = self.connection.query_row(&query, [identity(card)], |row| row.get::<_, Option<i64>>(0));
         Ok(found.map_err(|error| self.named(error))?.map(MatchId))
     }
 

@@ -16,6 +16,25 @@ pub enum Rule {
     ExtendedKnight,
 }
 
+impl Rule {
+    /// All rules.
+    pub const ALL: [Rule; 3] = [Rule::Queen, Rule::Knight, Rule::ExtendedKnight];
+
+    /// The rule's name in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Queen => "queen",
+            Rule::Knight => "knight",
+            Rule::ExtendedKnight => "extended-knight",
+        }
+    }
+
+    /// The rule of this name, in capitals or not.
+    pub fn named(name: &str) -> Option<Rule> {
+        Rule::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(name))
+    }
+}
+
 /// A piece's movement and its shot; squares by their index in the board's set type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {

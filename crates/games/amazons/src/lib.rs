@@ -15,13 +15,12 @@ mod queens;
 mod record;
 mod rules;
 mod sgf;
-mod source;
 mod start;
 
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
 pub use notation::size_of;
-pub use record::{Record, size_of_line};
+pub use record::Record;
 pub use rules::Position;
 pub use sgf::{SgfGame, read_sgf};
 pub use start::Start;

@@ -65,7 +65,8 @@ impl<S: Set> QueenMoves<S> {
         let (level, direction) = (place / 8, Direction::ALL[place % 8]);
         let (to, arrow) = numbered_slide(self.cover[level], direction, self.open, number);
         let covering = self.pieces.indices().filter(|&from| S::single(from).spread(&self.rays).has(to));
-        let from = covering.into_iter().nth(level).expect("a square is on as many levels as there are pieces covering it");
+        let from =
+            covering.into_iter().nth(level).expect("a square is on as many levels as there are pieces covering it");
         Move { from, to, arrow }
     }
 

@@ -65,8 +65,14 @@ impl<S: Set> Position<S> {
 
     /// The same position rearranged: every square goes where `place` says, on a board of this size.
     fn rearranged(&self, size: (u8, u8), place: impl Fn(Square) -> Square) -> Position<S> {
-        let moved = |set: S| set.squares().fold(S::EMPTY, |moved, square| moved | S::of(place(square)));
-        Position::new(self.rule, size, BySide::from_fn(|side| moved(self.pieces[side])), moved(self.arrows()), self.turn)
+        let moved = |set: S| set.squares().map(&place).collect();
+        Position::new(
+            self.rule,
+            size,
+            BySide::from_fn(|side| moved(self.pieces[side])),
+            moved(self.arrows()),
+            self.turn,
+        )
     }
 }
 
@@ -101,7 +107,8 @@ impl<S: Set> Game for Position<S> {
         self.pieces[self.turn] ^= from ^ to;
         self.open = ((self.open | from) & !to) & !arrow;
         let keys = &PIECE_KEYS[self.turn];
-        self.key ^= keys[usize::from(ply.from)] ^ keys[usize::from(ply.to)] ^ ARROW_KEYS[usize::from(ply.arrow)] ^ TURN_KEY;
+        self.key ^=
+            keys[usize::from(ply.from)] ^ keys[usize::from(ply.to)] ^ ARROW_KEYS[usize::from(ply.arrow)] ^ TURN_KEY;
         self.turn = !self.turn;
     }
 

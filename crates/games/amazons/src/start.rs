@@ -36,9 +36,8 @@ impl Start {
             Square::new(0, rank),
             Square::new(self.files - 1, rank),
         ];
-        let place = |squares: [Square; 4]| squares.into_iter().fold(S::EMPTY, |set, square| set | S::of(square));
         let black = white.map(|square| Square::new(square.file, self.ranks - 1 - square.rank));
-        let pieces = BySide([place(white), place(black)]);
+        let pieces = BySide([white, black].map(S::from_iter));
         Position::new(self.rule, (self.files, self.ranks), pieces, S::EMPTY, Side::First)
     }
 }

@@ -18,10 +18,10 @@ pub const TERMS: &[Term] = &[
     Term::new("breaker", "pawns that no enemy pawn can stop any more"),
 ];
 
-const PAWN: Feature = Term::first_feature(TERMS, 0);
-const RANK: Feature = Term::first_feature(TERMS, 1);
-const SAFE: Feature = Term::first_feature(TERMS, 2);
-const BREAKER: Feature = Term::first_feature(TERMS, 3);
+const PAWN: Feature = Term::feature(TERMS, "pawn");
+const RANK: Feature = Term::feature(TERMS, "rank");
+const SAFE: Feature = Term::feature(TERMS, "safe");
+const BREAKER: Feature = Term::feature(TERMS, "breaker");
 
 /// The weights that come with the bench.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../weights/breakthrough/advance.toml");
@@ -57,10 +57,6 @@ impl Evaluation for Advance {
     type Trail = Trail;
     /// The heavy stage needs nothing from the cheap one.
     type Found = ();
-
-    fn terms(&self) -> &'static [Term] {
-        TERMS
-    }
 
     fn weights(&self) -> &Weights {
         &self.weights

@@ -11,7 +11,7 @@
 //!
 //! # Where to look
 //! Read in this order: `position.rs` (what stands where, and its hash key), `rules.rs` ([`tenbin_core::Game`]),
-//! `notation.rs` ([`tenbin_core::Notation`], with `reading.rs` and `part.rs` to point at slips), `eval.rs`
+//! `notation.rs` ([`tenbin_core::Notation`], with `reading.rs` to point at slips), `eval.rs`
 //! ([`tenbin_core::Evaluation`]). The tests show what a new game has to prove.
 //!
 //! ```
@@ -30,7 +30,6 @@
 
 mod eval;
 mod notation;
-mod part;
 mod position;
 mod reading;
 mod rules;

@@ -6,11 +6,10 @@
 //! The size of the board and the length of a turn belong to the game, not to the position: what is read must agree with
 //! the position that reads it.
 
-use crate::part::Part;
 use crate::position::{Position, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, BySide, Game, Mistake, Notation, Piece, PieceShape, Side, Square, SquareSet};
+use tenbin_core::{Board, BySide, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet};
 
 /// How a pawn of each side is written.
 pub(crate) const SYMBOLS: BySide<char> = BySide(['P', 'p']);
@@ -19,7 +18,7 @@ pub(crate) const LETTERS: BySide<&str> = BySide(["w", "b"]);
 
 impl Notation for Position {
     fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
-        self.read_position(Part::trimmed(text))
+        self.read_position(text)
     }
 
     fn position_text(&self) -> String {
@@ -32,25 +31,27 @@ impl Notation for Position {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
-        let all = Part::trimmed(text);
-        let cut = all.cut(|letter| matches!(letter, '-' | 'x' | 'X'));
-        let (from, to) = cut.ok_or_else(|| all.wrong("a move is two squares").advice("such as a2-a3 or a2xb3"))?;
-        let ply = Move::new(self.read_square(from)?, self.read_square(to)?);
+        let source = Source::new(text);
+        let all = text.trim();
+        let two_squares = || source.wrong(all, "a move is two squares").advice("such as a2-a3 or a2xb3");
+        let (from, to) = all.split_once(['-', 'x', 'X']).ok_or_else(two_squares)?;
+        let ply = Move::new(self.read_square(source, from)?, self.read_square(source, to)?);
         if self.outcome().is_some() {
-            return Err(all.wrong("the game is over"));
+            return Err(source.wrong(all, "the game is over"));
         }
-        if !self.pawns(self.turn()).has(Set64::index(ply.from())) {
+        if !self.pawns(self.turn()).contains(ply.from()) {
             let side = Position::side_name(self.turn());
-            return Err(from.wrong(format!("it is {side}'s move, and {side} has no pawn on {}", ply.from())));
+            let message = format!("it is {side}'s move, and {side} has no pawn on {}", ply.from());
+            return Err(source.wrong(from, message));
         }
         if !self.is_legal(ply) {
-            return Err(to.wrong(self.why_not(ply)).advice(self.ways_of(ply.from())));
+            return Err(source.wrong(to, self.why_not(ply)).advice(self.ways_of(ply.from())));
         }
         Ok(ply)
     }
 
     fn move_text(&self, ply: Move) -> String {
-        let captures = self.pawns(!self.turn()).has(Set64::index(ply.to()));
+        let captures = self.pawns(!self.turn()).contains(ply.to());
         format!("{}{}{}", ply.from(), if captures { 'x' } else { '-' }, ply.to())
     }
 
@@ -75,8 +76,8 @@ impl Position {
         let mut text = String::new();
         let mut gap = 0;
         for file in 0..self.files() {
-            let here = Set64::index(Square::new(file, rank));
-            match Side::BOTH.into_iter().find(|&side| self.pawns(side).has(here)) {
+            let here = Square::new(file, rank);
+            match Side::BOTH.into_iter().find(|&side| self.pawns(side).contains(here)) {
                 Some(side) => {
                     push_gap(&mut text, &mut gap);
                     text.push(SYMBOLS[side]);

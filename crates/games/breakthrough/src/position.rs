@@ -145,13 +145,13 @@ impl Position {
     /// The position seen in a mirror beside the board: file `a` becomes the last file.
     pub(crate) fn mirrored(&self) -> Position {
         let mirror = |square: Square| Square::new(self.files - 1 - square.file, square.rank);
-        self.with(BySide::from_fn(|side| moved(self.pawns[side], mirror)), self.turn, self.plies_left)
+        self.with(BySide::from_fn(|side| self.pawns[side].squares().map(mirror).collect()), self.turn, self.plies_left)
     }
 
     /// The position with the colours exchanged. Pawns know one way only, so the board is turned over with them.
     pub(crate) fn turned_over(&self) -> Position {
         let flip = |square: Square| Square::new(square.file, self.ranks - 1 - square.rank);
-        self.with(BySide::from_fn(|side| moved(self.pawns[!side], flip)), !self.turn, self.plies_left)
+        self.with(BySide::from_fn(|side| self.pawns[!side].squares().map(flip).collect()), !self.turn, self.plies_left)
     }
 }
 
@@ -169,8 +169,4 @@ pub(crate) const fn forward(side: Side) -> [Direction; 3] {
         Side::First => [Direction::North, Direction::NorthWest, Direction::NorthEast],
         Side::Second => [Direction::South, Direction::SouthWest, Direction::SouthEast],
     }
-}
-
-fn moved(set: Set64, to: impl Fn(Square) -> Square) -> Set64 {
-    set.squares().fold(Set64::EMPTY, |moved, square| moved | Set64::of(to(square)))
 }

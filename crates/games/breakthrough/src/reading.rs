@@ -1,62 +1,64 @@
 //! Reads positions and squares, and says where and how they are wrong.
 
 use crate::notation::{LETTERS, SYMBOLS};
-use crate::part::Part;
 use crate::position::Position;
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Mistake, Notation, Side, Square};
+use tenbin_core::{BySide, Mistake, Notation, Side, Source, Square, behind};
 
 impl Position {
-    pub(crate) fn read_position(&self, all: Part<'_>) -> Result<Position, Mistake> {
-        let mut words = all.words();
-        let board = words.next().ok_or_else(|| all.wrong("a position is missing").advice(self.example()))?;
-        let pawns = self.read_board(board)?;
-        let side = words.next().ok_or_else(|| all.behind().wrong("the side to move is missing").advice("w or b"))?;
-        let turn = read_side(side)?;
+    pub(crate) fn read_position(&self, text: &str) -> Result<Position, Mistake> {
+        let source = Source::new(text);
+        let mut words = text.split_whitespace();
+        let no_position = || source.wrong(behind(text), "a position is missing").advice(self.example());
+        let pawns = self.read_board(source, words.next().ok_or_else(no_position)?)?;
+        let no_side = || source.wrong(behind(text.trim_end()), "the side to move is missing").advice("w or b");
+        let side = words.next().ok_or_else(no_side)?;
+        let turn = read_side(source, side)?;
         // Nothing said: a whole turn lies ahead.
-        let plies_left = words.next().map_or(Ok(self.steps()), |word| self.read_plies(word))?;
+        let plies_left = words.next().map_or(Ok(self.steps()), |word| self.read_plies(source, word))?;
         match words.next() {
-            Some(more) => Err(more.wrong("nothing more belongs to a position").advice(self.example())),
+            Some(more) => Err(source.wrong(more, "nothing more belongs to a position").advice(self.example())),
             None => Ok(self.with(pawns, turn, plies_left)),
         }
     }
 
-    fn read_board(&self, board: Part<'_>) -> Result<BySide<Set64>, Mistake> {
-        let rows: Vec<Part<'_>> = board.pieces(|letter| letter == '/').collect();
+    fn read_board(&self, source: Source<'_>, board: &str) -> Result<BySide<Set64>, Mistake> {
+        let rows: Vec<&str> = board.split('/').collect();
         if rows.len() != usize::from(self.ranks()) {
             let message = format!("this board has {} ranks instead of {}", rows.len(), self.ranks());
-            return Err(board.wrong(message).advice(self.example()));
+            return Err(source.wrong(board, message).advice(self.example()));
         }
         let mut pawns = BySide([Set64::EMPTY; 2]);
         for (row, rank) in rows.into_iter().zip((0..self.ranks()).rev()) {
-            self.read_row(row, rank, &mut pawns)?;
+            self.read_row(source, row, rank, &mut pawns)?;
         }
-        self.check(board, pawns)?;
+        self.check(pawns).map_err(|message| source.wrong(board, message))?;
         Ok(pawns)
     }
 
     /// A board may come from anywhere, but at most one side can have won on it.
-    fn check(&self, board: Part<'_>, pawns: BySide<Set64>) -> Result<(), Mistake> {
+    fn check(&self, pawns: BySide<Set64>) -> Result<(), &'static str> {
         let arrived = |side| !(pawns[side] & self.goal(side)).is_empty();
         if Side::BOTH.into_iter().all(arrived) {
-            return Err(board.wrong("both sides have pawns on the far rank, so both would have won"));
+            return Err("both sides have pawns on the far rank, so both would have won");
         }
         if Side::BOTH.into_iter().all(|side| pawns[side].is_empty()) {
-            return Err(board.wrong("there is no pawn on the board"));
+            return Err("there is no pawn on the board");
         }
         Ok(())
     }
 
-    fn read_row(&self, row: Part<'_>, rank: u8, pawns: &mut BySide<Set64>) -> Result<(), Mistake> {
+    fn read_row(&self, source: Source<'_>, row: &str, rank: u8, pawns: &mut BySide<Set64>) -> Result<(), Mistake> {
         let mut file: u8 = 0;
-        for (place, letter) in row.letters() {
+        for (at, letter) in row.char_indices() {
+            let here = &row[at..at + letter.len_utf8()];
             let width = match letter {
                 '1'..='8' => letter as u8 - b'0',
                 'P' | 'p' => 1,
-                _ => return Err(place.wrong("no such piece").advice("P, p or a number of empty squares")),
+                _ => return Err(source.wrong(here, "no such piece").advice("P, p or a number of empty squares")),
             };
             if file + width > self.files() {
-                return Err(place.wrong(format!("this rank has more than {} squares", self.files())));
+                return Err(source.wrong(here, format!("this rank has more than {} squares", self.files())));
             }
             if let Some(side) = Side::BOTH.into_iter().find(|&side| SYMBOLS[side] == letter) {
                 pawns[side] |= Set64::of(Square::new(file, rank));
@@ -64,33 +66,31 @@ impl Position {
             file += width;
         }
         if file < self.files() {
-            return Err(row.wrong(format!("this rank has {file} squares instead of {}", self.files())));
+            return Err(source.wrong(row, format!("this rank has {file} squares instead of {}", self.files())));
         }
         Ok(())
     }
 
-    fn read_plies(&self, word: Part<'_>) -> Result<u8, Mistake> {
+    fn read_plies(&self, source: Source<'_>, word: &str) -> Result<u8, Mistake> {
         let steps = self.steps();
-        let expected = || word.wrong("the plies left stand before those of a whole turn").advice(format!("1/{steps}"));
-        let (left, whole) = word.cut(|letter| letter == '/').ok_or_else(expected)?;
-        if whole.text() != steps.to_string() {
-            return Err(whole.wrong("a turn of this game has another length").advice(steps.to_string()));
+        let (left, whole) = word.split_once('/').ok_or_else(|| {
+            source.wrong(word, "the plies left stand before those of a whole turn").advice(format!("1/{steps}"))
+        })?;
+        if whole != steps.to_string() {
+            return Err(source.wrong(whole, "a turn of this game has another length").advice(steps.to_string()));
         }
-        let in_turn = |&plies: &u8| (1..=steps).contains(&plies);
-        left.text()
-            .parse()
-            .ok()
-            .filter(in_turn)
-            .ok_or_else(|| left.wrong(format!("from 1 to {steps} plies can be left")))
+        let plies = left.parse().ok().filter(|plies| (1..=steps).contains(plies));
+        plies.ok_or_else(|| source.wrong(left, format!("from 1 to {steps} plies can be left")))
     }
 
-    pub(crate) fn read_square(&self, part: Part<'_>) -> Result<Square, Mistake> {
-        let square: Square = part.text().parse().map_err(|message: &str| part.wrong(message))?;
+    pub(crate) fn read_square(&self, source: Source<'_>, part: &str) -> Result<Square, Mistake> {
+        let square: Square = part.parse().map_err(|message: &str| source.wrong(part, message))?;
         if square.file < self.files() && square.rank < self.ranks() {
             return Ok(square);
         }
         let last = Square::new(self.files() - 1, self.ranks() - 1);
-        Err(part.wrong(format!("there is no {square} on this board")).advice(format!("its squares are a1 to {last}")))
+        let message = format!("there is no {square} on this board");
+        Err(source.wrong(part, message).advice(format!("its squares are a1 to {last}")))
     }
 
     fn example(&self) -> String {
@@ -98,7 +98,7 @@ impl Position {
     }
 }
 
-fn read_side(word: Part<'_>) -> Result<Side, Mistake> {
-    let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(word.text()));
-    found.ok_or_else(|| word.wrong("this is no side to move").advice("w or b"))
+fn read_side(source: Source<'_>, word: &str) -> Result<Side, Mistake> {
+    let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(word));
+    found.ok_or_else(|| source.wrong(word, "this is no side to move").advice("w or b"))
 }

@@ -11,6 +11,8 @@ use tenbin_core::{Budget, Evaluation, Flow, Game, Score, Stop, Thought, WIN, is_
 const DEEPEST: u32 = 120;
 /// Half the width of the first window tried around the last score, in points.
 const NARROW: Score = 150;
+/// Worse than any score: of moves that were not looked at.
+const UNSEEN: Score = -WIN - 1;
 
 type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 
@@ -78,7 +80,9 @@ impl<E: Evaluation> Deepening<'_, E> {
         };
         let root = Node::root(self.evaluation, self.position);
         let mut moves = self.root_moves(&mut tree, &root);
-        let mut thought = self.thought(&tree, &moves, u32::from(!moves.is_empty()));
+        // Where the budget ended before every move was looked at, not even one ply was looked ahead in full.
+        let looked_at_all = moves.last().is_some_and(|last| last.score > UNSEEN);
+        let mut thought = self.thought(&tree, &moves, u32::from(looked_at_all));
         if moves.len() <= 1 {
             return thought;
         }
@@ -104,7 +108,7 @@ impl<E: Evaluation> Deepening<'_, E> {
     fn root_moves(&self, tree: &mut Tree<'_, E>, root: &Node<E>) -> Vec<RootMove<MoveOf<E>>> {
         let mut moves = Vec::new();
         self.position.moves(|ply| {
-            moves.push(RootMove { ply, score: -WIN - 1 });
+            moves.push(RootMove { ply, score: UNSEEN });
             Flow::Continue(())
         });
         for root_move in &mut moves {

@@ -23,7 +23,8 @@ impl Limits {
         let start = Instant::now();
         Limits {
             start,
-            deadline: budget.time.map(|time| start + time),
+            // A time too long to be reckoned is no limit.
+            deadline: budget.time.and_then(|time| start.checked_add(time)),
             time: budget.time,
             nodes: budget.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),

@@ -226,8 +226,13 @@ impl<E: Evaluation> Tree<'_, E> {
         let found = self.evaluation.cheap(&node.position, &node.trail, &mut sum);
         if let Some(margin) = self.options.lazy {
             let cheap = sum.score() * sign;
-            if cheap <= window.alpha - margin || cheap >= window.beta + margin {
-                return cheap.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
+            // What was skipped may have been worth the whole margin: the answer must be a bound in spite of it, for the
+            // table and for whoever compares it with a wider window.
+            if cheap <= window.alpha - margin {
+                return (cheap + margin).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
+            }
+            if cheap >= window.beta + margin {
+                return (cheap - margin).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
             }
         }
         self.evaluation.heavy(&node.position, &node.trail, found, &mut sum);

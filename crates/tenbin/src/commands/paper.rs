@@ -1,15 +1,109 @@
 //! `tenbin paper`
 
+use crate::live::Live;
+use crate::store::StoreOption;
+use crate::{stopping, words};
+use anyhow::Context;
+use std::cell::RefCell;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use tenbin_arena::matches::Progress;
+use tenbin_core::Spec;
+use tenbin_papers::{Hall, Halted, Scale, papers};
 
 #[derive(clap::Args)]
 pub(crate) struct Paper {
-    /// The paper: coverage
-    name: String,
+    /// The paper's name; without one, the papers are listed
+    name: Option<String>,
+    /// The paper's own numbers of games: a few minutes on two cores (the default)
+    #[arg(long, conflicts_with = "full")]
+    quick: bool,
+    /// Enough games for error bars that mean something: up to two hours on two cores
+    #[arg(long)]
+    full: bool,
+    /// Write the report into this file [default: NAME.html]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Games at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    store: StoreOption,
 }
 
 impl Paper {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        anyhow::bail!("there is no paper `{}` yet", self.name)
+        let Some(name) = &self.name else {
+            papers().iter().for_each(|paper| println!("{:<12} {}", paper.name, paper.title));
+            return Ok(ExitCode::SUCCESS);
+        };
+        let spec = Spec::parse(name)?;
+        let Some(paper) = papers().iter().find(|paper| paper.name == spec.name()) else {
+            return Err(spec.unknown_name("paper", papers().iter().map(|paper| paper.name)).into());
+        };
+        let store = self.store.open()?;
+        let stop = stopping::on_ctrl_c()?;
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let steps = Steps::default();
+        let hall = Hall {
+            store: &store,
+            stop: &stop,
+            threads: self.threads.map_or(cores, usize::from),
+            say: &|text| steps.say(text),
+            watch: &|step, done, total, progress| steps.watch(step, done, total, progress),
+        };
+        let page = match paper.run(&hall, if self.full { Scale::Full } else { Scale::Quick }) {
+            Ok(page) => page,
+            Err(Halted::Stopped) => {
+                steps.clear();
+                eprintln!("{}", Halted::Stopped);
+                return Ok(ExitCode::from(130));
+            }
+            Err(Halted::Mistake(mistake)) => return Err(mistake.into()),
+            Err(other) => return Err(other.into()),
+        };
+        steps.clear();
+        let scale = if self.full { "--full" } else { "--quick" };
+        let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}"));
+        let file = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.html")));
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        std::fs::write(&file, page.to_html()).with_context(|| format!("cannot write {}", file.display()))?;
+        println!("\nreport written to {}", file.display());
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// One progress line for whatever step is going on.
+#[derive(Default)]
+struct Steps {
+    now: RefCell<Option<(String, Live)>>,
+}
+
+impl Steps {
+    fn say(&self, text: &str) {
+        self.clear();
+        println!("{text}");
+    }
+
+    fn watch(&self, step: &str, done: u64, total: u64, progress: Option<&Progress>) {
+        let mut now = self.now.borrow_mut();
+        if now.as_ref().is_none_or(|(name, _)| name != step) {
+            if let Some((_, live)) = now.take() {
+                live.done();
+            }
+            *now = Some((step.to_owned(), Live::new(total, "done")));
+        }
+        if let Some((_, live)) = now.as_ref() {
+            let known = progress.map(|progress| words::running("A", progress)).unwrap_or_default();
+            live.at(done, &format!("{step}  {known}"));
+        }
+    }
+
+    fn clear(&self) {
+        if let Some((_, live)) = self.now.borrow_mut().take() {
+            live.done();
+        }
     }
 }

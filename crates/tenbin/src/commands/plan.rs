@@ -34,7 +34,10 @@ impl Plan {
             let passes = format!("{:.1} %", plan.pass_probability * 100.0);
             table.push([format!("{elo:+.1}"), passes, thousands(plan.expected_games.round() as u64)]);
         }
-        println!("A test of {} against {} normalised Elo, 5 % error either way, takes on average:", self.elo0, self.elo1);
+        println!(
+            "A test of {} against {} normalised Elo, 5 % error either way, takes on average:",
+            self.elo0, self.elo1
+        );
         println!("{}", table.to_text());
         Ok(ExitCode::SUCCESS)
     }

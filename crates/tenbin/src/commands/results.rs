@@ -28,7 +28,7 @@ enum What {
         /// Its number
         number: i64,
     },
-    /// The games of one match, in the game's own file format
+    /// The games of one match, in the format other programs of this game read, or as lines if there is none
     Games {
         /// Its number
         number: i64,
@@ -145,12 +145,12 @@ fn pair_line(pair: &PairRecord) -> String {
 
 fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let entry = store.get(id)?;
-    let room = tenbin_desk::room(&entry.card.game)?;
+    let own = tenbin_desk::room(&entry.card.game)?.own_format().filter(|_| !lines);
     let mut out = std::io::stdout().lock();
     for pair in store.pairs(id)? {
         for number in 0..2 {
             let record = record_of(&entry, &pair, number);
-            let text = if lines { room.write_line(&record)? } else { room.write_record(&record)? };
+            let text = own.map_or_else(|| Ok(tenbin_desk::write_line(&record)), |format| format.write(&record))?;
             writeln!(out, "{}", text.trim_end())?;
         }
     }

@@ -1,6 +1,6 @@
 //! `tenbin show`
 
-use crate::drawing::{heat, picture};
+use tenbin_papers::{heat, picture};
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -89,8 +89,7 @@ impl Show {
 
 fn sheet(terms: &[TermValue], first: &str) -> Table {
     let in_favour = format!("for {first}");
-    let mut table =
-        Table::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
+    let mut table = Table::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
     // What the evaluation does not look at puts nothing anywhere.
     for term in terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0) {
         table.push([term.name.to_owned(), format!("{:+.2}", term.points / 100.0), term.meaning.to_owned()]);

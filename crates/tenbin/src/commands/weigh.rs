@@ -112,10 +112,17 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
         println!("{}\n", estimate.verdict(a));
         println!("`{a}` against `{b}` at {}", weighed.card.game);
         println!("  games      {} of {}", progress.pairs.games(), progress.wanted * 2);
-        println!("  result     {} (wins–losses–draws), score {:.1} %", words::record(&progress.pairs.wdl()), estimate.score * 100.0);
+        println!(
+            "  result     {} (wins–losses–draws), score {:.1} %",
+            words::record(&progress.pairs.wdl()),
+            estimate.score * 100.0
+        );
         println!("  pairs      {}", words::pentanomial(&progress.pairs));
         let label = if test.is_some() { "  Elo naive " } else { "  Elo        " };
-        println!("{label} {:+.1} ± {:.1} (95 %), normalised {:+.1} ± {:.1}", estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error);
+        println!(
+            "{label} {:+.1} ± {:.1} (95 %), normalised {:+.1} ± {:.1}",
+            estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error
+        );
         if let (Some(test), Some(state)) = (test, &progress.sprt) {
             println!("  adjusted   {} (corrected for the early stop)", test.adjusted(&progress.pairs).verdict(a));
             println!("  SPRT       {}", words::sprt(state));

@@ -47,11 +47,11 @@ const TERMS: &[Term] = &[
         .with(HEMMED_AT),
 ];
 
-const QUEEN_TERRITORY: Feature = 0;
-const QUEEN_CLOSENESS: Feature = 4;
-const KING_CLOSENESS: Feature = 8;
-const KING_TERRITORY: Feature = 12;
-const HEMMED: Feature = 16;
+const QUEEN_TERRITORY: Feature = Term::feature(TERMS, "queen-territory");
+const QUEEN_CLOSENESS: Feature = Term::feature(TERMS, "queen-closeness");
+const KING_CLOSENESS: Feature = Term::feature(TERMS, "king-closeness");
+const KING_TERRITORY: Feature = Term::feature(TERMS, "king-territory");
+const HEMMED: Feature = Term::feature(TERMS, "hemmed");
 
 /// Lieberum's evaluation, on boards that fit the set type `S`.
 #[derive(Clone, Debug)]
@@ -144,10 +144,6 @@ impl<S: Set> Evaluation for Lieberum<S> {
     type Game = Position<S>;
     type Trail = ();
     type Found = Found<S>;
-
-    fn terms(&self) -> &'static [Term] {
-        TERMS
-    }
 
     fn weights(&self) -> &Weights {
         &self.weights

@@ -20,7 +20,8 @@ pub(super) fn stranded<S: Set>(pieces: S, territory: S) -> S {
             if holders != piece {
                 continue;
             }
-            let (smaller, larger) = if region.count() > largest.count() { (largest, region) } else { (region, largest) };
+            let (smaller, larger) =
+                if region.count() > largest.count() { (largest, region) } else { (region, largest) };
             stranded |= smaller;
             largest = larger;
         }
@@ -36,9 +37,12 @@ mod tests {
 
     fn set(rows: [&str; 5], mark: char) -> Set64 {
         let squares = rows.iter().rev().enumerate().flat_map(|(rank, row)| {
-            row.chars().enumerate().filter(move |&(_, c)| c == mark).map(move |(file, _)| (file, rank))
+            row.chars()
+                .enumerate()
+                .filter(move |&(_, c)| c == mark)
+                .map(move |(file, _)| Square::new(file as u8, rank as u8))
         });
-        squares.fold(Set64::EMPTY, |set, (file, rank)| set | Set64::of(Square::new(file as u8, rank as u8)))
+        squares.collect()
     }
 
     /// `w` pieces, `.` territory; everything else is blocked.

@@ -53,9 +53,10 @@ pub(super) fn open_neighbour_planes<S: Set>(open: S) -> [S; 4] {
 pub(super) fn by_open_neighbours<S: Set>(open: S) -> [S; 9] {
     let planes = open_neighbour_planes(open);
     std::array::from_fn(|number| {
-        planes.iter().enumerate().fold(open, |squares, (bit, &plane)| {
-            squares & if number >> bit & 1 == 1 { plane } else { !plane }
-        })
+        planes
+            .iter()
+            .enumerate()
+            .fold(open, |squares, (bit, &plane)| squares & if number >> bit & 1 == 1 { plane } else { !plane })
     })
 }
 

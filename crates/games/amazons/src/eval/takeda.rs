@@ -24,14 +24,14 @@ const TERMS: &[Term] = &[
     Term::new("stranded", "ME: territory lost because one piece alone holds several regions and can fill only one"),
 ];
 
-const TERRITORY: Feature = 0;
-const POTENTIAL: Feature = 1;
-const MOBILITY: Feature = 2;
-const COVERAGE: Feature = 3;
-const COVERAGE2: Feature = 4;
-const AROUND_TERRITORY: Feature = 5;
-const AROUND_POTENTIAL: Feature = 6;
-const STRANDED: Feature = 7;
+const TERRITORY: Feature = Term::feature(TERMS, "territory");
+const POTENTIAL: Feature = Term::feature(TERMS, "potential");
+const MOBILITY: Feature = Term::feature(TERMS, "mobility");
+const COVERAGE: Feature = Term::feature(TERMS, "coverage");
+const COVERAGE2: Feature = Term::feature(TERMS, "coverage2");
+const AROUND_TERRITORY: Feature = Term::feature(TERMS, "around-territory");
+const AROUND_POTENTIAL: Feature = Term::feature(TERMS, "around-potential");
+const STRANDED: Feature = Term::feature(TERMS, "stranded");
 
 /// Which amendments an evaluation makes to the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,10 +124,6 @@ impl<S: Set> Evaluation for Takeda<S> {
     type Game = Position<S>;
     type Trail = ();
     type Found = Found<S>;
-
-    fn terms(&self) -> &'static [Term] {
-        TERMS
-    }
 
     fn weights(&self) -> &Weights {
         &self.weights

@@ -1,10 +1,9 @@
 //! Why a move is not legal, and what was probably meant.
 
 use super::spelling::{Spelled, Spot};
-use crate::source::{Source, behind};
 use crate::{Move, Position, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Mistake, Notation, Side, Square};
+use tenbin_core::{Flow, Game, Mistake, Notation, Side, Source, Square, behind};
 
 /// The parts of a move.
 const FROM: usize = 0;
@@ -48,7 +47,7 @@ impl<S: Set> Position<S> {
 
     fn why_not_from(&self, from: Square) -> Option<String> {
         let side = Self::side_name(self.turn());
-        if !self.pieces(self.turn()).has(S::index(from)) {
+        if !self.pieces(self.turn()).contains(from) {
             return Some(format!("{side} has no piece on {from}: {} is there", self.occupant(from)));
         }
         self.destinations(S::index(from)).is_empty().then(|| format!("the piece on {from} cannot move"))
@@ -58,17 +57,17 @@ impl<S: Set> Position<S> {
         if from == to {
             return Some(format!("the piece on {from} has to leave its square"));
         }
-        if !self.open().has(S::index(to)) {
+        if !self.open().contains(to) {
             return Some(format!("the piece cannot go to {to}: {} is there", self.occupant(to)));
         }
-        if self.destinations(S::index(from)).has(S::index(to)) {
+        if self.destinations(S::index(from)).contains(to) {
             return None;
         }
         Some(format!("the piece on {from} does not reach {to}: {}", self.why_no_way(from, to, from)))
     }
 
     fn why_not_arrow(&self, from: Square, to: Square, arrow: Square) -> Option<String> {
-        if self.shots(S::index(from), S::index(to)).has(S::index(arrow)) {
+        if self.shots(S::index(from), S::index(to)).contains(arrow) {
             return None;
         }
         if self.rule() == Rule::Knight {
@@ -77,7 +76,7 @@ impl<S: Set> Position<S> {
         if arrow == to {
             return Some(format!("the arrow cannot land on {arrow}: the piece is there now"));
         }
-        if arrow != from && !self.open().has(S::index(arrow)) {
+        if arrow != from && !self.open().contains(arrow) {
             return Some(format!("the arrow cannot land on {arrow}: {} is there", self.occupant(arrow)));
         }
         Some(format!("the arrow does not reach {arrow} from {to}: {}", self.why_no_way(to, arrow, from)))
@@ -88,7 +87,7 @@ impl<S: Set> Position<S> {
         if self.rule() != Rule::Queen {
             return "it is no knight's jump away".to_owned();
         }
-        let is_shut = |&square: &Square| square != left && !self.open().has(S::index(square));
+        let is_shut = |&square: &Square| square != left && !self.open().contains(square);
         match between(start, end).and_then(|mut way| way.find(is_shut)) {
             Some(square) => format!("{} is on {square}", self.occupant(square)),
             None => "they are not on one line".to_owned(),
@@ -96,11 +95,10 @@ impl<S: Set> Position<S> {
     }
 
     fn occupant(&self, square: Square) -> &'static str {
-        let index = S::index(square);
         match () {
-            _ if self.open().has(index) => "nothing",
-            _ if self.pieces(Side::First).has(index) => "a white piece",
-            _ if self.pieces(Side::Second).has(index) => "a black piece",
+            _ if self.open().contains(square) => "nothing",
+            _ if self.pieces(Side::First).contains(square) => "a white piece",
+            _ if self.pieces(Side::Second).contains(square) => "a black piece",
             _ => "an arrow",
         }
     }

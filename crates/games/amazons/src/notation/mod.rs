@@ -5,13 +5,12 @@ mod position;
 mod spelling;
 
 pub use position::size_of;
-pub(crate) use position::{check_size, fits, read_position, read_size_of};
+pub(crate) use position::{check_size, fits};
 pub(crate) use spelling::Speller;
 
-use crate::source::Source;
 use crate::{Move, Position, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Board, Mistake, Notation, Piece, PieceShape, Side};
+use tenbin_core::{Board, Mistake, Notation, Piece, PieceShape, Side, Source};
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
@@ -38,7 +37,7 @@ use tenbin_core::{Board, Mistake, Notation, Piece, PieceShape, Side};
 /// ([`Rule::Knight`]) it may be left out: `b1-c3`.
 impl<S: Set> Notation for Position<S> {
     fn parse_position(&self, text: &str) -> Result<Self, Mistake> {
-        read_position(Source::new(text), text, self.rule())
+        position::read_position(text, self.rule())
     }
 
     fn position_text(&self) -> String {

@@ -1,10 +1,9 @@
 //! Positions as text.
 
-use crate::source::Source;
 use crate::{Position, Rule, Start};
 use std::fmt::Write;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Game, Mistake, Side, Square};
+use tenbin_core::{BySide, Game, Mistake, Side, Source, Square};
 
 /// The number of files and of ranks of the board in a position's text, so that a set type can be chosen for it.
 ///
@@ -13,26 +12,20 @@ use tenbin_core::{BySide, Game, Mistake, Side, Square};
 /// assert_eq!(size_of("1b3/5/3w1 w").unwrap(), (5, 3));
 /// ```
 pub fn size_of(text: &str) -> Result<(u8, u8), Mistake> {
-    read_size_of(Source::new(text), text)
+    let source = Source::new(text);
+    Ok(read_board(source, first_word(source, text)?)?.size)
 }
 
-/// The size of a position that is a part of a longer text.
-pub(crate) fn read_size_of(source: Source<'_>, part: &str) -> Result<(u8, u8), Mistake> {
-    Ok(read_board(source, first_word(source, part)?)?.size)
-}
-
-/// Reads a position that is a part of a longer text.
-pub(crate) fn read_position<S: Set>(source: Source<'_>, part: &str, rule: Rule) -> Result<Position<S>, Mistake> {
-    let board = first_word(source, part)?;
+pub(super) fn read_position<S: Set>(text: &str, rule: Rule) -> Result<Position<S>, Mistake> {
+    let source = Source::new(text);
+    let board = first_word(source, text)?;
     let Placement { size, things } = read_board(source, board)?;
     fits::<S>(source, board, size)?;
-    let mut words = part.split_whitespace().skip(1);
+    let mut words = text.split_whitespace().skip(1);
     let turn = words.next().map_or(Ok(Side::First), |word| read_side(source, word))?;
     check_rest(source, words)?;
-    let all = |kind: Thing| {
-        let squares = things.iter().filter(|(_, thing)| *thing == kind);
-        squares.fold(S::EMPTY, |set, &(square, _)| set | S::of(square))
-    };
+    let all =
+        |kind: Thing| -> S { things.iter().filter(|(_, thing)| *thing == kind).map(|&(square, _)| square).collect() };
     let pieces = BySide::from_fn(|side| all(Thing::Piece(side)));
     Ok(Position::new(rule, size, pieces, all(Thing::Arrow), turn))
 }
@@ -76,9 +69,9 @@ struct Row<'t> {
     things: Vec<(usize, Thing)>,
 }
 
-fn first_word<'t>(source: Source<'_>, part: &'t str) -> Result<&'t str, Mistake> {
-    let missing = || source.wrong(part, "a position is missing").advice("such as `1b2/b2w/3b/w1w1 w`");
-    part.split_whitespace().next().ok_or_else(missing)
+fn first_word<'t>(source: Source<'_>, text: &'t str) -> Result<&'t str, Mistake> {
+    let missing = || source.wrong(text, "a position is missing").advice("such as `1b2/b2w/3b/w1w1 w`");
+    text.split_whitespace().next().ok_or_else(missing)
 }
 
 fn read_board(source: Source<'_>, board: &str) -> Result<Placement, Mistake> {
@@ -189,15 +182,15 @@ impl<S: Set> Position<S> {
             *gap = 0;
         };
         for file in 0..self.size().0 {
-            let index = S::index(Square::new(file, rank));
-            if self.open().has(index) {
+            let square = Square::new(file, rank);
+            if self.open().contains(square) {
                 gap += 1;
                 continue;
             }
             end_gap(&mut text, &mut gap);
             text.push(match () {
-                _ if self.pieces(Side::First).has(index) => 'w',
-                _ if self.pieces(Side::Second).has(index) => 'b',
+                _ if self.pieces(Side::First).contains(square) => 'w',
+                _ if self.pieces(Side::Second).contains(square) => 'b',
                 _ => 'x',
             });
         }

@@ -1,7 +1,6 @@
 //! The spellings of a move, down to three squares on the board. Whether it is legal is another question.
 
-use crate::source::Source;
-use tenbin_core::{Mistake, Square};
+use tenbin_core::{Mistake, Source, Square};
 
 /// A square, and where it was read.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +56,8 @@ impl<'s> Speller<'s> {
             false => Err(self.source.wrong(word, format!("`{word}` is not a number")).advice(EXAMPLE)),
         };
         let spot = |x: &'t str, y: &'t str| {
-            let start = x.as_ptr().addr() - text.as_ptr().addr();
-            let end = y.as_ptr().addr() - text.as_ptr().addr() + y.len();
-            self.spot_from_top(number(x)?, number(y)?, &text[start..end])
+            let place = |word| Source::new(text).place(word);
+            self.spot_from_top(number(x)?, number(y)?, &text[place(x).start..place(y).end])
         };
         Ok(Spelled { text, from: spot(x0, y0)?, to: spot(x1, y1)?, arrow: Some(spot(x2, y2)?) })
     }

@@ -5,13 +5,11 @@ mod tree;
 mod write;
 
 use crate::notation::{Speller, check_size, fits};
-use crate::record::{Record, tidy};
-use crate::source::Source;
-use crate::{Position, Rule, Start};
+use crate::{Position, Record, Rule, Start};
 use setup::Setup;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Game, Mistake, Outcome, Side};
-use tree::{MainLine, Property, plain_text};
+use tenbin_core::{BySide, Game, Mistake, Outcome, Side, Source};
+use tree::{MainLine, Property, plain_text, tidy};
 
 /// One game of an SGF text.
 ///
@@ -49,10 +47,11 @@ pub struct SgfGame<'t> {
 /// ```
 /// # use tenbin_amazons::read_sgf;
 /// # use tenbin_board::Set128;
+/// # use tenbin_core::Notation;
 /// let games = read_sgf("(;FF[4]GM[18];B[djddgd];W[addgad])").unwrap();
 /// assert_eq!(games[0].size().unwrap(), (10, 10));
 /// let record = games[0].record::<Set128>().unwrap();
-/// assert_eq!(record.to_line(), "10x10 | d1-d7/g7 a7-d4/a7 | *");
+/// assert_eq!(record.end().position_text(), "3b2b3/10/10/x2w2x2b/10/10/w2b5w/10/10/6w3 w");
 /// ```
 pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, Mistake> {
     let source = Source::new(text);
@@ -149,7 +148,7 @@ impl<'t> SgfGame<'t> {
         let start: Position<S> = Start { rule: self.rule(), files, ranks }.position();
         let first_square =
             self.moves().next().and_then(|(_, first)| Some(speller.spell(first.values[0]).ok()?.from.at));
-        let from_top = first_square.is_some_and(|square| start.pieces(Side::Second).has(S::index(square)));
+        let from_top = first_square.is_some_and(|square| start.pieces(Side::Second).contains(square));
         let turn = match first_square {
             Some(_) if from_top => Side::Second,
             Some(_) => Side::First,

@@ -2,9 +2,8 @@
 
 use super::tree::Property;
 use crate::notation::Speller;
-use crate::source::Source;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Mistake, Side, Square};
+use tenbin_core::{BySide, Mistake, Side, Source, Square};
 
 /// What stands on the board; nothing stands on anything else.
 pub(super) struct Setup<S> {
@@ -75,5 +74,5 @@ fn read_area<S: Set>(source: Source<'_>, speller: Speller<'_>, value: &str) -> R
     }
     let squares =
         (last.rank..=first.rank).flat_map(|rank| (first.file..=last.file).map(move |file| Square::new(file, rank)));
-    Ok(squares.fold(S::EMPTY, |area, square| area | S::of(square)))
+    Ok(squares.collect())
 }

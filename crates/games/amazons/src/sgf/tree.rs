@@ -3,8 +3,7 @@
 //! Written here and not taken from a library, because a slip should be pointed at: every value stays a slice of the
 //! text. It also makes no recursion, so that no file can exhaust the stack.
 
-use crate::source::Source;
-use tenbin_core::Mistake;
+use tenbin_core::{Mistake, Source};
 
 /// A property with its values, all of them as they stand in the text.
 #[derive(Clone, Debug)]
@@ -46,6 +45,11 @@ pub(super) fn plain_text(value: &str) -> String {
         text.extend(letter);
     }
     text
+}
+
+/// A name without line breaks, tabs, or blanks at its ends.
+pub(super) fn tidy(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 struct Reader<'t> {

@@ -1,7 +1,7 @@
 //! Writing SGF.
 
-use crate::record::{Record, tidy};
-use crate::{Position, Rule, Start};
+use super::tree::tidy;
+use crate::{Position, Record, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Game, Outcome, Side, Square};
 

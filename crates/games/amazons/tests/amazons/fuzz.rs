@@ -2,7 +2,7 @@
 
 use crate::random;
 use proptest::prelude::*;
-use tenbin_amazons::{Position, Record, Rule, Start, read_sgf, size_of, size_of_line};
+use tenbin_amazons::{Position, Record, Rule, Start, read_sgf, size_of};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Game, Notation, Random};
 
@@ -17,9 +17,6 @@ fn read_everything<S: Set>(text: &str) {
             Err(mistake) => assert!(!mistake.to_string().is_empty()),
         }
     }
-    if let Ok(record) = Record::<S>::from_line(text) {
-        assert_eq!(Record::from_line(&record.to_line()), Ok(record));
-    }
     for game in read_sgf(text).unwrap_or_default() {
         let _ = game.size();
         if let Ok(record) = game.record::<S>() {
@@ -30,7 +27,7 @@ fn read_everything<S: Set>(text: &str) {
 }
 
 fn read_with_every_set(text: &str) {
-    let _ = (size_of(text), size_of_line(text));
+    let _ = size_of(text);
     read_everything::<Set64>(text);
     read_everything::<Set128>(text);
     read_everything::<Set256>(text);
@@ -42,10 +39,9 @@ fn spoiled(seed: u64) -> String {
     let rule = Rule::ALL[random.below(3) as usize];
     let (start, moves) = random::game::<Set64>(Start { rule, files: 5, ranks: 6 }, &mut random);
     let record = Record { moves, ..Record::new(start) };
-    let text = match random.below(4) {
-        0 => record.to_line(),
-        1 => record.to_sgf(),
-        2 => record.end().position_text(),
+    let text = match random.below(3) {
+        0 => record.to_sgf(),
+        1 => record.end().position_text(),
         _ => start.random_move(&mut random).map_or(String::new(), |ply| start.move_text(ply)),
     };
     let mut letters: Vec<char> = text.chars().collect();

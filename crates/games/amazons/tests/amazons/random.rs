@@ -28,8 +28,7 @@ pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -
 pub(crate) fn position<S: Set>(naive: &Naive) -> Position<S> {
     let all = |kind: Cell| {
         let indices = (0..naive.cells.len()).filter(|&i| naive.cells[i] == kind);
-        let squares = indices.map(|i| (i as i32 % naive.columns, i as i32 / naive.columns));
-        squares.fold(S::EMPTY, |set, at| set | S::of(square(at)))
+        indices.map(|i| square((i as i32 % naive.columns, i as i32 / naive.columns))).collect()
     };
     let turn = if naive.whites_turn { Side::First } else { Side::Second };
     let size = (naive.columns as u8, naive.rows as u8);

@@ -1,7 +1,7 @@
 //! Games are read back as they were written, and other programs' files are understood.
 
 use crate::random;
-use tenbin_amazons::{Move, Position, Record, Rule, Start, read_sgf, size_of_line};
+use tenbin_amazons::{Move, Position, Record, Rule, Start, read_sgf};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{BySide, Game, Notation, Outcome, Random, Side};
 
@@ -17,9 +17,6 @@ fn random_record<S: Set>(start: Position<S>, moves: Vec<Move>, random: &mut Rand
 
 fn check_record<S: Set>(record: &Record<S>) {
     let size = record.start.size();
-    let line = record.to_line();
-    assert_eq!(size_of_line(&line), Ok(size), "{line}");
-    assert_eq!(Record::from_line(&line).as_ref(), Ok(record), "{line}");
     let sgf = record.to_sgf();
     let games = read_sgf(&sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
     assert_eq!((games.len(), games[0].size()), (1, Ok(size)), "{sgf}");
@@ -69,68 +66,75 @@ fn starts_without_moves_are_read_back() {
     }
 }
 
-#[track_caller]
-fn check_sgf(sgf: &str, line: &str) {
-    let games = read_sgf(sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
-    let record = games[0].record::<Set128>().unwrap_or_else(|mistake| panic!("{mistake}"));
-    assert_eq!(record.to_line(), line, "{sgf}");
+/// A game of these moves, written as on the bench.
+fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> Record<S> {
+    let reader: Position<S> = Start { rule, files: 3, ranks: 3 }.position();
+    let mut record = Record::new(reader.parse_position(start).unwrap());
+    for text in moves.split_whitespace() {
+        let ply = record.end().parse_move(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+        record.moves.push(ply);
+    }
+    record
 }
+
+fn named<S>(record: Record<S>, outcome: Option<Outcome>, [white, black]: [&str; 2]) -> Record<S> {
+    Record { outcome, players: BySide([white.to_owned(), black.to_owned()]), ..record }
+}
+
+#[track_caller]
+fn check_sgf(sgf: &str, expected: &Record<Set128>) {
+    let games = read_sgf(sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
+    assert_eq!(games[0].record().as_ref(), Ok(expected), "{sgf}");
+}
+
+const STANDARD: &str = "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
+const WHITE_WON: Option<Outcome> = Some(Outcome::Won(Side::First));
+const BLACK_WON: Option<Outcome> = Some(Outcome::Won(Side::Second));
 
 #[test]
 fn colours_follow_the_places_if_nothing_is_set_up() {
-    let game = "10x10 | d1-d7/g7 a7-d4/a7 g1-e3/e10 | 1-0 | below | above";
-    check_sgf("(;FF[4]GM[18]PB[below]PW[above]RE[B+R];B[djddgd];W[addgad];B[gjehea])", game);
-    check_sgf("(;FF[4]GM[18]PW[below]PB[above]RE[W+R];W[djddgd];B[addgad];W[gjehea])", game);
-    let top_first = "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 b | a7-d4/a7 | 0-1 | below | above";
-    check_sgf("(;GM[18]PB[below]PW[above]RE[W+];W[addgad])", top_first);
-    check_sgf("(;GM[18]PW[below]PB[above]RE[B+];B[addgad])", top_first);
-    check_sgf("(;GM[18]PB[below])", "10x10 | | * | below |");
-    check_sgf("(;GM[18]PL[W]SZ[4])", "1bb1/b2b/w2w/1ww1 b | | *");
+    let moves = played(Rule::Queen, STANDARD, "d1-d7/g7 a7-d4/a7 g1-e3/e10");
+    let game = named(moves, WHITE_WON, ["below", "above"]);
+    check_sgf("(;FF[4]GM[18]PB[below]PW[above]RE[B+R];B[djddgd];W[addgad];B[gjehea])", &game);
+    check_sgf("(;FF[4]GM[18]PW[below]PB[above]RE[W+R];W[djddgd];B[addgad];W[gjehea])", &game);
+    let moves = played(Rule::Queen, "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 b", "a7-d4/a7");
+    let top_first = named(moves, BLACK_WON, ["below", "above"]);
+    check_sgf("(;GM[18]PB[below]PW[above]RE[W+];W[addgad])", &top_first);
+    check_sgf("(;GM[18]PW[below]PB[above]RE[B+];B[addgad])", &top_first);
+    check_sgf("(;GM[18]PB[below])", &named(played(Rule::Queen, STANDARD, ""), None, ["below", ""]));
+    check_sgf("(;GM[18]PL[W]SZ[4])", &played(Rule::Queen, "1bb1/b2b/w2w/1ww1 b", ""));
 }
 
 #[test]
 fn colours_are_as_written_if_something_is_set_up() {
-    check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb]PL[B])", "3w/1x2/b3 b | | *");
-    check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb];B[accccb])", "3w/1x2/b3 b | a1-c1/c2 | *");
-    check_sgf("(;GM[18]SZ[4:3]AB[aa:da]AE[ba:ca]AW[ac])", "b2b/4/w3 w | | *");
-    check_sgf("(;GM[18]SZ[3]AA[aa:cc]AE[bb]AW[bb])", "xxx/xwx/xxx w | | 0-1");
+    let queens = |start, moves| played(Rule::Queen, start, moves);
+    check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb]PL[B])", &queens("3w/1x2/b3 b", ""));
+    check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb];B[accccb])", &queens("3w/1x2/b3 b", "a1-c1/c2"));
+    check_sgf("(;GM[18]SZ[4:3]AB[aa:da]AE[ba:ca]AW[ac])", &queens("b2b/4/w3 w", ""));
+    check_sgf("(;GM[18]SZ[3]AA[aa:cc]AE[bb]AW[bb])", &named(queens("xxx/xwx/xxx w", ""), BLACK_WON, ["", ""]));
 }
 
 #[test]
 fn foreign_habits_are_understood() {
-    let line = "10x10 | d1-d7/g7 | * | a] b |";
+    let game = named(played(Rule::Queen, STANDARD, "d1-d7/g7"), None, ["a] b", ""]);
     // Words before the game, old names with small letters, comments with brackets, variations, unknown properties.
     check_sgf(
         "From: me\n(;FF[3]GaMe[ 18 ]SiZe[10]PlayerBlack[a\\]\nb]C[a (b\\] ;c]XX[1][2];B[djddgd](;)(;W[addgad]))",
-        line,
+        &game,
     );
-    check_sgf("(;GM[18]RU[Standard]RE[?]PB[a\\] b]\n ; B [djddgd] C[good] ) ", line);
-    check_sgf("(;GM[18]PB[a\\] b];B[d1-d7/g7])", line);
-    check_sgf("(;GM[18]RU[Knight]SZ[8];W[ch dfch])".replace(' ', "").as_str(), "knight 8x8 | c1-d3/c1 | *");
+    check_sgf("(;GM[18]RU[Standard]RE[?]PB[a\\] b]\n ; B [djddgd] C[good] ) ", &game);
+    check_sgf("(;GM[18]PB[a\\] b];B[d1-d7/g7])", &game);
+    let knights = played(Rule::Knight, "2b2b2/8/b6b/8/8/w6w/8/2w2w2 w", "c1-d3");
+    check_sgf("(;GM[18]RU[Knight]SZ[8];W[chdfch])", &knights);
     let two = read_sgf("(;GM[18]SZ[5])\n(;GM[18]SZ[6])").unwrap();
     assert_eq!(two.iter().map(|game| game.size().unwrap()).collect::<Vec<_>>(), [(5, 5), (6, 6)]);
 }
 
 #[test]
-fn lines_may_be_short() {
-    for (text, line) in [
-        ("6x6", "6x6 | | *"),
-        (" Queen 6X6 |", "6x6 | | *"),
-        ("knight 4x4 | a2-c3", "knight 4x4 | a2-c3/a2 | *"),
-        ("extended-knight 4x4||1/2-1/2", "extended-knight 4x4 | | 1/2-1/2"),
-        ("xxx/xwx/xxx w", "xxx/xwx/xxx w | | 0-1"),
-        ("6x6|||white", "6x6 | | * | white |"),
-    ] {
-        assert_eq!(Record::<Set64>::from_line(text).map(|record| record.to_line()), Ok(line.to_owned()));
-    }
-}
-
-#[test]
 fn a_written_game_looks_like_this() {
-    let line = "knight 8x8 | c1-d3/c1 c8-d6/c8 | 1-0 | me | you";
-    let record = Record::<Set64>::from_line(line).unwrap();
+    let moves = played::<Set64>(Rule::Knight, "2b2b2/8/b6b/8/8/w6w/8/2w2w2 w", "c1-d3 c8-d6");
     let sgf = "(;FF[4]GM[18]CA[UTF-8]SZ[8]RU[knight]PB[me]PW[you]RE[B+]\n;B[chdfch];W[cadcca])\n";
-    assert_eq!(record.to_sgf(), sgf);
+    assert_eq!(named(moves, WHITE_WON, ["me", "you"]).to_sgf(), sgf);
 }
 
 #[test]
@@ -140,11 +144,4 @@ fn a_file_of_any_depth_is_read() {
     assert_eq!(read_sgf(&nested).unwrap().len(), 1);
     let long = format!("(;GM[18]{})", ";C[x]".repeat(many));
     assert_eq!(read_sgf(&long).unwrap()[0].record::<Set128>().unwrap().moves, []);
-}
-
-#[test]
-fn the_documented_lines_are_right() {
-    for line in ["10x10 | d1-d7/g7 d10-d8/g8 | 1-0 | ks:depth=2 | uct", "knight 1b2/b2w/3b/w1w1 b | a3-c4/a3 | *"] {
-        assert_eq!(Record::<Set128>::from_line(line).map(|record| record.to_line()), Ok(line.to_owned()));
-    }
 }

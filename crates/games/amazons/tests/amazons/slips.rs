@@ -3,7 +3,7 @@
 //! `slips.txt` holds the messages as a person sees them, one after the other. After a change that is meant,
 //! `TENBIN_REWRITE=1 cargo test -p tenbin-amazons slips` writes it anew; read what has changed.
 
-use tenbin_amazons::{Position, Record, Rule, Start, read_sgf, size_of, size_of_line};
+use tenbin_amazons::{Position, Rule, Start, read_sgf, size_of};
 use tenbin_board::{Set64, Set128};
 use tenbin_core::{Mistake, Notation};
 
@@ -102,27 +102,6 @@ const QUEEN_MOVES: [&str; 36] = [
     "a1-a4/a7",
 ];
 
-fn lines(page: &mut Page) {
-    page.heading("Games on a line");
-    for text in [
-        "",
-        "knigt 4x4 | a1-b3",
-        "10x10 | d1-d7/g7",
-        "2x4",
-        "4x4 | b1-b2/c2 b4-b3/e3 | *",
-        "4x4 | b1-b2/c2 b4-b2/b3 | *",
-        "4x4 | b1-b2 | *",
-        "4x4 | b1-b2/c2 | 1:0",
-        "xxx/xwx/xxx w | | 1-0",
-        "xxx/xwx/xxx w | b2-b1/b2 |",
-        "4x4 | | * | a | b | c",
-    ] {
-        page.add(Record::<Set64>::from_line(text));
-    }
-    page.add(size_of_line("knight 17x3 | x"));
-    page.add(size_of_line("knight 4/5/4/4 w | x"));
-}
-
 fn sgf(page: &mut Page) {
     page.heading("Games in SGF on boards up to 11×11");
     for text in [
@@ -168,7 +147,6 @@ fn slips_are_named_and_pointed_at() {
     moves(&mut page, Rule::Knight, "4/4/1b2/w2w w", &["a1-c2/b1", "a1-b2", "a1-b1", "b2-d1"]);
     moves(&mut page, Rule::ExtendedKnight, "4/4/1b2/w2w w", &["a1-c2", "a1-c2/c3", "a1-c2/c2", "a1-c2/b2"]);
     moves(&mut page, Rule::Queen, "xxx/xwx/xxx w", &["b2-b3/b2"]);
-    lines(&mut page);
     sgf(&mut page);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/slips.txt");
     if std::env::var_os("TENBIN_REWRITE").is_some() {

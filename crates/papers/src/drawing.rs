@@ -4,7 +4,7 @@ use tenbin_core::{Board, PieceShape, Side, Square, TermValue};
 use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, Mark, Owner};
 
 /// A board ready to be drawn.
-pub(crate) fn picture(board: &Board) -> BoardPicture {
+pub fn picture(board: &Board) -> BoardPicture {
     let marks = board.pieces.iter().map(|piece| {
         let owner = if piece.side == Some(Side::Second) { Owner::Second } else { Owner::First };
         let kind = match piece.shape {
@@ -19,7 +19,7 @@ pub(crate) fn picture(board: &Board) -> BoardPicture {
 }
 
 /// What a term sees on each square, in units of the game.
-pub(crate) fn heat(term: &TermValue) -> Heat {
+pub fn heat(term: &TermValue) -> Heat {
     Heat {
         title: format!("{} {:+.2}: {}", term.name, term.points / 100.0, term.meaning),
         unit: "units in favour of the first side".to_owned(),

@@ -1,0 +1,47 @@
+//! What `bench` measures of Amazons, and what peers reach.
+
+use super::players::{LIEBERUM, TAKEDA};
+use crate::bench::{self, Measure};
+use tenbin_amazons::{Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_board::{Set, Set64, Set128};
+use tenbin_core::Weights;
+
+/// Rules and evaluations on the two usual boards.
+pub(super) fn measures(rule: Rule) -> Vec<Measure> {
+    let start = |files, ranks| Start { rule, files, ranks };
+    let mut measures = bench::rules(start(10, 10).position::<Set128>(), "10×10");
+    measures.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
+    measures.extend(evaluations::<Set128>(start(10, 10), "10×10"));
+    measures.extend(evaluations::<Set64>(start(8, 8), "8×8"));
+    if rule == Rule::Queen {
+        bench::add_peers(&mut measures, PEERS);
+    }
+    measures
+}
+
+/// What others reach, in the same unit, on one core of a 2.4 GHz server machine.
+const PEERS: &[(&str, f64, &str)] = &[
+    ("perft 2, 10×10", 0.83e9, "plain mailbox program"),
+    ("perft 2, 8×8", 0.63e9, "plain mailbox program"),
+    ("random games, 10×10", 37_600.0, "RBG, staged and not uniform"),
+    ("random games, 8×8", 20_900.0, "OpenSpiel C++, staged and not uniform"),
+    ("evaluations `ks`, 8×8", 2.85e6, "best Botzone program"),
+    ("evaluations `lieberum`, 8×8", 2.85e6, "best Botzone program"),
+    ("evaluations `lieberum`, 10×10", 1.15e6, "EDI, king distance only"),
+];
+
+fn evaluations<S: Set>(start: Start, size: &str) -> Vec<Measure> {
+    let position = start.position::<S>();
+    let takeda = || {
+        let weights = Weights::parse(TAKEDA, Takeda::<S>::TERMS).expect("the built-in weights are right");
+        Takeda::<S>::new(weights, Sees::default())
+    };
+    let lieberum = Weights::parse(LIEBERUM, Lieberum::<S>::TERMS).expect("the built-in weights are right");
+    vec![
+        bench::evaluation(format!("evaluations `original`, {size}"), takeda(), position),
+        bench::evaluation(format!("evaluations `ks`, {size}"), takeda().with_coverage(0.17), position),
+        bench::evaluation(format!("evaluations `as`, {size}"), takeda().with_surroundings(8.0), position),
+        bench::evaluation(format!("evaluations `me`, {size}"), takeda().with_regions(1.0), position),
+        bench::evaluation(format!("evaluations `lieberum`, {size}"), Lieberum::<S>::new(lieberum), position),
+    ]
+}

@@ -1,0 +1,151 @@
+//! Amazons and its knight variants at the desk.
+
+/// Does the same with whichever set type boards of a size need.
+macro_rules! for_size {
+    ($size:expr, $set:ident => $body:expr) => {{
+        let (files, ranks): (u8, u8) = $size;
+        match files.max(ranks) {
+            ..=8 => {
+                type $set = tenbin_board::Set64;
+                $body
+            }
+            9..=11 => {
+                type $set = tenbin_board::Set128;
+                $body
+            }
+            12.. => {
+                type $set = tenbin_board::Set256;
+                $body
+            }
+        }
+    }};
+}
+
+mod bench;
+mod players;
+mod records;
+
+use crate::provers::prover;
+use crate::{Card, Measure, OpeningStyle, Preset, Prover, RecordFormat, Room, Seat};
+use tenbin_amazons::{Position, Rule, Start};
+use tenbin_board::Set;
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Stop, Table};
+
+/// One of the three rules of the game.
+pub(crate) struct Amazons {
+    rule: Rule,
+    card: Card,
+}
+
+const POSITION: &str = "ranks from the top, w and b pieces, x arrows, numbers or dots for open squares, side to move: \
+                        3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
+const VARIANTS: &str = "columns×rows from 3x3 to 16x16, 10x10 if nothing is said: amazons:8x8";
+
+pub(crate) const AMAZONS: Amazons = Amazons {
+    rule: Rule::Queen,
+    card: Card {
+        name: "amazons",
+        about: "move like a queen, shoot like a queen; whoever cannot move loses",
+        variants: VARIANTS,
+        position: POSITION,
+        moves: "from-to/arrow: d1-d7/g7",
+    },
+};
+
+pub(crate) const KNIGHT_AMAZONS: Amazons = Amazons {
+    rule: Rule::Knight,
+    card: Card {
+        name: "knight-amazons",
+        about: "Amazons with knights; the arrow falls on the square left",
+        variants: VARIANTS,
+        position: POSITION,
+        moves: "from-to/arrow: d1-e3/d1, or just d1-e3",
+    },
+};
+
+pub(crate) const EXTENDED_KNIGHT_AMAZONS: Amazons = Amazons {
+    rule: Rule::ExtendedKnight,
+    card: Card {
+        name: "extended-knight-amazons",
+        about: "Amazons with knights that shoot a knight's move away",
+        variants: VARIANTS,
+        position: POSITION,
+        moves: "from-to/arrow: d1-e3/f5",
+    },
+};
+
+/// Reads `10x10`; 10×10 if nothing is said.
+fn size(spec: &Spec) -> Result<Option<(u8, u8)>, Mistake> {
+    let Some(item) = spec.items().first() else { return Ok(None) };
+    if let Some(more) = spec.items().get(1) {
+        return Err(spec.wrong_key(more, "only the size of the board can be set"));
+    }
+    let sides = item.value.split_once(['x', '×']).filter(|_| item.key.is_none());
+    let number = |text: &str| text.parse().ok().filter(|side| (Start::SMALLEST..=Start::LARGEST).contains(side));
+    let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
+    size.map(Some).ok_or_else(|| {
+        spec.wrong_key(item, format!("`{}` is no board size; write columns×rows from 3x3 to 16x16", item.value))
+    })
+}
+
+impl Amazons {
+    /// The game of this size in canonical form.
+    fn spec(&self, (files, ranks): (u8, u8)) -> String {
+        format!("{}:{files}x{ranks}", self.card.name)
+    }
+
+    fn seat<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        let start: Position<S> = Start { rule: self.rule, files: size.0, ranks: size.1 }.position();
+        let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
+        Ok(Box::new(Seat::new(self.spec(size), start)))
+    }
+}
+
+impl Room for Amazons {
+    fn card(&self) -> &Card {
+        &self.card
+    }
+
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        let named = size(spec)?;
+        let drawn = position.map(tenbin_amazons::size_of).transpose()?;
+        if let (Some((files, ranks)), Some(drawn), Some(text)) = (named, drawn, position)
+            && drawn != (files, ranks)
+        {
+            let message = format!("the position is {}x{}, the game {files}x{ranks}", drawn.0, drawn.1);
+            return Err(Mistake::whole(text, message));
+        }
+        let size = drawn.or(named).unwrap_or((10, 10));
+        for_size!(size, S => self.seat::<S>(size, position))
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        players::PRESETS
+    }
+
+    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+        let board = table.board();
+        for_size!((board.files, board.ranks), S => players::player::<S>(preset, settings))
+    }
+
+    fn prover(&self, table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover> {
+        let board = table.board();
+        for_size!((board.files, board.ranks), S => prover::<Position<S>>(limit, stop))
+    }
+
+    fn openings(&self, table: &dyn Table) -> OpeningStyle {
+        let board = table.board();
+        let squares = u32::from(board.files) * u32::from(board.ranks);
+        // Two random turns each make a large board varied; on a small one they would decide the game.
+        let plies = if squares >= 64 { 4 } else { 2 };
+        OpeningStyle { plies, judge: "lieberum:depth=1", limit: (squares * 2) as i32 }
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        bench::measures(self.rule)
+    }
+
+    fn own_format(&self) -> Option<&'static dyn RecordFormat> {
+        Some(&records::Sgf)
+    }
+}

@@ -1,0 +1,67 @@
+//! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
+
+use crate::players::{Preset, random, thinker, weights};
+use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
+use tenbin_board::Set;
+use tenbin_core::{Kind, Mistake, Param, Player, Settings, Term};
+
+const fn weight(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
+    Param { key, meaning, kind: Kind::Real { min: -100.0, max: 100.0 }, default }
+}
+
+/// The weights of the base that can be set without a file; by default they are the weight file's.
+const TERRITORY: Param = weight("territory", "weight of territory, in squares; the weight file's if nothing is said", "");
+const POTENTIAL: Param = weight("potential", "weight of potential territory; the weight file's if nothing is said", "");
+const MOBILITY: Param = weight("mobility", "weight of mobility; the weight file's if nothing is said", "");
+
+const W: Param = weight("w", "weight of coverage, in squares", "0.17");
+const W2: Param = weight("w2", "weight of coverage at two moves (beyond the paper)", "0");
+const N: Param = weight("n", "tenths that the mean of the surroundings counts", "8");
+const SHARE: Param =
+    weight("share", "how much of a stranded square's territory is taken away (the paper: all, 1)", "1");
+
+pub(super) const PRESETS: &[Preset] = &[
+    Preset::searching(
+        "original",
+        "Takeda's base: territory, potential territory, mobility",
+        &[TERRITORY, POTENTIAL, MOBILITY],
+    ),
+    Preset::searching("ks", "the base and the strength of coverage", &[W, W2, TERRITORY, POTENTIAL, MOBILITY]),
+    Preset::searching("as", "the base and the squares around each square", &[N, TERRITORY, POTENTIAL, MOBILITY]),
+    Preset::searching(
+        "me",
+        "the base, counting only the largest of several regions that one piece holds alone",
+        &[SHARE, TERRITORY, POTENTIAL, MOBILITY],
+    ),
+    Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
+    Preset::RANDOM,
+];
+
+pub(super) const TAKEDA: &str = include_str!("../../../../weights/amazons/takeda.toml");
+pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieberum.toml");
+
+/// A player of one of the presets.
+pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+    let real = |key| settings.real(key).expect("the parameter has a default");
+    if !preset.searches {
+        return Ok(random::<Position<S>>(settings));
+    }
+    if preset.name == "lieberum" {
+        let weights = weights(settings, LIEBERUM, Lieberum::<S>::TERMS)?;
+        return Ok(thinker(settings, Lieberum::<S>::new(weights)));
+    }
+    let mut weights = weights(settings, TAKEDA, Takeda::<S>::TERMS)?;
+    for param in [TERRITORY, POTENTIAL, MOBILITY] {
+        if let Some(weight) = settings.real(param.key) {
+            weights.set(Term::feature(Takeda::<S>::TERMS, param.key), weight);
+        }
+    }
+    let base = Takeda::<S>::new(weights, Sees::default());
+    Ok(match preset.name {
+        "ks" if real("w2") != 0.0 => thinker(settings, base.with_coverage(real("w")).with_coverage_at_two(real("w2"))),
+        "ks" => thinker(settings, base.with_coverage(real("w"))),
+        "as" => thinker(settings, base.with_surroundings(real("n"))),
+        "me" => thinker(settings, base.with_regions(real("share"))),
+        _ => thinker(settings, base),
+    })
+}

@@ -1,0 +1,63 @@
+//! Games of Amazons in SGF, in and out.
+
+use super::{AMAZONS, Amazons, EXTENDED_KNIGHT_AMAZONS, KNIGHT_AMAZONS};
+use crate::{Record, RecordFormat, Seat};
+use tenbin_amazons::{Position, Rule, read_sgf};
+use tenbin_board::Set;
+use tenbin_core::{BySide, Mistake, Notation, Table};
+
+/// SGF. A file says itself by which rule each of its games is played.
+pub(super) struct Sgf;
+
+impl RecordFormat for Sgf {
+    fn name(&self) -> &'static str {
+        "sgf"
+    }
+
+    /// Words may stand before the first bracket, but not the bars of a line.
+    fn recognises(&self, text: &str) -> bool {
+        text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+        read_sgf(text)?.iter().map(|game| for_size!(game.size()?, S => Ok(plain(&game.record::<S>()?)))).collect()
+    }
+
+    fn write(&self, record: &Record) -> Result<String, Mistake> {
+        let table = record.replay()?;
+        let board = table.board();
+        for_size!((board.files, board.ranks), S => sgf::<S>(record, table.as_ref()))
+    }
+}
+
+fn room(rule: Rule) -> &'static Amazons {
+    match rule {
+        Rule::Queen => &AMAZONS,
+        Rule::Knight => &KNIGHT_AMAZONS,
+        Rule::ExtendedKnight => &EXTENDED_KNIGHT_AMAZONS,
+    }
+}
+
+fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
+    let start = &record.start;
+    Record {
+        game: room(start.rule()).spec(start.size()),
+        start: start.position_text(),
+        turns: Seat::turns_from(start, &record.moves),
+        outcome: record.outcome,
+        players: record.players.0.clone(),
+    }
+}
+
+/// The game that was played at this table.
+fn sgf<S: Set>(record: &Record, table: &dyn Table) -> Result<String, Mistake> {
+    let seat: Option<&Seat<Position<S>>> = table.as_any().downcast_ref();
+    let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of Amazons"))?.line();
+    let game = tenbin_amazons::Record {
+        start: *line.start(),
+        moves: line.plies().to_vec(),
+        outcome: record.outcome,
+        players: BySide(record.players.clone()),
+    };
+    Ok(game.to_sgf())
+}

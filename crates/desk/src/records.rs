@@ -1,0 +1,96 @@
+//! Games that were played, as plain data, and the formats they are kept in.
+
+use crate::lines::Lines;
+use crate::{Room, room, table};
+use tenbin_core::{Mistake, Outcome, Spec, Table};
+
+/// A finished or unfinished game as kept in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game, `amazons:10x10`.
+    pub game: String,
+    /// The position it began with.
+    pub start: String,
+    /// The turns, in the game's notation.
+    pub turns: Vec<String>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// Who played: the side that `First` names, then the other; empty if unknown.
+    pub players: [String; 2],
+}
+
+impl Record {
+    /// A table at which the game has been played over, every turn checked.
+    pub fn replay(&self) -> Result<Box<dyn Table>, Mistake> {
+        let mut table = table(&self.game, Some(&self.start))?;
+        for turn in &self.turns {
+            table.play(turn)?;
+        }
+        Ok(table)
+    }
+}
+
+/// A way to write games down in a file.
+pub trait RecordFormat: Sync {
+    /// Its name, such as `sgf`.
+    fn name(&self) -> &'static str;
+
+    /// Whether a text seems to be meant in this format, be it right or wrong.
+    fn recognises(&self, text: &str) -> bool;
+
+    /// Reads every game in a text, and checks every turn.
+    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake>;
+
+    /// Writes a game.
+    fn write(&self, record: &Record) -> Result<String, Mistake>;
+}
+
+/// The formats a game's records can have: its own, if there is one, and the bench's lines, which hold any game.
+fn formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordFormat> {
+    let lines: &dyn RecordFormat = &Lines;
+    room.own_format().into_iter().chain([lines])
+}
+
+/// The format of this name for records of a game: `lines`, or the game's own.
+///
+/// ```
+/// assert_eq!(tenbin_desk::record_format("amazons", "sgf").unwrap().name(), "sgf");
+/// let mistake = tenbin_desk::record_format("breakthrough", "sgf").err().unwrap();
+/// assert_eq!(mistake.to_string(), "games of breakthrough are not written as `sgf`\n  sgf\n  ^^^ known: lines");
+/// ```
+pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat, Mistake> {
+    let room = room(game)?;
+    formats(room).find(|format| format.name() == name).ok_or_else(|| {
+        let known: Vec<&str> = formats(room).map(RecordFormat::name).collect();
+        let message = format!("games of {} are not written as `{name}`", room.card().name);
+        Mistake::whole(name, message).advice(format!("known: {}", known.join(", ")))
+    })
+}
+
+/// Reads every game in a text: in the game's own format if it looks like that, as the bench's lines if it does not.
+/// They have to be of the named game: of the same variant if it names one (`amazons:6x6`), of any if not (`amazons`).
+///
+/// ```
+/// let read = |text| tenbin_desk::read_records("amazons", text);
+/// assert_eq!(read("(;GM[18];B[djddgd])"), read("amazons:10x10 | | d1-d7/g7"));
+/// ```
+pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
+    let format = formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines);
+    let records = format.read(text)?;
+    for (number, record) in (1..).zip(&records) {
+        if !is_of(&record.game, game)? {
+            let message = format!("game {number} is one of {}, not of {game}", record.game);
+            return Err(Mistake::whole(game, message));
+        }
+    }
+    Ok(records)
+}
+
+/// Whether a game in its canonical form is what a spec names.
+fn is_of(canonical: &str, named: &str) -> Result<bool, Mistake> {
+    let spec = Spec::parse(named)?;
+    if spec.items().is_empty() {
+        return Ok(Spec::parse(canonical)?.name() == spec.name());
+    }
+    Ok(table(named, None)?.game() == canonical)
+}

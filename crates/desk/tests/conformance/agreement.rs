@@ -1,0 +1,74 @@
+//! The bit-parallel evaluations of Amazons find what the plain ones find.
+
+use crate::evaluations::{amounts, odd_weights};
+use crate::positions::varied;
+use crate::reference::{Plain, lieberum, takeda};
+use tenbin_amazons::{Lieberum, Position, Rule, Sees, Takeda};
+use tenbin_board::{Set, Set64, Set128, Set256};
+use tenbin_core::{Evaluation, Notation, Term};
+
+const SMALL: &[(u8, u8)] = &[(3, 3), (4, 4), (5, 3), (6, 6), (3, 8)];
+
+/// Every term by name with its amounts, so that a difference says which term it is.
+fn by_term(terms: &'static [Term], mut amount: impl FnMut(u16) -> i32) -> Vec<(&'static str, Vec<i32>)> {
+    let of = |(index, term): (usize, &'static Term)| {
+        let first = Term::first_feature(terms, index);
+        (term.name, (first..first + term.shape.len() as u16).map(&mut amount).collect())
+    };
+    terms.iter().enumerate().map(of).collect()
+}
+
+#[track_caller]
+fn check<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game, expected: &[i32]) {
+    let found = amounts(evaluation, position);
+    let amount = |feature| found.iter().find(|&&(known, _)| known == feature).map_or(0, |&(_, amount)| amount);
+    let expected = by_term(evaluation.terms(), |feature| expected[usize::from(feature)]);
+    assert_eq!(by_term(evaluation.terms(), amount), expected, "{}", position.position_text());
+}
+
+/// Checks every `step`-th position of a varied lot of each size, under each rule.
+fn check_all<S: Set>(sizes: &[(u8, u8)], step: usize) {
+    let sees = Sees { coverage: true, coverage2: true, surroundings: true, regions: true };
+    let family = Takeda::<S>::new(odd_weights(Takeda::<S>::TERMS), sees);
+    let classic = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
+    for rule in Rule::ALL {
+        for &size in sizes {
+            let positions: Vec<Position<S>> = varied(rule, size, 301);
+            for position in positions.iter().step_by(step) {
+                let plain = Plain::of(position);
+                check(&family, position, &takeda::amounts(&plain));
+                check(&classic, position, &lieberum::amounts(&plain));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_positions_have_something_of_every_term() {
+    for rule in Rule::ALL {
+        let mut seen = vec![0; Takeda::<Set64>::TERMS.len()];
+        for position in SMALL.iter().flat_map(|&size| varied::<Set64>(rule, size, 301)) {
+            let amounts = takeda::amounts(&Plain::of(&position));
+            seen.iter_mut().zip(amounts).for_each(|(count, amount)| *count += usize::from(amount != 0));
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{rule:?}: {seen:?}");
+    }
+}
+
+#[test]
+fn small_boards() {
+    check_all::<Set64>(SMALL, 1);
+    check_all::<Set128>(&[(4, 5)], 1);
+    check_all::<Set256>(&[(5, 4)], 1);
+}
+
+#[test]
+fn middling_boards() {
+    check_all::<Set64>(&[(8, 8)], 1);
+    check_all::<Set128>(&[(10, 10), (11, 6)], 1);
+}
+
+#[test]
+fn large_boards() {
+    check_all::<Set256>(&[(12, 5), (16, 16), (13, 11)], 2);
+}

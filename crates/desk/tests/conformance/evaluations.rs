@@ -1,0 +1,184 @@
+//! What an evaluation promises, whichever it is: one walk, three scales, no side and no corner of the board preferred.
+
+use crate::positions::{random_game, scattered, varied};
+use tenbin_amazons::{Lieberum, Position, Rule, Sees, Start, Takeda};
+use tenbin_board::{Set, Set64, Set128, Set256};
+use tenbin_breakthrough::Advance;
+use tenbin_core::{
+    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Sparse, Sum, Term, Weights, sheet,
+};
+
+/// Weights that are all different, of both signs, so that no term can hide behind another.
+pub(crate) fn odd_weights(terms: &'static [Term]) -> Weights {
+    let mut weights = Weights::zero(terms);
+    for feature in 0..Term::features(terms) as Feature {
+        let size = 0.31 + 0.173 * f64::from(feature);
+        weights.set(feature, if feature % 3 == 1 { -size } else { size });
+    }
+    weights
+}
+
+/// Every combination of the amendments.
+pub(crate) fn all_sees() -> impl Iterator<Item = Sees> {
+    (0..16).map(|bits| Sees {
+        coverage: bits & 1 != 0,
+        coverage2: bits & 2 != 0,
+        surroundings: bits & 4 != 0,
+        regions: bits & 8 != 0,
+    })
+}
+
+/// What an evaluation finds, feature by feature.
+pub(crate) fn amounts<E: Evaluation>(evaluation: &E, position: &E::Game) -> Vec<(Feature, i32)> {
+    let mut sparse = Sparse::new();
+    evaluation.walk(position, &evaluation.start(position), &mut sparse);
+    sparse.into_amounts()
+}
+
+fn fresh_score<E: Evaluation>(evaluation: &E, position: &E::Game) -> Score {
+    evaluation.score(position, &evaluation.start(position))
+}
+
+/// Both stages one after the other, as a search asks for them.
+fn staged<E: Evaluation, S: Scale>(evaluation: &E, position: &E::Game, trail: &E::Trail, mut scale: S) -> S {
+    let found = evaluation.cheap(position, trail, &mut scale);
+    evaluation.heavy(position, trail, found, &mut scale);
+    scale
+}
+
+fn check_scales<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game, trail: &E::Trail) {
+    let place = position.position_text();
+    let fixed = |feature: Feature| i64::from(evaluation.weights().fixed()[usize::from(feature)]);
+    let mut sum = Sum::new(evaluation.weights());
+    evaluation.walk(position, trail, &mut sum);
+    let sparse = amounts(evaluation, position);
+    let picture = staged(evaluation, position, trail, Picture::new());
+    let learned: i64 = sparse.iter().map(|&(feature, amount)| fixed(feature) * i64::from(amount)).sum();
+    let drawn: i64 = picture.contributions.iter().map(|one| fixed(one.feature) * i64::from(one.amount)).sum();
+    let staged_total = staged(evaluation, position, trail, Sum::new(evaluation.weights())).total();
+    assert_eq!([learned, drawn, staged_total], [sum.total(); 3], "{place}");
+    assert_eq!(staged(evaluation, position, trail, Sparse::new()).into_amounts(), sparse, "{place}");
+    assert_eq!(evaluation.score(position, trail), sum.score(), "{place}");
+    let explained: f64 = sheet(evaluation, position).iter().map(|term| term.points).sum();
+    assert_eq!(explained.trunc() as Score, sum.score(), "{place}");
+    let board = position.board();
+    let places = picture.contributions.iter().filter_map(|one| one.at);
+    places.for_each(|at| assert!(at.file < board.files && at.rank < board.ranks, "{at} in {place}"));
+}
+
+fn check_fairness<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game) {
+    let score = fresh_score(evaluation, position);
+    let place = position.position_text();
+    assert_eq!(fresh_score(evaluation, &position.colours_swapped()), -score, "colours swapped: {place}");
+    for same in position.symmetric() {
+        assert_eq!(fresh_score(evaluation, &same), score, "{} like {place}", same.position_text());
+    }
+}
+
+/// Follows a random game and checks everything at every position.
+fn check_game<E: Evaluation<Game: Notation>>(evaluation: &E, start: &E::Game, random: &mut Random) {
+    let (mut now, mut trail) = (start.clone(), evaluation.start(start));
+    loop {
+        assert_eq!(now.key(), now.fresh_key(), "{}", now.position_text());
+        assert_eq!(trail, evaluation.start(&now), "{}", now.position_text());
+        check_scales(evaluation, &now, &trail);
+        check_fairness(evaluation, &now);
+        let Some(ply) = now.random_move(random) else { return };
+        let before = now.clone();
+        now.play(ply);
+        evaluation.follow(&mut trail, &before, ply, &now);
+    }
+}
+
+fn check_amazons<S: Set, E: Evaluation<Game = Position<S>>>(evaluation: &E, sizes: &[(u8, u8)], seed: u64) {
+    let mut random = Random::new(seed);
+    for &(files, ranks) in sizes {
+        for rule in Rule::ALL {
+            check_game(evaluation, &Start { rule, files, ranks }.position(), &mut random);
+            for _ in 0..5 {
+                let position = scattered::<S>(rule, (files, ranks), &mut random);
+                check_scales(evaluation, &position, &evaluation.start(&position));
+                check_fairness(evaluation, &position);
+            }
+        }
+    }
+}
+
+const SMALL: &[(u8, u8)] = &[(3, 3), (5, 4), (6, 6)];
+
+macro_rules! on_each_set {
+    ($($name:ident: $set:ty, $sizes:expr;)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn takeda_conforms_whatever_it_sees() {
+                for (number, sees) in all_sees().enumerate() {
+                    let sizes = if number % 5 == 0 { $sizes } else { SMALL };
+                    let weights = odd_weights(Takeda::<$set>::TERMS);
+                    check_amazons(&Takeda::<$set>::new(weights, sees), sizes, number as u64);
+                }
+            }
+
+            #[test]
+            fn lieberum_conforms() {
+                let lieberum = Lieberum::<$set>::new(odd_weights(Lieberum::<$set>::TERMS));
+                check_amazons(&lieberum, SMALL, 101);
+                check_amazons(&lieberum, $sizes, 102);
+            }
+        }
+    )*};
+}
+
+on_each_set! {
+    on_set64: Set64, &[(8, 8), (3, 8)];
+    on_set128: Set128, &[(10, 10), (11, 4)];
+    on_set256: Set256, &[(12, 5), (16, 9)];
+}
+
+#[test]
+fn advance_conforms() {
+    let advance = Advance::new(odd_weights(tenbin_breakthrough::TERMS));
+    let mut random = Random::new(103);
+    for (files, ranks, steps) in [(3, 3, 1), (4, 6, 1), (6, 6, 1), (8, 8, 1), (5, 5, 2), (8, 8, 2), (7, 8, 4)] {
+        let start = tenbin_breakthrough::Position::start(files, ranks, steps).unwrap();
+        (0..10).for_each(|_| check_game(&advance, &start, &mut random));
+    }
+}
+
+#[test]
+fn an_amendment_adds_its_terms_and_changes_no_other() {
+    let takeda = |sees| Takeda::<Set64>::new(odd_weights(Takeda::<Set64>::TERMS), sees);
+    let all = Sees { coverage: true, coverage2: true, surroundings: true, regions: true };
+    for position in varied::<Set64>(Rule::Queen, (6, 6), 104) {
+        let everything = amounts(&takeda(all), &position);
+        for sees in all_sees() {
+            let seen = [
+                (3, sees.coverage),
+                (4, sees.coverage2),
+                (5, sees.surroundings),
+                (6, sees.surroundings),
+                (7, sees.regions),
+            ];
+            let hidden = |feature: Feature| seen.iter().any(|&(term, shown)| term == feature && !shown);
+            let expected: Vec<_> = everything.iter().copied().filter(|&(feature, _)| !hidden(feature)).collect();
+            assert_eq!(amounts(&takeda(sees), &position), expected, "{sees:?} {}", position.position_text());
+        }
+    }
+}
+
+#[test]
+fn every_feature_is_found_somewhere() {
+    let mut random = Random::new(105);
+    let takeda =
+        Takeda::<Set64>::new(odd_weights(Takeda::<Set64>::TERMS), all_sees().last().expect("there are sixteen"));
+    let lieberum = Lieberum::<Set64>::new(odd_weights(Lieberum::<Set64>::TERMS));
+    let mut seen = [vec![false; Term::features(takeda.terms())], vec![false; Term::features(lieberum.terms())]];
+    for _ in 0..5 {
+        for position in random_game(&Start { rule: Rule::Queen, files: 8, ranks: 8 }.position(), &mut random) {
+            amounts(&takeda, &position).iter().for_each(|&(feature, _)| seen[0][usize::from(feature)] = true);
+            amounts(&lieberum, &position).iter().for_each(|&(feature, _)| seen[1][usize::from(feature)] = true);
+        }
+    }
+    assert!(seen.iter().flatten().all(|&found| found), "{seen:?}");
+}

@@ -1,0 +1,14 @@
+//! What every game, every player and every evaluation of the bench must hold to, tried on everything registered.
+
+mod agreement;
+mod evaluations;
+mod finished;
+mod play;
+mod players;
+mod positions;
+mod reference;
+mod sets;
+mod slips;
+mod specs;
+mod variants;
+mod weights;

@@ -1,0 +1,134 @@
+//! Every player of every game, at many random positions.
+
+use crate::variants::{random_game, some_positions, tables, usual_tables};
+use tenbin_core::{Choice, Player, Random, Stop, Table};
+use tenbin_desk::{Preset, player, room};
+
+fn presets(table: &dyn Table) -> &'static [Preset] {
+    room(table.game()).expect("the table's own game").presets()
+}
+
+/// The player of a preset, looking ahead one ply if it looks ahead at all.
+fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
+    let spec = if preset.searches { format!("{}:depth=1,hash=1", preset.name) } else { preset.name.to_owned() };
+    player(table, &spec).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()))
+}
+
+fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
+    let choice = player.choose(table, &Stop::new(), &mut |_| {});
+    choice.unwrap_or_else(|message| panic!("{} at {} {}: {message}", player.spec(), table.game(), table.position()))
+}
+
+/// The evaluation that a player explains, in points as they are rounded for playing.
+fn explained(player: &dyn Player, table: &dyn Table) -> Option<i32> {
+    let terms = player.explain(table)?;
+    for term in &terms {
+        let squares: f64 = term.squares.iter().map(|(_, points)| points).sum();
+        assert!(
+            term.squares.is_empty() || (squares - term.points).abs() < 1e-6,
+            "{} in {}",
+            term.name,
+            table.position()
+        );
+    }
+    Some(terms.iter().map(|term| term.points).sum::<f64>().trunc() as i32)
+}
+
+/// The turn is legal; and looking one ply ahead, its score is what the player explains of the position it leads to.
+fn check_choice(player: &mut dyn Player, table: &dyn Table) {
+    let choice = choose(player, table);
+    let place = format!("{} at {} {}", player.spec(), table.game(), table.position());
+    assert!(table.legal().contains(&choice.turn), "{} by {place}", choice.turn);
+    assert_eq!(choice.line.first(), Some(&choice.turn), "{place}");
+    let mut after = table.fork();
+    after.play(&choice.turn).expect("the turn is legal");
+    if after.outcome().is_none() {
+        let explained = explained(player, after.as_ref()).map(|points| points * table.turn().sign());
+        assert_eq!(choice.score, explained, "{place}, {}", choice.turn);
+    }
+}
+
+#[test]
+fn every_player_chooses_legal_turns_and_explains_its_score() {
+    for (number, start) in tables().into_iter().enumerate() {
+        let mut random = Random::stream(21, number as u64);
+        let positions = some_positions(start.as_ref(), 12, &mut random);
+        for preset in presets(start.as_ref()) {
+            let mut player = quick(start.as_ref(), preset);
+            player.new_game(number as u64);
+            positions.iter().for_each(|table| check_choice(player.as_mut(), table.as_ref()));
+        }
+    }
+}
+
+/// A game between two players, from a start.
+fn game(start: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64) -> Vec<String> {
+    let mut table = start.fork();
+    players.iter_mut().for_each(|player| player.new_game(seed));
+    while table.outcome().is_none() {
+        let choice = choose(players[table.turn() as usize].as_mut(), table.as_ref());
+        table.play(&choice.turn).expect("a player chooses legal turns");
+    }
+    table.turns()
+}
+
+#[test]
+fn the_same_players_play_the_same_game_from_the_same_seed() {
+    for start in tables().into_iter().filter(|table| table.board().files <= 6) {
+        for preset in presets(start.as_ref()) {
+            let mut players = [quick(start.as_ref(), preset), quick(start.as_ref(), &Preset::RANDOM)];
+            assert!(players.iter().all(|player| player.is_reproducible()));
+            let first = game(start.as_ref(), &mut players, 1);
+            assert_eq!(game(start.as_ref(), &mut players, 1), first, "{} at {}", preset.name, start.game());
+        }
+    }
+}
+
+#[test]
+fn another_seed_is_another_random_game() {
+    for start in usual_tables() {
+        let mut players = [0; 2].map(|_| quick(start.as_ref(), &Preset::RANDOM));
+        assert_ne!(game(start.as_ref(), &mut players, 1), game(start.as_ref(), &mut players, 2), "{}", start.game());
+    }
+}
+
+#[test]
+fn time_makes_a_player_irreproducible() {
+    for table in usual_tables() {
+        for preset in presets(table.as_ref()).iter().filter(|preset| preset.searches) {
+            for (settings, expected) in
+                [("nodes=5", true), ("depth=2", true), ("time=1s", false), ("time=1s,depth=1", false)]
+            {
+                let spec = format!("{}:{settings}", preset.name);
+                let player = player(table.as_ref(), &spec).unwrap_or_else(|mistake| panic!("{mistake}"));
+                assert_eq!(player.is_reproducible(), expected, "{spec}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_player_declines_a_table_it_was_not_made_for() {
+    let mut random = Random::new(22);
+    let tables = usual_tables();
+    let [amazons, .., breakthrough] = tables.as_slice() else { panic!("there are at least two games") };
+    for (at_home, abroad) in [(amazons, breakthrough), (breakthrough, amazons)] {
+        for preset in presets(at_home.as_ref()) {
+            let mut player = quick(at_home.as_ref(), preset);
+            let elsewhere = some_positions(abroad.as_ref(), 1, &mut random).remove(0);
+            assert!(player.choose(elsewhere.as_ref(), &Stop::new(), &mut |_| {}).is_err(), "{}", player.spec());
+            assert_eq!(player.explain(elsewhere.as_ref()), None);
+        }
+    }
+}
+
+#[test]
+fn finished_games_can_be_explained_too() {
+    let mut random = Random::new(23);
+    for start in tables() {
+        let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
+        for preset in presets(end.as_ref()) {
+            assert_eq!(explained(quick(end.as_ref(), preset).as_ref(), end.as_ref()).is_some(), preset.searches);
+        }
+    }
+}

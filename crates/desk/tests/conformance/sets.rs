@@ -1,0 +1,47 @@
+//! The same position gets the same judgement, whichever set type holds it.
+
+use crate::evaluations::{all_sees, amounts, odd_weights};
+use crate::positions::{copied, varied};
+use tenbin_amazons::{Lieberum, Position, Rule, Takeda};
+use tenbin_board::{Set, Set64, Set128, Set256};
+use tenbin_core::{Evaluation, Feature, Game, Notation};
+
+/// Everything that the evaluations find, and their scores.
+fn judged<S: Set>(position: &Position<S>) -> Vec<(Vec<(Feature, i32)>, i32)> {
+    let lieberum = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
+    let mut found = vec![(amounts(&lieberum, position), lieberum.score(position, &()))];
+    for sees in all_sees() {
+        let takeda = Takeda::<S>::new(odd_weights(Takeda::<S>::TERMS), sees);
+        found.push((amounts(&takeda, position), takeda.score(position, &())));
+    }
+    found
+}
+
+fn check_same<S: Set, T: Set>(position: &Position<S>) {
+    let copy: Position<T> = copied(position);
+    assert_eq!(copy.position_text(), position.position_text());
+    assert_eq!(judged(&copy), judged(position), "{}", position.position_text());
+    assert_eq!((copy.count_moves(), copy.outcome()), (position.count_moves(), position.outcome()));
+    assert_eq!(copy.perft(2), position.perft(2), "{}", position.position_text());
+}
+
+#[test]
+fn small_boards_are_judged_alike_in_all_three() {
+    for rule in Rule::ALL {
+        for size in [(5, 5), (3, 8), (8, 6)] {
+            for position in varied::<Set64>(rule, size, 201) {
+                check_same::<Set64, Set128>(&position);
+                check_same::<Set64, Set256>(&position);
+            }
+        }
+    }
+}
+
+#[test]
+fn middling_boards_are_judged_alike_in_two() {
+    for rule in Rule::ALL {
+        for size in [(10, 10), (11, 4)] {
+            varied::<Set128>(rule, size, 202).iter().step_by(3).for_each(check_same::<Set128, Set256>);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Past the paper: why coverage helps or not, an ME that does not lose, coverage at two moves.
+
+use super::{Report, elo};
+use crate::{Halted, Scale};
+use tenbin_arena::stats::Estimate;
+use tenbin_report::table::{Align, Table};
+
+/// Bases to put coverage onto, from the tuned one to what a program might start with.
+const BASES: [(&str, &str); 5] = [
+    ("the tuned base", ""),
+    ("no mobility", ",mobility=0"),
+    ("potential territory counts less (0.7)", ",potential=0.7"),
+    ("potential territory counts little (0.3)", ",potential=0.3"),
+    ("territory alone", ",mobility=0,potential=0"),
+];
+
+const REGIONS: [(&str, &str); 4] = [
+    ("the paper's: a stranded square counts nothing", "me:share=1"),
+    ("half of it counts", "me:share=0.5"),
+    ("three quarters of it count", "me:share=0.25"),
+    ("it counts against its owner", "me:share=2"),
+];
+
+const COVERAGE: [(&str, &str); 5] = [
+    ("at two moves only", "ks:w=0,w2=0.05"),
+    ("at two moves only", "ks:w=0,w2=0.17"),
+    ("at one and two moves", "ks:w=0.05,w2=0.05"),
+    ("at one and two moves", "ks:w=0.17,w2=0.05"),
+    ("against coverage: fewer pieces on a square are better", "ks:w=-0.1"),
+];
+
+pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+    let games = if scale == Scale::Quick { 100 } else { 1000 };
+    report.heading("Why coverage helps, or does not");
+    let bases = BASES.map(|(name, base)| (name, format!("ks:depth=2{base}"), format!("original:depth=2{base}")));
+    weigh_all(report, "base of both", &bases, games)?;
+    report.heading("An ME that keeps the balance");
+    let regions = REGIONS.map(|(name, me)| (name, me.to_owned(), "original".to_owned()));
+    weigh_all(report, "what becomes of stranded territory", &regions, games)?;
+    report.heading("Coverage at two moves");
+    let coverage = COVERAGE.map(|(name, ks)| (name, ks.to_owned(), "original".to_owned()));
+    weigh_all(report, "coverage counted", &coverage, games)?;
+    report.heading("The classical reference");
+    let reference = [
+        ("Lieberum's evaluation", "lieberum".to_owned(), "original".to_owned()),
+        ("Lieberum's evaluation", "lieberum".to_owned(), "ks".to_owned()),
+    ];
+    weigh_all(report, "against the family", &reference, games / 2)
+}
+
+fn weigh_all(report: &mut Report<'_>, what: &str, matches: &[(&str, String, String)], games: u64) -> Result<(), Halted> {
+    let header = [what, "A", "B", "result", "Elo of A, 95 %", "A superior"];
+    let mut table = Table::new(header).align([
+        Align::Left,
+        Align::Left,
+        Align::Left,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+    ]);
+    for (name, a, b) in matches {
+        let progress = report.weigh(a, b, games, 6)?;
+        let estimate = Estimate::of(&progress.pairs);
+        let wdl = progress.pairs.wdl();
+        table.push([
+            (*name).to_owned(),
+            a.clone(),
+            b.clone(),
+            format!("{}–{}", wdl.wins, wdl.losses),
+            elo(&estimate),
+            format!("{:.1} %", estimate.los * 100.0),
+        ]);
+    }
+    report.table(&table);
+    Ok(())
+}

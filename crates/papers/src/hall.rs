@@ -1,0 +1,47 @@
+//! Where experiments are played, and whom they tell.
+
+use tenbin_arena::matches::Progress;
+use tenbin_arena::store::Store;
+use tenbin_core::{Mistake, Stop};
+use tenbin_desk::{Resume, Weighing, WeighingError};
+
+/// What an experiment needs from whoever runs it.
+pub struct Hall<'a> {
+    /// Where every game is kept; what is there already is not played again.
+    pub store: &'a Store,
+    /// Raised when the experiment should end early.
+    pub stop: &'a Stop,
+    /// Games at the same time.
+    pub threads: usize,
+    /// Told every table as soon as it is known.
+    pub say: &'a dyn Fn(&str),
+    /// Told what is going on: the name of the step, steps done and all, and what is known.
+    pub watch: &'a dyn Fn(&str, u64, u64, Option<&Progress>),
+}
+
+/// Why an experiment did not come to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum Halted {
+    /// Somebody stopped it; the same command goes on where it stopped.
+    #[error("interrupted; everything played so far is kept, and the same command goes on from here")]
+    Stopped,
+    /// A match could not be played.
+    #[error(transparent)]
+    Weighing(#[from] WeighingError),
+    /// A name or a position is wrong.
+    #[error(transparent)]
+    Mistake(#[from] Mistake),
+}
+
+impl Hall<'_> {
+    /// Plays a match, or takes it from the store if it was played before.
+    pub(crate) fn weigh(&self, step: &str, weighing: &Weighing) -> Result<Progress, Halted> {
+        let weighing = Weighing { threads: self.threads, label: step.to_owned(), ..weighing.clone() };
+        let watch = |progress: &Progress| {
+            let done = (progress.pairs.pairs() + progress.ahead) * 2;
+            (self.watch)(step, done, progress.wanted * 2, Some(progress));
+        };
+        let weighed = weighing.run(self.store, Resume::IfPossible, self.stop, &mut |_| {}, &watch)?;
+        if weighed.result.interrupted() { Err(Halted::Stopped) } else { Ok(weighed.result.progress) }
+    }
+}

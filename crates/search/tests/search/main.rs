@@ -1,0 +1,13 @@
+//! The searches against slow and obvious ones, on real games: what they find, what they spend, when they stop.
+
+mod agreement;
+mod budgets;
+mod chance;
+mod endings;
+mod lazy;
+mod minimax;
+mod positions;
+mod repeats;
+mod solver;
+mod thoughts;
+mod threads;

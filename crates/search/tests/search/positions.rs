@@ -1,0 +1,89 @@
+//! Games, evaluations and positions to search.
+
+use tenbin_amazons::{Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_board::{Set, Set64};
+use tenbin_breakthrough as breakthrough;
+use tenbin_core::{BySide, Flow, Game, Notation, Random, Side, Square, Weights};
+
+pub(crate) type Amazons = tenbin_amazons::Position<Set64>;
+
+pub(crate) fn amazons(rule: Rule, files: u8, ranks: u8) -> Amazons {
+    Start { rule, files, ranks }.position()
+}
+
+pub(crate) fn pawns(files: u8, ranks: u8, steps: u8) -> breakthrough::Position {
+    breakthrough::Position::start(files, ranks, steps).expect("the size is within the bounds")
+}
+
+/// The position that a text describes, on the board of `start`.
+pub(crate) fn read<G: Notation>(start: &G, text: &str) -> G {
+    start.parse_position(text).expect("the test's own position")
+}
+
+/// An evaluation with something in both stages: what the margin of lazy evaluation is about.
+pub(crate) fn takeda() -> Takeda<Set64> {
+    let weights = Weights::parse(include_str!("../../../../weights/amazons/takeda.toml"), Takeda::<Set64>::TERMS);
+    let sees = Sees { coverage: true, coverage2: false, surroundings: false, regions: true };
+    Takeda::new(weights.expect("the built-in weights are right"), sees)
+}
+
+pub(crate) fn lieberum() -> Lieberum<Set64> {
+    let weights = Weights::parse(include_str!("../../../../weights/amazons/lieberum.toml"), Lieberum::<Set64>::TERMS);
+    Lieberum::new(weights.expect("the built-in weights are right"))
+}
+
+pub(crate) fn advance() -> breakthrough::Advance {
+    breakthrough::Advance::default()
+}
+
+/// Every position of a random game, the finished one last.
+pub(crate) fn game<G: Game>(start: &G, random: &mut Random) -> Vec<G> {
+    let mut positions = vec![start.clone()];
+    let mut position = start.clone();
+    while let Some(ply) = position.random_move(random) {
+        position.play(ply);
+        positions.push(position.clone());
+    }
+    positions
+}
+
+/// A few positions of each of several random games, the finished ones left out.
+pub(crate) fn sample<G: Game>(start: &G, games: usize, seed: u64) -> Vec<G> {
+    let mut random = Random::new(seed);
+    let mut found = Vec::new();
+    for number in 0..games {
+        let positions = game(start, &mut random);
+        found.extend(positions.into_iter().skip(number % 3).step_by(3).filter(|position| position.outcome().is_none()));
+    }
+    found
+}
+
+/// Amazons with one to three pieces a side and arrows anywhere, so that at most `open` squares stay open.
+pub(crate) fn scattered(rule: Rule, (files, ranks): (u8, u8), open: usize, random: &mut Random) -> Amazons {
+    let mut squares: Vec<Square> =
+        (0..ranks).flat_map(|rank| (0..files).map(move |file| Square::new(file, rank))).collect();
+    random.shuffle(&mut squares);
+    let mut draw = |count: u64| {
+        let rest = squares.split_off(squares.len() - (count as usize).min(squares.len()));
+        rest.into_iter().fold(Set64::EMPTY, |set, square| set | Set64::of(square))
+    };
+    let pieces = BySide([draw(1 + random.below(3)), draw(1 + random.below(3))]);
+    let most = usize::from(files) * usize::from(ranks);
+    let arrows = draw(most.saturating_sub(6 + open) as u64 + random.below(3));
+    Amazons::new(rule, (files, ranks), pieces, arrows, Side::BOTH[random.below(2) as usize])
+}
+
+pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
+    let mut found = Vec::new();
+    position.moves(|ply| {
+        found.push(ply);
+        Flow::Continue(())
+    });
+    found
+}
+
+pub(crate) fn after<G: Game>(position: &G, ply: G::Move) -> G {
+    let mut next = position.clone();
+    next.play(ply);
+    next
+}

@@ -1,0 +1,66 @@
+//! Several threads at one position.
+
+use crate::positions::{amazons, game, lieberum, pawns, read};
+use std::time::{Duration, Instant};
+use tenbin_amazons::Rule;
+use tenbin_core::{Budget, Game, Line, Random, Search, Stop, won_in};
+use tenbin_search::AlphaBeta;
+use tenbin_search::alphabeta::Options;
+
+fn threaded(threads: usize) -> Options {
+    Options {
+        table: true,
+        hash: 1,
+        pvs: true,
+        aspiration: true,
+        killers: true,
+        history: true,
+        lmr: true,
+        threads,
+        ..Options::plain()
+    }
+}
+
+fn time(milliseconds: u64) -> Budget {
+    Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() }
+}
+
+#[test]
+fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
+    let mut search = AlphaBeta::new(lieberum(), threaded(4));
+    for position in game(&amazons(Rule::Queen, 5, 5), &mut Random::new(61)) {
+        let thought = search.think(&Line::new(position), &time(15), &Stop::new(), &mut |_| {});
+        match thought.best() {
+            Some(best) => assert!(position.is_legal(best), "{best:?} in {position:?}"),
+            None => assert!(position.outcome().is_some(), "{position:?}"),
+        }
+        assert_eq!(thought.nodes == 0, position.outcome().is_some());
+    }
+}
+
+#[test]
+fn threads_find_a_win() {
+    let position = read(&pawns(5, 6, 1), "5/5/P4/4p/5/5 w");
+    let mut search = AlphaBeta::new(crate::positions::advance(), threaded(3));
+    let thought = search.think(&Line::new(position), &time(10_000), &Stop::new(), &mut |_| {});
+    assert_eq!(thought.score, Some(won_in(3)));
+    assert!(thought.time < Duration::from_secs(5), "a win needs no more time: {:?}", thought.time);
+}
+
+#[test]
+fn threads_stop_together() {
+    let stop = Stop::new();
+    let mut search = AlphaBeta::new(lieberum(), threaded(3));
+    let position = amazons(Rule::Queen, 8, 8);
+    let raised = std::thread::scope(|scope| {
+        let raiser = scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(60));
+            stop.raise();
+            Instant::now()
+        });
+        let thought = search.think(&Line::new(position), &Budget::default(), &stop, &mut |_| {});
+        assert!(thought.best().is_some_and(|best| position.is_legal(best)));
+        raiser.join().expect("the thread only sleeps")
+    });
+    assert!(raised.elapsed() < Duration::from_secs(3), "{:?} after being told to stop", raised.elapsed());
+}
