@@ -59,3 +59,22 @@ fn the_length_of_a_win_is_right() {
     }
     assert!(seen >= 8, "only {seen} positions were small enough");
 }
+
+#[test]
+fn a_win_comes_nearer_as_the_game_goes_on() {
+    // The same search all the game long: what it remembers was seen from further away.
+    let mut seen = 0;
+    for start in sample(&amazons(Rule::Queen, 4, 4), 12, 44).into_iter().filter(|start| start.perft(4) <= 20_000) {
+        let mut search = AlphaBeta::new(takeda(), all_on(false));
+        let mut now = start;
+        while now.outcome().is_none() {
+            let thought = think(&mut search, &now, &Budget::depth(TO_THE_END));
+            if now.count_moves() > 1 {
+                assert_eq!(thought.score, Some(minimax(&takeda(), &now, 0, TO_THE_END)), "{now:?} after {start:?}");
+                seen += 1;
+            }
+            now.play(thought.best().expect("the game is not over"));
+        }
+    }
+    assert!(seen >= 20, "only {seen} positions had a choice");
+}

@@ -2,7 +2,10 @@
 
 use crate::words::rate;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tenbin_arena::store::Store;
+use tenbin_core::Stop;
+use tenbin_desk::{Resume, Weighing};
 use tenbin_report::table::{Align, Table};
 
 #[derive(clap::Args)]
@@ -37,7 +40,33 @@ impl Bench {
         }
         live.done();
         println!("{}", table.to_text());
+        println!("{}", self.scaling()?);
         println!("Peers' figures are theirs, from another machine of the 2.4 GHz class; ours are from this one, now.");
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Games of each match that measures how well several cores are used.
+const SCALING_GAMES: u64 = 120;
+
+impl Bench {
+    /// How many games a second `weigh` plays on one core and on all of them.
+    fn scaling(&self) -> anyhow::Result<String> {
+        let room = tenbin_desk::room(&self.game)?;
+        let searching: Vec<&str> =
+            room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
+        let (a, b) = (searching[0], searching[1 % searching.len()]);
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let speed = |threads: usize| -> anyhow::Result<f64> {
+            let weighing = Weighing { threads, ..Weighing::new(&self.game, a, b, SCALING_GAMES) };
+            let start = Instant::now();
+            weighing.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
+            Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())
+        };
+        let (one, all) = (speed(1)?, speed(cores)?);
+        Ok(format!(
+            "weigh, `{a}` against `{b}`: {one:.1} games a second on one core, {all:.1} on {cores}: {:.2} times as many",
+            all / one
+        ))
     }
 }

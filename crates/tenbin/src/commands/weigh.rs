@@ -34,7 +34,7 @@ pub(crate) struct Weigh {
 #[derive(clap::Args, Clone)]
 pub(crate) struct MatchOptions {
     /// The number of games, two from each opening
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub(crate) games: u64,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]

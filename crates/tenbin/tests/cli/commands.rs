@@ -1,0 +1,129 @@
+//! Every command does what its help says.
+
+use crate::Bench;
+
+#[test]
+fn perft_ends_with_the_count() {
+    let bench = Bench::new();
+    let count = |arguments: &[&str]| bench.prints(arguments).lines().last().map(str::to_owned);
+    assert_eq!(count(&["perft", "amazons", "--depth", "2"]).as_deref(), Some("4307152"));
+    assert_eq!(count(&["perft", "knight-amazons", "--depth", "3", "--divide"]).as_deref(), Some("4216"));
+    let small = ["perft", "amazons", "--position", ".b.b./b...b/5/w...w/.w.w. w", "--depth", "2"];
+    assert_eq!(count(&small).as_deref(), Some("50422"));
+    assert_eq!(count(&["perft", "breakthrough", "--depth", "0"]).as_deref(), Some("1"));
+}
+
+#[test]
+fn divide_lists_every_move_and_adds_up() {
+    let text = Bench::new().prints(&["perft", "knight-amazons:6x6", "--depth", "2", "--divide"]);
+    let counts: Vec<u64> = text.lines().filter_map(|line| line.split_once(": ")?.1.parse().ok()).collect();
+    let total: u64 = text.lines().last().and_then(|last| last.parse().ok()).expect("the last line is a number");
+    assert_eq!(counts.iter().sum::<u64>(), total);
+    assert!(!counts.is_empty());
+}
+
+#[test]
+fn weighing_gives_a_verdict_and_keeps_it() {
+    let bench = Bench::new();
+    let verdict = bench.prints(&["weigh", "amazons:5x5", "ks:depth=1", "random", "--games", "20"]);
+    assert!(verdict.starts_with("`ks:depth=1` is stronger: +"), "{verdict}");
+    assert!(verdict.contains("20 of 20") && verdict.contains("positions a second"), "{verdict}");
+    let list = bench.prints(&["results"]);
+    assert!(list.contains("amazons:5x5") && list.contains("ks:depth=1") && list.contains("finished"), "{list}");
+    let shown = bench.prints(&["results", "show", "1"]);
+    assert_eq!(shown.lines().filter(|line| line.starts_with("pair ")).count(), 10);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let games = |threads: &str, seed: &str| {
+        let bench = Bench::new();
+        let weigh = ["weigh", "amazons:6x6", "ks", "original", "--games", "12", "--threads", threads, "--seed", seed];
+        bench.prints(&weigh);
+        bench.prints(&["results", "games", "1", "--lines"])
+    };
+    assert_eq!(games("1", "7"), games("3", "7"));
+    assert_ne!(games("2", "7"), games("2", "8"));
+}
+
+#[test]
+fn a_sequential_test_stops_early_and_shows_both_estimates() {
+    let bench = Bench::new();
+    let weigh = ["weigh", "amazons:6x6", "original:depth=1", "random", "--games", "4000", "--sprt", "0,100"];
+    let text = bench.prints(&weigh);
+    assert!(text.contains("naive") && text.contains("adjusted") && text.contains("accepted"), "{text}");
+    let json = bench.json(&["results", "--json"]);
+    assert_eq!(json[0]["summary"]["ending"], "decided");
+}
+
+#[test]
+fn a_player_against_itself_prints_defined_numbers() {
+    let json = Bench::new().json(&["weigh", "amazons:5x5", "ks:depth=1", "ks:depth=1", "--games", "10", "--json"]);
+    assert_eq!(json["estimate"]["elo"], 0.0);
+    assert!(json["estimate"]["elo_error"].as_f64().is_some_and(|error| error > 0.0 && error.is_finite()));
+    assert_eq!(json["estimate"]["los"], 0.5);
+}
+
+#[test]
+fn a_sweep_prints_a_row_for_each_value_and_draws_them() {
+    let bench = Bench::new();
+    let sweep = ["sweep", "amazons:5x5", "ks:w=0..0.2/0.1,depth=1", "original:depth=1", "--games", "6", "--svg", "s.svg"];
+    let text = bench.prints(&sweep);
+    assert!(["0.1", "0.2"].iter().all(|value| text.contains(&format!("w={value}"))), "{text}");
+    let svg = std::fs::read_to_string(bench.path("s.svg")).expect("the plot was drawn");
+    assert!(svg.starts_with("<svg") && svg.contains("Elo"));
+    // Done before, so nothing is played again: the same rows, and still three matches.
+    assert_eq!(bench.prints(&sweep), text);
+    assert_eq!(bench.json(&["results", "--json"]).as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn showing_explains_and_draws() {
+    let bench = Bench::new();
+    let text = bench.prints(&["show", "amazons", "--eval", "ks", "--term", "coverage", "--svg", "board.svg"]);
+    assert!(["territory", "potential", "mobility", "coverage", "total"].iter().all(|term| text.contains(term)), "{text}");
+    assert!(std::fs::read_to_string(bench.path("board.svg")).is_ok_and(|svg| svg.contains("coverage")));
+    let json = bench.json(&["show", "amazons", "--eval", "lieberum", "--json"]);
+    assert_eq!(json["terms"].as_array().map(Vec::len), Some(5));
+}
+
+#[test]
+fn the_best_move_is_found() {
+    let bench = Bench::new();
+    // White's only winning plan is to shut the black piece in at once.
+    let json = bench.json(&["best", "amazons", "ks:depth=3", "--position", "bx3/x.3/5/w4/5 w", "--json"]);
+    assert!(json["score"].as_i64().is_some_and(|score| score > 100_000), "{json}");
+    let text = bench.prints(&["best", "amazons:6x6", "lieberum:nodes=5000"]);
+    assert!(text.lines().next().is_some_and(|turn| turn.contains('-') && turn.contains('/')), "{text}");
+}
+
+#[test]
+fn the_calculator_agrees_with_the_reference() {
+    let bench = Bench::new();
+    let text = bench.prints(&["elo", "136", "96", "111"]);
+    assert!(text.contains("+40.70 ± 30.43") && text.contains("+49.77 ± 36.77") && text.contains("99.60 %"), "{text}");
+    let pairs = bench.prints(&["elo", "34", "54", "31", "32", "64", "75", "--sprt", "0,10"]);
+    assert!(pairs.contains("+55.58 ± 27.65") && pairs.contains("SPRT"), "{pairs}");
+    let plan = bench.prints(&["plan", "--elo0", "0", "--elo1", "10"]);
+    assert!(plan.contains("6,398") && plan.contains("10,465"), "{plan}");
+}
+
+#[test]
+fn everything_there_is_can_be_listed() {
+    let bench = Bench::new();
+    let games = bench.prints(&["games"]);
+    assert!(games.contains("knight-amazons") && games.contains("breakthrough"));
+    let players = bench.prints(&["players", "amazons"]);
+    assert!(["lieberum", "lmr", "lazy", "threads", "0.17"].iter().all(|word| players.contains(word)), "{players}");
+    assert!(bench.prints(&["paper"]).contains("Takeda"));
+}
+
+#[test]
+fn records_go_from_one_format_to_the_other_and_back() {
+    let bench = Bench::new();
+    bench.prints(&["weigh", "knight-amazons:5x5", "ks:depth=1", "random", "--games", "2"]);
+    let lines = bench.prints(&["results", "games", "1", "--lines"]);
+    std::fs::write(bench.path("g.sgf"), bench.prints(&["results", "games", "1"])).expect("the file can be written");
+    let read = bench.prints(&["record", "knight-amazons", "g.sgf", "--to", "lines"]);
+    assert_eq!(read, lines);
+}

@@ -1,0 +1,47 @@
+//! The binary as a person or a script meets it.
+
+mod commands;
+mod killing;
+mod slips;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own, with a store in it, and the binary to run there.
+struct Bench {
+    folder: tempfile::TempDir,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        Bench { folder: tempfile::tempdir().expect("a temporary folder can be made") }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_tenbin")));
+        // Results go into the folder even where a command does not say so.
+        command.args(arguments).current_dir(self.folder.path()).env("XDG_DATA_HOME", self.folder.path());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("the binary runs")
+    }
+
+    /// What a command that must succeed prints.
+    fn prints(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?} failed: {errors}");
+        String::from_utf8(output.stdout).expect("output is text")
+    }
+
+    /// What a command that must succeed prints, as JSON.
+    fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        serde_json::from_str(&self.prints(arguments)).expect("the output is JSON")
+    }
+}

@@ -1,0 +1,74 @@
+//! A slip is pointed at, with the nearest right thing, and the exit code is 2; other trouble is 1.
+
+use crate::Bench;
+
+/// Runs a command that must fail; answers its exit code and what it says.
+fn fails(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Bench::new().run(arguments);
+    assert!(!output.status.success(), "{arguments:?} succeeded");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// A slip must name the place with a caret and say this.
+fn check(arguments: &[&str], says: &str) {
+    let (code, text) = fails(arguments);
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains(says) && text.contains('^'), "{arguments:?} said: {text}");
+}
+
+#[test]
+fn names_and_parameters() {
+    check(&["weigh", "amazon", "ks", "original"], "did you mean `amazons`?");
+    check(&["weigh", "amazons", "kz", "original"], "did you mean `ks`?");
+    check(&["weigh", "amazons", "ks:dept=3", "original"], "did you mean `depth`?");
+    check(&["weigh", "amazons", "ks:depth=0", "original"], "a whole number from 1 to 100");
+    check(&["weigh", "amazons", "ks", "original:lmr=maybe"], "on or off");
+    check(&["weigh", "amazons:2x2", "ks", "original"], "3x3 to 16x16");
+    check(&["weigh", "amazons", "ks", "original", "--sprt", "10"], "ELO0,ELO1");
+    check(&["weigh", "amazons", "ks", "original", "--sprt", "10,0"], "10");
+    check(&["sweep", "amazons", "ks:w=0..1", "original"], "from..to/step");
+    check(&["sweep", "amazons", "ks:q=0..1/0.5", "original"], "has no parameter `q`");
+    check(&["show", "amazons", "--eval", "ks", "--term", "coverag"], "did you mean `coverage`?");
+    check(&["paper", "coverige"], "did you mean `coverage`?");
+    check(&["elo", "1", "x", "3"], "`x` is no count");
+}
+
+#[test]
+fn positions() {
+    check(&["show", "amazons", "--position", "3b2b3/10/10 w"], "rank");
+    check(&["perft", "amazons:6x6", "--position", ".bb./b..b/w..w/.ww. w", "--depth", "1"], "4x4");
+    check(&["best", "amazons", "ks", "--position", "wwz/3/bbb w"], "z");
+}
+
+#[test]
+fn weight_files() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("w.toml"), "[weights]\nteritory = 1\n").expect("the file can be written");
+    let output = bench.run(&["show", "amazons", "--eval", "ks:weights=w.toml"]);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text.contains("w.toml") && text.contains("line 2") && text.contains("did you mean `territory`?"), "{text}");
+    check(&["show", "amazons", "--eval", "ks:weights=nowhere.toml"], "cannot read");
+}
+
+#[test]
+fn stores() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("notes.txt"), "my notes, not a store").expect("the file can be written");
+    let output = bench.run(&["weigh", "amazons:4x4", "ks", "original", "--games", "2", "--store", "notes.txt"]);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("notes.txt"), "{text}");
+    assert_eq!(std::fs::read_to_string(bench.path("notes.txt")).ok().as_deref(), Some("my notes, not a store"));
+    let (code, text) = fails(&["results", "--store", "/proc/nowhere/results.db"]);
+    assert!(code == Some(1) && text.contains("/proc/nowhere"), "{text}");
+    let (code, text) = fails(&["results", "show", "99"]);
+    assert!(code == Some(1) && text.contains("99"), "{text}");
+}
+
+#[test]
+fn nothing_to_resume_is_said() {
+    let (code, text) = fails(&["weigh", "amazons:4x4", "ks", "original", "--resume"]);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("no unfinished match"), "{text}");
+}
