@@ -15,8 +15,20 @@ pub struct Hall<'a> {
     pub threads: usize,
     /// Told every table as soon as it is known.
     pub say: &'a dyn Fn(&str),
-    /// Told what is going on: the name of the step, steps done and all, and what is known.
-    pub watch: &'a dyn Fn(&str, u64, u64, Option<&Progress>),
+    /// Told what is going on.
+    pub watch: &'a dyn Fn(&Step<'_>),
+}
+
+/// What an experiment is doing.
+pub struct Step<'p> {
+    /// In a few words.
+    pub name: String,
+    /// How much of it is done.
+    pub done: u64,
+    /// How much there is to do.
+    pub total: u64,
+    /// How the match stands, if it is one.
+    pub progress: Option<&'p Progress>,
 }
 
 /// Why an experiment did not come to its end.
@@ -39,7 +51,7 @@ impl Hall<'_> {
         let weighing = Weighing { threads: self.threads, label: step.to_owned(), ..weighing.clone() };
         let watch = |progress: &Progress| {
             let done = (progress.pairs.pairs() + progress.ahead) * 2;
-            (self.watch)(step, done, progress.wanted * 2, Some(progress));
+            (self.watch)(&Step { name: step.to_owned(), done, total: progress.wanted * 2, progress: Some(progress) });
         };
         let weighed = weighing.run(self.store, Resume::IfPossible, self.stop, &mut |_| {}, &watch)?;
         if weighed.result.interrupted() { Err(Halted::Stopped) } else { Ok(weighed.result.progress) }

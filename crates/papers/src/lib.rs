@@ -6,7 +6,7 @@ mod drawing;
 mod hall;
 
 pub use drawing::{heat, picture};
-pub use hall::{Hall, Halted};
+pub use hall::{Hall, Halted, Step};
 
 use tenbin_report::page::Page;
 

@@ -10,7 +10,8 @@ const fn weight(key: &'static str, meaning: &'static str, default: &'static str)
 }
 
 /// The weights of the base that can be set without a file; by default they are the weight file's.
-const TERRITORY: Param = weight("territory", "weight of territory, in squares; the weight file's if nothing is said", "");
+const TERRITORY: Param =
+    weight("territory", "weight of territory, in squares; the weight file's if nothing is said", "");
 const POTENTIAL: Param = weight("potential", "weight of potential territory; the weight file's if nothing is said", "");
 const MOBILITY: Param = weight("mobility", "weight of mobility; the weight file's if nothing is said", "");
 

@@ -48,16 +48,15 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     weigh_all(report, "against the family", &reference, games / 2)
 }
 
-fn weigh_all(report: &mut Report<'_>, what: &str, matches: &[(&str, String, String)], games: u64) -> Result<(), Halted> {
+fn weigh_all(
+    report: &mut Report<'_>,
+    what: &str,
+    matches: &[(&str, String, String)],
+    games: u64,
+) -> Result<(), Halted> {
     let header = [what, "A", "B", "result", "Elo of A, 95 %", "A superior"];
-    let mut table = Table::new(header).align([
-        Align::Left,
-        Align::Left,
-        Align::Left,
-        Align::Right,
-        Align::Right,
-        Align::Right,
-    ]);
+    let mut table =
+        Table::new(header).align([Align::Left, Align::Left, Align::Left, Align::Right, Align::Right, Align::Right]);
     for (name, a, b) in matches {
         let progress = report.weigh(a, b, games, 6)?;
         let estimate = Estimate::of(&progress.pairs);

@@ -48,7 +48,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     }
     report.table(&table);
     report.paragraph(
-        "*p* is the probability of two results at least this far apart if both programs were equally much stronger or \
+        "p is the probability of two results at least this far apart if both programs were equally much stronger or \
          weaker than their base (Fisher's exact test); below 0.05 we say they do not agree. Elo and its error are from \
          pairs of games.",
     );

@@ -21,7 +21,8 @@ use tenbin_report::table::Table;
 const GAME: &str = "amazons";
 
 pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-    let mut report = Report { hall, page: Page::new("Coverage, surroundings, regions: Takeda's Amazons evaluation, run again") };
+    let mut report =
+        Report { hall, page: Page::new("Coverage, surroundings, regions: Takeda's Amazons evaluation, run again") };
     report.paragraph(
         "Each amendment is weighed against the same base (`original`) without it: 10×10 Amazons, colour-swapped pairs of \
          games from openings of four random turns that a neutral judge finds balanced, no opening twice.",

@@ -6,16 +6,22 @@
 
 use super::defence::{Attempt, attempt};
 use super::{GAME, Report};
-use crate::{Halted, picture};
+use crate::{Halted, Step, picture};
 use std::time::{Duration, Instant};
 use tenbin_core::{Outcome, Side, Stop};
 use tenbin_report::table::{Align, Table};
 
 /// The positions, and the depth from which the paper's ME won its own.
 const POSITIONS: [(&str, &str); 4] = [
-    ("1", "xxxxx1xxx1/1xx1x1xx2/bxbxwxb1x1/xxxxxxxx1x/xwxxxxxx1x/1xxxxbxxx1/xxxw1xxxwx/2xxx1xx1x/xx1xxx1xx1/1x3xxxx1 w"),
+    (
+        "1",
+        "xxxxx1xxx1/1xx1x1xx2/bxbxwxb1x1/xxxxxxxx1x/xwxxxxxx1x/1xxxxbxxx1/xxxw1xxxwx/2xxx1xx1x/xx1xxx1xx1/1x3xxxx1 w",
+    ),
     ("2", "xxxxbxx2x/1x2xxxxxx/2xxxxx1xx/x1x1bxx1x1/x1xxxx1x2/xxxxbxxxx1/xxxxxxxxxx/x1xxx2wx1/wxx2xxxwx/wxxx3xxb w"),
-    ("3", "x1x1x1x3/1xwxxxxxxx/1xxxxxx1wx/xb1xxbxxx1/xxxxxxxx1x/bxxx2xxx1/1xxxx1xbxx/1x2xx1xwx/xxxxxx1x1x/xxw1xxx1x1 w"),
+    (
+        "3",
+        "x1x1x1x3/1xwxxxxxxx/1xxxxxx1wx/xb1xxbxxx1/xxxxxxxx1x/bxxx2xxx1/1xxxx1xbxx/1x2xx1xwx/xxxxxx1x1x/xxw1xxx1x1 w",
+    ),
     ("4", "x1xxx1xxxx/xx1bxx2xx/2xxxxxbxx/wwxx2xxx1/xxx1xxxxx1/1xxxxx1wxx/x1w1x1xxxb/1xxx1xxxx1/xxxxxbx1xx/x2x1xx2x w"),
 ];
 const PAPER: [&str; 4] = ["1", "1", "2", "2"];
@@ -29,7 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
     report.heading("Four positions: one piece, several regions");
-    let header = ["position", "proved", "ME, paper", "ME wins from depth", "original, paper", "original wins from depth"];
+    let header =
+        ["position", "proved", "ME, paper", "ME wins from depth", "original, paper", "original wins from depth"];
     let mut table = Table::new(header).align([Align::Right; 6]);
     let mut boards = Vec::new();
     for ((name, position), paper) in POSITIONS.iter().zip(PAPER) {
@@ -42,7 +49,14 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
         };
         let me = first_winning_depth(report, name, position, "me")?;
         let original = first_winning_depth(report, name, position, "original")?;
-        table.push([(*name).to_owned(), proved.to_owned(), paper.to_owned(), me, format!("not up to {DEEPEST}"), original]);
+        table.push([
+            (*name).to_owned(),
+            proved.to_owned(),
+            paper.to_owned(),
+            me,
+            format!("not up to {DEEPEST}"),
+            original,
+        ]);
         boards.push((picture(&start.board()).to_svg(), format!("Position {name}, White to move: `{position}`")));
     }
     report.table(&table);
@@ -61,7 +75,8 @@ fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: 
     let start = tenbin_desk::table(GAME, Some(position))?;
     let mut unsettled = Vec::new();
     for depth in 1..=DEEPEST {
-        (report.hall.watch)(&format!("position {name}, {player}"), u64::from(depth), u64::from(DEEPEST), None);
+        let name = format!("position {name}, {player}");
+        (report.hall.watch)(&Step { name, done: depth.into(), total: DEEPEST.into(), progress: None });
         let mut player = tenbin_desk::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
         let patience = Patience::new(report.hall.stop);
         let mut prover = tenbin_desk::prover(start.as_ref(), SOLVER_LIMIT, &patience.stop)?;
@@ -72,7 +87,8 @@ fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: 
             Attempt::Stopped => unsettled.push(depth.to_string()),
         }
     }
-    let unsettled = if unsettled.is_empty() { String::new() } else { format!(" (unsettled: {})", unsettled.join(", ")) };
+    let unsettled =
+        if unsettled.is_empty() { String::new() } else { format!(" (unsettled: {})", unsettled.join(", ")) };
     Ok(format!("not up to {DEEPEST}{unsettled}"))
 }
 

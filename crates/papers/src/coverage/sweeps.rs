@@ -2,7 +2,7 @@
 
 use super::{Report, elo};
 use crate::{Halted, Scale};
-use tenbin_arena::stats::Estimate;
+use tenbin_arena::stats::{Estimate, Wdl};
 use tenbin_desk::Sweep;
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 use tenbin_report::table::{Align, Table};
@@ -22,6 +22,13 @@ const CASES: [Case; 2] = [
     Case { title: "AS: the share N of the surroundings, in tenths", spec: "as:n=1..10/1", best: 8.0, extra: None },
 ];
 
+/// What one value of the parameter came to.
+struct Row {
+    value: f64,
+    wdl: Wdl,
+    estimate: Estimate,
+}
+
 pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     let games = if scale == Scale::Quick { 50 } else { 400 };
     for case in CASES {
@@ -31,23 +38,27 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
         sweep.values.sort_by(f64::total_cmp);
         let mut rows = Vec::new();
         for (&value, spec) in sweep.values.iter().zip(sweep.specs()) {
-            let progress = report.weigh(&spec, "original", games, 5)?;
-            rows.push((value, Estimate::of(&progress.pairs), progress.pairs.wdl()));
+            let pairs = report.weigh(&spec, "original", games, 5)?.pairs;
+            rows.push(Row { value, wdl: pairs.wdl(), estimate: Estimate::of(&pairs) });
         }
-        let mut table = Table::new([sweep.key.as_str(), "games", "result", "Elo, 95 %"]).align([Align::Right; 4]);
-        for (value, estimate, wdl) in &rows {
-            table.push([value.to_string(), games.to_string(), format!("{}–{}", wdl.wins, wdl.losses), elo(estimate)]);
-        }
-        report.table(&table);
-        report.figure(chart(&case, &sweep, &rows.iter().map(|row| (row.0, row.1.clone())).collect::<Vec<_>>()).to_svg(), case.title);
-        report.paragraph(&verdict(&case, &sweep, &rows.iter().map(|row| (row.0, row.1.clone())).collect::<Vec<_>>()));
+        report.table(&table(&sweep, games, &rows));
+        report.figure(chart(&case, &sweep, &rows).to_svg(), case.title);
+        report.paragraph(&verdict(&case, &sweep, &rows));
     }
     Ok(())
 }
 
-fn chart(case: &Case, sweep: &Sweep, rows: &[(f64, Estimate)]) -> Chart {
-    let points = rows.iter().map(|(x, estimate)| Point {
-        x: *x,
+fn table(sweep: &Sweep, games: u64, rows: &[Row]) -> Table {
+    let mut table = Table::new([sweep.key.as_str(), "games", "result", "Elo, 95 %"]).align([Align::Right; 4]);
+    for Row { value, wdl, estimate } in rows {
+        table.push([value.to_string(), games.to_string(), format!("{}–{}", wdl.wins, wdl.losses), elo(estimate)]);
+    }
+    table
+}
+
+fn chart(case: &Case, sweep: &Sweep, rows: &[Row]) -> Chart {
+    let points = rows.iter().map(|Row { value, estimate, .. }| Point {
+        x: *value,
         y: estimate.elo,
         low: estimate.elo - estimate.elo_error,
         high: estimate.elo + estimate.elo_error,
@@ -64,19 +75,20 @@ fn chart(case: &Case, sweep: &Sweep, rows: &[(f64, Estimate)]) -> Chart {
 }
 
 /// What the sweep says about the paper's best value.
-fn verdict(case: &Case, sweep: &Sweep, rows: &[(f64, Estimate)]) -> String {
-    let by_elo = |a: &&(f64, Estimate), b: &&(f64, Estimate)| a.1.elo.total_cmp(&b.1.elo);
-    let (best, top) = rows.iter().max_by(by_elo).expect("a sweep has values");
-    let (_, papers) = rows.iter().find(|(value, _)| *value == case.best).expect("the paper's value is in the sweep");
-    let gap = top.elo - papers.elo;
-    let error = top.elo_error.hypot(papers.elo_error);
+fn verdict(case: &Case, sweep: &Sweep, rows: &[Row]) -> String {
+    let by_elo = |a: &&Row, b: &&Row| a.estimate.elo.total_cmp(&b.estimate.elo);
+    let best = rows.iter().max_by(by_elo).expect("a sweep has values");
+    let papers = rows.iter().find(|row| row.value == case.best).expect("the paper's value is in the sweep");
+    let gap = best.estimate.elo - papers.estimate.elo;
+    let error = best.estimate.elo_error.hypot(papers.estimate.elo_error);
     let agree = if gap <= error { "agrees: the gap is within its error" } else { "does not agree: the gap is real" };
     format!(
-        "The paper found {key} = {paper} best. Ours is best at {key} = {best} ({top}); {key} = {paper} is {gap:.0} ± {error:.0} \
+        "The paper found {key} = {paper} best. Ours is best at {key} = {ours} ({top}); {key} = {paper} is {gap:.0} ± {error:.0} \
          Elo behind, so ours {agree}. (The best of {count} values is flattered by chance.)",
         key = sweep.key,
         paper = case.best,
-        top = elo(top),
+        ours = best.value,
+        top = elo(&best.estimate),
         count = rows.len(),
     )
 }

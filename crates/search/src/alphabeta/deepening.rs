@@ -1,10 +1,10 @@
 //! Iterative deepening: depth 1, 2, 3 … until the budget is spent.
 
+use super::Options;
 use super::limits::Limits;
 use super::order::Memory;
 use super::table::Table;
 use super::tree::{Node, Tree, Window};
-use super::Options;
 use tenbin_core::{Budget, Evaluation, Flow, Game, Score, Stop, Thought, WIN, is_decided};
 
 /// The deepest search there is when nothing else limits it.
@@ -57,7 +57,8 @@ impl<E: Evaluation> Deepening<'_, E> {
                 .collect();
             let mut thought = self.deepen(main, self.stop, 1, watch);
             enough.raise();
-            thought.nodes += helpers.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
+            thought.nodes +=
+                helpers.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
             thought
         })
     }
@@ -124,13 +125,7 @@ impl<E: Evaluation> Deepening<'_, E> {
 
     /// Searches all root moves to a depth; answers whether it came to the end. Cut short, the moves it did finish are
     /// still at the front if they are better.
-    fn iteration(
-        &self,
-        tree: &mut Tree<'_, E>,
-        root: &Node<E>,
-        depth: u32,
-        moves: &mut [RootMove<MoveOf<E>>],
-    ) -> bool {
+    fn iteration(&self, tree: &mut Tree<'_, E>, root: &Node<E>, depth: u32, moves: &mut [RootMove<MoveOf<E>>]) -> bool {
         let guess = moves[0].score;
         if self.options.aspiration && depth > 2 && !is_decided(guess) {
             let window = Window { alpha: guess - NARROW, beta: guess + NARROW };

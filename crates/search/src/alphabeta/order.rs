@@ -54,7 +54,13 @@ impl<G: Game> Memory<G> {
     }
 
     /// All moves of a position but those already tried, the most promising first.
-    pub(super) fn candidates(&mut self, position: &G, ply: u32, tried: &[Option<G::Move>], use_history: bool) -> Vec<Candidate> {
+    pub(super) fn candidates(
+        &mut self,
+        position: &G,
+        ply: u32,
+        tried: &[Option<G::Move>],
+        use_history: bool,
+    ) -> Vec<Candidate> {
         let mut list = self.lists.get_mut(ply as usize).map(std::mem::take).unwrap_or_default();
         list.clear();
         position.moves(|ply| {

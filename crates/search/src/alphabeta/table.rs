@@ -123,7 +123,8 @@ mod tests {
     #[test]
     fn entries_come_back_as_they_went_in() {
         let table = Table::new(1);
-        for (score, bound) in [(0, Bound::Exact), (-123_456, Bound::Lower), (won_in(9), Bound::Upper), (lost_in(4), Bound::Exact)]
+        for (score, bound) in
+            [(0, Bound::Exact), (-123_456, Bound::Lower), (won_in(9), Bound::Upper), (lost_in(4), Bound::Exact)]
         {
             let entry = Entry { best: u32::MAX, score, depth: 5, bound };
             table.put(0xdead_beef_0123_4567, 3, entry);

@@ -1,9 +1,9 @@
 //! The recursive search of one position.
 
+use super::Options;
 use super::limits::Limits;
 use super::order::Memory;
 use super::table::{Bound, Entry, Table};
-use super::Options;
 use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Sum, WIN, lost_in, won_in};
 
 /// Moves in the order before this place are always looked at in full depth.

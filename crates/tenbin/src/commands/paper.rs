@@ -7,9 +7,8 @@ use anyhow::Context;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_arena::matches::Progress;
 use tenbin_core::Spec;
-use tenbin_papers::{Hall, Halted, Scale, papers};
+use tenbin_papers::{Hall, Halted, Scale, Step, papers};
 
 #[derive(clap::Args)]
 pub(crate) struct Paper {
@@ -50,7 +49,7 @@ impl Paper {
             stop: &stop,
             threads: self.threads.map_or(cores, usize::from),
             say: &|text| steps.say(text),
-            watch: &|step, done, total, progress| steps.watch(step, done, total, progress),
+            watch: &|step| steps.watch(step),
         };
         let page = match paper.run(&hall, if self.full { Scale::Full } else { Scale::Quick }) {
             Ok(page) => page,
@@ -87,17 +86,17 @@ impl Steps {
         println!("{text}");
     }
 
-    fn watch(&self, step: &str, done: u64, total: u64, progress: Option<&Progress>) {
+    fn watch(&self, step: &Step<'_>) {
         let mut now = self.now.borrow_mut();
-        if now.as_ref().is_none_or(|(name, _)| name != step) {
+        if now.as_ref().is_none_or(|(name, _)| *name != step.name) {
             if let Some((_, live)) = now.take() {
                 live.done();
             }
-            *now = Some((step.to_owned(), Live::new(total, "done")));
+            *now = Some((step.name.clone(), Live::new(step.total, "done")));
         }
         if let Some((_, live)) = now.as_ref() {
-            let known = progress.map(|progress| words::running("A", progress)).unwrap_or_default();
-            live.at(done, &format!("{step}  {known}"));
+            let known = step.progress.map(|progress| words::running("A", progress)).unwrap_or_default();
+            live.at(step.done, &format!("{}  {known}", step.name));
         }
     }
 

@@ -1,11 +1,11 @@
 //! `tenbin show`
 
-use tenbin_papers::{heat, picture};
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Mistake, TermValue, nearest};
+use tenbin_papers::{heat, picture};
 use tenbin_report::table::{Align, Table};
 use tenbin_report::terminal::Colour;
 

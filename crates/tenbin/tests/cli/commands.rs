@@ -67,7 +67,8 @@ fn a_player_against_itself_prints_defined_numbers() {
 #[test]
 fn a_sweep_prints_a_row_for_each_value_and_draws_them() {
     let bench = Bench::new();
-    let sweep = ["sweep", "amazons:5x5", "ks:w=0..0.2/0.1,depth=1", "original:depth=1", "--games", "6", "--svg", "s.svg"];
+    let sweep =
+        ["sweep", "amazons:5x5", "ks:w=0..0.2/0.1,depth=1", "original:depth=1", "--games", "6", "--svg", "s.svg"];
     let text = bench.prints(&sweep);
     assert!(["0.1", "0.2"].iter().all(|value| text.contains(&format!("w={value}"))), "{text}");
     let svg = std::fs::read_to_string(bench.path("s.svg")).expect("the plot was drawn");
@@ -81,7 +82,10 @@ fn a_sweep_prints_a_row_for_each_value_and_draws_them() {
 fn showing_explains_and_draws() {
     let bench = Bench::new();
     let text = bench.prints(&["show", "amazons", "--eval", "ks", "--term", "coverage", "--svg", "board.svg"]);
-    assert!(["territory", "potential", "mobility", "coverage", "total"].iter().all(|term| text.contains(term)), "{text}");
+    assert!(
+        ["territory", "potential", "mobility", "coverage", "total"].iter().all(|term| text.contains(term)),
+        "{text}"
+    );
     assert!(std::fs::read_to_string(bench.path("board.svg")).is_ok_and(|svg| svg.contains("coverage")));
     let json = bench.json(&["show", "amazons", "--eval", "lieberum", "--json"]);
     assert_eq!(json["terms"].as_array().map(Vec::len), Some(5));

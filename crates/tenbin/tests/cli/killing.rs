@@ -38,7 +38,8 @@ fn sigkill_at_random_moments_loses_no_finished_pair() {
         }
         let mut arguments = MATCH.to_vec();
         arguments.extend(begun.then_some("--resume"));
-        let mut child = killed.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+        let mut child =
+            killed.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
         std::thread::sleep(Duration::from_millis(30 + chance.hash_one(round) % 200));
         child.kill().expect("the process can be killed");
         child.wait().expect("the process ends");

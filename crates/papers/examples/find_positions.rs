@@ -1,0 +1,117 @@
+//! Finds test positions for the regions (ME) part of the coverage paper in random games of Amazons.
+//!
+//! A position is printed if White, to move, can win; if `me` at depth 1 makes a winning move; and if `original` makes a
+//! losing one at every depth up to 9. Winning and losing are proved by the solver. The four positions of the paper's
+//! experiment are from `cargo run --release -p tenbin-papers --example find_positions -- SEED OPEN SECONDS` with the seeds 1,
+//! 11 and 12, 26 or 27 open squares; two were taken that `me` wins from depth 1 and two that it wins from deeper only.
+
+use std::time::{Duration, Instant};
+use tenbin_core::{Mistake, Outcome, Player, Random, Side, Stop, Table};
+
+/// As deep as the paper looked.
+const DEEPEST: u32 = 9;
+/// How long the solver may take for one position.
+const PATIENCE: Duration = Duration::from_millis(1500);
+/// How many positions the solver may remember.
+const SOLVER_LIMIT: usize = 3_000_000;
+
+const WHITE: Outcome = Outcome::Won(Side::First);
+const BLACK: Outcome = Outcome::Won(Side::Second);
+
+fn main() -> Result<(), Mistake> {
+    let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
+    let (seed, open, seconds) =
+        (numbers.next().unwrap_or(1), numbers.next().unwrap_or(26), numbers.next().unwrap_or(60));
+    let start = tenbin_desk::table("amazons", None)?;
+    let mut search = Search {
+        random: Random::new(seed),
+        open: open as usize,
+        dice: tenbin_desk::player(start.as_ref(), "random")?,
+        me: tenbin_desk::player(start.as_ref(), "me:depth=1,table=off")?,
+        start,
+    };
+    let begun = Instant::now();
+    let mut games = 0;
+    while begun.elapsed().as_secs() < seconds {
+        games += 1;
+        if let Some(position) = search.next()? {
+            println!("{position}");
+        }
+        if games % 1000 == 0 {
+            eprintln!("{games} games, {} s", begun.elapsed().as_secs());
+        }
+    }
+    Ok(())
+}
+
+struct Search {
+    random: Random,
+    open: usize,
+    dice: Box<dyn Player>,
+    me: Box<dyn Player>,
+    start: Box<dyn Table>,
+}
+
+impl Search {
+    /// Plays one random game, and answers its late position if that is what we look for.
+    fn next(&mut self) -> Result<Option<String>, Mistake> {
+        let Some(table) = self.late_position() else { return Ok(None) };
+        let me = chosen(self.me.as_mut(), table.as_ref());
+        if me == chosen(original(table.as_ref(), 1)?.as_mut(), table.as_ref())
+            || outcome(table.as_ref(), &me)? != Some(WHITE)
+        {
+            return Ok(None);
+        }
+        for depth in 1..=DEEPEST {
+            let turn = chosen(original(table.as_ref(), depth)?.as_mut(), table.as_ref());
+            if outcome(table.as_ref(), &turn)? != Some(BLACK) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(table.position()))
+    }
+
+    /// Where a random game stands when few squares are open and White is to move.
+    fn late_position(&mut self) -> Option<Box<dyn Table>> {
+        let mut table = self.start.fork();
+        self.dice.new_game(self.random.bits());
+        loop {
+            let board = table.board();
+            let open = usize::from(board.files) * usize::from(board.ranks) - board.pieces.len();
+            if table.outcome().is_some() {
+                return None;
+            }
+            if open <= self.open && table.turn() == Side::First {
+                return Some(table);
+            }
+            let turn = chosen(self.dice.as_mut(), table.as_ref());
+            table.play(&turn).expect("players make legal turns");
+        }
+    }
+}
+
+fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, Mistake> {
+    tenbin_desk::player(table, &format!("original:depth={depth},lmr=off"))
+}
+
+fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
+    player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over").turn
+}
+
+/// How the game ends after a turn with best play, if the solver can tell in time.
+fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, Mistake> {
+    let mut after = table.fork();
+    after.play(turn)?;
+    let stop = Stop::new();
+    let alarm = stop.clone();
+    std::thread::spawn(move || {
+        let begun = Instant::now();
+        while !alarm.is_raised() && begun.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        alarm.raise();
+    });
+    let outcome = tenbin_desk::prover(after.as_ref(), SOLVER_LIMIT, &stop)?.prove(after.as_ref());
+    stop.raise();
+    Ok(outcome)
+}
