@@ -30,7 +30,7 @@ const COVERAGE: [(&str, &str); 5] = [
 ];
 
 pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
-    let games = if scale == Scale::Quick { 100 } else { 1000 };
+    let games = if scale == Scale::Quick { 100 } else { 600 };
     report.heading("Why coverage helps, or does not");
     let bases = BASES.map(|(name, base)| (name, format!("ks:depth=2{base}"), format!("original:depth=2{base}")));
     weigh_all(report, "base of both", &bases, games)?;

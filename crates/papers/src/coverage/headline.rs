@@ -11,7 +11,7 @@ const MATCHES: [(&str, &str, u64); 3] =
 
 /// Depth, number of games, seed.
 const QUICK: &[(u32, u64, u64)] = &[(2, 100, 1)];
-const FULL: &[(u32, u64, u64)] = &[(2, 100, 1), (1, 1000, 2), (2, 2000, 3), (3, 400, 4)];
+const FULL: &[(u32, u64, u64)] = &[(2, 100, 1), (1, 1000, 2), (2, 2000, 3), (3, 300, 4)];
 
 pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     report.heading("Three matches");

@@ -4,7 +4,7 @@
 //! The paper leaves its fading functions to the reader. Here each term has one weight for each of four degrees of
 //! openness, and in between the two nearest are blended, so that they can be learned.
 
-use super::race::Race;
+use super::race::{Pace, Race};
 use super::steps::{Steps, open_neighbour_planes};
 use crate::Position;
 use tenbin_board::Set;
@@ -83,10 +83,15 @@ impl<S: Set> Lieberum<S> {
     #[inline]
     fn freedom(&self, index: u8, reach: S, planes: &[S; 4]) -> i32 {
         let mut freedom = 0;
+        let mut further = reach;
         for (steps, &ring) in self.rings[usize::from(index)].iter().enumerate() {
             let here = reach & ring;
             let around: u32 = planes.iter().enumerate().map(|(bit, &plane)| (here & plane).count() << bit).sum();
             freedom += (around << (HALVINGS as usize - 1 - steps)) as i32;
+            further &= !ring;
+            if further.is_empty() {
+                break;
+            }
         }
         freedom
     }
@@ -126,17 +131,12 @@ impl Blend {
 
 /// Puts squares won by either side, and the ties for the side to move, onto a blended term.
 #[inline]
-fn put_territory<S: Set, const LEADS: usize>(
-    term: [(Feature, i32); 2],
-    race: &Race<S, LEADS>,
-    turn: Side,
-    scale: &mut impl Scale,
-) {
+fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, turn: Side, scale: &mut impl Scale) {
     for (feature, share) in term {
         for side in Side::BOTH {
-            scale.put_all(feature, side.sign() * FIFTHS * share, race.alone[side] | race.sooner(side));
+            scale.put_all(feature, side.sign() * FIFTHS * share, won[side]);
         }
-        scale.put_all(feature, turn.sign() * share, race.tied);
+        scale.put_all(feature, turn.sign() * share, tied);
     }
 }
 
@@ -167,7 +167,8 @@ impl<S: Set> Evaluation for Lieberum<S> {
             },
         );
         let openness = Blend::at(openness(&race), &OPENNESS, 1 << QUEEN_LEADS);
-        put_territory(openness.of(QUEEN_TERRITORY), &race, position.turn(), scale);
+        let won = BySide::from_fn(|side| race.alone[side] | race.sooner(side));
+        put_territory(openness.of(QUEEN_TERRITORY), won, race.tied, position.turn(), scale);
         for (feature, share) in openness.of(QUEEN_CLOSENESS) {
             for (earlier, new) in arrivals.iter().enumerate() {
                 let closeness = share << (HALVINGS as usize - 1 - earlier);
@@ -183,16 +184,17 @@ impl<S: Set> Evaluation for Lieberum<S> {
     fn heavy<Sc: Scale>(&self, position: &Position<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
         let Found { steps, openness } = found;
         let pieces = BySide::from_fn(|side| position.pieces(side));
-        let race: Race<S, { SIXTHS as usize }> = Race::run(pieces, |from| steps.neighbours(from), |_, _| {});
-        put_territory(openness.of(KING_TERRITORY), &race, position.turn(), scale);
-        for (feature, share) in openness.of(KING_CLOSENESS) {
-            for side in Side::BOTH {
-                for (lead, &squares) in (1..).zip(&race.ahead[side]) {
-                    scale.put_all(feature, side.sign() * lead * share, squares);
+        let closeness = openness.of(KING_CLOSENESS);
+        let pace = Pace::run::<{ SIXTHS as usize }>(
+            pieces,
+            |from| steps.neighbours(from),
+            |side, squares| {
+                for (feature, share) in closeness {
+                    scale.put_all(feature, side.sign() * share, squares);
                 }
-                scale.put_all(feature, side.sign() * SIXTHS * share, race.alone[side]);
-            }
-        }
+            },
+        );
+        put_territory(openness.of(KING_TERRITORY), pace.won, pace.tied, position.turn(), scale);
         let planes = open_neighbour_planes(position.open());
         // While the board is closed nothing is hemmed in any more than it already is.
         let open = if openness.knot > 0 { BLEND } else { openness.shares[1] };
