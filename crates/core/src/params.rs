@@ -175,7 +175,8 @@ impl Param {
                 .parse()
                 .ok()
                 .filter(|number| (min..=max).contains(number))
-                .map(Value::Real)
+                // Adding 0 makes -0 the same number, and the same player, as 0.
+                .map(|number: f64| Value::Real(number + 0.0))
                 .ok_or_else(|| self.kind.describe()),
             Kind::Switch => match text {
                 "on" | "true" | "yes" => Ok(Value::Switch(true)),
@@ -255,6 +256,7 @@ mod tests {
         check("ks", "ks");
         check("KS:w=0.170,depth=3", "ks:depth=3");
         check("ks:w=.2,time=1500ms", "ks:time=1.5s,w=0.2");
+        check("ks:w=-0", "ks:w=0");
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Weights {
     fn read_term(&mut self, text: &str, name: &str, value: &toml::Value) -> Result<(), Mistake> {
         let Some(index) = self.terms.iter().position(|term| term.name == name) else {
             let known = self.terms.iter().map(|term| term.name);
-            return Err(Mistake::at(text, name, format!("there is no term `{name}`")).hint(nearest(name, known)));
+            return Err(wrong(text, name, format!("there is no term `{name}`")).hint(nearest(name, known)));
         };
         let term = &self.terms[index];
         let listed = match value {
@@ -65,7 +65,7 @@ impl Weights {
                 Shape::One => "a number".to_owned(),
                 Shape::Named(names) => format!("a list of {expected} numbers ({})", names.join(", ")),
             };
-            Mistake::at(text, name, format!("the weight of `{name}` is {wanted}"))
+            wrong(text, name, format!("the weight of `{name}` is {wanted}"))
         })?;
         let first = usize::from(Term::first_feature(self.terms, index));
         for (place, number) in numbers.into_iter().enumerate() {
@@ -135,6 +135,19 @@ fn number(value: &toml::Value) -> Option<f64> {
     value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64)).filter(|number| number.is_finite())
 }
 
+/// A mistake at the line that sets a name; the same word may stand elsewhere in the file, in `[about]` for example.
+fn wrong(text: &str, name: &str, message: String) -> Mistake {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if line.split('=').next().is_some_and(|key| key.trim().trim_matches('"') == name) {
+            let place = start + line.find(name).unwrap_or(0);
+            return Mistake::new(text, place..place + name.len(), message);
+        }
+        start += line.len();
+    }
+    Mistake::at(text, name, message)
+}
+
 fn toml_mistake(text: &str, error: &toml::de::Error) -> Mistake {
     Mistake::new(text, error.span().unwrap_or(0..0), error.message())
 }
@@ -163,6 +176,7 @@ mod tests {
             slip("[weights]\nreech = 1"),
             "there is no term `reech`\n  line 2: reech = 1\n          ^^^^^ did you mean `reach`?"
         );
+        assert!(slip("[about]\nhow = 'no reech'\n[weights]\nreech = 1").contains("line 4: reech = 1"));
         assert!(slip("[weights]\nshare = 1").starts_with("the weight of `share` is a list of 2 numbers (early, late)"));
         assert!(slip("[weights]\nreach = 'x'").starts_with("the weight of `reach` is a number"));
         assert!(slip("[weight]\nreach = 1").contains("[about] and [weights]"));

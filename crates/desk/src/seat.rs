@@ -95,15 +95,7 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake> {
-        let start = self.line.now().parse_position(position)?;
-        // A notation may draw boards of any size, but a game is played on its own.
-        let (drawn, own) = (start.board(), self.board());
-        if (drawn.files, drawn.ranks) != (own.files, own.ranks) {
-            let message =
-                format!("the position is {}x{}, the game {}x{}", drawn.files, drawn.ranks, own.files, own.ranks);
-            return Err(Mistake::whole(position, message));
-        }
-        Ok(Box::new(Seat::new(self.game.clone(), start)))
+        crate::table(&self.game, Some(position))
     }
 
     fn as_any(&self) -> &dyn Any {

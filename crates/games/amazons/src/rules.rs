@@ -161,7 +161,7 @@ impl<S: Set> Game for Position<S> {
         Position::new(self.rule, self.size(), self.pieces.swapped(), self.arrows(), !self.turn)
     }
 
-    /// Seven others on a square board; three on a rectangle, and the turned ones too where the layout has room.
+    /// Seven others on a square board, three on a rectangle.
     fn symmetric(&self) -> Vec<Self> {
         let (files, ranks) = self.size();
         let (east, north) = (files - 1, ranks - 1);

@@ -58,10 +58,9 @@ impl Show {
             Some(_) => writeln!(out, "{} to move, who cannot: the game is over", table.side_name(table.turn()))?,
             None => writeln!(out, "{} to move", table.side_name(table.turn()))?,
         }
-        if let (Some(terms), Some(drawn)) = (&terms, drawn) {
+        if let Some(terms) = &terms {
             let first = table.side_name(tenbin_core::Side::First);
             writeln!(out, "\n{}\n", sheet(terms, first).to_text())?;
-            writeln!(out, "{}: {}", drawn.name, drawn.meaning)?;
             writeln!(out, "{}", board.heat_to_text())?;
         }
         if let Some(file) = &self.svg {
