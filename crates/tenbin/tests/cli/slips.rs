@@ -35,7 +35,7 @@ fn names_and_parameters() {
 
 #[test]
 fn positions() {
-    check(&["show", "amazons", "--position", "3b2b3/10/10 w"], "rank");
+    check(&["show", "amazons", "--position", "3b2b3/9/10 w"], "rank");
     check(&["perft", "amazons:6x6", "--position", ".bb./b..b/w..w/.ww. w", "--depth", "1"], "4x4");
     check(&["best", "amazons", "ks", "--position", "wwz/3/bbb w"], "z");
 }
