@@ -1,4 +1,4 @@
-//! Writes one of each picture into a folder, to look at: `cargo run -p tenbin-report --example gallery -- /tmp/gallery`.
+//! Writes one of each picture into a folder, to look at: `cargo run -p tenbin-report --example gallery -- target/gallery`.
 
 use std::path::Path;
 use std::{env, fs, io};

@@ -21,6 +21,9 @@ static ARROW_KEYS: [u64; 256] = square_keys(2);
 const TURN_KEY: u64 = square_keys(3)[0];
 
 impl<S: Set> Position<S> {
+    /// The number of places in the layout, whether they are on the board or not.
+    const PLACES: usize = S::STRIDE as usize * S::RANKS as usize;
+
     /// A position from its parts. Pieces and arrows must lie on the board and not on each other.
     pub fn new(rule: Rule, (files, ranks): (u8, u8), pieces: BySide<S>, arrows: S, turn: Side) -> Position<S> {
         let board = S::board(files, ranks);
@@ -80,7 +83,7 @@ impl<S: Set> Game for Position<S> {
     type Move = Move;
 
     /// The movement (by side, from, to) and the shot (by side, arrow's square, where from).
-    const MEMORY: [usize; 2] = [2 << 16, 2 << 16];
+    const MEMORY: [usize; 2] = [2 * Self::PLACES * Self::PLACES; 2];
 
     #[inline]
     fn turn(&self) -> Side {
@@ -151,10 +154,10 @@ impl<S: Set> Game for Position<S> {
 
     #[inline]
     fn memory(&self, ply: Move) -> [usize; 2] {
-        let side = (self.turn as usize) << 16;
-        let movement = usize::from(ply.from) << 8 | usize::from(ply.to);
-        let shot = usize::from(ply.to) << 8 | usize::from(ply.arrow);
-        [side | movement, side | shot]
+        let slot = |from: u8, to: u8| {
+            (self.turn as usize * Self::PLACES + usize::from(from)) * Self::PLACES + usize::from(to)
+        };
+        [slot(ply.from, ply.to), slot(ply.to, ply.arrow)]
     }
 
     fn colours_swapped(&self) -> Self {
