@@ -21,7 +21,7 @@ pub fn picture(board: &Board) -> BoardPicture {
 /// What a term sees on each square, in units of the game.
 pub fn heat(term: &TermValue) -> Heat {
     Heat {
-        title: format!("{} {:+.2}: {}", term.name, term.points / 100.0, term.meaning),
+        title: format!("{} {:+.2}", term.name, term.points / 100.0),
         unit: "units in favour of the first side".to_owned(),
         values: term.squares.iter().map(|&(square, points)| (cell(square), points / 100.0)).collect(),
     }

@@ -31,6 +31,15 @@ pub(crate) fn record(wdl: &Wdl) -> String {
     format!("{}–{}–{}", wdl.wins, wdl.losses, wdl.draws)
 }
 
+/// A likelihood; no match makes it 0 or 100 %.
+pub(crate) fn likelihood(share: f64) -> String {
+    match share {
+        high if high > 0.9995 => "> 99.9 %".to_owned(),
+        low if low < 0.0005 => "< 0.1 %".to_owned(),
+        other => format!("{:.1} %", other * 100.0),
+    }
+}
+
 /// Where a sequential test stands.
 pub(crate) fn sprt(state: &SprtState) -> String {
     let decision = match state.decision {
@@ -46,7 +55,9 @@ pub(crate) fn running(a: &str, progress: &Progress) -> String {
     let wdl = progress.pairs.wdl();
     let mut text = record(&wdl);
     if progress.pairs.pairs() > 0 {
-        text.push_str(&format!("  {}", Estimate::of(&progress.pairs).verdict(a)));
+        // No verdict yet: whoever looks at one often enough sees any answer come by.
+        let estimate = Estimate::of(&progress.pairs);
+        text.push_str(&format!("  {a} {:+.0} ± {:.0} Elo so far", estimate.elo, estimate.elo_error));
     }
     if let Some(state) = &progress.sprt {
         text.push_str(&format!("  LLR {:.2} [{:.2}, {:.2}]", state.llr, state.lower, state.upper));

@@ -73,7 +73,7 @@ pub enum StoreError {
         owner: String,
     },
     /// There is no such match.
-    #[error("the store `{}` has no match {id}; `list` shows what there is", path.display())]
+    #[error("the store `{}` has no match {id}", path.display())]
     NoSuchMatch {
         /// The path.
         path: PathBuf,

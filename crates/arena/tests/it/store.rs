@@ -69,7 +69,7 @@ fn the_newest_unfinished_match_with_the_same_card_is_resumed() {
     assert_eq!(listed, [5, 4, 3, 2, 1]);
     assert_eq!(store.get(new).unwrap().card.label, "another");
     let missing = store.get(MatchId(77)).unwrap_err().to_string();
-    assert_eq!(missing, "the store `(in memory)` has no match 77; `list` shows what there is");
+    assert_eq!(missing, "the store `(in memory)` has no match 77");
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(crate) struct Amazons {
 
 const POSITION: &str = "ranks from the top, w and b pieces, x arrows, numbers or dots for open squares, side to move: \
                         3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
-const VARIANTS: &str = "columns×rows from 3x3 to 16x16, 10x10 if nothing is said: amazons:8x8";
+const VARIANTS: &str = "columns×rows after a colon, from 3x3 to 16x16; 10x10 if nothing is said";
 
 pub(crate) const AMAZONS: Amazons = Amazons {
     rule: Rule::Queen,

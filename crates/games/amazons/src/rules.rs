@@ -154,9 +154,8 @@ impl<S: Set> Game for Position<S> {
 
     #[inline]
     fn memory(&self, ply: Move) -> [usize; 2] {
-        let slot = |from: u8, to: u8| {
-            (self.turn as usize * Self::PLACES + usize::from(from)) * Self::PLACES + usize::from(to)
-        };
+        let slot =
+            |from: u8, to: u8| (self.turn as usize * Self::PLACES + usize::from(from)) * Self::PLACES + usize::from(to);
         [slot(ply.from, ply.to), slot(ply.to, ply.arrow)]
     }
 

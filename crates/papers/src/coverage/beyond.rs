@@ -67,7 +67,7 @@ fn weigh_all(
             b.clone(),
             format!("{}–{}", wdl.wins, wdl.losses),
             elo(&estimate),
-            format!("{:.1} %", estimate.los * 100.0),
+            format!("{:.1} %", (estimate.los * 100.0).clamp(0.1, 99.9)),
         ]);
     }
     report.table(&table);

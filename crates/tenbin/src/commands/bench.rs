@@ -13,8 +13,13 @@ pub(crate) struct Bench {
     /// The game
     game: String,
     /// Seconds for each measure
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.01..=3600.0).contains(number));
+    number.ok_or_else(|| "write a number of seconds from 0.01 to 3600".to_owned())
 }
 
 impl Bench {

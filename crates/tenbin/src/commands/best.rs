@@ -8,9 +8,8 @@ use tenbin_core::{Choice, describe_score};
 pub(crate) struct Best {
     /// The game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// Who searches, such as `lieberum:time=5s` or `ks:depth=3`
-    #[arg(default_value = "lieberum:time=2s")]
-    player: String,
+    /// Who searches, such as `lieberum:time=5s` or `ks:depth=3` [default: the judge of openings, for two seconds]
+    player: Option<String>,
     /// Where to search, in any notation the game knows [default: the start]
     #[arg(long, value_name = "P")]
     position: Option<String>,
@@ -22,7 +21,9 @@ pub(crate) struct Best {
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
-        let mut player = tenbin_desk::player(table.as_ref(), &self.player)?;
+        let judge = tenbin_desk::room(&self.game)?.openings(table.as_ref()).judge;
+        let usual = || format!("{}:time=2s", judge.split(':').next().unwrap_or(judge));
+        let mut player = tenbin_desk::player(table.as_ref(), &self.player.clone().unwrap_or_else(usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {
             anyhow::bail!("the game is over: {} cannot move", table.side_name(table.turn()));

@@ -99,20 +99,20 @@ impl Results {
         let estimate = Estimate::of(&entry.pairs);
         let MatchEntry { card, .. } = &entry;
         writeln!(out, "match {id}: {}\n", estimate.verdict(&card.a.spec))?;
-        writeln!(out, "  game       {}", card.game)?;
+        writeln!(out, "  game          {}", card.game)?;
         for (name, player) in [("A", &card.a), ("B", &card.b)] {
-            writeln!(out, "  {name}          {} (weights {})", player.spec, known(&player.fingerprint))?;
+            writeln!(out, "  {name:<13} {} (weights {})", player.spec, known(&player.fingerprint))?;
         }
-        writeln!(out, "  seed       {}", card.seed)?;
-        writeln!(out, "  version    {}", card.version)?;
+        writeln!(out, "  seed          {}", card.seed)?;
+        writeln!(out, "  version       {}", card.version)?;
         for (key, value) in &card.settings {
-            writeln!(out, "  {key:<10} {value}")?;
+            writeln!(out, "  {key:<13} {value}")?;
         }
-        writeln!(out, "  result     {} ({})", words::record(&entry.pairs.wdl()), words::pentanomial(&entry.pairs))?;
-        writeln!(out, "  Elo        {:+.1} ± {:.1} (95 %)", estimate.elo, estimate.elo_error)?;
+        writeln!(out, "  result        {} ({})", words::record(&entry.pairs.wdl()), words::pentanomial(&entry.pairs))?;
+        writeln!(out, "  Elo           {:+.1} ± {:.1} (95 %)", estimate.elo, estimate.elo_error)?;
         match &entry.summary {
-            Some(summary) => writeln!(out, "  ended      {}", summary.ending)?,
-            None => writeln!(out, "  ended      not yet; `weigh` with --resume goes on")?,
+            Some(summary) => writeln!(out, "  ended         {}", summary.ending)?,
+            None => writeln!(out, "  ended         not yet; `weigh` with --resume goes on")?,
         }
         writeln!(out)?;
         for pair in &pairs {

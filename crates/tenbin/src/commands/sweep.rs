@@ -96,7 +96,7 @@ fn table(values: &Values, rows: &[(f64, Weighed)]) -> Table {
             format!("{:.1} %", estimate.score * 100.0),
             format!("{:+.0}", estimate.elo),
             format!("{:.0}", estimate.elo_error),
-            format!("{:.1} %", estimate.los * 100.0),
+            words::likelihood(estimate.los),
         ]);
     }
     table

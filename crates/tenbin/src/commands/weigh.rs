@@ -118,16 +118,16 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
             estimate.score * 100.0
         );
         println!("  pairs      {}", words::pentanomial(&progress.pairs));
-        let label = if test.is_some() { "  Elo naive " } else { "  Elo        " };
+        let label = if test.is_some() { "  Elo naive" } else { "  Elo      " };
         println!(
-            "{label} {:+.1} ± {:.1} (95 %), normalised {:+.1} ± {:.1}",
+            "{label}  {:+.1} ± {:.1} (95 %), normalised {:+.1} ± {:.1}",
             estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error
         );
         if let (Some(test), Some(state)) = (test, &progress.sprt) {
             println!("  adjusted   {} (corrected for the early stop)", test.adjusted(&progress.pairs).verdict(a));
             println!("  SPRT       {}", words::sprt(state));
         }
-        println!("  superior   {:.1} % likely", estimate.los * 100.0);
+        println!("  superior   {} likely", words::likelihood(estimate.los));
         println!("  `{a}`: {}", words::effort(&progress.effort[0]));
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
         for (player, faults) in [(a, progress.faults[0]), (b, progress.faults[1])] {
