@@ -76,8 +76,7 @@ pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::G
 
 fn random_game<G: Game>(start: &G, random: &mut Random, mut visit: impl FnMut(&G)) {
     let mut position = start.clone();
-    while position.outcome().is_none() {
-        let Some(ply) = position.random_move(random) else { return };
+    while let Some(ply) = position.random_move(random) {
         position.play(ply);
         visit(&position);
     }

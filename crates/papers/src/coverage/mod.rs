@@ -25,7 +25,8 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
         Report { hall, page: Page::new("Coverage, surroundings, regions: Takeda's Amazons evaluation, run again") };
     report.paragraph(
         "Each amendment is weighed against the same base (`original`) without it: 10×10 Amazons, colour-swapped pairs of \
-         games from openings of four random turns that a neutral judge finds balanced, no opening twice.",
+         games from openings of four random turns that a neutral judge finds balanced, no opening twice. Both sides look two \
+         plies ahead with all enhancements of the search on, unless a row says otherwise.",
     );
     headline::run(&mut report, scale)?;
     sweeps::run(&mut report, scale)?;

@@ -81,10 +81,15 @@ fn verdict(case: &Case, sweep: &Sweep, rows: &[Row]) -> String {
     let papers = rows.iter().find(|row| row.value == case.best).expect("the paper's value is in the sweep");
     let gap = best.estimate.elo - papers.estimate.elo;
     let error = best.estimate.elo_error.hypot(papers.estimate.elo_error);
-    let agree = if gap <= error { "agrees: the gap is within its error" } else { "does not agree: the gap is real" };
+    let agree = if gap <= error {
+        "agrees: the gap is within its error"
+    } else {
+        "does not agree: the gap is larger than its error"
+    };
     format!(
         "The paper found {key} = {paper} best. Ours is best at {key} = {ours} ({top}); {key} = {paper} is {gap:.0} ± {error:.0} \
-         Elo behind, so ours {agree}. (The best of {count} values is flattered by chance.)",
+         Elo behind, so ours {agree}. (The best of {count} values is flattered by chance, and all \
+         values are played from the same openings, so their errors are not independent.)",
         key = sweep.key,
         paper = case.best,
         ours = best.value,

@@ -3,7 +3,7 @@
 //! Shared between threads without locks: an entry is two words, the second being the data and the first the key xor the
 //! data, so that a half-written entry does not match any key.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tenbin_core::{LONGEST, Score, WIN};
 
 /// How a stored score relates to the true one.
@@ -30,6 +30,8 @@ pub(super) struct Entry {
 pub(super) struct Table {
     slots: Vec<[AtomicU64; 2]>,
     generation: u64,
+    /// Whether anything was ever put in: emptying what is empty costs as much as emptying what is full.
+    used: AtomicBool,
 }
 
 const SCORE_BITS: u32 = 22;
@@ -40,7 +42,11 @@ impl Table {
     /// A table of this many mebibytes; with 0 it remembers nothing.
     pub(super) fn new(mebibytes: usize) -> Table {
         let count = mebibytes * (1 << 20) / size_of::<[AtomicU64; 2]>();
-        Table { slots: std::iter::repeat_with(Default::default).take(count).collect(), generation: 0 }
+        Table {
+            slots: std::iter::repeat_with(Default::default).take(count).collect(),
+            generation: 0,
+            used: AtomicBool::new(false),
+        }
     }
 
     /// Entries of earlier searches give way to those of the next one.
@@ -49,7 +55,9 @@ impl Table {
     }
 
     pub(super) fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot = Default::default());
+        if std::mem::take(self.used.get_mut()) {
+            self.slots.iter_mut().for_each(|slot| *slot = Default::default());
+        }
         self.generation = 0;
     }
 
@@ -75,6 +83,9 @@ impl Table {
         let same_position = check.load(Relaxed) ^ old == key;
         if old != 0 && !same_position && old >> 63 == self.generation && depth_of(old) > entry.depth {
             return;
+        }
+        if !self.used.load(Relaxed) {
+            self.used.store(true, Relaxed);
         }
         let packed = pack(entry, ply) | self.generation << 63;
         check.store(key ^ packed, Relaxed);

@@ -52,7 +52,7 @@ impl Bench {
 }
 
 /// Games of each match that measures how well several cores are used.
-const SCALING_GAMES: u64 = 120;
+const SCALING_GAMES: u64 = 300;
 
 impl Bench {
     /// How many games a second `weigh` plays on one core and on all of them.
