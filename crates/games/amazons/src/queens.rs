@@ -13,6 +13,8 @@ pub(crate) struct QueenMoves<S: Set> {
     rays: S::Rays,
     open: S,
     pieces: S,
+    /// Where each of the first pieces can move; there are rarely more.
+    reaches: [S; 8],
     /// `cover[n]`: the squares that more than `n` pieces cover. No square can be covered from more than 8 directions.
     cover: [S; 8],
     back: u32,
@@ -25,13 +27,17 @@ impl<S: Set> QueenMoves<S> {
         let rays = S::rays(open);
         let pieces = position.pieces(position.turn());
         let mut cover = [S::EMPTY; 8];
+        let mut reaches = [S::EMPTY; 8];
         let mut back = 0;
-        for from in pieces.indices() {
+        for (place, from) in pieces.indices().enumerate() {
             let (reach, lengths) = S::single(from).slides(&rays);
             add_cover(&mut cover, reach & open);
+            if let Some(kept) = reaches.get_mut(place) {
+                *kept = reach;
+            }
             back += back_shots(&lengths).iter().sum::<u32>();
         }
-        QueenMoves { rays, open, pieces, cover, back }
+        QueenMoves { rays, open, pieces, reaches, cover, back }
     }
 
     #[inline]
@@ -64,9 +70,12 @@ impl<S: Set> QueenMoves<S> {
         let (place, number) = pick(counts.as_flattened(), number);
         let (level, direction) = (place / 8, Direction::ALL[place % 8]);
         let (to, arrow) = numbered_slide(self.cover[level], direction, self.open, number);
-        let covering = self.pieces.indices().filter(|&from| S::single(from).spread(&self.rays).has(to));
-        let from =
-            covering.into_iter().nth(level).expect("a square is on as many levels as there are pieces covering it");
+        let covers = |&(place, from): &(usize, u8)| {
+            let reach = self.reaches.get(place).copied().unwrap_or_else(|| S::single(from).spread(&self.rays));
+            reach.has(to)
+        };
+        let (_, from) = (self.pieces.indices().enumerate().filter(covers).nth(level))
+            .expect("a square is on as many levels as there are pieces covering it");
         Move { from, to, arrow }
     }
 
