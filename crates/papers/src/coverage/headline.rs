@@ -41,7 +41,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
                 format!("{}–{}", wdl.wins, wdl.losses),
                 format!("{:.1} … {:.1} %", low * 100.0, high * 100.0),
                 elo(&Estimate::of(&progress.pairs)),
-                format!("{:.3}", agreement.p_value),
+                if agreement.p_value < 0.001 { "< 0.001".to_owned() } else { format!("{:.3}", agreement.p_value) },
                 if agreement.agrees() { "yes" } else { "no" }.to_owned(),
             ]);
         }
