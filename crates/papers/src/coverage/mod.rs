@@ -2,7 +2,7 @@
 //! piece that holds several regions (ME), each against the program without it.
 //!
 //! The paper does not say how deep its program looked, nor what its base weighed. Ours looks two plies ahead unless a row
-//! says otherwise, and its base was tuned by matches against itself before any amendment was tried.
+//! says otherwise, and its base was tuned by matches against itself, not by how an amendment did on it.
 
 mod beyond;
 mod defence;
