@@ -136,6 +136,32 @@ pub trait Set:
         north.shifted(Direction::North) | south.shifted(Direction::South)
     }
 
+    /// The set with its files in opposite order, within the whole layout.
+    fn mirrored(self) -> Self {
+        self.squares().map(|square| Square::new(Self::STRIDE - 1 - square.file, square.rank)).collect()
+    }
+
+    /// The set with its ranks in opposite order, within the whole layout.
+    fn flipped(self) -> Self {
+        self.squares().map(|square| Square::new(square.file, Self::RANKS - 1 - square.rank)).collect()
+    }
+
+    /// The set with files and ranks exchanged.
+    fn transposed(self) -> Self {
+        self.squares().map(|square| Square::new(square.rank, square.file)).collect()
+    }
+
+    /// The lowest file and the lowest rank on which there is a square of the set; `(0, 0)` if there is none.
+    fn corner(self) -> (u8, u8) {
+        let lowest = |side: fn(Square) -> u8| self.squares().map(side).min().unwrap_or(0);
+        (lowest(|square| square.file), lowest(|square| square.rank))
+    }
+
+    /// The set moved this many files and ranks down, where no square may leave the layout.
+    fn lowered(self, (files, ranks): (u8, u8)) -> Self {
+        self.squares().map(|square| Square::new(square.file - files, square.rank - ranks)).collect()
+    }
+
     /// The squares of `within` that can be reached from the set in steps to neighbours within it.
     fn connected(self, within: Self) -> Self {
         let mut reached = self & within;

@@ -123,6 +123,43 @@ impl Set for Set64 {
             counts = std::array::from_fn(|i| counts[i] + more[i]);
         }
     }
+
+    #[inline]
+    fn mirrored(self) -> Set64 {
+        Set64(self.0.reverse_bits().swap_bytes())
+    }
+
+    #[inline]
+    fn flipped(self) -> Set64 {
+        Set64(self.0.swap_bytes())
+    }
+
+    /// Exchanges blocks of 4×4, then of 2×2, then single squares across the diagonal.
+    #[inline]
+    fn transposed(self) -> Set64 {
+        const BLOCKS: [(u32, u64); 3] =
+            [(28, 0x0000_0000_f0f0_f0f0), (14, 0x0000_cccc_0000_cccc), (7, 0x00aa_00aa_00aa_00aa)];
+        Set64(BLOCKS.iter().fold(self.0, |bits, &(distance, block)| {
+            let differ = (bits ^ bits >> distance) & block;
+            bits ^ differ ^ differ << distance
+        }))
+    }
+
+    #[inline]
+    fn corner(self) -> (u8, u8) {
+        if self.0 == 0 {
+            return (0, 0);
+        }
+        let halves = self.0 | self.0 >> 32;
+        let quarters = halves | halves >> 16;
+        let files = quarters | quarters >> 8;
+        (files.trailing_zeros() as u8, (self.0.trailing_zeros() / STRIDE) as u8)
+    }
+
+    #[inline]
+    fn lowered(self, (files, ranks): (u8, u8)) -> Set64 {
+        Set64(self.0 >> (u32::from(ranks) * STRIDE + u32::from(files)))
+    }
 }
 
 impl Set64 {

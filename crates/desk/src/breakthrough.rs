@@ -1,12 +1,12 @@
 //! Breakthrough at the desk.
 
-use crate::Seat;
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
-use crate::provers::{Prover, prover};
 use crate::room::{Card, OpeningStyle, Room};
+use crate::{Prover, Seat};
 use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Stop, Table};
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_search::Solver;
 
 /// The game.
 pub(crate) struct Breakthrough;
@@ -80,8 +80,8 @@ impl Room for Breakthrough {
         })
     }
 
-    fn prover(&self, _table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover> {
-        prover::<Position>(limit, stop)
+    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover> {
+        Box::new(Solver::<Position>::new(memory, theorems))
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

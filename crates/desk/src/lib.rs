@@ -26,14 +26,15 @@ mod weighing;
 pub use bench::Measure;
 pub use lines::{read_lines, write_line};
 pub use players::Preset;
-pub use provers::Prover;
+pub use provers::{Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
 pub use room::{Card, OpeningStyle, Room};
 pub use seat::Seat;
 pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 
-use tenbin_core::{Mistake, Player, Settings, Spec, Stop, Table};
+use tenbin_core::{Mistake, Player, Settings, Spec, Table};
+pub use tenbin_search::Effort;
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn Room] {
@@ -66,7 +67,8 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
     })
 }
 
-/// An exact solver for a table, which remembers at most `limit` positions.
-pub fn prover(table: &dyn Table, limit: usize, stop: &Stop) -> Result<Box<dyn Prover>, Mistake> {
-    Ok(room(table.game())?.prover(table, limit, stop))
+/// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`
+/// nothing is taken for known that a theorem about the game says.
+pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn Prover>, Mistake> {
+    Ok(room(table.game())?.prover(table, memory, theorems))
 }

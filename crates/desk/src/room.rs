@@ -1,7 +1,7 @@
 //! What the desk knows of a game.
 
 use crate::{Measure, Preset, Prover, RecordFormat};
-use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
+use tenbin_core::{Mistake, Player, Score, Settings, Spec, Table};
 
 /// The facts of a game, for a person choosing one.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,8 @@ pub trait Room: Sync {
     /// A player of one of the presets for a table of this game.
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
 
-    /// An exact solver for a table of this game, which remembers at most `limit` positions.
-    fn prover(&self, table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover>;
+    /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover>;
 
     /// How openings are made at this table.
     fn openings(&self, table: &dyn Table) -> OpeningStyle;

@@ -12,8 +12,8 @@ use tenbin_core::{Mistake, Outcome, Player, Random, Side, Stop, Table};
 const DEEPEST: u32 = 9;
 /// How long the solver may take for one position.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// How many positions the solver may remember.
-const SOLVER_LIMIT: usize = 3_000_000;
+/// What the solver may remember, in bytes.
+const SOLVER_MEMORY: usize = 64 << 20;
 
 const WHITE: Outcome = Outcome::Won(Side::First);
 const BLACK: Outcome = Outcome::Won(Side::Second);
@@ -111,7 +111,7 @@ fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, Mistake> {
         }
         alarm.raise();
     });
-    let outcome = tenbin_desk::prover(after.as_ref(), SOLVER_LIMIT, &stop)?.prove(after.as_ref());
+    let proven = tenbin_desk::prover(after.as_ref(), SOLVER_MEMORY, true)?.prove(after.as_ref(), 1, &stop, &mut |_| {});
     stop.raise();
-    Ok(outcome)
+    Ok(proven.map(|proven| proven.outcome))
 }

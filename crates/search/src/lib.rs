@@ -2,12 +2,12 @@
 //!
 //! - [`AlphaBeta`]: looks ahead a fixed depth or for a given time, with any [`Evaluation`](tenbin_core::Evaluation).
 //! - [`Chance`]: plays uniformly at random.
-//! - [`Solver`]: proves who wins, by exhausting the game.
+//! - [`Solver`]: proves who wins, without any doubt.
 
 pub mod alphabeta;
 mod chance;
-mod solver;
+mod proof;
 
 pub use alphabeta::AlphaBeta;
 pub use chance::Chance;
-pub use solver::{Proof, Solver};
+pub use proof::{Effort, Proof, Solver};

@@ -25,11 +25,11 @@ mod bench;
 mod players;
 mod records;
 
-use crate::provers::prover;
 use crate::{Card, Measure, OpeningStyle, Preset, Prover, RecordFormat, Room, Seat};
 use tenbin_amazons::{Position, Rule, Start};
 use tenbin_board::Set;
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Stop, Table};
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_search::Solver;
 
 /// One of the three rules of the game.
 pub(crate) struct Amazons {
@@ -128,9 +128,9 @@ impl Room for Amazons {
         for_size!((board.files, board.ranks), S => players::player::<S>(preset, settings))
     }
 
-    fn prover(&self, table: &dyn Table, limit: usize, stop: &Stop) -> Box<dyn Prover> {
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover> {
         let board = table.board();
-        for_size!((board.files, board.ranks), S => prover::<Position<S>>(limit, stop))
+        for_size!((board.files, board.ranks), S => Box::new(Solver::<Position<S>>::new(memory, theorems)))
     }
 
     fn openings(&self, table: &dyn Table) -> OpeningStyle {

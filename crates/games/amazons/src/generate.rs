@@ -46,6 +46,32 @@ pub struct Move {
     pub arrow: u8,
 }
 
+/// Shows every move of these pieces over these open squares, piece by piece and destination by destination.
+#[inline]
+pub(crate) fn visit_moves<S: Set>(rule: Rule, open: S, pieces: S, mut visit: impl FnMut(Move) -> Flow) {
+    for from in pieces.indices() {
+        // With the piece lifted, the same rays serve its moves and every shot: neither needs the square it stands on.
+        let lifted = open | S::single(from);
+        let rays = S::rays(lifted);
+        let destinations = match rule {
+            Rule::Queen => S::single(from).spread(&rays) & open,
+            Rule::Knight | Rule::ExtendedKnight => S::single(from).knight_moves() & open,
+        };
+        for to in destinations.indices() {
+            let shots = match rule {
+                Rule::Queen => S::single(to).spread(&rays) & !S::single(to),
+                Rule::Knight => S::single(from),
+                Rule::ExtendedKnight => S::single(to).knight_moves() & lifted,
+            };
+            for arrow in shots.indices() {
+                if visit(Move { from, to, arrow }).is_break() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
 impl<S: Set> Position<S> {
     /// The squares the piece on `from` can move to.
     #[inline]
@@ -66,27 +92,6 @@ impl<S: Set> Position<S> {
             Rule::Queen => S::single(to).spread(&S::rays(open)) & open,
             Rule::Knight => left,
             Rule::ExtendedKnight => S::single(to).knight_moves() & open,
-        }
-    }
-
-    /// Shows every legal move, piece by piece and destination by destination.
-    pub(crate) fn visit_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        for from in self.pieces(self.turn()).indices() {
-            // With the piece lifted, the same rays serve every shot: a queen's arrow never needs the square it stands on.
-            let lifted = self.open() | S::single(from);
-            let rays = S::rays(lifted);
-            for to in self.destinations(from).indices() {
-                let shots = match self.rule() {
-                    Rule::Queen => S::single(to).spread(&rays) & !S::single(to),
-                    Rule::Knight => S::single(from),
-                    Rule::ExtendedKnight => S::single(to).knight_moves() & lifted,
-                };
-                for arrow in shots.indices() {
-                    if visit(Move { from, to, arrow }).is_break() {
-                        return;
-                    }
-                }
-            }
         }
     }
 

@@ -11,6 +11,7 @@
 mod eval;
 mod generate;
 mod notation;
+mod proof;
 mod queens;
 mod record;
 mod rules;
@@ -20,6 +21,7 @@ mod start;
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
 pub use notation::size_of;
+pub use proof::Fight;
 pub use record::Record;
 pub use rules::Position;
 pub use sgf::{SgfGame, read_sgf};

@@ -1,5 +1,6 @@
 //! The rules: what a position is, how it is played, when it ends.
 
+use crate::generate::visit_moves;
 use crate::{Move, Rule};
 use tenbin_board::{Set, square_keys};
 use tenbin_core::{BySide, Flow, Game, Outcome, Random, Side, Square};
@@ -101,7 +102,7 @@ impl<S: Set> Game for Position<S> {
     }
 
     fn moves(&self, visit: impl FnMut(Move) -> Flow) {
-        self.visit_moves(visit);
+        visit_moves(self.rule, self.open, self.pieces[self.turn], visit);
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use crate::position::{Position, forward};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Game, Outcome, Side, Square, SquareSet};
+use tenbin_core::{Flow, Game, Outcome, Provable, Side, Square, SquareSet, WholePosition};
 
 /// One ply: a pawn goes from one square to another, whether or not it captures there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,5 +138,13 @@ impl Game for Position {
         }
         let [straight, left, right] = self.arrivals(self.pawns(self.turn()));
         u64::from(straight.count() + left.count() + right.count())
+    }
+}
+
+impl Provable for Position {
+    type Question = WholePosition<Position>;
+
+    fn question(&self, _theorems: bool, (): &mut ()) -> WholePosition<Position> {
+        WholePosition(self.clone())
     }
 }

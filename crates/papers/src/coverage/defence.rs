@@ -20,7 +20,7 @@ pub(super) enum Attempt {
 
 /// Lets `player` move for its side in every position that can come up, and the other side answer with every legal
 /// turn. The solver says at once when a move has given the win away, so that nothing is left to the defender's skill.
-pub(super) fn attempt(player: &mut dyn Player, prover: &mut dyn Prover, start: &dyn Table, stop: &Stop) -> Attempt {
+pub(super) fn attempt(player: &mut dyn Player, prover: &dyn Prover, start: &dyn Table, stop: &Stop) -> Attempt {
     let side = start.turn();
     let mut seen = HashSet::new();
     let mut open = vec![start.fork()];
@@ -44,15 +44,15 @@ enum Step {
 }
 
 /// One turn of the player, and every answer to it.
-fn step(player: &mut dyn Player, prover: &mut dyn Prover, mut table: Box<dyn Table>, side: Side, stop: &Stop) -> Step {
+fn step(player: &mut dyn Player, prover: &dyn Prover, mut table: Box<dyn Table>, side: Side, stop: &Stop) -> Step {
     player.new_game(0);
     let Ok(choice) = player.choose(table.as_ref(), stop, &mut |_| {}) else { return Step::Lost(table.turns()) };
     if stop.is_raised() || table.play(&choice.turn).is_err() {
         return Step::Stopped;
     }
-    match prover.prove(table.as_ref()) {
+    match prover.prove(table.as_ref(), 1, stop, &mut |_| {}) {
         None => Step::Stopped,
-        Some(outcome) if outcome != Outcome::Won(side) => Step::Lost(table.turns()),
+        Some(proven) if proven.outcome != Outcome::Won(side) => Step::Lost(table.turns()),
         Some(_) => Step::Replies(replies(table.as_ref())),
     }
 }

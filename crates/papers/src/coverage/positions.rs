@@ -28,8 +28,8 @@ const PAPER: [&str; 4] = ["1", "1", "2", "2"];
 
 /// As deep as the paper looked.
 const DEEPEST: u32 = 9;
-/// How many positions the solver may remember.
-const SOLVER_LIMIT: usize = 20_000_000;
+/// What the solver may remember, in bytes.
+const SOLVER_MEMORY: usize = 256 << 20;
 /// How long one player may be tried at one depth before it counts as unsettled.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -41,8 +41,11 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
     let mut boards = Vec::new();
     for ((name, position), paper) in POSITIONS.iter().zip(PAPER) {
         let start = tenbin_desk::table(GAME, Some(position))?;
-        let mut prover = tenbin_desk::prover(start.as_ref(), SOLVER_LIMIT, report.hall.stop)?;
-        let proved = match prover.prove(start.as_ref()) {
+        let prover = tenbin_desk::prover(start.as_ref(), SOLVER_MEMORY, true)?;
+        let proved = match prover
+            .prove(start.as_ref(), report.hall.threads, report.hall.stop, &mut |_| {})
+            .map(|proven| proven.outcome)
+        {
             Some(Outcome::Won(Side::First)) => "White wins",
             Some(_) => "White does not win",
             None => return Err(Halted::Stopped),
@@ -79,8 +82,8 @@ fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: 
         (report.hall.watch)(&Step { name, done: depth.into(), total: DEEPEST.into(), progress: None });
         let mut player = tenbin_desk::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
         let patience = Patience::new(report.hall.stop);
-        let mut prover = tenbin_desk::prover(start.as_ref(), SOLVER_LIMIT, &patience.stop)?;
-        match attempt(player.as_mut(), prover.as_mut(), start.as_ref(), &patience.stop) {
+        let prover = tenbin_desk::prover(start.as_ref(), SOLVER_MEMORY, true)?;
+        match attempt(player.as_mut(), prover.as_ref(), start.as_ref(), &patience.stop) {
             Attempt::Wins => return Ok(depth.to_string()),
             Attempt::Fails { .. } => {}
             Attempt::Stopped if report.hall.stop.is_raised() => return Err(Halted::Stopped),

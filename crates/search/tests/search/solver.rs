@@ -1,33 +1,40 @@
 //! The solver against trying everything.
 
 use crate::minimax::exact;
-use crate::positions::{after, amazons, game, moves, pawns, scattered};
-use std::collections::HashMap;
+use crate::positions::{after, amazons, game, pawns, read, scattered};
 use tenbin_amazons::Rule;
-use tenbin_core::{Game, Random, Stop};
+use tenbin_core::{Game, Outcome, Provable, Random, Stop};
 use tenbin_search::{Proof, Solver};
 
-const ROOMY: usize = 1 << 20;
+const ROOMY: usize = 1 << 22;
 
-fn check<G: Game>(solver: &mut Solver<G>, position: &G) {
-    let proof = solver.solve(position).expect("nobody told it to stop");
+fn prove<G: Provable>(solver: &Solver<G>, position: &G) -> Proof<G::Move> {
+    solver.prove(position, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop")
+}
+
+/// Checks the outcome, and that both sides play as well as they can in the line.
+fn check<G: Provable>(solver: &Solver<G>, position: &G) {
+    let proof = prove(solver, position);
     assert_eq!(proof.outcome, exact(position), "{position:?}");
-    assert_eq!(proof.best.is_none(), position.outcome().is_some(), "{position:?}");
-    if let Some(best) = proof.best {
-        assert!(position.is_legal(best), "{best:?} in {position:?}");
-        assert_eq!(exact(&after(position, best)), proof.outcome, "{best:?} in {position:?}");
+    let mut now = position.clone();
+    for &ply in &proof.line {
+        assert!(now.is_legal(ply), "{ply:?} in {position:?}");
+        now = after(&now, ply);
+        assert_eq!(exact(&now), proof.outcome, "{ply:?} in {position:?}");
     }
-    assert_eq!(solver.prove(position), Some(proof.outcome));
+    assert_eq!(now.outcome(), Some(proof.outcome), "the line goes to the end of {position:?}");
 }
 
 #[test]
 fn tiny_games_of_amazons_are_solved() {
     let mut random = Random::new(71);
     for rule in Rule::ALL {
-        for size in [(3, 3), (3, 4), (4, 3)] {
-            // One solver for all: what it remembers of one position must be right for the others of this size.
-            let mut solver = Solver::new(ROOMY, &Stop::new());
-            (0..80).for_each(|_| check(&mut solver, &scattered(rule, size, 5, &mut random)));
+        for theorems in [true, false] {
+            for size in [(3, 3), (3, 4), (4, 3), (4, 4), (5, 3)] {
+                // One solver for all: what it remembers of one position must be right for the others.
+                let solver = Solver::new(ROOMY, theorems);
+                (0..150).for_each(|_| check(&solver, &scattered(rule, size, 6, &mut random)));
+            }
         }
     }
 }
@@ -36,95 +43,101 @@ fn tiny_games_of_amazons_are_solved() {
 fn tiny_games_from_their_start_are_solved() {
     for rule in Rule::ALL {
         for (files, ranks) in [(3, 3), (3, 4)] {
-            check(&mut Solver::new(ROOMY, &Stop::new()), &amazons(rule, files, ranks));
+            check(&Solver::new(ROOMY, true), &amazons(rule, files, ranks));
         }
     }
     for steps in [1, 2] {
         let mut random = Random::new(72);
-        let mut solver = Solver::new(ROOMY, &Stop::new());
+        let solver = Solver::new(ROOMY, true);
         for _ in 0..20 {
-            game(&pawns(3, 4, steps), &mut random).iter().for_each(|position| check(&mut solver, position));
+            game(&pawns(3, 4, steps), &mut random).iter().for_each(|position| check(&solver, position));
         }
     }
 }
 
 #[test]
-fn without_memory_the_answers_are_the_same() {
+fn hardly_any_memory_is_enough() {
     let mut random = Random::new(73);
     for _ in 0..40 {
-        let position = scattered(Rule::Queen, (3, 4), 5, &mut random);
-        check(&mut Solver::new(0, &Stop::new()), &position);
-        check(&mut Solver::new(3, &Stop::new()), &position);
+        check(&Solver::new(1, true), &scattered(Rule::Queen, (3, 4), 5, &mut random));
     }
-}
-
-/// Every unfinished position that can come up, once.
-fn reachable<G: Game>(position: &G, found: &mut HashMap<u64, G>) {
-    if position.outcome().is_none() && found.insert(position.key(), position.clone()).is_none() {
-        moves(position).into_iter().for_each(|ply| reachable(&after(position, ply), found));
-    }
-}
-
-/// How many positions a solver with this limit remembers after a proof. A position it remembers costs one visit; any
-/// other costs at least two, and once the memory is full asking for it changes nothing.
-fn remembered<G: Game>(limit: usize, start: &G) -> usize {
-    let mut solver = Solver::new(limit, &Stop::new());
-    solver.prove(start).expect("nobody told it to stop");
-    let mut found = HashMap::new();
-    reachable(start, &mut found);
-    let mut costs_one = |position: &&G| {
-        let before = solver.nodes();
-        solver.prove(position).expect("nobody told it to stop");
-        solver.nodes() == before + 1
-    };
-    found.values().filter(&mut costs_one).count()
 }
 
 #[test]
-fn no_more_is_remembered_than_the_limit() {
-    let start = pawns(3, 4, 1);
-    for limit in [0, 1, 7, 20] {
-        assert_eq!(remembered(limit, &start), limit);
+fn known_boards_come_out_as_known() {
+    let boards = [
+        (Rule::Queen, ".bb./b..b/w..w/.ww. w", false),
+        (Rule::Queen, ".b.b./b...b/w...w/.w.w. w", true),
+        (Rule::Knight, ".bb./b..b/w..w/.ww. w", false),
+        (Rule::Knight, ".bb./b..b/4/w..w/.ww. w", false),
+        (Rule::Knight, ".b.b./b...b/w...w/.w.w. w", false),
+        (Rule::ExtendedKnight, ".bb./b..b/w..w/.ww. w", false),
+        (Rule::ExtendedKnight, ".b.b./b...b/w...w/.w.w. w", false),
+        (Rule::Knight, "3b/4/4/w3 w", false),
+        (Rule::Knight, "4b/5/5/5/w4 w", true),
+        (Rule::ExtendedKnight, "3b/4/4/w3 w", false),
+    ];
+    for (rule, text, first_wins) in boards {
+        let (files, ranks) = tenbin_amazons::size_of(text).expect("the test's own position");
+        let position = read(&amazons(rule, files, ranks), text);
+        for theorems in [true, false] {
+            let proof = prove(&Solver::new(1 << 26, theorems), &position);
+            let winner = if first_wins { position.turn() } else { !position.turn() };
+            assert_eq!(proof.outcome, Outcome::Won(winner), "{rule:?} {text}, theorems: {theorems}");
+        }
     }
-    assert!(remembered(ROOMY, &start) > 20);
 }
 
 #[test]
-fn what_is_remembered_is_not_proved_again() {
-    let start = amazons(Rule::Queen, 3, 4);
-    let mut solver = Solver::new(ROOMY, &Stop::new());
-    let first = solver.prove(&start);
-    let visited = solver.nodes();
-    assert_eq!((solver.prove(&start), solver.nodes()), (first, visited + 1));
-    let mut forgetful = Solver::new(0, &Stop::new());
-    assert_eq!(forgetful.prove(&start), first);
-    assert!(forgetful.nodes() > visited, "{} and {visited}", forgetful.nodes());
+fn two_threads_agree_with_one() {
+    let mut random = Random::new(75);
+    let (one, two) = (Solver::new(ROOMY, true), Solver::new(ROOMY, true));
+    for _ in 0..60 {
+        let position = scattered(Rule::Queen, (4, 4), 9, &mut random);
+        let proof = two.prove(&position, 2, &Stop::new(), &mut |_| {}).expect("nobody told it to stop");
+        assert_eq!(proof.outcome, prove(&one, &position).outcome, "{position:?}");
+    }
+}
+
+#[test]
+fn what_was_saved_is_not_proved_again() {
+    let start = amazons(Rule::Queen, 4, 4);
+    let solver = Solver::new(ROOMY, true);
+    let first = prove(&solver, &start);
+    assert!(first.nodes > 100, "{}", first.nodes);
+    let mut file = Vec::new();
+    solver.save(&mut file).expect("memory takes everything");
+    let other = Solver::new(ROOMY, true);
+    other.restore(&mut file.as_slice()).expect("it was just written");
+    let again = prove(&other, &start);
+    assert_eq!((again.outcome, again.nodes), (first.outcome, 0));
 }
 
 #[test]
 fn told_to_stop_it_gives_up() {
     let stop = Stop::new();
     stop.raise();
-    let mut solver = Solver::new(ROOMY, &stop);
-    assert_eq!(solver.solve(&amazons(Rule::Queen, 6, 6)), None);
-    assert!(solver.nodes() <= 2, "{}", solver.nodes());
+    let solver = Solver::new(ROOMY, true);
+    assert_eq!(solver.prove(&amazons(Rule::Queen, 6, 6), 2, &stop, &mut |_| {}), None);
     let finished = game(&pawns(3, 4, 1), &mut Random::new(74)).pop().expect("a game has a position");
-    let outcome = finished.outcome().expect("a random game ends");
-    let proof = Solver::new(ROOMY, &stop).solve(&finished);
-    assert_eq!(proof, Some(Proof { outcome, best: None }), "the end needs no proof");
+    let proof = Solver::new(ROOMY, true).prove(&finished, 1, &stop, &mut |_| {}).expect("the end needs no proof");
+    assert_eq!((Some(proof.outcome), proof.line.len()), (finished.outcome(), 0));
 }
 
 #[test]
-fn told_to_stop_on_the_way_it_gives_up() {
+fn told_to_stop_on_the_way_it_gives_up_and_goes_on_later() {
     let stop = Stop::new();
-    let mut solver = Solver::new(ROOMY, &stop);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-            stop.raise();
-        });
-        // 6×6 cannot be exhausted in any time worth waiting for.
-        assert_eq!(solver.solve(&amazons(Rule::Queen, 6, 6)), None);
-    });
-    assert!(solver.nodes() > 2, "it had begun");
+    let solver = Solver::new(1 << 26, true);
+    let position = read(&amazons(Rule::Queen, 4, 5), ".bb./b..b/4/w..w/.ww. w");
+    let mut told = 0;
+    let mut watch = |effort: &tenbin_search::Effort| {
+        told = effort.nodes;
+        stop.raise();
+    };
+    assert_eq!(solver.prove(&position, 1, &stop, &mut watch), None);
+    assert!(told > 0, "it had begun");
+    let proof = prove(&solver, &position);
+    let whole = prove(&Solver::new(1 << 26, true), &position);
+    assert_eq!(proof.outcome, whole.outcome);
+    assert!(proof.nodes < whole.nodes, "{} and {}: nothing was kept", proof.nodes, whole.nodes);
 }
