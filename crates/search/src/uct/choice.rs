@@ -14,6 +14,7 @@ pub(super) struct Chooser {
     rave: f32,
     proofs: bool,
     trust: f32,
+    minimax: f32,
     widen: f32,
     guided: bool,
     /// For each number of visits, what turns a sum into a mean, and the root of its inverse.
@@ -27,6 +28,7 @@ impl Chooser {
             rave: options.rave as f32,
             proofs: options.proofs,
             trust: options.trust as f32,
+            minimax: options.minimax as f32,
             widen: options.widen as f32,
             guided,
             table: (0..TABLE).map(|visits| inverse(visits as f32)).collect(),
@@ -87,15 +89,17 @@ impl Chooser {
             return f32::INFINITY;
         }
         let (mean, root) = self.table.get(visits as usize).copied().unwrap_or_else(|| inverse(visits as f32));
-        node.sum() as f32 * mean + explore * root
+        node.sum() as i64 as f32 * mean + explore * root
     }
 
-    /// UCB1 with the guide's value of the move as if it had been visited that often before.
+    /// UCB1 with the guide's value of the move as if it had been visited that often before, and the mean drawn towards the
+    /// value of the best line: implicit minimax (Lanctot and others, Computational Intelligence and Games, 2014).
     #[inline]
     fn with_prior(&self, node: &Node, explore: f32) -> f32 {
+        let prior = node.prior() as f32;
         let visits = node.visits() as f32 + self.trust;
-        let sum = node.sum() as f32 + node.prior() as f32 * self.trust;
-        sum / (visits * ONE as f32) + explore / visits.sqrt()
+        let mean = (node.sum() as i64 as f32 + prior * self.trust) / visits;
+        (mean + self.minimax * (prior - mean)) / ONE as f32 + explore / visits.sqrt()
     }
 
     /// UCB1 with the mean drawn towards that of the playouts in which the move came later, the less the more visits there
@@ -105,7 +109,7 @@ impl Chooser {
         let visits = node.visits() as f32;
         let Some(later) = arena.later_mean(index) else { return self.plain(node, explore) };
         let beta = (self.rave / (3.0 * visits + self.rave)).sqrt();
-        let mean = node.sum() as f32 / (visits.max(1.0) * ONE as f32);
+        let mean = node.sum() as i64 as f32 / (visits.max(1.0) * ONE as f32);
         (1.0 - beta) * mean + beta * later + explore / (visits + 1.0).sqrt()
     }
 }

@@ -102,10 +102,14 @@ impl Node {
         self.sum.load(Ordering::Relaxed)
     }
 
-    /// What the guide thinks of the move.
+    /// What the guide thinks of the move: of the position it leads to, or of the best line from there on.
     #[inline]
     pub(super) fn prior(&self) -> u32 {
         self.prior.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_prior(&self, prior: u32) {
+        self.prior.store(prior, Ordering::Relaxed);
     }
 
     /// Counts a visit before it is known what it is worth, which is as if it were lost: so another thread goes elsewhere.

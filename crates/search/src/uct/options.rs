@@ -25,6 +25,9 @@ pub struct Options {
     pub cut: u32,
     /// Guided: how many visits the evaluation of a move counts as.
     pub trust: f64,
+    /// Guided: how much of a move's value is the evaluation at the end of the best line after it, the rest being the mean of
+    /// its visits.
+    pub minimax: f64,
     /// Guided: how many of the best moves are considered at first; they grow with the root of the visits. 0 is all.
     pub widen: f64,
 }
@@ -96,6 +99,12 @@ pub const PARAMS: &[Param] = &[
         default: "1",
     },
     Param {
+        key: "minimax",
+        meaning: "guided: share of the evaluation at the end of the best line in a move's value; the rest is the mean",
+        kind: Kind::Real { min: 0.0, max: 1.0 },
+        default: "0.5",
+    },
+    Param {
         key: "widen",
         meaning: "guided: best moves considered at first, growing with the root of the visits; 0 is all",
         kind: Kind::Real { min: 0.0, max: 1e6 },
@@ -120,6 +129,7 @@ impl Options {
             scale: real("scale"),
             cut: whole("cut") as u32,
             trust: real("trust"),
+            minimax: real("minimax"),
             widen: real("widen"),
         }
     }
@@ -137,6 +147,7 @@ impl Options {
             scale: 400.0,
             cut: 0,
             trust: 1.0,
+            minimax: 0.0,
             widen: 0.0,
         }
     }
