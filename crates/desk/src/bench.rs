@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::{Evaluation, Game, Random};
+use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop};
+use tenbin_search::Uct;
+use tenbin_search::uct::Options;
 
 /// Something whose speed can be measured.
 pub struct Measure {
@@ -70,6 +72,21 @@ pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::G
                 black_box(evaluation.score(position, trail));
             }
             positions.len() as u64
+        })
+    })
+}
+
+/// Playouts in a search of realistic length from a start position, without a guide; the evaluation's type only says which
+/// game it is.
+pub(crate) fn playouts<E: Evaluation>(start: E::Game, size: &str) -> Measure {
+    const SEARCH: u64 = 10_000;
+    Measure::new(format!("uct playouts, {size}"), move |time| {
+        let mut search = Uct::<E>::plain(Options::plain(), 1);
+        let line = Line::new(start.clone());
+        let budget = Budget { playouts: Some(SEARCH), ..Budget::default() };
+        per_second(time, || {
+            black_box(search.think(&line, &budget, &Stop::new(), &mut |_| {}));
+            SEARCH
         })
     })
 }

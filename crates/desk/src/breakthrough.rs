@@ -3,7 +3,7 @@
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Prover, Seat};
+use crate::{Prover, Seat, uct};
 use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
@@ -23,6 +23,7 @@ const CARD: Card = Card {
 
 const PRESETS: &[Preset] = &[
     Preset::searching("advance", "pawns, how far they have come, and whether they can be stopped", &[]),
+    Preset::UCT,
     Preset::RANDOM,
 ];
 
@@ -74,8 +75,13 @@ impl Room for Breakthrough {
     }
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+        let advance = || Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?));
         Ok(match preset.name {
-            "advance" => thinker(settings, Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?)),
+            "advance" => thinker(settings, advance()?),
+            "uct" => match uct::guide(settings, &["advance"])? {
+                Some(_) => uct::guided(settings, advance()?),
+                None => uct::plain::<Advance>(settings),
+            },
             _ => random::<Position>(settings),
         })
     }
@@ -90,6 +96,7 @@ impl Room for Breakthrough {
 
     fn measures(&self) -> Vec<Measure> {
         let mut measures = bench::rules(Position::default(), "6×6");
+        measures.push(bench::playouts::<Advance>(Position::default(), "6×6"));
         measures.push(bench::evaluation(
             "evaluations `advance`, 6×6".to_owned(),
             Advance::default(),

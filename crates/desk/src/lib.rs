@@ -21,6 +21,7 @@ mod records;
 mod room;
 mod seat;
 mod sweep;
+mod uct;
 mod weighing;
 
 pub use bench::Measure;

@@ -15,18 +15,21 @@ pub struct Preset {
     pub name: &'static str,
     /// What it is, in one sentence.
     pub meaning: &'static str,
-    /// The parameters of its evaluation.
+    /// The parameters of its own: of its evaluation, or of a search that no other preset has.
     pub own: &'static [Param],
-    /// Whether it searches with an evaluation, and so has a budget, search options and weights.
+    /// Whether it is alpha-beta with an evaluation, and so has besides its own parameters what all of these share: a
+    /// budget, search options and weights.
     pub searches: bool,
 }
 
-const WEIGHTS: Param = Param {
+pub(crate) const WEIGHTS: Param = Param {
     key: "weights",
     meaning: "a weight file to use instead of the built-in one",
     kind: Kind::Text,
     default: "",
 };
+
+pub(crate) const TIME: Param = Param { key: "time", meaning: "time for a move", kind: Kind::Time, default: "" };
 
 /// What a search may spend on a move. With nothing said it is [`DEFAULT_DEPTH`].
 const BUDGET: &[Param] = &[
@@ -37,7 +40,7 @@ const BUDGET: &[Param] = &[
         default: "",
     },
     Param { key: "nodes", meaning: "positions to visit", kind: Kind::Whole { min: 1, max: u64::MAX }, default: "" },
-    Param { key: "time", meaning: "time for a move", kind: Kind::Time, default: "" },
+    TIME,
 ];
 
 const DEFAULT_DEPTH: u32 = 2;
@@ -168,11 +171,11 @@ impl<G: Notation> Player for Dice<G> {
     }
 }
 
-fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
+pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
     table.as_any().downcast_ref().ok_or_else(|| format!("this player was not made for {}", table.game()))
 }
 
-fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
+pub(crate) fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
     let line = Seat::turns_from(position, &thought.line);
     let turn = line.first()?.clone();
     let Thought { score, depth, nodes, time, .. } = *thought;

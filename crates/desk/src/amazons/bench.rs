@@ -2,15 +2,20 @@
 
 use super::players::{LIEBERUM, TAKEDA};
 use crate::bench::{self, Measure};
-use tenbin_amazons::{Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{Lieberum, Position, Rule, Sees, Start, Takeda};
 use tenbin_board::{Set, Set64, Set128};
-use tenbin_core::Weights;
+use tenbin_core::{Notation, Weights};
 
 /// Rules and evaluations on the two usual boards.
 pub(super) fn measures(rule: Rule) -> Vec<Measure> {
     let start = |files, ranks| Start { rule, files, ranks };
     let mut measures = bench::rules(start(10, 10).position::<Set128>(), "10×10");
     measures.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
+    measures.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).position(), "10×10"));
+    measures.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).position(), "8×8"));
+    if rule != Rule::Queen {
+        measures.extend(small_boards(rule));
+    }
     measures.extend(evaluations::<Set128>(start(10, 10), "10×10"));
     measures.extend(evaluations::<Set64>(start(8, 8), "8×8"));
     if rule == Rule::Queen {
@@ -19,12 +24,24 @@ pub(super) fn measures(rule: Rule) -> Vec<Measure> {
     measures
 }
 
+/// Boards of the kind on which knights were first tried, with one and two pieces a side.
+fn small_boards(rule: Rule) -> Vec<Measure> {
+    let board: Position<Set64> = Start { rule, files: 5, ranks: 5 }.position();
+    let measure = |(pieces, text): (&str, &str)| {
+        let start = board.parse_position(text).expect("the bench's own position");
+        bench::playouts::<Lieberum<Set64>>(start, &format!("5×5 with {pieces} a side"))
+    };
+    [("1", "2b2/5/5/5/2w2 w"), ("2", "1b1b1/5/5/5/1w1w1 w")].into_iter().map(measure).collect()
+}
+
 /// What others reach, in the same unit, on one core of a 2.4 GHz server machine.
 const PEERS: &[(&str, f64, &str)] = &[
     ("perft 2, 10×10", 0.83e9, "plain mailbox program"),
     ("perft 2, 8×8", 0.63e9, "plain mailbox program"),
     ("random games, 10×10", 37_600.0, "RBG, staged and not uniform"),
     ("random games, 8×8", 20_900.0, "OpenSpiel C++, staged and not uniform"),
+    ("uct playouts, 10×10", 12_100.0, "OpenSpiel C++ MCTS"),
+    ("uct playouts, 8×8", 16_400.0, "OpenSpiel C++ MCTS"),
     ("evaluations `ks`, 8×8", 2.85e6, "best Botzone program"),
     ("evaluations `lieberum`, 8×8", 2.85e6, "best Botzone program"),
     ("evaluations `lieberum`, 10×10", 1.15e6, "EDI, king distance only"),

@@ -1,6 +1,7 @@
 //! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
 
 use crate::players::{Preset, random, thinker, weights};
+use crate::uct;
 use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
 use tenbin_board::Set;
 use tenbin_core::{Kind, Mistake, Param, Player, Settings, Term};
@@ -15,6 +16,8 @@ const TERRITORY: Param =
 const POTENTIAL: Param = weight("potential", "weight of potential territory; the weight file's if nothing is said", "");
 const MOBILITY: Param = weight("mobility", "weight of mobility; the weight file's if nothing is said", "");
 
+/// The paper's weight of coverage, where it is not a parameter.
+const USUAL_COVERAGE: f64 = 0.17;
 const W: Param = weight("w", "weight of coverage, in squares", "0.17");
 const W2: Param = weight("w2", "weight of coverage at two moves (beyond the paper)", "0");
 const N: Param = weight("n", "tenths that the mean of the surroundings counts", "8");
@@ -35,6 +38,7 @@ pub(super) const PRESETS: &[Preset] = &[
         &[SHARE, TERRITORY, POTENTIAL, MOBILITY],
     ),
     Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
+    Preset::UCT,
     Preset::RANDOM,
 ];
 
@@ -44,25 +48,36 @@ pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieb
 /// A player of one of the presets.
 pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     let real = |key| settings.real(key).expect("the parameter has a default");
-    if !preset.searches {
-        return Ok(random::<Position<S>>(settings));
-    }
-    if preset.name == "lieberum" {
-        let weights = weights(settings, LIEBERUM, Lieberum::<S>::TERMS)?;
-        return Ok(thinker(settings, Lieberum::<S>::new(weights)));
-    }
+    Ok(match preset.name {
+        "original" => thinker(settings, base::<S>(settings, preset)?),
+        "ks" => {
+            let base = base::<S>(settings, preset)?.with_coverage(real("w"));
+            thinker(settings, if real("w2") != 0.0 { base.with_coverage_at_two(real("w2")) } else { base })
+        }
+        "as" => thinker(settings, base::<S>(settings, preset)?.with_surroundings(real("n"))),
+        "me" => thinker(settings, base::<S>(settings, preset)?.with_regions(real("share"))),
+        "lieberum" => thinker(settings, lieberum::<S>(settings)?),
+        "uct" => match uct::guide(settings, &["original", "ks", "lieberum"])? {
+            Some("original") => uct::guided(settings, base::<S>(settings, preset)?),
+            Some("ks") => uct::guided(settings, base::<S>(settings, preset)?.with_coverage(USUAL_COVERAGE)),
+            Some(_) => uct::guided(settings, lieberum::<S>(settings)?),
+            None => uct::plain::<Lieberum<S>>(settings),
+        },
+        _ => random::<Position<S>>(settings),
+    })
+}
+
+fn lieberum<S: Set>(settings: &Settings) -> Result<Lieberum<S>, Mistake> {
+    Ok(Lieberum::new(weights(settings, LIEBERUM, Lieberum::<S>::TERMS)?))
+}
+
+/// Takeda's base, with those weights that the preset takes and the settings name.
+fn base<S: Set>(settings: &Settings, preset: &Preset) -> Result<Takeda<S>, Mistake> {
     let mut weights = weights(settings, TAKEDA, Takeda::<S>::TERMS)?;
-    for param in [TERRITORY, POTENTIAL, MOBILITY] {
+    for param in preset.own.iter().filter(|param| [TERRITORY, POTENTIAL, MOBILITY].contains(param)) {
         if let Some(weight) = settings.real(param.key) {
             weights.set(Term::feature(Takeda::<S>::TERMS, param.key), weight);
         }
     }
-    let base = Takeda::<S>::new(weights, Sees::default());
-    Ok(match preset.name {
-        "ks" if real("w2") != 0.0 => thinker(settings, base.with_coverage(real("w")).with_coverage_at_two(real("w2"))),
-        "ks" => thinker(settings, base.with_coverage(real("w"))),
-        "as" => thinker(settings, base.with_surroundings(real("n"))),
-        "me" => thinker(settings, base.with_regions(real("share"))),
-        _ => thinker(settings, base),
-    })
+    Ok(Takeda::new(weights, Sees::default()))
 }

@@ -10,7 +10,11 @@ fn presets(table: &dyn Table) -> &'static [Preset] {
 
 /// The player of a preset, looking ahead one ply if it looks ahead at all.
 fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
-    let spec = if preset.searches { format!("{}:depth=1,hash=1", preset.name) } else { preset.name.to_owned() };
+    let spec = match preset.name {
+        "uct" => "uct:playouts=40".to_owned(),
+        name if preset.searches => format!("{name}:depth=1,hash=1"),
+        name => name.to_owned(),
+    };
     player(table, &spec).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()))
 }
 
@@ -87,8 +91,15 @@ fn the_same_players_play_the_same_game_from_the_same_seed() {
 #[test]
 fn another_seed_is_another_random_game() {
     for start in usual_tables() {
-        let mut players = [0; 2].map(|_| quick(start.as_ref(), &Preset::RANDOM));
-        assert_ne!(game(start.as_ref(), &mut players, 1), game(start.as_ref(), &mut players, 2), "{}", start.game());
+        for preset in [Preset::RANDOM, Preset::UCT] {
+            let mut players = [0; 2].map(|_| quick(start.as_ref(), &preset));
+            assert_ne!(
+                game(start.as_ref(), &mut players, 1),
+                game(start.as_ref(), &mut players, 2),
+                "{}",
+                start.game()
+            );
+        }
     }
 }
 
@@ -103,6 +114,46 @@ fn time_makes_a_player_irreproducible() {
                 let player = player(table.as_ref(), &spec).unwrap_or_else(|mistake| panic!("{mistake}"));
                 assert_eq!(player.is_reproducible(), expected, "{spec}");
             }
+        }
+    }
+}
+
+/// The guides of a game's playouts, each with the player that has the same evaluation.
+fn guides(table: &dyn Table) -> &'static [&'static str] {
+    if table.game().starts_with("breakthrough") { &["advance"] } else { &["original", "ks", "lieberum"] }
+}
+
+#[test]
+fn a_guided_player_explains_its_guide() {
+    let mut random = Random::new(24);
+    for start in tables() {
+        for name in guides(start.as_ref()) {
+            let mut guided = player(start.as_ref(), &format!("uct:guide={name},playouts=20"))
+                .unwrap_or_else(|mistake| panic!("{mistake}"));
+            let own = player(start.as_ref(), name).unwrap_or_else(|mistake| panic!("{mistake}"));
+            assert_eq!(guided.fingerprint(), own.fingerprint());
+            for table in some_positions(start.as_ref(), 3, &mut random) {
+                assert_eq!(guided.explain(table.as_ref()), own.explain(table.as_ref()));
+                let choice = choose(guided.as_mut(), table.as_ref());
+                assert!(table.legal().contains(&choice.turn) && choice.score.is_some(), "{choice:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_guide_that_there_is_not_is_pointed_at() {
+    for table in usual_tables() {
+        for (spec, expected) in [
+            ("uct:guide=advanc", "is no evaluation that guides\n  uct:guide=advanc\n            ^^^^^^"),
+            ("uct:guide=random", "is no evaluation that guides\n  uct:guide=random\n            ^^^^^^"),
+            (
+                "uct:weights=x.toml",
+                "there is no evaluation to weigh\n  uct:weights=x.toml\n              ^^^^^^ say guide=",
+            ),
+        ] {
+            let mistake = player(table.as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not a mistake"));
+            assert!(mistake.to_string().contains(expected), "{mistake}");
         }
     }
 }

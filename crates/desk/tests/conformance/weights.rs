@@ -57,7 +57,12 @@ fn other_weights_are_told_apart() {
     assert_ne!(make("amazons", "ks:w=0.1").fingerprint(), make("amazons", "ks:w=0.2").fingerprint());
     assert_ne!(make("amazons", "as:n=1").fingerprint(), make("amazons", "as:n=2").fingerprint());
     assert_ne!(make("amazons", "me:share=1").fingerprint(), make("amazons", "me:share=0.5").fingerprint());
-    assert_eq!(make("amazons", "random").fingerprint(), "");
+    for without in ["random", "uct"] {
+        assert_eq!(make("amazons", without).fingerprint(), "");
+    }
+    let file = write(&folder, "[weights]\n");
+    let weighed = make("amazons", &format!("uct:guide=lieberum,weights={file}"));
+    assert_ne!(weighed.fingerprint(), make("amazons", "uct:guide=lieberum").fingerprint());
 }
 
 #[test]

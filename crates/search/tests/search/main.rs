@@ -11,3 +11,4 @@ mod repeats;
 mod solver;
 mod thoughts;
 mod threads;
+mod uct;

@@ -1,0 +1,124 @@
+//! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
+
+use crate::players::{Preset, TIME, WEIGHTS, choice, seat};
+use tenbin_core::{
+    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table, TermValue,
+    nearest, sheet,
+};
+use tenbin_search::Uct;
+use tenbin_search::uct::options::{Options, PARAMS};
+
+const OWN: [Param; 4] = [
+    Param {
+        key: "playouts",
+        meaning: "playouts for a move; 500 if nothing else is said",
+        kind: Kind::Whole { min: 1, max: u64::MAX },
+        default: "",
+    },
+    TIME,
+    Param {
+        key: "guide",
+        meaning: "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
+        kind: Kind::Text,
+        default: "",
+    },
+    WEIGHTS,
+];
+
+const DEFAULT_PLAYOUTS: u64 = 500;
+
+/// What this player takes: its own parameters and those of the search.
+const ALL: [Param; OWN.len() + PARAMS.len()] = {
+    let mut all = [OWN[0]; OWN.len() + PARAMS.len()];
+    let mut place = 0;
+    while place < all.len() {
+        all[place] = if place < OWN.len() { OWN[place] } else { PARAMS[place - OWN.len()] };
+        place += 1;
+    }
+    all
+};
+
+impl Preset {
+    /// The player that plays out at random, or guided by one of the game's evaluations.
+    pub const UCT: Preset = Preset {
+        name: "uct",
+        meaning: "UCT, by uniformly random playouts or guided by an evaluation",
+        own: &ALL,
+        searches: false,
+    };
+}
+
+/// The evaluation that the settings name as a guide, one of `known`; `None` if there is no guide.
+pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, Mistake> {
+    let spec = settings.canonical();
+    let Some(named) = settings.text("guide") else {
+        return match settings.text("weights") {
+            None => Ok(None),
+            Some(file) => Err(Mistake::at(&spec, file, "there is no evaluation to weigh").advice("say guide=NAME too")),
+        };
+    };
+    known.iter().copied().find(|name| *name == named).map(Some).ok_or_else(|| {
+        let mistake = Mistake::at(&spec, named, format!("`{named}` is no evaluation that guides"));
+        match nearest(named, known.iter().copied()) {
+            Some(meant) => mistake.hint(Some(meant)),
+            None => mistake.advice(format!("known: {}", known.join(", "))),
+        }
+    })
+}
+
+/// The player without a guide; the evaluation's type only says which game it is.
+pub(crate) fn plain<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
+    player(settings, Uct::<E>::plain(Options::read(settings, false), 0))
+}
+
+/// The player with a guide.
+pub(crate) fn guided<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
+    player(settings, Uct::guided(guide, Options::read(settings, true), 0))
+}
+
+fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>) -> Box<dyn Player> {
+    Box::new(Planner { spec: settings.canonical(), budget: budget(settings), search })
+}
+
+fn budget(settings: &Settings) -> Budget {
+    let budget = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..Budget::default() };
+    if budget.is_endless() { Budget { playouts: Some(DEFAULT_PLAYOUTS), ..budget } } else { budget }
+}
+
+struct Planner<E: Evaluation> {
+    spec: String,
+    budget: Budget,
+    search: Uct<E>,
+}
+
+impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn fingerprint(&self) -> String {
+        self.search.guide().map(|guide| guide.weights().fingerprint()).unwrap_or_default()
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.budget.is_reproducible()
+    }
+
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        let line = seat::<E::Game>(table)?.line();
+        let thought = self.search.think(line, &self.budget, stop, &mut |thought| {
+            if let Some(choice) = choice(line.now(), thought) {
+                watch(&choice);
+            }
+        });
+        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.search.reseed(seed);
+    }
+
+    fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
+        Some(sheet(self.search.guide()?, seat::<E::Game>(table).ok()?.line().now()))
+    }
+}

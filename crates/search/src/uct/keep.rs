@@ -1,0 +1,79 @@
+//! Keeping part of a tree: what lies below the moves that were played.
+
+use super::arena::{Arena, LARGEST_BLOCK, ROOT, SMALLEST_BLOCK, first_fit};
+use std::sync::atomic::Ordering;
+
+impl Arena {
+    /// Keeps only what lies below one node, which becomes the root, and moves it together.
+    ///
+    /// Blocks keep their order, and each moves towards the front, so that none is overwritten before it has moved.
+    pub(super) fn keep_only(&mut self, root: u32) {
+        let mut kept = self.blocks_below(root);
+        kept.sort_unstable();
+        self.node(ROOT).copy_from(self.node(root));
+        let mut used = ROOT + 1;
+        let mut moved = Vec::with_capacity(kept.len());
+        for &(from, size) in &kept {
+            let to = first_fit(used, size);
+            used = to + size;
+            moved.push((from, to));
+            for place in 0..size {
+                self.node(to + place).copy_from(self.node(from + place));
+                if self.with_later {
+                    self.later(to + place).store(self.later(from + place).load(Ordering::Relaxed), Ordering::Relaxed);
+                }
+            }
+        }
+        self.shrink(used);
+        self.follow_moves(&moved);
+    }
+
+    /// Every block below a node, with its size.
+    fn blocks_below(&self, root: u32) -> Vec<(u32, u32)> {
+        let mut found = Vec::new();
+        let mut open = vec![root];
+        while let Some(index) = open.pop() {
+            let (mut left, mut size) = (self.node(index).state().children(), SMALLEST_BLOCK);
+            let mut block = self.node(index).first_block();
+            while left > 0 {
+                found.push((block, size));
+                let here = left.min(size);
+                open.extend((block..block + here).filter(|&child| self.node(child).state().children() > 0));
+                left -= here;
+                size = (size * 2).min(LARGEST_BLOCK);
+                block = self.node(block).next_block();
+            }
+        }
+        found
+    }
+
+    /// Lets everything that named a block by its old place, below the root, name it by its new one.
+    fn follow_moves(&self, moved: &[(u32, u32)]) {
+        let place = |old: u32| {
+            let known = moved.binary_search_by_key(&old, |&(from, _)| from);
+            moved[known.expect("a block that is named was kept")].1
+        };
+        let mut open = vec![ROOT];
+        while let Some(index) = open.pop() {
+            let parent = self.node(index);
+            let (mut left, mut size) = (parent.state().children(), SMALLEST_BLOCK);
+            if left == 0 {
+                continue;
+            }
+            let mut block = place(parent.first_block());
+            parent.set_first_block(block);
+            loop {
+                let here = left.min(size);
+                open.extend((block..block + here).filter(|&child| self.node(child).state().children() > 0));
+                left -= here;
+                size = (size * 2).min(LARGEST_BLOCK);
+                if left == 0 {
+                    break;
+                }
+                let next = place(self.node(block).next_block());
+                self.node(block).set_next_block(next);
+                block = next;
+            }
+        }
+    }
+}

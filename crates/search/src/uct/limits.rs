@@ -1,0 +1,82 @@
+//! When a search has to end.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tenbin_core::{Budget, Stop};
+
+/// How many positions are visited between two looks at the clock: a fraction of a millisecond.
+const LOOK_EVERY: u32 = 256;
+
+/// What ends a search, shared by its threads.
+pub(super) struct Limits {
+    start: Instant,
+    deadline: Option<Instant>,
+    playouts: u64,
+    begun: AtomicU64,
+    stop: Stop,
+    over: AtomicBool,
+}
+
+impl Limits {
+    pub(super) fn new(budget: &Budget, stop: &Stop) -> Limits {
+        let start = Instant::now();
+        Limits {
+            start,
+            // A time too long to be reckoned is no limit.
+            deadline: budget.time.and_then(|time| start.checked_add(time)),
+            playouts: budget.playouts.unwrap_or(u64::MAX),
+            begun: AtomicU64::new(0),
+            stop: stop.clone(),
+            over: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes one playout from the budget, if there is one left.
+    pub(super) fn begin(&self) -> bool {
+        !self.over.load(Ordering::Relaxed) && self.begun.fetch_add(1, Ordering::Relaxed) < self.playouts
+    }
+
+    /// Takes the first playout, which is there whatever the budget says.
+    pub(super) fn begin_first(&self) {
+        self.begun.store(1, Ordering::Relaxed);
+    }
+
+    /// Ends the search, for all threads.
+    pub(super) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    fn look(&self) -> bool {
+        if self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.end();
+        }
+        self.over.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+/// One thread's look at the limits: often enough to be on time, rarely enough to cost nothing.
+pub(super) struct Clock<'l> {
+    pub(super) limits: &'l Limits,
+    unseen: u32,
+}
+
+impl<'l> Clock<'l> {
+    pub(super) fn new(limits: &'l Limits) -> Clock<'l> {
+        Clock { limits, unseen: LOOK_EVERY }
+    }
+
+    /// Whether the search is over, so many positions after the last time this was asked.
+    #[inline]
+    pub(super) fn is_over_after(&mut self, positions: u32) -> bool {
+        self.unseen = self.unseen.saturating_add(positions);
+        if self.unseen < LOOK_EVERY {
+            return false;
+        }
+        self.unseen = 0;
+        self.limits.look()
+    }
+}

@@ -1,0 +1,154 @@
+//! What can be set about the search, each under its name.
+
+use tenbin_core::{Kind, Param, Settings};
+
+/// How a search explores, what guides it, and how much it keeps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The constant of UCB1: how much a move that was rarely tried is preferred.
+    pub c: f64,
+    /// How many visits a position needs before its moves enter the tree.
+    pub threshold: u32,
+    /// RAVE: how many visits a move needs until they count as much as all playouts in which it came later; 0 is off.
+    pub rave: f64,
+    /// Back up proven wins and losses.
+    pub proofs: bool,
+    /// Keep what is known of the moves that were played.
+    pub reuse: bool,
+    /// The largest size of the tree in mebibytes.
+    pub memory: usize,
+    /// Threads in one search, where the budget is time.
+    pub threads: usize,
+    /// Guided: the points at which a win is 73 % likely (the logistic function of 1).
+    pub scale: f64,
+    /// Guided: random plies between a leaf and its evaluation.
+    pub cut: u32,
+    /// Guided: how many visits the evaluation of a move counts as.
+    pub trust: f64,
+    /// Guided: how much of a move's value is the evaluation at the end of the best line after it, the rest being the mean of
+    /// its visits.
+    pub minimax: f64,
+    /// Guided: how many of the best moves are considered at first; they grow with the root of the visits. 0 is all.
+    pub widen: f64,
+}
+
+/// What is right for random playouts, and what for an evaluation.
+struct Usual {
+    c: f64,
+    threshold: u32,
+}
+
+const PLAIN: Usual = Usual { c: 1.0, threshold: 1 };
+const GUIDED: Usual = Usual { c: 0.2, threshold: 1 };
+
+/// The parameters from which [`Options::read`] makes options.
+pub const PARAMS: &[Param] = &[
+    Param {
+        key: "c",
+        meaning: "constant of UCB1: how much rarely tried moves are preferred; 1, or 0.2 with a guide",
+        kind: Kind::Real { min: 0.0, max: 100.0 },
+        default: "",
+    },
+    Param {
+        key: "threshold",
+        meaning: "visits of a position before its moves enter the tree; 1 if nothing is said",
+        kind: Kind::Whole { min: 1, max: 1_000_000 },
+        default: "",
+    },
+    Param {
+        key: "rave",
+        meaning: "visits of a move that count as much as all playouts in which it came later; 0 is off",
+        kind: Kind::Real { min: 0.0, max: 1e6 },
+        default: "0",
+    },
+    Param { key: "proofs", meaning: "back up proven wins and losses", kind: Kind::Switch, default: "off" },
+    Param {
+        key: "reuse",
+        meaning: "keep what is known of the moves that were played",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "memory",
+        meaning: "largest size of the tree in mebibytes; when it is full it is searched but grows no more",
+        kind: Kind::Whole { min: 1, max: 65536 },
+        default: "64",
+    },
+    Param {
+        key: "threads",
+        meaning: "threads in one search; only a time budget uses more than one, so that playouts stay reproducible",
+        kind: Kind::Whole { min: 1, max: 256 },
+        default: "1",
+    },
+    Param {
+        key: "scale",
+        meaning: "guided: the points at which a win is 73 % likely",
+        kind: Kind::Real { min: 1.0, max: 100_000.0 },
+        default: "400",
+    },
+    Param {
+        key: "cut",
+        meaning: "guided: random plies between a leaf and its evaluation",
+        kind: Kind::Whole { min: 0, max: 10_000 },
+        default: "0",
+    },
+    Param {
+        key: "trust",
+        meaning: "guided: how many visits the evaluation of a move counts as",
+        kind: Kind::Real { min: 0.01, max: 1e6 },
+        default: "1",
+    },
+    Param {
+        key: "minimax",
+        meaning: "guided: share of the evaluation at the end of the best line in a move's value; the rest is the mean",
+        kind: Kind::Real { min: 0.0, max: 1.0 },
+        default: "0.5",
+    },
+    Param {
+        key: "widen",
+        meaning: "guided: best moves considered at first, growing with the root of the visits; 0 is all",
+        kind: Kind::Real { min: 0.0, max: 1e6 },
+        default: "4",
+    },
+];
+
+impl Options {
+    /// Reads the options from settings that contain [`PARAMS`]; what is usual differs with and without a guide.
+    pub fn read(settings: &Settings, guided: bool) -> Options {
+        let usual = if guided { GUIDED } else { PLAIN };
+        let whole = |key| settings.whole(key).expect("the parameter has a default");
+        let real = |key| settings.real(key).expect("the parameter has a default");
+        Options {
+            c: settings.real("c").unwrap_or(usual.c),
+            threshold: settings.whole("threshold").map_or(usual.threshold, |visits| visits as u32),
+            rave: real("rave"),
+            proofs: settings.switch("proofs"),
+            reuse: settings.switch("reuse"),
+            memory: whole("memory") as usize,
+            threads: whole("threads") as usize,
+            scale: real("scale"),
+            cut: whole("cut") as u32,
+            trust: real("trust"),
+            minimax: real("minimax"),
+            widen: real("widen"),
+        }
+    }
+
+    /// UCB1 and nothing else.
+    pub fn plain() -> Options {
+        Options {
+            c: PLAIN.c,
+            threshold: PLAIN.threshold,
+            rave: 0.0,
+            proofs: false,
+            reuse: false,
+            memory: 64,
+            threads: 1,
+            scale: 400.0,
+            cut: 0,
+            trust: 1.0,
+            minimax: 0.0,
+            widen: 0.0,
+        }
+    }
+}

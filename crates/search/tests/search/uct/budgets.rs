@@ -1,0 +1,173 @@
+//! What a search may spend: playouts, time, and whether somebody says stop; and that chance comes from the seed alone.
+
+use super::{Pawns, Queens, all_options, answer, assert_legal, playouts, think};
+use crate::positions::{amazons, game, lieberum, moves, pawns, sample};
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+use tenbin_amazons::Rule;
+use tenbin_core::{Budget, Game, Line, Random, Search, Stop};
+use tenbin_search::uct::Options;
+
+fn time(most: Duration) -> Budget {
+    Budget { time: Some(most), ..Budget::default() }
+}
+
+#[test]
+fn playouts_are_spent_exactly() {
+    for position in sample(&amazons(Rule::Queen, 5, 5), 1, 121) {
+        for options in all_options().into_iter().filter(|options| !options.proofs) {
+            for most in [1, 2, 3, 64, 500] {
+                let mut search = Queens::plain(options.clone(), 1);
+                assert_legal(&think(&mut search, &position, &playouts(most)), &position);
+                assert_eq!(u64::from(search.visits()), most, "{options:?}");
+                let tried: u32 = search.tried().iter().map(|tried| tried.visits).sum();
+                assert_eq!(u64::from(tried), most, "every playout began with a move");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_is_tried_before_any_is_tried_again() {
+    for start in [amazons(Rule::Queen, 5, 5), amazons(Rule::Knight, 5, 5)] {
+        let all = start.count_moves();
+        for most in [1, 2, all / 2, all - 1, all, all + 1] {
+            let mut search = Queens::plain(Options::plain(), 3);
+            think(&mut search, &start, &playouts(most));
+            let tried: Vec<_> = search.tried().into_iter().filter(|tried| tried.visits > 0).collect();
+            assert_eq!(tried.len() as u64, most.min(all));
+            assert!(tried.iter().all(|tried| tried.visits == 1) || most > all);
+            let distinct: HashSet<_> = tried.iter().map(|tried| tried.ply).collect();
+            assert_eq!(distinct.len(), tried.len(), "no move is there twice");
+            assert!(tried.iter().all(|tried| start.is_legal(tried.ply)));
+        }
+    }
+}
+
+#[test]
+fn the_seed_decides() {
+    let start = amazons(Rule::Queen, 6, 6);
+    let answers = |options: &Options, seed| {
+        let mut search = Queens::plain(options.clone(), seed);
+        (0..4).map(|_| answer(think(&mut search, &start, &playouts(300)))).collect::<Vec<_>>()
+    };
+    for options in all_options() {
+        let first = answers(&options, 1);
+        assert_eq!(answers(&options, 1), first, "{options:?}");
+        assert_ne!(answers(&options, 2), first, "{options:?}");
+        // Threads only help where the clock makes the answer depend on chance anyway.
+        assert_eq!(answers(&Options { threads: 3, ..options.clone() }, 1), first, "{options:?}");
+    }
+}
+
+#[test]
+fn a_new_game_forgets_and_begins_again() {
+    let positions = sample(&pawns(5, 5, 2), 1, 122);
+    for options in all_options() {
+        let mut search = Pawns::plain(options, 5);
+        let mut answers = || {
+            search.new_game();
+            let budget = playouts(200);
+            positions.iter().map(|position| answer(think(&mut search, position, &budget))).collect::<Vec<_>>()
+        };
+        let first = answers();
+        assert_eq!(answers(), first);
+        search.reseed(6);
+        let other: Vec<_> =
+            positions.iter().map(|position| answer(think(&mut search, position, &playouts(200)))).collect();
+        assert_ne!(other, first);
+    }
+}
+
+#[test]
+fn told_to_stop_beforehand_it_still_answers() {
+    let stop = Stop::new();
+    stop.raise();
+    for position in sample(&amazons(Rule::Queen, 6, 6), 1, 123) {
+        for budget in [Budget::default(), playouts(1 << 40), time(Duration::from_secs(60))] {
+            for mut search in [
+                Queens::plain(Options::plain(), 1),
+                Queens::plain(Options { threads: 2, ..Options::plain() }, 1),
+                Queens::guided(lieberum(), Options::plain(), 1),
+            ] {
+                let thought = search.think(&Line::new(position), &budget, &stop, &mut |_| {});
+                assert_legal(&thought, &position);
+                assert_eq!(search.visits(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn told_to_stop_on_the_way_it_answers_soon() {
+    for threads in [1, 2] {
+        let stop = Stop::new();
+        let started = Instant::now();
+        let mut told = 0;
+        let position = amazons(Rule::Queen, 8, 8);
+        let mut search = Queens::plain(Options { threads, ..Options::plain() }, 1);
+        let thought = search.think(&Line::new(position), &Budget::default(), &stop, &mut |thought| {
+            assert_legal(thought, &position);
+            told += 1;
+            if told == 4 {
+                stop.raise();
+            }
+        });
+        assert_legal(&thought, &position);
+        assert!(told == 4 && started.elapsed() < Duration::from_secs(20));
+    }
+}
+
+#[test]
+fn time_is_kept() {
+    let position = amazons(Rule::Queen, 8, 8);
+    for most in [Duration::ZERO, Duration::from_millis(1), Duration::from_millis(60)] {
+        for guide in [None, Some(lieberum())] {
+            for threads in [1, 2] {
+                let options = Options { threads, ..Options::plain() };
+                let mut search = match guide.clone() {
+                    None => Queens::plain(options, 1),
+                    Some(guide) => Queens::guided(guide, options, 1),
+                };
+                let thought = think(&mut search, &position, &time(most));
+                assert_legal(&thought, &position);
+                // Other work on the machine may get in between.
+                assert!(thought.time < most + Duration::from_secs(2), "{:?} of {most:?}", thought.time);
+            }
+        }
+    }
+}
+
+#[test]
+fn time_without_end_is_no_reason_to_panic() {
+    let budget = Budget { playouts: Some(10), ..time(Duration::MAX) };
+    let mut search = Queens::plain(Options { threads: 2, ..Options::plain() }, 1);
+    assert_legal(&think(&mut search, &amazons(Rule::Knight, 4, 4), &budget), &amazons(Rule::Knight, 4, 4));
+    assert_eq!(search.visits(), 10, "playouts are shared out between threads");
+}
+
+#[test]
+fn a_finished_game_has_no_line() {
+    for start in [pawns(4, 4, 1), pawns(4, 4, 2)] {
+        let end = game(&start, &mut Random::new(124)).pop().expect("a game has a position");
+        for options in all_options() {
+            let thought = think(&mut Pawns::plain(options, 1), &end, &playouts(10));
+            assert_eq!((thought.line, thought.score, thought.nodes), (Vec::new(), None, 0));
+        }
+    }
+}
+
+#[test]
+fn the_expected_line_can_be_played() {
+    for position in sample(&amazons(Rule::ExtendedKnight, 5, 5), 2, 125) {
+        for options in all_options() {
+            let thought = think(&mut Queens::plain(options, 1), &position, &playouts(400));
+            assert_eq!(thought.depth as usize, thought.line.len());
+            let mut now = position;
+            for ply in thought.line {
+                assert!(moves(&now).contains(&ply), "{ply:?} in {now:?}");
+                now.play(ply);
+            }
+        }
+    }
+}

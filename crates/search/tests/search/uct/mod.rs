@@ -1,0 +1,50 @@
+//! UCT, plain and guided: what it finds, what it spends, what it keeps.
+
+mod budgets;
+mod finds;
+mod guided;
+mod keeps;
+
+use crate::positions::Amazons;
+use tenbin_amazons::Lieberum;
+use tenbin_board::Set64;
+use tenbin_breakthrough::Advance;
+use tenbin_core::{Budget, Evaluation, Game, Line, Score, Search, Stop, Thought};
+use tenbin_search::Uct;
+use tenbin_search::uct::Options;
+
+type Queens = Uct<Lieberum<Set64>>;
+type Pawns = Uct<Advance>;
+
+fn playouts(most: u64) -> Budget {
+    Budget { playouts: Some(most), ..Budget::default() }
+}
+
+fn think<E: Evaluation>(search: &mut Uct<E>, position: &E::Game, budget: &Budget) -> Thought<E::Game> {
+    search.think(&Line::new(position.clone()), budget, &Stop::new(), &mut |_| {})
+}
+
+/// All of a thought but the time it took.
+type Answer<G> = (Vec<<G as Game>::Move>, Option<Score>, u32, u64);
+
+fn answer<G: Game>(thought: Thought<G>) -> Answer<G> {
+    (thought.line, thought.score, thought.depth, thought.nodes)
+}
+
+fn assert_legal(thought: &Thought<Amazons>, position: &Amazons) {
+    let best = thought.best().expect("the game is not over");
+    assert!(position.is_legal(best), "{best:?} in {position:?}");
+}
+
+/// Every way of searching there is, so that what must always hold is tried on all.
+fn all_options() -> Vec<Options> {
+    let plain = Options::plain();
+    vec![
+        plain.clone(),
+        Options { reuse: true, ..plain.clone() },
+        Options { threshold: 5, ..plain.clone() },
+        Options { rave: 50.0, ..plain.clone() },
+        Options { proofs: true, ..plain.clone() },
+        Options { proofs: true, reuse: true, rave: 50.0, threshold: 3, ..plain },
+    ]
+}
