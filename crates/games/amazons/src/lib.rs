@@ -10,6 +10,7 @@
 
 mod eval;
 mod generate;
+mod mirror;
 mod notation;
 mod queens;
 mod record;
@@ -19,6 +20,7 @@ mod start;
 
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
+pub use mirror::NoMirror;
 pub use notation::size_of;
 pub use record::Record;
 pub use rules::Position;
