@@ -168,11 +168,11 @@ impl<G: Notation> Player for Dice<G> {
     }
 }
 
-fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
+pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
     table.as_any().downcast_ref().ok_or_else(|| format!("this player was not made for {}", table.game()))
 }
 
-fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
+pub(crate) fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
     let line = Seat::turns_from(position, &thought.line);
     let turn = line.first()?.clone();
     let Thought { score, depth, nodes, time, .. } = *thought;

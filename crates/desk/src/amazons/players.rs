@@ -1,5 +1,6 @@
 //! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
 
+use super::mirror::{OTHERWISE, mirror};
 use crate::players::{Preset, random, thinker, weights};
 use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
 use tenbin_board::Set;
@@ -35,6 +36,12 @@ pub(super) const PRESETS: &[Preset] = &[
         &[SHARE, TERRITORY, POTENTIAL, MOBILITY],
     ),
     Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
+    Preset {
+        name: "mirror",
+        meaning: "answers every move by its point reflection: how the second player wins with knights on an even board",
+        own: &[OTHERWISE],
+        searches: false,
+    },
     Preset::RANDOM,
 ];
 
@@ -44,6 +51,9 @@ pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieb
 /// A player of one of the presets.
 pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     let real = |key| settings.real(key).expect("the parameter has a default");
+    if preset.name == "mirror" {
+        return Ok(mirror::<S>(settings));
+    }
     if !preset.searches {
         return Ok(random::<Position<S>>(settings));
     }

@@ -8,9 +8,13 @@ fn presets(table: &dyn Table) -> &'static [Preset] {
     room(table.game()).expect("the table's own game").presets()
 }
 
-/// The player of a preset, looking ahead one ply if it looks ahead at all.
+/// The player of a preset, looking ahead one ply if it looks ahead at all, and playing wherever there is a move.
 fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
-    let spec = if preset.searches { format!("{}:depth=1,hash=1", preset.name) } else { preset.name.to_owned() };
+    let spec = match preset.name {
+        _ if preset.searches => format!("{}:depth=1,hash=1", preset.name),
+        "mirror" => "mirror:otherwise=random".to_owned(),
+        name => name.to_owned(),
+    };
     player(table, &spec).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()))
 }
 
