@@ -12,6 +12,7 @@ mod record;
 mod results;
 mod show;
 mod sweep;
+mod uci;
 mod weigh;
 
 use clap::Subcommand;
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Paper(paper::Paper),
     /// Measure how fast a game's rules and evaluations are
     Bench(bench::Bench),
+    /// Play for a program that speaks UCI, such as a match runner or an analysis board
+    Uci(uci::Uci),
 }
 
 impl Command {
@@ -64,6 +67,7 @@ impl Command {
             Command::Plan(command) => command.run(),
             Command::Paper(command) => command.run(),
             Command::Bench(command) => command.run(),
+            Command::Uci(command) => command.run(),
         }
     }
 }
