@@ -12,14 +12,15 @@ use std::process::ExitCode;
 pub(crate) struct Uci {
     /// Who plays; `go` says for how long [default: the judge of openings]
     player: Option<String>,
-    /// The game to begin with, such as `amazons:8x8`; `setoption name UCI_Variant` chooses another
-    #[arg(long, default_value = "amazons")]
-    game: String,
+    /// The game to begin with, such as `amazons:8x8`; `setoption name UCI_Variant` chooses another [default: the first
+    /// whose moves have a UCI spelling]
+    #[arg(long)]
+    game: Option<String>,
 }
 
 impl Uci {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let mut session = Session::new(&self.game, self.player.as_deref())?;
+        let mut session = Session::new(self.game.as_deref(), self.player.as_deref())?;
         for line in std::io::stdin().lock().lines() {
             if !session.obey(&line?) {
                 return Ok(ExitCode::SUCCESS);

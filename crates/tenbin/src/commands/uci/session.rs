@@ -1,8 +1,9 @@
 //! The conversation: one command a line, in any order, and nothing that is said wrong ends it.
 
 use super::go::{Limit, Thinking, say};
+use crate::commands::usual_player;
 use tenbin_core::{Mistake, Player, Table};
-use tenbin_desk::{Spelling, games, player, room, spell, table};
+use tenbin_desk::{Spelling, games, player, spell, table};
 
 /// What a player was made for: the game in canonical form, and its full spec.
 type Made = (String, String);
@@ -20,11 +21,11 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(game: &str, spec: Option<&str>) -> Result<Session, Mistake> {
+    pub(super) fn new(game: Option<&str>, spec: Option<&str>) -> Result<Session, Mistake> {
+        let game = game.or_else(|| playable().next()).expect("some game has this spelling");
         let table = table(game, None)?;
-        let judge = room(game)?.openings(table.as_ref()).judge;
-        let spec = spec.unwrap_or_else(|| judge.split(':').next().unwrap_or(judge)).to_owned();
         check_spelling(table.as_ref())?;
+        let spec = spec.unwrap_or(usual_player(table.as_ref())?).to_owned();
         player(table.as_ref(), &spec)?;
         Ok(Session { game: game.to_owned(), table, spec, idle: None, thinking: None })
     }
@@ -77,9 +78,7 @@ impl Session {
     fn introduce(&self) {
         say(&format!("id name tenbin {} {}", env!("CARGO_PKG_VERSION"), self.spec));
         say("id author the Tenbin authors");
-        let known = games().iter().map(|room| room.card().name);
-        let playable = known.filter(|name| table(name, None).is_ok_and(|table| check_spelling(table.as_ref()).is_ok()));
-        let variants: Vec<String> = playable.map(|name| format!("var {name}")).collect();
+        let variants: Vec<String> = playable().map(|name| format!("var {name}")).collect();
         let now = self.table.game().split(':').next().unwrap_or_default();
         say(&format!("option name UCI_Variant type combo default {now} {}", variants.join(" ")));
         say("uciok");
@@ -156,6 +155,12 @@ impl Session {
             self.idle = thinking.stop().map(|player| (made, player));
         }
     }
+}
+
+/// The games whose turns can be spelled for this interface.
+fn playable() -> impl Iterator<Item = &'static str> {
+    let spelled = |name: &&str| table(name, None).is_ok_and(|table| check_spelling(table.as_ref()).is_ok());
+    games().iter().map(|room| room.card().name).filter(spelled)
 }
 
 /// Whether the turns of a game can be spelled for this interface at all.
