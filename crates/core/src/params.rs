@@ -25,6 +25,8 @@ pub enum Kind {
     Switch,
     /// A span of time such as `500ms`, `2s` or `1m`.
     Time,
+    /// One of these words.
+    Choice(&'static [&'static str]),
     /// Any text, for example a file's name.
     Text,
 }
@@ -134,7 +136,7 @@ impl Settings {
         }
     }
 
-    /// The value of a parameter that is a text.
+    /// The value of a parameter that is a text, or one of several words.
     pub fn text(&self, key: &str) -> Option<&str> {
         match self.get(key) {
             Some(Value::Text(text)) => Some(text),
@@ -184,6 +186,8 @@ impl Param {
                 _ => Err(self.kind.describe()),
             },
             Kind::Time => parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe()),
+            Kind::Choice(words) if !words.contains(&text) => Err(self.kind.describe()),
+            Kind::Choice(_) => Ok(Value::Text(text.to_owned())),
             Kind::Text if text.is_empty() => Err(self.kind.describe()),
             Kind::Text => Ok(Value::Text(text.to_owned())),
         }
@@ -199,6 +203,7 @@ impl Kind {
             Kind::Real { min, max } => format!("a number from {min} to {max}"),
             Kind::Switch => "on or off".to_owned(),
             Kind::Time => "a time such as 500ms, 2s or 1m".to_owned(),
+            Kind::Choice(words) => words.join(" or "),
             Kind::Text => "a text".to_owned(),
         }
     }

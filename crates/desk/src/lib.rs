@@ -20,6 +20,7 @@ mod provers;
 mod records;
 mod room;
 mod seat;
+mod spelling;
 mod sweep;
 mod uct;
 mod weighing;
@@ -31,6 +32,7 @@ pub use provers::{Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
 pub use room::{Card, OpeningStyle, Room};
 pub use seat::Seat;
+pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 

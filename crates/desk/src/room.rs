@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{Measure, Preset, Prover, RecordFormat};
+use crate::{Measure, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Table};
 
 /// The facts of a game, for a person choosing one.
@@ -54,6 +54,16 @@ pub trait Room: Sync {
 
     /// The file format that other programs of this game read, if there is one.
     fn own_format(&self) -> Option<&'static dyn RecordFormat> {
+        None
+    }
+
+    /// A turn that is legal at a table of this game, as another program spells it.
+    fn spell(&self, _table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+        Err(Mistake::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
+    }
+
+    /// A table at the start of this game as Botzone plays it, if it does.
+    fn botzone_table(&self) -> Option<Box<dyn Table>> {
         None
     }
 }

@@ -22,10 +22,12 @@ macro_rules! for_size {
 }
 
 mod bench;
+mod mirror;
 mod players;
 mod records;
+mod spelling;
 
-use crate::{Card, Measure, OpeningStyle, Preset, Prover, RecordFormat, Room, Seat};
+use crate::{Card, Measure, OpeningStyle, Preset, Prover, RecordFormat, Room, Seat, Spelling};
 use tenbin_amazons::{Position, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
@@ -147,5 +149,14 @@ impl Room for Amazons {
 
     fn own_format(&self) -> Option<&'static dyn RecordFormat> {
         Some(&records::Sgf)
+    }
+
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+        let board = table.board();
+        for_size!((board.files, board.ranks), S => spelling::spell::<S>(table, turn, spelling))
+    }
+
+    fn botzone_table(&self) -> Option<Box<dyn Table>> {
+        (self.rule == Rule::Queen).then(|| spelling::botzone_table(self))
     }
 }

@@ -1,5 +1,6 @@
 //! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
 
+use super::mirror::{OTHERWISE, mirror};
 use crate::players::{Preset, random, thinker, weights};
 use crate::uct;
 use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
@@ -39,6 +40,12 @@ pub(super) const PRESETS: &[Preset] = &[
     ),
     Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
     Preset::UCT,
+    Preset {
+        name: "mirror",
+        meaning: "answers every move by its point reflection: how the second player wins with knights on an even board",
+        own: &[OTHERWISE],
+        searches: false,
+    },
     Preset::RANDOM,
 ];
 
@@ -63,6 +70,7 @@ pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box
             Some(_) => uct::guided(settings, lieberum::<S>(settings)?),
             None => uct::plain::<Lieberum<S>>(settings),
         },
+        "mirror" => mirror::<S>(settings),
         _ => random::<Position<S>>(settings),
     })
 }

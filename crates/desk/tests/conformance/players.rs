@@ -8,11 +8,12 @@ fn presets(table: &dyn Table) -> &'static [Preset] {
     room(table.game()).expect("the table's own game").presets()
 }
 
-/// The player of a preset, looking ahead one ply if it looks ahead at all.
+/// The player of a preset, looking ahead one ply if it looks ahead at all, and playing wherever there is a move.
 fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
     let spec = match preset.name {
         "uct" => "uct:playouts=40".to_owned(),
         name if preset.searches => format!("{name}:depth=1,hash=1"),
+        "mirror" => "mirror:otherwise=random".to_owned(),
         name => name.to_owned(),
     };
     player(table, &spec).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()))

@@ -19,6 +19,7 @@ fn good_values(param: &Param) -> Vec<String> {
             .collect(),
         Kind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
         Kind::Time => ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"].map(str::to_owned).to_vec(),
+        Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         // A text names a file, which must be there; see `weights.rs`.
         Kind::Text => Vec::new(),
     }
@@ -38,6 +39,7 @@ fn bad_values(param: &Param) -> Vec<String> {
         }
         Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
         Kind::Time => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
+        Kind::Choice(_) => {}
         Kind::Text => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }
     bad

@@ -10,6 +10,7 @@
 
 mod eval;
 mod generate;
+mod mirror;
 mod notation;
 mod proof;
 mod queens;
@@ -20,6 +21,7 @@ mod start;
 
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
+pub use mirror::NoMirror;
 pub use notation::size_of;
 pub use proof::Fight;
 pub use record::Record;

@@ -21,9 +21,8 @@ pub(crate) struct Best {
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
-        let judge = tenbin_desk::room(&self.game)?.openings(table.as_ref()).judge;
-        let usual = || format!("{}:time=2s", judge.split(':').next().unwrap_or(judge));
-        let mut player = tenbin_desk::player(table.as_ref(), &self.player.clone().unwrap_or_else(usual))?;
+        let usual = format!("{}:time=2s", super::usual_player(table.as_ref())?);
+        let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {
             anyhow::bail!("the game is over: {} cannot move", table.side_name(table.turn()));

@@ -2,6 +2,7 @@
 
 mod bench;
 mod best;
+mod botzone;
 mod elo;
 mod games;
 mod paper;
@@ -12,10 +13,12 @@ mod record;
 mod results;
 mod show;
 mod sweep;
+mod uci;
 mod weigh;
 
 use clap::Subcommand;
 use std::process::ExitCode;
+use tenbin_core::{Mistake, Table};
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -46,6 +49,16 @@ pub(crate) enum Command {
     Paper(paper::Paper),
     /// Measure how fast a game's rules and evaluations are
     Bench(bench::Bench),
+    /// Play as a bot on Botzone, or against a bot that was written for it
+    Botzone(botzone::Botzone),
+    /// Play for a program that speaks UCI, such as a match runner or an analysis board
+    Uci(uci::Uci),
+}
+
+/// Who plays at a table if nobody is named: whoever judges the openings there.
+fn usual_player(table: &dyn Table) -> Result<&'static str, Mistake> {
+    let judge = tenbin_desk::room(table.game())?.openings(table).judge;
+    Ok(judge.split(':').next().unwrap_or(judge))
 }
 
 impl Command {
@@ -64,6 +77,8 @@ impl Command {
             Command::Plan(command) => command.run(),
             Command::Paper(command) => command.run(),
             Command::Bench(command) => command.run(),
+            Command::Botzone(command) => command.run(),
+            Command::Uci(command) => command.run(),
         }
     }
 }

@@ -24,7 +24,7 @@ impl Players {
         }
         let searching = room.presets().iter().find(|preset| preset.searches);
         if let Some(preset) = searching {
-            writeln!(out, "Every player but `random` also takes:")?;
+            writeln!(out, "Every player that looks ahead also takes:")?;
             writeln!(out, "{}\n", table(&preset.params()[preset.own.len()..]).to_text())?;
             writeln!(out, "Settings follow the name: {}:depth=3,lmr=off", preset.name)?;
         }

@@ -132,7 +132,8 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
         for (player, faults) in [(a, progress.faults[0]), (b, progress.faults[1])] {
             if faults > 0 {
-                println!("  `{player}` lost {faults} games by illegal moves or failures");
+                let why = format!("`tenbin results show {}` says why", weighed.id);
+                println!("  `{player}` lost {faults} games by illegal moves or failures: {why}");
             }
         }
     }

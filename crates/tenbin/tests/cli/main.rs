@@ -1,8 +1,10 @@
 //! The binary as a person or a script meets it.
 
+mod botzone;
 mod commands;
 mod killing;
 mod slips;
+mod uci;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -38,6 +38,13 @@ impl<S: Set> Position<S> {
         Ok(Move { from: S::index(from.at), to: S::index(to.at), arrow: S::index(arrow.at) })
     }
 
+    /// Why a move between squares of the board is not legal; nothing if it is.
+    pub(crate) fn why_illegal(&self, ply: Move) -> Option<String> {
+        let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
+        let why_not_shot = || self.why_not_arrow(from, to, arrow);
+        self.why_not_from(from).or_else(|| self.why_not_to(from, to)).or_else(why_not_shot)
+    }
+
     fn arrow_missing(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Mistake {
         let (from, to) = (S::index(spelled.from.at), S::index(spelled.to.at));
         // The way back is always open.
@@ -94,7 +101,8 @@ impl<S: Set> Position<S> {
         }
     }
 
-    fn occupant(&self, square: Square) -> &'static str {
+    /// What stands on a square, in words.
+    pub(crate) fn occupant(&self, square: Square) -> &'static str {
         match () {
             _ if self.open().contains(square) => "nothing",
             _ if self.pieces(Side::First).contains(square) => "a white piece",

@@ -1,5 +1,6 @@
 //! How positions and moves are written.
 
+mod foreign;
 mod legality;
 mod position;
 mod spelling;

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod fuzz;
+mod mirror;
 mod naive;
 mod notation;
 mod perft;

@@ -9,6 +9,10 @@ fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> Position<S> {
     Start { rule, files, ranks }.position()
 }
 
+/// The spellings that are also written.
+const UCI: usize = 3;
+const BOTZONE: usize = 9;
+
 /// The move in every spelling there is; the first is the bench's own.
 fn spellings<S: Set>(position: &Position<S>, ply: Move) -> Vec<String> {
     let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
@@ -43,6 +47,8 @@ fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
         assert_eq!(start::<S>(rule, 3, 3).parse_position(&text), Ok(position));
         let spellings = spellings(&position, ply);
         assert_eq!(position.move_text(ply), spellings[0]);
+        assert_eq!(position.uci_text(ply), spellings[UCI]);
+        assert_eq!(position.botzone_text(ply), spellings[BOTZONE]);
         for spelling in spellings {
             assert_eq!(position.parse_move(&spelling), Ok(ply), "{text} {spelling}");
         }

@@ -1,0 +1,77 @@
+//! The player of the mirror theorem: answers every move by its image.
+
+use crate::players::{choice, seat};
+use std::marker::PhantomData;
+use std::time::Instant;
+use tenbin_amazons::{Move, Position};
+use tenbin_board::Set;
+use tenbin_core::{Choice, Game, Kind, Line, Param, Player, Random, Settings, Stop, Table, TermValue, Thought};
+
+/// What to do where there is nothing to mirror.
+pub(super) const OTHERWISE: Param = Param {
+    key: "otherwise",
+    meaning: "where a move has no legal image: `say` why and lose the game, or play at `random`",
+    kind: Kind::Choice(&["say", "random"]),
+    default: "say",
+};
+
+/// The player.
+pub(super) fn mirror<S: Set>(settings: &Settings) -> Box<dyn Player> {
+    let random = (settings.text(OTHERWISE.key) == Some("random")).then(|| Random::new(0));
+    Box::new(Mirror::<S> { spec: settings.canonical(), random, set: PhantomData })
+}
+
+struct Mirror<S> {
+    spec: String,
+    /// Where moves come from that are no image; `None` if the player rather says why there is none.
+    random: Option<Random>,
+    set: PhantomData<fn() -> S>,
+}
+
+/// The answer to the last move, or why there is none.
+fn answer<S: Set>(line: &Line<Position<S>>) -> Result<Move, String> {
+    let Some((&last, earlier)) = line.plies().split_last() else {
+        return Err("there is nothing to mirror: no move has been made yet".to_owned());
+    };
+    let mut before = *line.start();
+    earlier.iter().for_each(|&ply| before.play(ply));
+    before.mirror_answer(last).map_err(|why| why.to_string())
+}
+
+impl<S: Set> Player for Mirror<S> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn fingerprint(&self) -> String {
+        String::new()
+    }
+
+    fn is_reproducible(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, table: &dyn Table, _stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        let start = Instant::now();
+        let line = seat::<Position<S>>(table)?.line();
+        if line.now().outcome().is_some() {
+            return Err("the game is over".to_owned());
+        }
+        let ply = match (answer(line), &mut self.random) {
+            (Err(_), Some(random)) => line.now().random_move(random).ok_or("the game is over")?,
+            (answer, _) => answer?,
+        };
+        let thought = Thought { line: vec![ply], score: None, depth: 0, nodes: 1, time: start.elapsed() };
+        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        if let Some(random) = &mut self.random {
+            *random = Random::new(seed);
+        }
+    }
+
+    fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
+        None
+    }
+}

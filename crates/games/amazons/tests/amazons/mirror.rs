@@ -1,0 +1,150 @@
+//! Where the mirror's answer exists, and what is said where it does not.
+
+use tenbin_amazons::{Move, NoMirror, Position, Rule};
+use tenbin_board::{Set, Set64, Set128};
+use tenbin_core::{BySide, Game, Notation, Random, Side, Square};
+
+/// Up to five pieces of each side and up to three pairs of arrows, each with its image.
+fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> Position<S> {
+    let empty: Position<S> = Position::new(rule, (files, ranks), BySide([S::EMPTY; 2]), S::EMPTY, Side::First);
+    let mut squares: Vec<Square> = empty.board_squares().squares().collect();
+    random.shuffle(&mut squares);
+    let (mut white, mut black, mut arrows) = (Vec::new(), Vec::new(), Vec::new());
+    let (pieces, shot) = (1 + random.below(5) as usize, random.below(4) as usize);
+    for square in squares {
+        let image = empty.image(square);
+        let taken = |set: &[Square]| set.contains(&square);
+        if square == image || taken(&white) || taken(&black) || taken(&arrows) {
+            continue;
+        }
+        if white.len() < pieces {
+            white.push(square);
+            black.push(image);
+        } else if arrows.len() < 2 * shot {
+            arrows.extend([square, image]);
+        }
+    }
+    let turn = if random.chance(0.5) { Side::First } else { Side::Second };
+    let pieces = BySide([white, black].map(S::from_iter));
+    Position::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), turn)
+}
+
+/// Plays at random against the mirror until the game ends; answers what kept the mirror from answering, if anything.
+fn against_mirror<S: Set>(start: Position<S>, random: &mut Random) -> Result<(), (Position<S>, Move, NoMirror)> {
+    let mut position = start;
+    while let Some(ply) = position.random_move(random) {
+        let answer = position.mirror_answer(ply).map_err(|why| (position, ply, why))?;
+        position.play(ply);
+        assert!(position.is_legal(answer), "{}", position.position_text());
+        position.play(answer);
+        assert_eq!(position.fresh_key(), position.key());
+    }
+    assert_eq!(position.turn(), start.turn(), "whoever began has run out of moves");
+    Ok(())
+}
+
+fn never_loses<S: Set>(rule: Rule, sizes: &[(u8, u8)], games: u32) {
+    for &size in sizes {
+        let mut random = Random::stream(71, u64::from(size.0) * 16 + u64::from(size.1));
+        for _ in 0..games {
+            let start = symmetric::<S>(rule, size, &mut random);
+            if let Err((position, ply, why)) = against_mirror(start, &mut random) {
+                panic!("{} {}: {why}", position.position_text(), position.move_text(ply));
+            }
+        }
+    }
+}
+
+#[test]
+fn knights_are_answered_on_every_board_with_an_even_number_of_squares() {
+    never_loses::<Set64>(Rule::Knight, &[(4, 4), (6, 6), (8, 8), (4, 5), (5, 4), (3, 8), (7, 6), (4, 3)], 300);
+    never_loses::<Set128>(Rule::Knight, &[(10, 10), (9, 10)], 100);
+}
+
+#[test]
+fn extended_knights_are_answered_where_both_sides_are_even() {
+    never_loses::<Set64>(Rule::ExtendedKnight, &[(4, 4), (6, 6), (8, 8), (4, 6), (8, 4)], 300);
+    never_loses::<Set128>(Rule::ExtendedKnight, &[(10, 10)], 100);
+}
+
+/// How often something keeps the mirror from answering, in so many games from symmetric positions.
+fn failures(rule: Rule, size: (u8, u8), games: u32) -> Vec<NoMirror> {
+    let mut random = Random::new(72);
+    let game = |_| against_mirror(symmetric::<Set64>(rule, size, &mut random), &mut random).err();
+    (0..games).filter_map(game).map(|(_, _, why)| why).collect()
+}
+
+#[test]
+fn elsewhere_something_gets_in_the_way_but_never_the_symmetry() {
+    for (rule, size) in [
+        (Rule::ExtendedKnight, (4, 5)),
+        (Rule::ExtendedKnight, (5, 4)),
+        (Rule::Queen, (6, 6)),
+        (Rule::Queen, (5, 4)),
+        (Rule::Knight, (5, 5)),
+        (Rule::ExtendedKnight, (7, 7)),
+    ] {
+        let found = failures(rule, size, 100);
+        assert!(!found.is_empty(), "{rule:?} on {size:?}");
+        assert!(found.iter().all(|why| !matches!(why, NoMirror::Asymmetric { .. })), "the answers keep it symmetric");
+        let centre = found.iter().any(|why| matches!(why, NoMirror::Centre(_)));
+        assert_eq!(centre, size.0 % 2 == 1 && size.1 % 2 == 1, "{rule:?} on {size:?}");
+    }
+}
+
+fn read(rule: Rule, text: &str) -> Position<Set64> {
+    let any: Position<Set64> = Position::new(rule, (3, 3), BySide([Set64::EMPTY; 2]), Set64::EMPTY, Side::First);
+    any.parse_position(text).unwrap()
+}
+
+/// What the mirror says to a move.
+fn says(rule: Rule, position: &str, ply: &str) -> String {
+    let position = read(rule, position);
+    position.mirror_answer(position.parse_move(ply).unwrap()).unwrap_err().to_string()
+}
+
+#[test]
+fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
+    // On 4×5 the image of b2 is c4, a knight's jump away: White goes to b2 and shoots the arrow there.
+    let position = read(Rule::ExtendedKnight, "b3/4/4/4/3w w");
+    assert_eq!(position.image("b2".parse().unwrap()).to_string(), "c4");
+    assert_eq!(
+        says(Rule::ExtendedKnight, "b3/4/4/4/3w w", "d1-b2/c4"),
+        "the image of the last move, a5-c4/b2, is not legal: the piece cannot go to c4: an arrow is there"
+    );
+    // The same movement with the arrow on the square left is answered.
+    let ply = position.parse_move("d1-b2/d1").unwrap();
+    assert_eq!(position.move_text(position.mirror_answer(ply).unwrap()), "a5-c4/a5");
+}
+
+#[test]
+fn a_queen_gets_in_the_way() {
+    let says = |ply| says(Rule::Queen, "3b/4/4/w3 w", ply);
+    assert_eq!(
+        says("a1-c3/a1"),
+        "the image of the last move, d4-b2/d4, is not legal: \
+         the piece on d4 does not reach b2: a white piece is on c3"
+    );
+    assert_eq!(
+        says("a1-a4/c2"),
+        "the image of the last move, d4-d1/b3, is not legal: the arrow does not reach b3 from d1: an arrow is on c2"
+    );
+}
+
+#[test]
+fn the_middle_of_an_odd_board_is_its_own_image() {
+    let to = says(Rule::Queen, "4b/5/5/5/w4 w", "a1-c3/c4");
+    assert_eq!(to, "the last move took c3, the middle of the board, which is its own image");
+    assert_eq!(says(Rule::Queen, "4b/5/5/5/w4 w", "a1-a3/c3"), to);
+}
+
+#[test]
+fn what_breaks_the_symmetry_is_named() {
+    let says = |position| says(Rule::Queen, position, "a1-a2/a1");
+    let start = "the position before the last move was not symmetric: ";
+    assert_eq!(says("3b/4/4/w2w w"), format!("{start}a white piece is on d1, nothing on a4"));
+    assert_eq!(says("b2b/4/4/w3 w"), format!("{start}a black piece is on a4, nothing on d1"));
+    assert_eq!(says("3b/4/2x1/w3 w"), format!("{start}an arrow is on c2, nothing on b3"));
+    assert_eq!(says("b2b/4/4/w2x w"), format!("{start}a black piece is on a4, an arrow on d1"));
+    assert_eq!(says("3w/4/4/w3 w"), format!("{start}a white piece is on a1, a white piece on d4"));
+}

@@ -1,0 +1,178 @@
+//! Botzone from both ends: as a bot, and as the judge of other bots, well-behaved or not.
+
+use crate::Bench;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Output, Stdio};
+
+const NOTHING: &str = "-1 -1 -1 -1 -1 -1";
+const KEEP: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
+
+/// Runs a command with this input.
+fn feed(arguments: &[&str], input: &str) -> Output {
+    let mut command = Bench::new().command(arguments);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // The folder may be gone by the time the process starts.
+    let mut child = piped.current_dir(std::env::temp_dir()).spawn().expect("the binary runs");
+    // A process that has read enough may close its end first.
+    let _ = child.stdin.take().expect("the input is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the process ends")
+}
+
+/// What a bot says that must not fail.
+fn says(player: &str, input: &str) -> String {
+    let output = feed(&["botzone", player], input);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn black_begins_at_the_top() {
+    let text = says("ks:depth=1", &format!("1\n{NOTHING}\n"));
+    let lines: Vec<&str> = text.lines().collect();
+    let [answer, KEEP] = lines[..] else { panic!("{text}") };
+    let numbers: Vec<u8> = answer.split(' ').map(|word| word.parse().expect("a number")).collect();
+    assert!([[0, 2], [2, 0], [5, 0], [7, 2]].iter().any(|square| numbers[..2] == *square), "{answer}");
+}
+
+#[test]
+fn one_start_a_turn_and_one_for_all_come_to_the_same() {
+    let player = "ks:depth=1,hash=1";
+    let first = says(player, &format!("1\n{NOTHING}"));
+    let ours = first.lines().next().expect("an answer");
+    let theirs = "0 5 0 6 0 5";
+    let restarted = says(player, &format!("2\n{NOTHING}\n{ours}\n{theirs}\n"));
+    let kept = says(player, &format!("1\n{NOTHING}\n\n\n{theirs}\n"));
+    assert_eq!(kept, format!("{ours}\n{KEEP}\n{restarted}"));
+    // White answers a move; asked to end after one, it does.
+    let white = feed(&["botzone", player, "--once"], &format!("1\n{ours}\n"));
+    let white = String::from_utf8(white.stdout).expect("text");
+    assert!(white.lines().count() == 1 && white.split(' ').count() == 6, "{white}");
+}
+
+#[test]
+fn json_says_the_same_as_plain_text() {
+    let object = |line: &str| {
+        let numbers: Vec<i64> = line.split(' ').map(|word| word.parse().expect("a number")).collect();
+        let [x0, y0, x1, y1, x2, y2] = numbers[..] else { panic!("{line}") };
+        serde_json::json!({ "x0": x0, "y0": y0, "x1": x1, "y1": y1, "x2": x2, "y2": y2 })
+    };
+    let player = "ks:depth=1,hash=1";
+    let theirs = "0 5 0 6 0 5";
+    let plain = says(player, &format!("1\n{NOTHING}\n{theirs}\n"));
+    let ours: Vec<&str> = plain.lines().step_by(2).collect();
+    let answers: String =
+        ours.iter().map(|line| format!("{}\n{KEEP}\n", serde_json::json!({ "response": object(line) }))).collect();
+    let first = serde_json::json!({ "requests": [object(NOTHING)], "responses": [] });
+    assert_eq!(says(player, &format!("{first}\n{}\n", object(theirs))), answers);
+    let both = [object(NOTHING), object(theirs)];
+    let whole = serde_json::json!({ "requests": both, "responses": [object(ours[0])], "data": "" });
+    assert_eq!(says(player, &format!("{first}\n{whole}\n")), answers);
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_line() {
+    for (input, says) in [
+        ("", "nothing was said"),
+        ("x", "line 1: a turn begins with its number"),
+        ("0", "line 1: a turn begins with its number"),
+        ("-3", "line 1: a turn begins with its number"),
+        ("18446744073709551615\n-1 -1 -1 -1 -1 -1", "line 2: turn 18446744073709551615 has"),
+        ("2\n-1 -1 -1 -1 -1 -1", "line 2: turn 2 has 3 lines of moves, and number 2 is missing"),
+        ("1\n1 2 3", "line 2: a move is six whole numbers"),
+        ("1\nc8-c7/c8", "line 2: a move is six whole numbers"),
+        ("1\n-1 0 5 6 2 4", "line 2: no column or row is below 0"),
+        ("1\n9 9 9 9 9 9", "line 2: `9 9` is off the board"),
+        ("1\n5 0 5 6 2 4", "line 2: the arrow does not reach c4"),
+        ("2\n-1 -1 -1 -1 -1 -1\n5 0 5 6 2 3\n-1 -1 -1 -1 -1 -1", "line 4: the game has begun"),
+        ("1\n-1 -1 -1 -1 -1 -1\n\n7 7 7", "line 4: a move is six whole numbers"),
+        ("{", "line 1: this is not JSON"),
+        ("{\"requests\":[]}", "line 1: 0 requests and 0 responses"),
+        ("{\"requests\":[{\"x0\":1}]}", "line 1: a move needs the whole number `y0`"),
+        ("{\"x0\":1.5}", "line 1: a move needs the whole number `x0`"),
+    ] {
+        let output = feed(&["botzone", "random"], input);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{input}: {text}");
+        assert!(text.contains(says), "{input}: {text}");
+    }
+    let silent = Bench::new().command(&["botzone"]).stdin(Stdio::null()).output().expect("the binary runs");
+    assert_eq!(silent.status.code(), Some(2));
+}
+
+/// What is printed when `random` plays this bot.
+fn against(bot: &str, more: &[&str]) -> String {
+    let mut arguments = vec!["botzone", "random", "--against", bot];
+    arguments.extend(more);
+    Bench::new().prints(&arguments)
+}
+
+#[test]
+fn games_against_a_bot_are_played_to_the_end_however_it_speaks() {
+    let ours = env!("CARGO_BIN_EXE_tenbin");
+    let kept = against(&format!("{ours} botzone original:depth=1,hash=1"), &["--games", "3"]);
+    assert_eq!(kept.matches("cannot move").count(), 3, "{kept}");
+    assert!(kept.contains("game 1, as White") && kept.contains("game 2, as Black"), "{kept}");
+    assert!(kept.contains("\nrandom 0–3 against "), "{kept}");
+    let games =
+        |text: &str| text.lines().filter(|line| line.starts_with("game")).map(str::to_owned).collect::<Vec<_>>();
+    // Restarted each turn, or spoken to in JSON, it plays the same games.
+    let once = against(&format!("{ours} botzone original:depth=1,hash=1 --once"), &["--games", "3"]);
+    let json = against(&format!("{ours} botzone original:depth=1,hash=1"), &["--games", "3", "--json"]);
+    assert_eq!((games(&once), games(&json)), (games(&kept), games(&kept)));
+    let first = against(&format!("{ours} botzone original:depth=1,hash=1"), &["--games", "1", "--first"]);
+    assert!(first.starts_with("game 1, as Black"), "{first}");
+}
+
+#[test]
+#[cfg(unix)]
+fn misbehaving_bots_lose_and_are_gone_afterwards() {
+    let mark = std::process::id();
+    let sleep = format!("sleep 4{mark}");
+    let ours = env!("CARGO_BIN_EXE_tenbin");
+    for (bot, why) in [
+        (sleep.clone(), "it did not answer in time, 0.2 s"),
+        ("cat >/dev/null; echo".to_owned(), "it did not answer in time"),
+        ("exit 3".to_owned(), "it crashed (exit status: 3)"),
+        ("kill -9 $$".to_owned(), "it crashed (signal: 9"),
+        ("true".to_owned(), "it ended without an answer"),
+        ("/no/such/bot".to_owned(), "it crashed (exit status: 127)"),
+        ("echo 5 0 5 6 2 3; exit 1".to_owned(), "it crashed (exit status: 1)"),
+        ("echo 1 2 3 4 5 6".to_owned(), "it answered `1 2 3 4 5 6`: Black has no piece on b6"),
+        ("echo hello".to_owned(), "it answered `hello`: a move is six whole numbers"),
+        (format!("echo {NOTHING}"), "it answered `-1 -1 -1 -1 -1 -1`"),
+        ("head -c 1000000 /dev/zero".to_owned(), "…`: a move is six whole numbers"),
+        ("yes 5 0 5 6 2 3".to_owned(), "neither ended nor asked to be kept running"),
+        (format!("echo 5 0 5 6 2 3; {sleep} & {sleep}"), "neither ended nor asked"),
+        (format!("echo 5 0 5 6 2 3; exec >&-; {sleep}"), "neither ended nor asked"),
+        // The second move fails: the kept process has gone, or says nothing more.
+        (format!("echo '5 0 5 6 2 3'; echo '{KEEP}'; cat >/dev/null & {sleep}"), "it did not answer in time"),
+        (format!("echo '5 0 5 6 2 3'; echo '{KEEP}'; sleep 0.1"), "it ended without an answer"),
+    ] {
+        let text = against(&bot, &["--games", "1", "--move-time", "100ms"]);
+        assert!(text.contains("won after ") && text.contains(why), "{bot}: {text}");
+        assert!(text.contains("random 1–0 against"), "{bot}: {text}");
+    }
+    let listed = std::process::Command::new("ps").args(["-eo", "args"]).output().expect("processes can be listed");
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    let left: Vec<&str> = listed.lines().filter(|line| line.contains(&sleep) && !line.contains(ours)).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_the_bot_and_prints_the_score() {
+    let sleep = format!("sleep 5{}", std::process::id());
+    let bench = Bench::new();
+    let mut command =
+        bench.command(&["botzone", "random", "--against", &format!("echo started >&2; {sleep}"), "--move-time", "1m"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
+    let mut started = String::new();
+    BufReader::new(child.stderr.take().expect("piped")).read_line(&mut started).expect("the bot speaks");
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the process ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("random 0–0 against"));
+    let listed = std::process::Command::new("ps").args(["-eo", "args"]).output().expect("processes can be listed");
+    assert!(!String::from_utf8_lossy(&listed.stdout).contains(&sleep));
+}

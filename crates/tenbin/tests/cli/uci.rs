@@ -1,0 +1,120 @@
+//! The universal chess interface, as a match runner speaks it.
+
+use crate::Bench;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+/// A conversation with `tenbin uci`.
+struct Talk {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn new(arguments: &[&str]) -> Talk {
+        let mut command = Bench::new().command(&[&["uci"], arguments].concat());
+        let piped = command.current_dir(std::env::temp_dir()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = piped.spawn().expect("the binary runs");
+        let input = process.stdin.take().expect("the input is piped");
+        let output = BufReader::new(process.stdout.take().expect("the output is piped"));
+        Talk { process, input, output }
+    }
+
+    fn tell(&mut self, text: &str) {
+        writeln!(self.input, "{text}").expect("it listens");
+    }
+
+    /// What it says up to a line that begins so, that line included.
+    fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).expect("text") > 0, "no `{start}` after {lines:?}");
+            lines.push(line.trim_end().to_owned());
+            if line.starts_with(start) {
+                return lines;
+            }
+        }
+    }
+
+    fn quit(mut self) {
+        self.tell("quit");
+        assert!(self.process.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn a_game_is_set_up_and_searched() {
+    let mut talk = Talk::new(&["ks"]);
+    talk.tell("uci");
+    let hello = talk.until("uciok");
+    assert!(hello[0].starts_with("id name tenbin"), "{hello:?}");
+    assert!(hello.iter().any(|line| line.contains("UCI_Variant type combo default amazons var amazons")), "{hello:?}");
+    talk.tell("nonsense\n\nisready");
+    assert_eq!(talk.until("readyok"), ["readyok"]);
+    talk.tell("ucinewgame\nposition startpos moves d1d7,d7g7\ngo depth 2");
+    let said = talk.until("bestmove");
+    let [.., last, best] = &said[..] else { panic!("{said:?}") };
+    let best = best.strip_prefix("bestmove ").expect("it begins so");
+    for part in ["info depth 2 score cp ", " nodes ", " nps ", " time ", &format!(" pv {best} ")] {
+        assert!(last.contains(part), "no `{part}` in {last}");
+    }
+    let (way, shot) = best.split_once(',').expect("a comma stands between the piece's way and the arrow's");
+    assert!(shot.starts_with(&way[way.len() - 2..]) || shot.starts_with(&way[way.len() - 3..]), "{best}");
+    // The answer is legal: it can be added to the moves.
+    talk.tell(&format!("position startpos moves d1d7,d7g7 {best}\ngo nodes 500"));
+    assert_eq!(talk.until("bestmove").iter().filter(|line| line.starts_with("info string")).count(), 0);
+    talk.quit();
+}
+
+#[test]
+fn a_search_without_end_waits_for_stop_and_time_is_kept() {
+    let mut talk = Talk::new(&[]);
+    talk.tell("position fen 3/1x1/Q1q w - - 0 1\ngo infinite");
+    // Everything about this position is known at once, yet nothing is said before `stop`.
+    std::thread::sleep(Duration::from_millis(200));
+    talk.tell("isready");
+    assert_eq!(talk.until("readyok").iter().filter(|line| line.starts_with("bestmove")).count(), 0);
+    talk.tell("stop");
+    assert!(talk.until("bestmove").iter().any(|line| line.contains("score mate")));
+    for go in ["movetime 100", "wtime 2500 btime 1", "wtime 60 winc 10"] {
+        talk.tell(&format!("position startpos\nisready\ngo {go}"));
+        talk.until("readyok");
+        let start = Instant::now();
+        talk.until("bestmove");
+        // A busy machine may be slow, but without a limit the search would go on for hours.
+        assert!(start.elapsed() < Duration::from_secs(3), "{go} took {:?}", start.elapsed());
+    }
+    talk.tell("go infinite");
+    talk.quit();
+}
+
+#[test]
+fn variants_and_slips() {
+    let mut talk = Talk::new(&["random"]);
+    talk.tell("position startpos moves d1d7,d7d1 d1d2,d2d3\nposition sideways\nposition fen 3/4/3 w\nisready");
+    let said = talk.until("readyok");
+    assert_eq!(said.iter().filter(|line| line.starts_with("info string ")).count(), 3, "{said:?}");
+    talk.tell("setoption name Hash value 16\nsetoption name UCI_Variant value breakthrough\nisready");
+    assert!(talk.until("readyok")[0].contains("spelling"));
+    talk.tell("setoption name UCI_Variant value knight-amazons:4x4\nposition startpos\ngo perft 2");
+    let counts = talk.until("Nodes searched: 16");
+    assert!(counts.contains(&"b1c3,c3b1: 4".to_owned()), "{counts:?}");
+    talk.tell("position fen xxxx/xQxx/xxxx/xxxq w\ngo movetime 10");
+    assert_eq!(talk.until("bestmove").last().map(String::as_str), Some("bestmove (none)"));
+    talk.quit();
+}
+
+#[test]
+fn the_end_of_the_input_lets_a_search_finish() {
+    let mut talk = Talk::new(&["lieberum"]);
+    talk.tell("go depth 2");
+    let Talk { mut process, input, mut output } = talk;
+    drop(input);
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut output, &mut text).expect("text");
+    assert!(text.contains("info depth 2") && text.contains("bestmove "), "{text}");
+    assert!(process.wait().expect("it ends").success());
+}
