@@ -34,6 +34,30 @@ pub struct Fight<S> {
     promise: i16,
 }
 
+/// Drops regions that are worth nothing, alone or together with another, and answers with the key of the rest.
+fn drop_worthless<S: Set>(rule: Rule, theorems: bool, parts: &mut Vec<Region<S>>) -> u128 {
+    let mut shapes: Vec<Shape> = Vec::new();
+    let mut place = 0;
+    while let Some(part) = parts.get(place) {
+        let shape = Shape::of(rule, theorems, part);
+        let partner = shape.and_then(|shape| shapes.iter().position(|other| shape.cancels(other)));
+        match (shape, partner) {
+            (None, _) => drop(parts.remove(place)),
+            (Some(_), Some(partner)) => {
+                parts.remove(place);
+                parts.remove(partner);
+                shapes.remove(partner);
+                place -= 1;
+            }
+            (Some(shape), None) => {
+                shapes.push(shape);
+                place += 1;
+            }
+        }
+    }
+    shapes.iter().fold(0, |key, shape| key.wrapping_add(shape.key()))
+}
+
 /// What was worked out about single regions.
 #[derive(Default)]
 pub struct Known<S: Set> {
@@ -53,73 +77,70 @@ impl<S: Set> Fight<S> {
     /// Takes a board apart and settles what can be settled.
     fn new(rule: Rule, theorems: bool, board: Region<S>, lead: i16, known: &mut Known<S>) -> Fight<S> {
         let mut fight = Fight { rule, theorems, region: Region::EMPTY, lead, key: 0, answer: None, promise: 0 };
-        // The most moves that we, and that they, can still make in what is fought over.
-        let (mut our_most, mut their_most) = (0, 0);
-        let mut shapes: Vec<Shape> = Vec::new();
-        let mut parts: Vec<Region<S>> = Vec::new();
-        for part in board.parts(rule) {
-            match (part.ours.is_empty(), part.theirs.is_empty()) {
-                (true, true) => continue,
-                (false, true) => {
-                    if let Some(moves) = known.filling.most_moves(rule, part.open, part.ours) {
-                        fight.lead += moves;
-                        continue;
-                    }
-                }
-                (true, false) => {
-                    if let Some(moves) = known.filling.most_moves(rule, part.open, part.theirs) {
-                        fight.lead -= moves;
-                        continue;
-                    }
-                }
-                (false, false) => {}
-            }
-            let Some(shape) = Shape::of(rule, theorems, &part) else { continue };
-            match shapes.iter().position(|other| shape.cancels(other)) {
-                Some(place) => {
-                    shapes.swap_remove(place);
-                    parts.swap_remove(place);
-                }
-                None => {
-                    shapes.push(shape);
-                    parts.push(part);
-                }
-            }
-        }
-        let mut ready = false;
-        for (part, shape) in parts.iter().zip(&shapes) {
-            fight.key = fight.key.wrapping_add(shape.key());
-            let open = part.open.count() as i16;
-            our_most += if part.ours.is_empty() { 0 } else { open };
-            their_most += if part.theirs.is_empty() { 0 } else { open };
-            ready |= !part.theirs.is_empty() && part.can_move(rule);
-            fight.region = fight.region.and(part);
-        }
-        // Whoever is further ahead than the other can ever catch up has won; our move in a region takes one of theirs.
-        let (mut our_safe, mut their_safe) = (0, 0);
-        let all = our_most;
-        if our_most > 0 && their_most > 0 {
-            for part in &parts {
-                let (squares, moves) = known.filling.guarded(rule, part);
-                their_most -= squares;
-                our_safe += moves;
-                let (squares, moves) =
-                    known.filling.guarded(rule, &Region { ours: part.theirs, theirs: part.ours, ..*part });
-                our_most -= squares;
-                their_safe += moves;
-            }
-        }
-        fight.answer = if fight.lead + our_safe > their_most || fight.lead > all || ready && fight.lead >= all - 1 {
-            Some(true)
-        } else if their_safe - fight.lead >= our_most {
-            Some(false)
-        } else {
-            None
-        };
+        let mut parts = fight.unsettled_parts(board, known);
+        fight.answer = fight.seen_at_once(&parts, known);
         if fight.answer.is_none() {
-            fight.promise = fight.lead * 2 + fight.region.nearer(rule);
+            let count = parts.len();
+            fight.key = drop_worthless(rule, theorems, &mut parts);
+            if parts.len() < count {
+                fight.answer = fight.seen_at_once(&parts, known);
+            }
+            fight.region = parts.iter().fold(Region::EMPTY, |all, part| all.and(part));
+            fight.promise = 2 * fight.lead + fight.region.nearer(rule);
         }
         fight
+    }
+
+    /// Counts the moves in regions that only one side can enter into the lead, and answers with the other regions.
+    fn unsettled_parts(&mut self, board: Region<S>, known: &mut Known<S>) -> Vec<Region<S>> {
+        let mut parts = Vec::new();
+        for part in board.parts(self.rule) {
+            let (pieces, sign) = match (part.ours.is_empty(), part.theirs.is_empty()) {
+                (true, true) => continue,
+                (false, true) => (part.ours, 1),
+                (true, false) => (part.theirs, -1),
+                (false, false) => {
+                    parts.push(part);
+                    continue;
+                }
+            };
+            match known.filling.most_moves(self.rule, part.open, pieces) {
+                Some(moves) => self.lead += sign * moves,
+                None => parts.push(part),
+            }
+        }
+        parts
+    }
+
+    /// Who wins, if one side is further ahead than the other can ever catch up.
+    fn seen_at_once(&self, parts: &[Region<S>], known: &mut Known<S>) -> Option<bool> {
+        // The moves each side can still make: surely, and at most if the other one keeps out of its way.
+        let (mut our_safe, mut our_most, mut their_safe, mut their_most) = (0, 0, 0, 0);
+        // The same for them if we make a move in a region where both are: it takes a square.
+        let mut their_most_after_ours = i16::MAX;
+        let mut all_of_theirs = 0;
+        for part in parts {
+            let open = part.open.count() as i16;
+            if !part.ours.is_empty() {
+                let (squares, moves) = known.filling.guarded(self.rule, &part.exchanged());
+                our_most += open - squares;
+                their_safe += moves;
+            }
+            if !part.theirs.is_empty() {
+                let (squares, moves) = known.filling.guarded(self.rule, part);
+                their_most += open - squares;
+                our_safe += moves;
+                all_of_theirs += open;
+            }
+        }
+        if parts.iter().any(|part| !part.theirs.is_empty() && part.can_move(self.rule)) {
+            their_most_after_ours = all_of_theirs - 1;
+        }
+        if self.lead + our_safe > their_most || self.lead >= their_most_after_ours {
+            Some(true)
+        } else {
+            (their_safe - self.lead >= our_most).then_some(false)
+        }
     }
 
     fn after(&self, ply: Move, known: &mut Known<S>) -> Fight<S> {
@@ -162,8 +183,7 @@ impl<S: Set> Question for Fight<S> {
         });
         // A move at home, where it changes nothing but the count.
         if !stopped && self.lead > 0 {
-            let board = Region { ours: self.region.theirs, theirs: self.region.ours, ..self.region };
-            let _ = visit(Fight::new(self.rule, self.theorems, board, 1 - self.lead, known), false);
+            let _ = visit(Fight::new(self.rule, self.theorems, self.region.exchanged(), 1 - self.lead, known), false);
         }
     }
 }

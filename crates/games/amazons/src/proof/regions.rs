@@ -21,6 +21,12 @@ impl<S: Set> Region<S> {
         Region { open: self.open | other.open, ours: self.ours | other.ours, theirs: self.theirs | other.theirs }
     }
 
+    /// The region as the other side sees it.
+    #[inline]
+    pub(super) fn exchanged(&self) -> Region<S> {
+        Region { open: self.open, ours: self.theirs, theirs: self.ours }
+    }
+
     /// The parts that have nothing to do with each other, whatever is played. Squares that no piece can ever reach, and
     /// pieces that can never move, are in none of them.
     pub(super) fn parts(self, rule: Rule) -> impl Iterator<Item = Region<S>> {
@@ -56,13 +62,8 @@ impl<S: Set> Region<S> {
             }
             let both = our_next & their_next;
             score += 2 * our_next.count() as i16 - 2 * their_next.count() as i16 + both.count() as i16;
-            ours |= our_next & !both;
-            theirs |= their_next & !both;
-            if !both.is_empty() {
-                // Nobody's: it blocks neither, but is counted once.
-                ours |= both;
-                theirs |= both;
-            }
+            ours |= our_next;
+            theirs |= their_next;
         }
     }
 

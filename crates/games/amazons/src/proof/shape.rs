@@ -20,7 +20,7 @@ impl Shape {
         let (mut least, mut exchanged_least) = ((u64::MAX, here), u64::MAX);
         for symmetry in SYMMETRIES {
             let image = region.in_corner(|set| symmetry.apply(set));
-            let exchanged = Region { ours: image.theirs, theirs: image.ours, ..image };
+            let exchanged = image.exchanged();
             if theorems && rule != Rule::Queen && exchanged == here && can_mirror(rule, region, symmetry) {
                 return None;
             }
@@ -79,7 +79,7 @@ impl<S: Set> Region<S> {
     /// An image of the region, moved as far into the corner as it goes.
     #[inline]
     fn in_corner(&self, image: impl Fn(S) -> S) -> Region<S> {
-        let [open, ours, theirs] = [self.open, self.ours, self.theirs].map(image);
+        let (open, ours, theirs) = (image(self.open), image(self.ours), image(self.theirs));
         let corner = (open | ours | theirs).corner();
         Region { open: open.lowered(corner), ours: ours.lowered(corner), theirs: theirs.lowered(corner) }
     }
