@@ -41,6 +41,11 @@ impl Live {
         }
     }
 
+    /// Prints something without getting into the way of the line.
+    pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
     /// Clears the line.
     pub(crate) fn done(&self) {
         self.bar.finish_and_clear();

@@ -11,6 +11,7 @@
 mod eval;
 mod generate;
 mod notation;
+mod placements;
 mod proof;
 mod queens;
 mod record;
@@ -21,6 +22,7 @@ mod start;
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
 pub use notation::size_of;
+pub use placements::{Placement, Placements};
 pub use proof::Fight;
 pub use record::Record;
 pub use rules::Position;

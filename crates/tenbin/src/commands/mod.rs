@@ -2,6 +2,7 @@
 
 mod bench;
 mod best;
+mod census;
 mod elo;
 mod games;
 mod paper;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Search one position and print the best move, its score, the expected line and the speed
     Best(best::Best),
+    /// Prove who wins every placement of so many pieces a side on a small board
+    Census(census::Census),
     /// List the games
     Games(games::Games),
     /// List the players of a game, with every parameter, its default and its meaning
@@ -56,6 +59,7 @@ impl Command {
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
+            Command::Census(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),
             Command::Record(command) => command.run(),

@@ -7,6 +7,7 @@ mod fuzz;
 mod naive;
 mod notation;
 mod perft;
+mod placements;
 mod random;
 mod records;
 mod slips;
