@@ -12,6 +12,7 @@ mod players;
 mod record;
 mod results;
 mod show;
+mod solve;
 mod sweep;
 mod weigh;
 
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Search one position and print the best move, its score, the expected line and the speed
     Best(best::Best),
+    /// Prove who wins a position, and how
+    Solve(solve::Solve),
     /// Prove who wins every placement of so many pieces a side on a small board
     Census(census::Census),
     /// List the games
@@ -59,6 +62,7 @@ impl Command {
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
+            Command::Solve(command) => command.run(),
             Command::Census(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),
