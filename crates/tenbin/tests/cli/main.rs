@@ -2,6 +2,7 @@
 
 mod commands;
 mod killing;
+mod proofs;
 mod slips;
 
 use std::path::{Path, PathBuf};
