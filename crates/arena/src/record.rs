@@ -170,26 +170,35 @@ impl PairRecord {
     }
 }
 
+const OUTCOMES: [(&str, Outcome); 3] =
+    [("first", Outcome::Won(Side::First)), ("second", Outcome::Won(Side::Second)), ("drawn", Outcome::Drawn)];
+
+/// An outcome in a word, as it stands in files: `first`, `second` or `drawn`.
+pub fn outcome_word(outcome: Outcome) -> &'static str {
+    let found = OUTCOMES.iter().find(|(_, other)| *other == outcome);
+    found.expect("every outcome has a word").0
+}
+
+/// The outcome that a word names.
+pub fn outcome_named(word: &str) -> Option<Outcome> {
+    OUTCOMES.iter().find(|(name, _)| *name == word).map(|&(_, outcome)| outcome)
+}
+
 /// An outcome in words, since the vocabulary itself knows nothing of files.
 mod outcome_text {
+    use super::{OUTCOMES, outcome_named, outcome_word};
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use tenbin_core::{Outcome, Side};
+    use tenbin_core::Outcome;
 
     pub(super) fn serialize<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match outcome {
-            Outcome::Won(Side::First) => "first",
-            Outcome::Won(Side::Second) => "second",
-            Outcome::Drawn => "drawn",
-        })
+        serializer.serialize_str(outcome_word(*outcome))
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Outcome, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "first" => Ok(Outcome::Won(Side::First)),
-            "second" => Ok(Outcome::Won(Side::Second)),
-            "drawn" => Ok(Outcome::Drawn),
-            other => Err(D::Error::unknown_variant(other, &["first", "second", "drawn"])),
-        }
+        let word = String::deserialize(deserializer)?;
+        outcome_named(&word).ok_or_else(|| {
+            D::Error::custom(format!("`{word}` is no outcome; there are {}", OUTCOMES.map(|(name, _)| name).join(", ")))
+        })
     }
 }
 

@@ -30,7 +30,7 @@ pub use lines::{read_lines, write_line};
 pub use players::Preset;
 pub use provers::{Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
-pub use room::{Card, OpeningStyle, Room};
+pub use room::{Card, OpeningStyle, Placed, Room};
 pub use seat::Seat;
 pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;

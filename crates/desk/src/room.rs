@@ -29,6 +29,17 @@ pub struct OpeningStyle {
     pub limit: Score,
 }
 
+/// A placement of pieces that stands for all its images under the symmetries of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The position, in the game's notation.
+    pub position: String,
+    /// Which symmetries exchange the sides, such as `point` or `point+files`; `none` if none does.
+    pub class: String,
+    /// How many placements it stands for, itself included.
+    pub orbit: u32,
+}
+
 /// A game's room, as the desk sees it.
 pub trait Room: Sync {
     /// The facts.
@@ -45,6 +56,12 @@ pub trait Room: Sync {
 
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
     fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover>;
+
+    /// Every placement of so many pieces a side on a board like this table's, up to the symmetries of the board, the
+    /// first side to move; with `point_symmetric` only those in which a half turn exchanges the sides.
+    fn placements(&self, table: &dyn Table, _pieces: usize, _point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {
+        Err(Mistake::whole(table.game(), "this game has no census: its pieces are not placed freely"))
+    }
 
     /// How openings are made at this table.
     fn openings(&self, table: &dyn Table) -> OpeningStyle;

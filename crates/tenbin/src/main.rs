@@ -2,6 +2,7 @@
 
 mod commands;
 mod live;
+mod solver;
 mod stopping;
 mod store;
 mod words;

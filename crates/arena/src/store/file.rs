@@ -10,14 +10,17 @@ use std::time::Duration;
 /// `TNBN`, in the place SQLite keeps for telling programs' files apart.
 const APPLICATION_ID: i64 = 0x544e_424e;
 
-/// The format this version writes.
-const FORMAT: i64 = 1;
+/// The format this version writes. A file of an older format is brought up to it when it is opened.
+const FORMAT: i64 = STEPS.len() as i64;
 
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// What each format adds to the one before.
+const STEPS: [&str; 2] = [MATCHES, PROOFS];
+
 /// `result` repeats what the record says, two letters for A's two games, so that lists need not read every game.
-const SCHEMA: &str = "
+const MATCHES: &str = "
     CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         started_ms INTEGER NOT NULL,
@@ -34,6 +37,20 @@ const SCHEMA: &str = "
         PRIMARY KEY (match, number)
     ) STRICT;
     CREATE INDEX results ON pairs (match, result, number);
+";
+
+/// Without `theorems`, nothing was taken for known that a theorem about the game says.
+const PROOFS: &str = "
+    CREATE TABLE proofs (
+        game TEXT NOT NULL,
+        theorems INTEGER NOT NULL,
+        position TEXT NOT NULL,
+        winner TEXT NOT NULL,
+        best TEXT,
+        nodes INTEGER NOT NULL,
+        version TEXT NOT NULL,
+        PRIMARY KEY (game, theorems, position)
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// Opens the store at `path`, an absolute one, or makes it if there is nothing.
@@ -53,7 +70,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
 /// A store without a file.
 pub(super) fn in_memory() -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
-    create(&mut connection)?;
+    lay_out(&mut connection)?;
     Ok(connection)
 }
 
@@ -63,7 +80,7 @@ fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, Stor
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(named)?;
     connection.busy_timeout(PATIENCE).map_err(named)?;
     if is_empty(&connection, path)? {
-        create(&mut connection).map_err(named)?;
+        lay_out(&mut connection).map_err(named)?;
     }
     if pragma(&connection, "application_id").map_err(named)? != APPLICATION_ID {
         return Err(StoreError::Foreign { path: path.to_path_buf() });
@@ -74,6 +91,9 @@ fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, Stor
     }
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(named)?;
     make_durable(&connection).map_err(named)?;
+    if found < FORMAT {
+        lay_out(&mut connection).map_err(named)?;
+    }
     Ok(connection)
 }
 
@@ -93,12 +113,13 @@ fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     Ok(bytes == 0)
 }
 
-/// Lays the tables out, all or nothing, unless another process was quicker.
-fn create(connection: &mut Connection) -> rusqlite::Result<()> {
+/// Lays out the tables that are not there yet, all or none, unless another process was quicker.
+fn lay_out(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
-    let tables: i64 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    if tables == 0 {
-        transaction.execute_batch(SCHEMA)?;
+    let found = pragma(&transaction, "user_version")?;
+    let missing = STEPS.get(usize::try_from(found).unwrap_or(0)..).unwrap_or_default();
+    if !missing.is_empty() {
+        missing.iter().try_for_each(|step| transaction.execute_batch(step))?;
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
         transaction.pragma_update(None, "user_version", FORMAT)?;
     }

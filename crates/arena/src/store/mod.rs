@@ -1,4 +1,4 @@
-//! The store: one SQLite file that keeps every pair of games the moment it is finished.
+//! The store: one SQLite file that keeps every pair of games the moment it is finished, and every position proved.
 //!
 //! What [`Claim::append`] has acknowledged is on the disk: neither SIGKILL nor a power cut loses it, and a pair cannot
 //! be stored twice. Several processes may use one store; one match is played by one process at a time, and a process
@@ -32,6 +32,7 @@ mod entry;
 mod error;
 mod file;
 mod lock;
+mod proofs;
 
 #[cfg(test)]
 mod full;
@@ -39,6 +40,7 @@ mod full;
 pub use claim::Claim;
 pub use entry::{MatchEnding, MatchEntry, MatchId, Summary};
 pub use error::StoreError;
+pub use proofs::{ProofKind, ProofRecord};
 
 use crate::record::{MatchCard, PairRecord};
 use crate::stats::Pairs;
@@ -48,7 +50,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Matches and their games in one file.
+/// Matches and their games, and positions that were proved, in one file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,

@@ -3,9 +3,11 @@
 use crate::bench::{card, uninterrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::slice;
 use tempfile::TempDir;
 use tenbin_arena::record::MatchCard;
-use tenbin_arena::store::{MatchEnding, MatchId, Store, StoreError, Summary};
+use tenbin_arena::store::{MatchEnding, MatchId, ProofKind, ProofRecord, Store, StoreError, Summary};
+use tenbin_core::{Outcome, Side};
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -170,9 +172,55 @@ fn a_store_from_the_future_is_left_alone() {
     let (_folder, path) = folder();
     drop(Store::open(&path).unwrap());
     let future = rusqlite::Connection::open(&path).unwrap();
-    future.pragma_update(None, "user_version", 2).unwrap();
+    future.pragma_update(None, "user_version", 3).unwrap();
     drop(future);
-    check_refused(&path, "has format 2, this version reads up to 1");
+    check_refused(&path, "has format 3, this version reads up to 2");
+}
+
+#[test]
+fn a_store_from_before_there_were_proofs_keeps_its_matches_and_takes_proofs() {
+    let (_folder, path) = folder();
+    let pairs = uninterrupted(2, 1);
+    let id = {
+        let store = Store::open(&path).unwrap();
+        let claim = store.begin(&card(1)).unwrap();
+        pairs.iter().for_each(|pair| claim.append(pair).unwrap());
+        claim.id()
+    };
+    let past = rusqlite::Connection::open(&path).unwrap();
+    past.execute_batch("DROP TABLE proofs; PRAGMA user_version = 1").unwrap();
+    drop(past);
+    let (kind, proof) = (kind(true), proof("a", Outcome::Drawn));
+    Store::open(&path).unwrap().add_proofs(&kind, slice::from_ref(&proof)).unwrap();
+    let store = Store::open(&path).unwrap();
+    assert_eq!((store.pairs(id).unwrap(), store.proofs(&kind).unwrap()), (pairs, vec![proof]));
+}
+
+fn kind(theorems: bool) -> ProofKind {
+    ProofKind { game: "heaps".to_owned(), theorems }
+}
+
+fn proof(position: &str, outcome: Outcome) -> ProofRecord {
+    ProofRecord { position: position.to_owned(), outcome, best: Some("take 1".to_owned()), nodes: 7 }
+}
+
+#[test]
+fn a_position_keeps_its_first_proof_of_each_kind() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let [a, b] = [proof("a", Outcome::Won(Side::First)), proof("b", Outcome::Won(Side::Second))];
+    let lost = ProofRecord { best: None, nodes: u64::MAX >> 1, ..b };
+    store.add_proofs(&kind(true), &[lost.clone(), a.clone()]).unwrap();
+    let later = ProofRecord { nodes: 8, ..a.clone() };
+    store.add_proofs(&kind(true), slice::from_ref(&later)).unwrap();
+    store.add_proofs(&kind(false), slice::from_ref(&later)).unwrap();
+    let reopened = Store::open(&path).unwrap();
+    assert_eq!(reopened.proofs(&kind(true)).unwrap(), [a, lost]);
+    assert_eq!(reopened.proofs(&kind(false)).unwrap(), [later]);
+    assert_eq!(reopened.proofs(&ProofKind { game: "beans".to_owned(), theorems: true }).unwrap(), []);
+    rusqlite::Connection::open(&path).unwrap().execute_batch("UPDATE proofs SET winner = 'third'").unwrap();
+    let message = reopened.proofs(&kind(true)).unwrap_err().to_string();
+    assert!(message.contains("proof of a: winner `third`"), "{message}");
 }
 
 #[test]

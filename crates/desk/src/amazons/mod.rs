@@ -23,12 +23,13 @@ macro_rules! for_size {
 
 mod bench;
 mod mirror;
+mod placements;
 mod players;
 mod records;
 mod spelling;
 
-use crate::{Card, Measure, OpeningStyle, Preset, Prover, RecordFormat, Room, Seat, Spelling};
-use tenbin_amazons::{Position, Rule, Start};
+use crate::{Card, Measure, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling};
+use tenbin_amazons::{Placements, Position, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
@@ -133,6 +134,12 @@ impl Room for Amazons {
     fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover> {
         let board = table.board();
         for_size!((board.files, board.ranks), S => Box::new(Solver::<Position<S>>::new(memory, theorems)))
+    }
+
+    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {
+        let board = table.board();
+        let wanted = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
+        for_size!(wanted.size, S => placements::placed::<S>(self.rule, &wanted))
     }
 
     fn openings(&self, table: &dyn Table) -> OpeningStyle {

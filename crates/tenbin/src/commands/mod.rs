@@ -3,6 +3,7 @@
 mod bench;
 mod best;
 mod botzone;
+mod census;
 mod elo;
 mod games;
 mod paper;
@@ -12,6 +13,7 @@ mod players;
 mod record;
 mod results;
 mod show;
+mod solve;
 mod sweep;
 mod uci;
 mod weigh;
@@ -33,6 +35,10 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Search one position and print the best move, its score, the expected line and the speed
     Best(best::Best),
+    /// Prove who wins a position, and how
+    Solve(solve::Solve),
+    /// Prove who wins every placement of so many pieces a side on a small board
+    Census(census::Census),
     /// List the games
     Games(games::Games),
     /// List the players of a game, with every parameter, its default and its meaning
@@ -69,6 +75,8 @@ impl Command {
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
+            Command::Solve(command) => command.run(),
+            Command::Census(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),
             Command::Record(command) => command.run(),

@@ -3,6 +3,7 @@
 mod botzone;
 mod commands;
 mod killing;
+mod proofs;
 mod slips;
 mod uci;
 

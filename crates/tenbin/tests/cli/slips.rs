@@ -31,6 +31,25 @@ fn names_and_parameters() {
     check(&["show", "amazons", "--eval", "ks", "--term", "coverag"], "did you mean `coverage`?");
     check(&["paper", "coverige"], "did you mean `coverage`?");
     check(&["elo", "1", "x", "3"], "`x` is no count");
+    check(&["census", "breakthrough"], "has no census");
+    check(&["census", "amazons:6x6", "--pieces", "4"], "too many placements");
+    check(&["census", "amazons:3x3", "--pieces", "5"], "no placement of 5 a side");
+    check(&["census", "amazon:3x3"], "did you mean `amazons`?");
+    check(&["solve", "amazons:4x4", "--position", "wwz/3/bbb w"], "z");
+}
+
+#[test]
+fn sizes_of_memory() {
+    for command in ["solve", "census"] {
+        for size in ["5x", "2GB", "-1G", "0", "1.5G"] {
+            let (code, text) = fails(&[command, "amazons:3x3", &format!("--memory={size}")]);
+            assert_eq!(code, Some(2), "{text}");
+            assert!(text.contains(size) && text.contains("512M, 2G"), "{text}");
+        }
+        let (code, text) = fails(&[command, "amazons:3x3", "--memory", "4000000T"]);
+        assert_eq!(code, Some(1), "{text}");
+        assert!(text.contains("say less with --memory"), "{text}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod mirror;
 mod naive;
 mod notation;
 mod perft;
+mod placements;
 mod random;
 mod records;
 mod slips;

@@ -1,0 +1,136 @@
+//! `tenbin census`
+
+mod proving;
+mod summary;
+
+use crate::live::Live;
+use crate::solver::SolverOptions;
+use crate::stopping;
+use crate::store::StoreOption;
+use anyhow::Context;
+use proving::Proving;
+use std::collections::HashMap;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use summary::{Counted, Row};
+use tenbin_arena::record::outcome_word;
+use tenbin_arena::store::{ProofKind, ProofRecord, Store};
+use tenbin_core::Table;
+use tenbin_desk::Placed;
+
+#[derive(clap::Args)]
+pub(crate) struct Census {
+    /// The game and the size of its board, such as `knight-amazons:5x5`
+    game: String,
+    /// Pieces of each side
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pieces: u8,
+    /// Only placements in which a half turn of the board exchanges the sides
+    #[arg(long)]
+    symmetric: bool,
+    #[command(flatten)]
+    solver: SolverOptions,
+    /// Write every row of the census into this file at the end
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Print the summary as JSON, and no rows
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    store: StoreOption,
+}
+
+impl Census {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let table = tenbin_desk::table(&self.game, None)?;
+        let room = tenbin_desk::room(&self.game)?;
+        let placed = room.placements(table.as_ref(), usize::from(self.pieces), self.symmetric)?;
+        self.csv.as_deref().map(check_writable).transpose()?;
+        let store = self.store.open()?;
+        let kind = ProofKind { game: table.game().to_owned(), theorems: self.solver.theorems() };
+        let stop = stopping::on_ctrl_c()?;
+        let mut known = known(&store, &kind)?;
+        let open: Vec<&Placed> = placed.iter().filter(|placed| !known.contains_key(&placed.position)).collect();
+        self.announce(&kind.game, placed.len(), open.len());
+        if !open.is_empty() {
+            let proving = Proving { open: &open, table: table.as_ref(), threads: self.solver.threads(), stop: &stop };
+            let prover = self.solver.prover(table.as_ref())?;
+            let live = Live::new(placed.len() as u64, "placements");
+            let mut done = (placed.len() - open.len()) as u64;
+            live.start_at(done);
+            let classes: HashMap<&str, &str> = open.iter().map(|p| (p.position.as_str(), p.class.as_str())).collect();
+            let mut keep = |proofs: Vec<ProofRecord>, memory_used: u32| -> anyhow::Result<()> {
+                store.add_proofs(&kind, &proofs)?;
+                if !self.json {
+                    live.aside(|| print_rows(&proofs, &classes))?;
+                }
+                done += proofs.len() as u64;
+                known.extend(proofs.into_iter().map(|proof| (proof.position.clone(), proof)));
+                live.at(done, &format!("{memory_used} % of the memory in use"));
+                Ok(())
+            };
+            let proved = proving.run(prover.as_ref(), &mut keep);
+            live.done();
+            proved?;
+        }
+        let rows: Vec<Row> = placed.iter().map(|placed| Row { placed, proof: known.get(&placed.position) }).collect();
+        self.conclude(table.as_ref(), &rows)
+    }
+
+    fn announce(&self, game: &str, all: usize, open: usize) {
+        if self.json {
+            return;
+        }
+        let which = if self.symmetric { "point-symmetric placements" } else { "placements" };
+        let before = if open < all { format!("; {} were proved before", all - open) } else { String::new() };
+        eprintln!("{all} {which} of {} a side at {game}, up to symmetry{before}", self.pieces);
+    }
+
+    /// Says what is known, and writes it down if that was asked for.
+    fn conclude(&self, table: &dyn Table, rows: &[Row]) -> anyhow::Result<ExitCode> {
+        let counted = Counted::of(rows);
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            let (pieces, theorems) = (self.pieces, self.solver.theorems());
+            let about = serde_json::json!({ "game": table.game(), "pieces": pieces, "theorems": theorems });
+            writeln!(out, "{:#}", counted.to_json(about))?;
+        } else {
+            writeln!(out, "{}", counted.to_text(table))?;
+        }
+        if let Some(path) = &self.csv {
+            let text = summary::to_csv(table, self.pieces, rows);
+            std::fs::write(path, text).with_context(|| format!("`{}` cannot be written", path.display()))?;
+        }
+        if counted.is_complete() {
+            return Ok(ExitCode::SUCCESS);
+        }
+        if !self.json {
+            writeln!(out, "interrupted; the same command goes on")?;
+        }
+        Ok(ExitCode::from(130))
+    }
+}
+
+/// Better now than after hours of work.
+fn check_writable(path: &Path) -> anyhow::Result<()> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map(|_| ()).with_context(|| format!("`{}` cannot be written", path.display()))
+}
+
+/// What the store knows already, by position.
+fn known(store: &Store, kind: &ProofKind) -> anyhow::Result<HashMap<String, ProofRecord>> {
+    let proofs = store.proofs(kind)?;
+    Ok(proofs.into_iter().map(|proof| (proof.position.clone(), proof)).collect())
+}
+
+fn print_rows(proofs: &[ProofRecord], classes: &HashMap<&str, &str>) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for ProofRecord { position, outcome, best, nodes } in proofs {
+        let class = classes.get(position.as_str()).copied().unwrap_or_default();
+        let (winner, best) = (outcome_word(*outcome), best.as_deref().unwrap_or("–"));
+        writeln!(out, "{position}  {class:<14}  {winner:<6}  {best:<8}  {nodes}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Proofs: who wins, on whatever board, and nothing lost by an interruption.
+
+use crate::Bench;
+use std::fs;
+use std::process::{Output, Stdio};
+use std::time::Duration;
+
+const SMALL: [&str; 2] = ["--memory", "16M"];
+
+fn solve(bench: &Bench, game: &str, more: &[&str]) -> String {
+    bench.prints(&[&["solve", game], &SMALL[..], more].concat())
+}
+
+#[test]
+fn the_first_line_says_who_wins() {
+    let bench = Bench::new();
+    let winner = |game: &str| solve(&bench, game, &[]).lines().next().map(str::to_owned).unwrap_or_default();
+    assert_eq!(winner("amazons:3x4"), "White (to move) wins");
+    assert_eq!(winner("amazons:4x4"), "Black wins, with White to move");
+    for game in
+        ["knight-amazons:3x4", "knight-amazons:4x4", "extended-knight-amazons:3x4", "extended-knight-amazons:4x4"]
+    {
+        assert_eq!(winner(game), "Black wins, with White to move", "{game}");
+    }
+    let over = solve(&bench, "amazons", &["--position", "xxx/xwx/xbx w"]);
+    assert!(over.starts_with("the game is over: Black has won\n"), "{over}");
+    assert!(!bench.path("tenbin/proofs").exists());
+}
+
+#[test]
+fn a_solution_has_a_move_a_line_and_the_command_to_get_it_again() {
+    let bench = Bench::new();
+    let text = solve(&bench, "amazons:4x4", &["--position", "4/1b2/4/w3 w", "--no-theorems"]);
+    for part in ["  position   4/1b2/4/w3 w", "  line       ", " nodes ", "a second)"] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    assert!(text.contains("tenbin solve amazons:4x4 --position '4/1b2/4/w3 w' --no-theorems"), "{text}");
+    let arguments = ["solve", "amazons:4x4", "--position", "4/1b2/4/w3 w", "--memory", "1048576", "--threads", "1"];
+    let json = bench.json(&[&arguments[..], &["--json"]].concat());
+    assert_eq!((&json["winner"], &json["move"]), (&"first".into(), &json["line"][0]));
+    assert_eq!(json["interrupted"], false);
+}
+
+/// Runs a command and interrupts it as Ctrl-C does.
+#[cfg(unix)]
+fn interrupted(bench: &Bench, arguments: &[&str], after: Duration) -> Output {
+    let mut command = bench.command(arguments);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    std::thread::sleep(after);
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the process ends");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    output
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solution_goes_on() {
+    let bench = Bench::new();
+    let arguments = ["solve", "amazons:6x6", "--memory", "16M"];
+    let stopped = |more: &[&str]| {
+        let output = interrupted(&bench, &[&arguments[..], more].concat(), Duration::from_millis(1500));
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("output is text"))
+    };
+    let files = || -> Vec<_> {
+        let found = fs::read_dir(bench.path("tenbin/proofs")).expect("there is a folder");
+        found.map(|entry| entry.expect("a folder can be listed").path()).collect()
+    };
+    let [out, errors] = stopped(&[]);
+    assert!(out.contains("the same command goes on") && !errors.contains("going on"), "{out}{errors}");
+    assert_eq!(files().len(), 1);
+    let [_, errors] = stopped(&[]);
+    assert!(errors.contains("going on from"), "{errors}");
+    let file = &files()[0];
+    let mut bytes = fs::read(file).expect("the file can be read");
+    bytes.truncate(bytes.len() - 16);
+    fs::write(file, bytes).expect("the file can be written");
+    let [_, errors] = stopped(&[]);
+    assert!(errors.contains("is damaged (its checksum is wrong); starting afresh"), "{errors}");
+    let [out, errors] = stopped(&["--fresh", "--json"]);
+    assert!(!errors.contains("going on") && !errors.contains("damaged"), "{errors}");
+    assert!(out.contains("\"interrupted\": true"), "{out}");
+    assert_eq!(files().len(), 1);
+}
+
+fn census(game: &str, more: &[&'static str]) -> Vec<String> {
+    [&["census", game], &SMALL[..], more].concat().iter().map(|&word| word.to_owned()).collect()
+}
+
+fn run(bench: &Bench, arguments: &[String]) -> String {
+    bench.prints(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_census_has_a_row_for_each_placement_and_proves_none_twice() {
+    let bench = Bench::new();
+    let first = run(&bench, &census("knight-amazons:4x4", &["--csv", "rows.csv"]));
+    assert_eq!(first.lines().filter(|line| line.contains(" w  ")).count(), 33);
+    let total = "all                     33        240           9         64          24        176";
+    assert!(first.contains(total), "{first}");
+    let rows = fs::read_to_string(bench.path("rows.csv")).expect("the file can be read");
+    assert_eq!(rows.lines().count(), 34);
+    assert!(rows.starts_with("game,files,ranks,pieces,position,class,orbit,winner,best,nodes\n"), "{rows}");
+    assert!(rows.contains("knight-amazons:4x4,4,4,1,3b/4/4/w3 w,point+diagonal,4,second,,0\n"), "{rows}");
+    let again = run(&bench, &census("knight-amazons:4x4", &["--csv", "again.csv"]));
+    assert!(again.starts_with("exchanged by") && again.contains(total), "{again}");
+    assert_eq!(fs::read_to_string(bench.path("again.csv")).expect("the file can be read"), rows);
+}
+
+#[test]
+fn theorems_change_the_work_and_not_the_winners() {
+    for game in ["knight-amazons:4x4", "extended-knight-amazons:3x4", "amazons:3x3"] {
+        let bench = Bench::new();
+        let total = |more: &[&'static str]| {
+            let text = run(&bench, &census(game, &[&["--json"], more].concat()));
+            let json: serde_json::Value = serde_json::from_str(&text).expect("the output is JSON");
+            assert_eq!(json["interrupted"], false);
+            json["total"].clone()
+        };
+        assert_eq!(total(&[]), total(&["--no-theorems"]), "{game}");
+        let symmetric = total(&["--symmetric", "--no-theorems", "--pieces", "2"]);
+        assert!(symmetric["all"]["placements"].as_u64() > Some(0), "{game}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_census_keeps_what_was_proved() {
+    let bench = Bench::new();
+    let arguments = ["census", "knight-amazons:5x5", "--pieces", "2", "--memory", "16M"];
+    let output = interrupted(&bench, &arguments, Duration::from_millis(1500));
+    let text = String::from_utf8(output.stdout).expect("output is text");
+    let rows = text.lines().filter(|line| line.contains(" w  ")).count();
+    assert!(rows > 0 && text.ends_with("interrupted; the same command goes on\n"), "{text}");
+    let output = interrupted(&bench, &arguments, Duration::from_millis(800));
+    let said = String::from_utf8(output.stderr).expect("output is text");
+    assert!(said.contains(&format!("; {rows} were proved before")), "{said}");
+}
