@@ -125,7 +125,15 @@ impl Settings {
 
     /// Whether a switch is on.
     pub fn switch(&self, key: &str) -> bool {
-        matches!(self.get(key), Some(Value::Switch(true)))
+        self.said_switch(key) == Some(true)
+    }
+
+    /// Whether a switch is on; `None` if it has no default and nothing was said.
+    pub fn said_switch(&self, key: &str) -> Option<bool> {
+        match self.get(key) {
+            Some(Value::Switch(on)) => Some(*on),
+            _ => None,
+        }
     }
 
     /// The value of a parameter that is a span of time.

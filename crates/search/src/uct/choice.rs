@@ -14,7 +14,6 @@ pub(super) struct Chooser {
     rave: f32,
     proofs: bool,
     trust: f32,
-    minimax: f32,
     widen: f32,
     guided: bool,
     /// For each number of visits, what turns a sum into a mean, and the root of its inverse.
@@ -28,7 +27,6 @@ impl Chooser {
             rave: options.rave as f32,
             proofs: options.proofs,
             trust: options.trust as f32,
-            minimax: options.minimax as f32,
             widen: options.widen as f32,
             guided,
             table: (0..TABLE).map(|visits| inverse(visits as f32)).collect(),
@@ -92,14 +90,12 @@ impl Chooser {
         node.sum() as i64 as f32 * mean + explore * root
     }
 
-    /// UCB1 with the guide's value of the move as if it had been visited that often before, and the mean drawn towards the
-    /// value of the best line: implicit minimax (Lanctot and others, Computational Intelligence and Games, 2014).
+    /// UCB1 with the guide's value of the move as if it had been visited that often before.
     #[inline]
     fn with_prior(&self, node: &Node, explore: f32) -> f32 {
-        let prior = node.prior() as f32;
         let visits = node.visits() as f32 + self.trust;
-        let mean = (node.sum() as i64 as f32 + prior * self.trust) / visits;
-        (mean + self.minimax * (prior - mean)) / ONE as f32 + explore / visits.sqrt()
+        let sum = node.sum() as i64 as f32 + node.prior() as f32 * self.trust;
+        sum / (visits * ONE as f32) + explore / visits.sqrt()
     }
 
     /// UCB1 with the mean drawn towards that of the playouts in which the move came later, the less the more visits there

@@ -7,6 +7,7 @@
 use super::arena::ROOT;
 use super::node::{ONE, worth};
 use super::walk::Walker;
+use std::cmp::Reverse;
 use tenbin_core::{Evaluation, Flow, Game, Score, Side};
 
 /// How often a move is drawn again that is in the tree already, before those that are left are listed.
@@ -78,35 +79,41 @@ impl<E: Evaluation> Walker<'_, E> {
             return;
         }
         let mut listed = std::mem::take(&mut self.listed);
-        listed.clear();
-        let trail = guide.start(position);
-        let side = position.turn();
-        let mut cut_short = false;
-        position.moves(|ply| {
-            let mut next = position.clone();
-            next.play(ply);
-            let prior = next.outcome().map(|outcome| worth(outcome, side)).unwrap_or_else(|| {
-                let mut trail = trail.clone();
-                guide.follow(&mut trail, position, ply, &next);
-                self.squash(guide.score(&next, &trail) * side.sign())
-            });
-            listed.push((prior, E::Game::pack(ply)));
-            cut_short = self.clock.is_over_after(1);
-            if cut_short { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        self.positions += listed.len() as u64;
-        let best = |&(prior, packed): &(u32, u32)| (std::cmp::Reverse(prior), packed);
-        let kept = if index == ROOT { usize::MAX } else { KEPT };
-        let complete = !cut_short && listed.len() <= kept;
-        if !complete && listed.len() > kept {
-            listed.select_nth_unstable_by_key(kept, best);
+        let cut_short = self.evaluate_moves(guide, position, &mut listed);
+        let kept = if index == ROOT { listed.len() } else { KEPT.min(listed.len()) };
+        let complete = !cut_short && kept == listed.len();
+        let best_first = |&(value, packed): &(u32, u32)| (Reverse(value), packed);
+        if kept < listed.len() {
+            listed.select_nth_unstable_by_key(kept, best_first);
             listed.truncate(kept);
         }
-        listed.sort_unstable_by_key(best);
+        listed.sort_unstable_by_key(best_first);
         self.listed = listed;
         if !cut_short || index == ROOT {
             self.add_listed(index, complete);
         }
+    }
+
+    /// Lists every move with the guide's value of it; answers whether the clock cut that short, after one move at least.
+    fn evaluate_moves(&mut self, guide: &E, position: &E::Game, listed: &mut Vec<(u32, u32)>) -> bool {
+        let trail = guide.start(position);
+        let side = position.turn();
+        let mut cut_short = false;
+        listed.clear();
+        position.moves(|ply| {
+            let mut next = position.clone();
+            next.play(ply);
+            let value = next.outcome().map(|outcome| worth(outcome, side)).unwrap_or_else(|| {
+                let mut trail = trail.clone();
+                guide.follow(&mut trail, position, ply, &next);
+                self.squash(guide.score(&next, &trail) * side.sign())
+            });
+            listed.push((value, E::Game::pack(ply)));
+            cut_short = self.clock.is_over_after(1);
+            if cut_short { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        self.positions += listed.len() as u64;
+        cut_short
     }
 
     /// The guide's value of a position where the tree ends, for `First`, a few random plies later.

@@ -57,8 +57,9 @@ impl<E: Evaluation> Uct<E> {
         Uct::new(None, options, seed)
     }
 
-    /// A search guided by an evaluation.
-    pub fn guided(guide: E, options: Options, seed: u64) -> Uct<E> {
+    /// A search guided by an evaluation. There is no RAVE in it: without playouts to the end nothing comes later.
+    pub fn guided(guide: E, mut options: Options, seed: u64) -> Uct<E> {
+        options.rave = 0.0;
         Uct::new(Some(guide), options, seed)
     }
 

@@ -102,14 +102,10 @@ impl Node {
         self.sum.load(Ordering::Relaxed)
     }
 
-    /// What the guide thinks of the move: of the position it leads to, or of the best line from there on.
+    /// What the guide thinks of the move.
     #[inline]
     pub(super) fn prior(&self) -> u32 {
         self.prior.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn set_prior(&self, prior: u32) {
-        self.prior.store(prior, Ordering::Relaxed);
     }
 
     /// Counts a visit before it is known what it is worth, which is as if it were lost: so another thread goes elsewhere.

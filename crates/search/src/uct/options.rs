@@ -7,7 +7,8 @@ use tenbin_core::{Kind, Param, Settings};
 pub struct Options {
     /// The constant of UCB1: how much a move that was rarely tried is preferred.
     pub c: f64,
-    /// How many visits a position needs before its moves enter the tree.
+    /// How many visits a position needs before its moves enter the tree. With 1, the first visit plays out from the position
+    /// itself, and the second goes on to one of its moves. The root's moves enter at once.
     pub threshold: u32,
     /// RAVE: how many visits a move needs until they count as much as all playouts in which it came later; 0 is off.
     pub rave: f64,
@@ -25,9 +26,6 @@ pub struct Options {
     pub cut: u32,
     /// Guided: how many visits the evaluation of a move counts as.
     pub trust: f64,
-    /// Guided: how much of a move's value is the evaluation at the end of the best line after it, the rest being the mean of
-    /// its visits.
-    pub minimax: f64,
     /// Guided: how many of the best moves are considered at first; they grow with the root of the visits. 0 is all.
     pub widen: f64,
 }
@@ -35,33 +33,39 @@ pub struct Options {
 /// What is right for random playouts, and what for an evaluation.
 struct Usual {
     c: f64,
-    threshold: u32,
+    proofs: bool,
 }
 
-const PLAIN: Usual = Usual { c: 1.0, threshold: 1 };
-const GUIDED: Usual = Usual { c: 0.2, threshold: 1 };
+const PLAIN: Usual = Usual { c: 1.0, proofs: false };
+/// Chosen by matches against alpha-beta with the same evaluation in the same time.
+const GUIDED: Usual = Usual { c: 0.1, proofs: true };
 
 /// The parameters from which [`Options::read`] makes options.
 pub const PARAMS: &[Param] = &[
     Param {
         key: "c",
-        meaning: "constant of UCB1: how much rarely tried moves are preferred; 1, or 0.2 with a guide",
+        meaning: "constant of UCB1: how much rarely tried moves are preferred; 1, or 0.1 with a guide",
         kind: Kind::Real { min: 0.0, max: 100.0 },
         default: "",
     },
     Param {
         key: "threshold",
-        meaning: "visits of a position before its moves enter the tree; 1 if nothing is said",
+        meaning: "visits of a position before its moves enter the tree",
         kind: Kind::Whole { min: 1, max: 1_000_000 },
-        default: "",
+        default: "1",
     },
     Param {
         key: "rave",
-        meaning: "visits of a move that count as much as all playouts in which it came later; 0 is off",
+        meaning: "RAVE, without a guide: visits of a move that outweigh playouts in which it came later; 0 is off",
         kind: Kind::Real { min: 0.0, max: 1e6 },
         default: "0",
     },
-    Param { key: "proofs", meaning: "back up proven wins and losses", kind: Kind::Switch, default: "off" },
+    Param {
+        key: "proofs",
+        meaning: "back up proven wins and losses; off, or on with a guide",
+        kind: Kind::Switch,
+        default: "",
+    },
     Param {
         key: "reuse",
         meaning: "keep what is known of the moves that were played",
@@ -99,16 +103,10 @@ pub const PARAMS: &[Param] = &[
         default: "1",
     },
     Param {
-        key: "minimax",
-        meaning: "guided: share of the evaluation at the end of the best line in a move's value; the rest is the mean",
-        kind: Kind::Real { min: 0.0, max: 1.0 },
-        default: "0.5",
-    },
-    Param {
         key: "widen",
         meaning: "guided: best moves considered at first, growing with the root of the visits; 0 is all",
         kind: Kind::Real { min: 0.0, max: 1e6 },
-        default: "4",
+        default: "1",
     },
 ];
 
@@ -120,16 +118,15 @@ impl Options {
         let real = |key| settings.real(key).expect("the parameter has a default");
         Options {
             c: settings.real("c").unwrap_or(usual.c),
-            threshold: settings.whole("threshold").map_or(usual.threshold, |visits| visits as u32),
+            threshold: whole("threshold") as u32,
             rave: real("rave"),
-            proofs: settings.switch("proofs"),
+            proofs: settings.said_switch("proofs").unwrap_or(usual.proofs),
             reuse: settings.switch("reuse"),
             memory: whole("memory") as usize,
             threads: whole("threads") as usize,
             scale: real("scale"),
             cut: whole("cut") as u32,
             trust: real("trust"),
-            minimax: real("minimax"),
             widen: real("widen"),
         }
     }
@@ -138,16 +135,15 @@ impl Options {
     pub fn plain() -> Options {
         Options {
             c: PLAIN.c,
-            threshold: PLAIN.threshold,
+            threshold: 1,
             rave: 0.0,
-            proofs: false,
+            proofs: PLAIN.proofs,
             reuse: false,
             memory: 64,
             threads: 1,
             scale: 400.0,
             cut: 0,
             trust: 1.0,
-            minimax: 0.0,
             widen: 0.0,
         }
     }

@@ -5,7 +5,7 @@ use super::arena::{Arena, ROOT};
 use super::choice::Chooser;
 use super::later::Moves;
 use super::limits::{Clock, Limits};
-use super::node::{Node, ONE, worth};
+use super::node::{ONE, worth};
 use tenbin_core::{Evaluation, Game, Outcome, Random, Side, Thought};
 
 /// After so many playouts, and each time they have doubled, an answer is told.
@@ -197,27 +197,8 @@ impl<'s, E: Evaluation> Walker<'s, E> {
                 arena.learn_from_later(index, &self.moves, turn, for_side(turn) as f32 / ONE as f32);
             }
         }
-        if self.shared.guide.is_some() && options.minimax > 0.0 {
-            self.back_up_best();
-        }
         if options.proofs {
             self.back_up_proof();
-        }
-    }
-
-    /// Gives every node on the way the value of the best line from it, as far up as that changes anything.
-    fn back_up_best(&self) {
-        let arena = self.shared.arena;
-        for pair in self.path.windows(2).rev() {
-            let [above, node] = pair else { unreachable!("windows of two") };
-            let known = arena.node(node.index);
-            let children = arena.children(known, u32::MAX).flat_map(|(_, nodes)| nodes);
-            let Some(best) = children.map(Node::prior).max() else { continue };
-            let best = if above.turn == node.turn { best } else { ONE - best };
-            if best == known.prior() {
-                return;
-            }
-            known.set_prior(best);
         }
     }
 

@@ -138,11 +138,11 @@ fn chance_is_beaten() {
     for options in all_options() {
         for rule in Rule::ALL {
             let start = amazons(rule, 5, 5);
-            let wins = wins_against_chance(&mut Queens::plain(options.clone(), 0), &start, 20, &playouts(300));
-            assert!(wins >= 17, "{wins} of 20 with {rule:?} and {options:?}");
+            let wins = wins_against_chance(&mut Queens::plain(options.clone(), 0), &start, 10, &playouts(300));
+            assert!(wins >= 8, "{wins} of 10 with {rule:?} and {options:?}");
         }
-        let wins = wins_against_chance(&mut Pawns::plain(options.clone(), 0), &pawns(5, 5, 2), 20, &playouts(300));
-        assert!(wins >= 17, "{wins} of 20 with {options:?}");
+        let wins = wins_against_chance(&mut Pawns::plain(options.clone(), 0), &pawns(5, 5, 2), 10, &playouts(300));
+        assert!(wins >= 8, "{wins} of 10 with {options:?}");
     }
 }
 
