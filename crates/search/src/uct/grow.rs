@@ -12,6 +12,8 @@ use tenbin_core::{Evaluation, Flow, Game, Score, Side};
 
 /// How often a move is drawn again that is in the tree already, before those that are left are listed.
 const DRAWS: usize = 6;
+/// How many random plies an evaluation takes as long as, at most: on large boards the clock must be looked at in time.
+const EVALUATION: u32 = 16;
 /// How many moves of a position below the root a guide puts into the tree: the best ones.
 const KEPT: usize = 128;
 
@@ -109,7 +111,7 @@ impl<E: Evaluation> Walker<'_, E> {
                 self.squash(guide.score(&next, &trail) * side.sign())
             });
             listed.push((value, E::Game::pack(ply)));
-            cut_short = self.clock.is_over_after(1);
+            cut_short = self.clock.is_over_after(EVALUATION);
             if cut_short { Flow::Break(()) } else { Flow::Continue(()) }
         });
         self.positions += listed.len() as u64;

@@ -9,7 +9,7 @@
 //! - `walk`: one playout after the other, down the tree, out and back.
 //! - `choice`: which child is visited next.
 //! - `grow`: how moves enter the tree.
-//! - `later`: RAVE.
+//! - `later`: RAVE; `proofs`: proven wins and losses.
 //! - `node`, `arena`: the tree itself, shared by all threads without a lock.
 //! - `keep`: what lies below the moves that were played stays for the next search.
 //! - `report`: what came out.
@@ -23,6 +23,7 @@ mod later;
 mod limits;
 mod node;
 pub mod options;
+mod proofs;
 mod report;
 mod walk;
 

@@ -6,7 +6,7 @@ use super::choice::Chooser;
 use super::later::Moves;
 use super::limits::{Clock, Limits};
 use super::node::{ONE, worth};
-use tenbin_core::{Evaluation, Game, Outcome, Random, Side, Thought};
+use tenbin_core::{Evaluation, Game, Random, Side, Thought};
 
 /// After so many playouts, and each time they have doubled, an answer is told.
 const FIRST_TOLD: u64 = 64;
@@ -202,37 +202,16 @@ impl<'s, E: Evaluation> Walker<'s, E> {
         }
     }
 
-    /// Proves what follows from a proof at the end of the way: a move that wins is enough, to lose all must.
+    /// Proves what follows from a proof at the end of the way.
     fn back_up_proof(&self) {
         let arena = self.shared.arena;
         for pair in self.path.windows(2).rev() {
             let [above, below] = pair else { unreachable!("windows of two") };
-            let parent = arena.node(above.index);
-            let Some(outcome) = arena.node(below.index).state().proof() else { return };
-            if outcome == Outcome::Won(above.turn) {
-                parent.prove(outcome);
-            } else if let Some(best) = self.proof_from_all(above) {
-                parent.prove(best);
-            } else {
+            let known = arena.node(below.index).state().proof();
+            let Some(outcome) = known.and_then(|known| arena.proof_from(above.index, above.turn, known)) else {
                 return;
-            }
+            };
+            arena.node(above.index).prove(outcome);
         }
-    }
-
-    /// The best of all proven children, if all moves are children and all children proven.
-    fn proof_from_all(&self, step: &Step) -> Option<Outcome> {
-        let arena = self.shared.arena;
-        let parent = arena.node(step.index);
-        if !parent.state().is_complete() {
-            return None;
-        }
-        let mut best = None;
-        for node in arena.children(parent, u32::MAX).flat_map(|(_, nodes)| nodes) {
-            let outcome = node.state().proof()?;
-            if best.is_none_or(|best: Outcome| outcome.half_points(step.turn) > best.half_points(step.turn)) {
-                best = Some(outcome);
-            }
-        }
-        best
     }
 }

@@ -1,7 +1,7 @@
 //! What a search may spend: playouts, time, and whether somebody says stop; and that chance comes from the seed alone.
 
 use super::{Pawns, Queens, all_options, answer, assert_legal, playouts, think};
-use crate::positions::{amazons, game, lieberum, moves, pawns, sample};
+use crate::positions::{after, amazons, game, lieberum, moves, pawns, sample};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use tenbin_amazons::Rule;
@@ -42,6 +42,24 @@ fn every_move_is_tried_before_any_is_tried_again() {
             assert!(tried.iter().all(|tried| start.is_legal(tried.ply)));
         }
     }
+}
+
+#[test]
+fn moves_enter_the_tree_once_the_threshold_is_reached() {
+    let mut seen = 0;
+    for position in sample(&amazons(Rule::Knight, 5, 5), 20, 126) {
+        let only = moves(&position);
+        if only.len() != 1 || after(&position, only[0]).outcome().is_some() {
+            continue;
+        }
+        for threshold in [1, 2, 7] {
+            let options = Options { threshold, ..Options::plain() };
+            let depth = |most| think(&mut Queens::plain(options.clone(), 1), &position, &playouts(most)).depth;
+            assert_eq!((depth(u64::from(threshold)), depth(u64::from(threshold) + 1)), (1, 2), "{position:?}");
+        }
+        seen += 1;
+    }
+    assert!(seen > 0, "no position had only one move");
 }
 
 #[test]
