@@ -3,7 +3,9 @@
 
 mod coverage;
 mod drawing;
+pub mod generalized;
 mod hall;
+mod report;
 
 pub use drawing::{heat, picture};
 pub use hall::{Hall, Halted, Step};
