@@ -39,5 +39,8 @@ impl Paper {
 
 /// Every paper there is.
 pub fn papers() -> &'static [Paper] {
-    &[Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run }]
+    &[
+        Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run },
+        Paper { name: "generalized", title: "Generalised and Knight Amazons, UCT, the mirror", run: generalized::run },
+    ]
 }
