@@ -11,7 +11,7 @@ fn weighed(store: &Store, a: &str, b: &str) -> Weighed {
         opening_plies: Some(0),
         ..Weighing::new("knight-amazons", a, b, 10)
     };
-    weighing.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).unwrap()
+    weighing.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn confirm(uct: &str, letter: &Printed, one: &Candidate, games: u64, seed: u64) 
 /// What the text says: A is even; B, C and D are odd; E is the largest.
 fn may_be(letter: char, size: u8) -> bool {
     match letter {
-        'A' => size % 2 == 0,
+        'A' => size.is_multiple_of(2),
         'E' => size >= 6,
         _ => size % 2 == 1,
     }

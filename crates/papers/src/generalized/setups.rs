@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn the_text_of_the_paper_holds() {
         let [a, b, c, d, e] = SETUPS.each_ref().map(measure);
-        assert!(a.0 % 2 == 0 && a.1 % 2 == 0);
+        assert!(a.0.is_multiple_of(2) && a.1.is_multiple_of(2));
         assert!([b, c, d].iter().all(|odd| odd.0 % 2 == 1 && odd.1 % 2 == 1));
         assert!(b.2 != c.2 && c.2 != d.2 && b.2 != d.2);
         assert!([a, b, c, d].iter().all(|other| other.0 < e.0 && other.1 < e.1));
