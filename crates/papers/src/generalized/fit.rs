@@ -18,12 +18,6 @@ impl Wins {
     const fn printed(first: u64, second: u64) -> Wins {
         Wins { first, second, games: PAPER_GAMES }
     }
-
-    /// What these and others, played in the same way, come to together.
-    #[must_use]
-    pub fn and(self, more: Wins) -> Wins {
-        Wins { first: self.first + more.first, second: self.second + more.second, games: self.games + more.games }
-    }
 }
 
 /// What the paper printed about one of its set-ups.
