@@ -1,4 +1,5 @@
-//! Where the pairs of a match start: random turns, judged to be balanced, never the same position twice.
+//! Where the pairs of a match start: random turns, judged to be balanced, never the same position twice, unless players
+//! that choose by chance are to meet at one position again and again.
 //!
 //! Opening `i` of a seed is the same on any number of threads and after every resume: its turns come from stream `i` of
 //! the seed, and what it may not repeat are the openings before it, in the order of their numbers. The players have no
@@ -17,6 +18,9 @@ pub struct OpeningRules<'a> {
     pub plies: u32,
     /// Who says whether the position is balanced; without it, every position will do that is not the end of the game.
     pub balance: Option<Balance<'a>>,
+    /// Whether pairs may start where others did; then nobody judges either. Only for players that choose by chance:
+    /// others would play the same games again.
+    pub repeated: bool,
 }
 
 /// When an opening is balanced.
@@ -34,6 +38,7 @@ pub struct Openings {
     seed: u64,
     plies: u32,
     judge: Option<Judge>,
+    repeated: bool,
     seen: HashSet<String>,
 }
 
@@ -105,7 +110,8 @@ impl Openings {
             Ok(Judge { player, limit: balance.limit })
         };
         let judge = rules.balance.map(make).transpose()?;
-        Ok(Openings { table: table.fork(), seed, plies: rules.plies, judge, seen: HashSet::new() })
+        let OpeningRules { plies, repeated, .. } = *rules;
+        Ok(Openings { table: table.fork(), seed, plies, judge, repeated, seen: HashSet::new() })
     }
 
     /// Makes opening number `index`. They must be asked for in order.
@@ -115,6 +121,9 @@ impl Openings {
         for _ in 0..ATTEMPTS {
             let Some(table) = self.random_line(index, &mut random)? else { continue };
             let position = table.position();
+            if self.repeated {
+                return Ok(Draw::Opening(Candidate::new(&*table, position, 0).opening));
+            }
             if self.seen.contains(&position) || candidates.iter().any(|other| other.position == position) {
                 continue;
             }

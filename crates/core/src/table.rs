@@ -66,6 +66,11 @@ pub trait Player: Send {
     /// Whether the same game always goes the same way.
     fn is_reproducible(&self) -> bool;
 
+    /// Whether its choices depend on the seed of [`new_game`](Player::new_game), so that games from one position differ.
+    fn uses_chance(&self) -> bool {
+        false
+    }
+
     /// Chooses a turn. `watch` is told of better answers on the way.
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String>;
 

@@ -156,6 +156,10 @@ impl<G: Notation> Player for Dice<G> {
         true
     }
 
+    fn uses_chance(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, table: &dyn Table, stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         let line = seat::<G>(table)?.line();
         let thought = self.chance.think(line, &Budget::default(), stop, &mut |_| {});

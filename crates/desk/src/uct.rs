@@ -104,6 +104,11 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
         self.budget.is_reproducible()
     }
 
+    /// Playouts do, and so does the order in which moves are tried, with a guide or without.
+    fn uses_chance(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         let line = seat::<E::Game>(table)?.line();
         let thought = self.search.think(line, &self.budget, stop, &mut |thought| {

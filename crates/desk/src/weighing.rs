@@ -31,7 +31,8 @@ pub struct Weighing {
     pub threads: usize,
     /// A test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// Random turns at the beginning of each pair; the game's own number if nothing is said.
+    /// Random turns at the beginning of each pair; the game's own number if nothing is said. With none, all pairs start
+    /// at the same position, which makes sense only if a player chooses by chance: without one, a single pair is played.
     pub opening_plies: Option<u32>,
     /// Free words to find the match again.
     pub label: String,
@@ -147,6 +148,8 @@ impl Weighing {
         watch: &dyn Fn(&Progress),
     ) -> Result<Weighed, WeighingError> {
         let style = room(&self.game)?.openings(table);
+        let plies = self.opening_plies.unwrap_or(style.plies);
+        let repeated = plies == 0 && self.uses_chance(table)?;
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
@@ -155,10 +158,7 @@ impl Weighing {
             pairs: self.pairs(),
             threads: self.threads,
             max_turns: MAX_TURNS,
-            openings: OpeningRules {
-                plies: self.opening_plies.unwrap_or(style.plies),
-                balance: Some(Balance { judge, limit: style.limit }),
-            },
+            openings: OpeningRules { plies, balance: Some(Balance { judge, limit: style.limit }), repeated },
             sprt: self.sprt,
             a,
             b,
@@ -170,10 +170,16 @@ impl Weighing {
     /// What identifies the match in the store: two runs with the same card play the same games.
     pub fn card(&self, table: &dyn Table) -> Result<MatchCard, Mistake> {
         let style = room(&self.game)?.openings(table);
+        let plies = self.opening_plies.unwrap_or(style.plies);
+        let openings = if plies == 0 && self.uses_chance(table)? {
+            "one position".to_owned()
+        } else {
+            format!("{} points by {}", style.limit, style.judge)
+        };
         let mut settings = BTreeMap::from([
             ("games".to_owned(), self.games.to_string()),
-            ("openings".to_owned(), format!("{} points by {}", style.limit, style.judge)),
-            ("opening-plies".to_owned(), self.opening_plies.unwrap_or(style.plies).to_string()),
+            ("openings".to_owned(), openings),
+            ("opening-plies".to_owned(), plies.to_string()),
         ]);
         if let Some(position) = &self.position {
             settings.insert("position".to_owned(), position.clone());
@@ -193,6 +199,11 @@ impl Weighing {
             settings,
             label: self.label.clone(),
         })
+    }
+
+    /// Whether a player chooses by chance, so that games from one position differ.
+    fn uses_chance(&self, table: &dyn Table) -> Result<bool, Mistake> {
+        Ok(player(table, &self.a)?.uses_chance() || player(table, &self.b)?.uses_chance())
     }
 
     fn nothing_to_resume(&self) -> WeighingError {

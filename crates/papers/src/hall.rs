@@ -1,9 +1,10 @@
 //! Where experiments are played, and whom they tell.
 
 use tenbin_arena::matches::Progress;
+use tenbin_arena::record::PairRecord;
 use tenbin_arena::store::Store;
 use tenbin_core::{Mistake, Stop};
-use tenbin_desk::{Resume, Weighing, WeighingError};
+use tenbin_desk::{Resume, Weighed, Weighing, WeighingError};
 
 /// What an experiment needs from whoever runs it.
 pub struct Hall<'a> {
@@ -48,12 +49,22 @@ pub enum Halted {
 impl Hall<'_> {
     /// Plays a match, or takes it from the store if it was played before.
     pub(crate) fn weigh(&self, step: &str, weighing: &Weighing) -> Result<Progress, Halted> {
+        Ok(self.played(step, weighing)?.result.progress)
+    }
+
+    /// The same, game by game.
+    pub(crate) fn pairs(&self, step: &str, weighing: &Weighing) -> Result<Vec<PairRecord>, Halted> {
+        let id = self.played(step, weighing)?.id;
+        Ok(self.store.pairs(id).map_err(WeighingError::from)?)
+    }
+
+    fn played(&self, step: &str, weighing: &Weighing) -> Result<Weighed, Halted> {
         let weighing = Weighing { threads: self.threads, label: step.to_owned(), ..weighing.clone() };
         let watch = |progress: &Progress| {
             let done = (progress.pairs.pairs() + progress.ahead) * 2;
             (self.watch)(&Step { name: step.to_owned(), done, total: progress.wanted * 2, progress: Some(progress) });
         };
         let weighed = weighing.run(self.store, Resume::IfPossible, self.stop, &mut |_| {}, &watch)?;
-        if weighed.result.interrupted() { Err(Halted::Stopped) } else { Ok(weighed.result.progress) }
+        if weighed.result.interrupted() { Err(Halted::Stopped) } else { Ok(weighed) }
     }
 }

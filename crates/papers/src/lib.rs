@@ -3,7 +3,9 @@
 
 mod coverage;
 mod drawing;
+pub mod generalized;
 mod hall;
+mod report;
 
 pub use drawing::{heat, picture};
 pub use hall::{Hall, Halted, Step};
@@ -37,5 +39,8 @@ impl Paper {
 
 /// Every paper there is.
 pub fn papers() -> &'static [Paper] {
-    &[Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run }]
+    &[
+        Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run },
+        Paper { name: "generalized", title: "Generalised and Knight Amazons, UCT, the mirror", run: generalized::run },
+    ]
 }

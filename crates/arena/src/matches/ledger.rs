@@ -36,7 +36,7 @@ pub struct Progress {
 pub struct Repeats {
     /// Like the other game of their own pair, which happens when a deterministic player meets itself.
     pub within_pairs: u64,
-    /// Like a game of another pair, which the openings rule out.
+    /// Like a game of another pair, which only repeated starts allow.
     pub between_pairs: u64,
 }
 

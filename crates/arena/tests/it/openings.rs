@@ -14,7 +14,7 @@ fn replay(opening: &Opening) -> Box<dyn Table> {
 }
 
 fn unjudged(plies: u32) -> OpeningRules<'static> {
-    OpeningRules { plies, balance: None }
+    OpeningRules { plies, balance: None, repeated: false }
 }
 
 /// All openings there are, up to `most`.
@@ -83,7 +83,7 @@ fn tiny_games_run_out_of_openings() {
 #[test]
 fn balanced_openings_come_before_the_limit_is_widened() {
     let judge = player(Kind::Greedy);
-    let rules = OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }) };
+    let rules = OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false };
     let drawn = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &rules).unwrap(), 0, 500);
     let scores: Vec<i32> = drawn.iter().map(|opening| worth(&*replay(opening)).abs()).collect();
     let (balanced, wider) = scores.split_at(scores.iter().position(|&score| score > 50).unwrap());
@@ -97,7 +97,7 @@ fn balanced_openings_come_before_the_limit_is_widened() {
 #[test]
 fn a_judge_that_cannot_judge_is_named() {
     let draw = |judge: &tenbin_arena::matches::MakePlayer<'_>| {
-        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }) };
+        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }), repeated: false };
         Openings::new(&heaps("3 3 first"), 3, &rules)?.draw(0, &Stop::new())
     };
     assert!(matches!(draw(&player(Kind::Chance)), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
@@ -109,11 +109,24 @@ fn a_judge_that_cannot_judge_is_named() {
 #[test]
 fn a_judge_told_to_stop_decides_nothing() {
     let judge = player(Kind::Greedy);
-    let rules = OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }) };
+    let rules = OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false };
     let mut openings = Openings::new(&heaps("9 9 first"), 3, &rules).unwrap();
     let stop = Stop::new();
     stop.raise();
     assert_eq!(openings.draw(0, &stop).unwrap(), Draw::Stopped);
     let again = openings.draw(0, &Stop::new()).unwrap();
     assert_eq!(again, Openings::new(&heaps("9 9 first"), 3, &rules).unwrap().draw(0, &Stop::new()).unwrap());
+}
+
+#[test]
+fn a_start_is_repeated_only_where_the_rules_say_so() {
+    let drawn = |repeated| {
+        let rules = OpeningRules { repeated, ..unjudged(0) };
+        draw_all(&mut Openings::new(&heaps("9 9 9 first"), 1, &rules).unwrap(), 0, 5)
+    };
+    assert_eq!(drawn(false).len(), 1);
+    let start = Opening { start: "9 9 9 first".into(), turns: vec![] };
+    assert_eq!(drawn(true), vec![start; 5]);
+    let over = OpeningRules { repeated: true, ..unjudged(0) };
+    assert_eq!(draw_all(&mut Openings::new(&heaps("0 first"), 1, &over).unwrap(), 0, 5), []);
 }

@@ -51,6 +51,10 @@ impl<S: Set> Player for Mirror<S> {
         true
     }
 
+    fn uses_chance(&self) -> bool {
+        self.random.is_some()
+    }
+
     fn choose(&mut self, table: &dyn Table, _stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         let start = Instant::now();
         let line = seat::<Position<S>>(table)?.line();
