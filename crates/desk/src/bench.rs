@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop};
-use tenbin_search::Uct;
+use tenbin_core::{Budget, Evaluation, Game, Line, Provable, Random, Search, Stop};
 use tenbin_search::uct::Options;
+use tenbin_search::{Solver, Uct};
 
 /// Something whose speed can be measured.
 pub struct Measure {
@@ -88,6 +88,22 @@ pub(crate) fn playouts<E: Evaluation>(start: E::Game, size: &str) -> Measure {
             black_box(search.think(&line, &budget, &Stop::new(), &mut |_| {}));
             SEARCH
         })
+    })
+}
+
+/// Positions that the exact solver opens, each with everything that can follow it taken apart and weighed.
+pub(crate) fn proof<G: Provable>(start: G, size: &str) -> Measure {
+    const MEMORY: usize = 256 << 20;
+    Measure::new(format!("solver, {size}"), move |time| {
+        let (solver, stop) = (Solver::<G>::new(MEMORY, true), Stop::new());
+        let mut speed = 0.0;
+        let proof = solver.prove(&start, 1, &stop, &mut |effort| {
+            speed = effort.nodes as f64 / effort.time.as_secs_f64();
+            if effort.time >= time {
+                stop.raise();
+            }
+        });
+        proof.map_or(speed, |proof| proof.nodes as f64 / proof.time.as_secs_f64())
     })
 }
 

@@ -13,9 +13,8 @@ pub(super) fn measures(rule: Rule) -> Vec<Measure> {
     measures.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
     measures.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).position(), "10×10"));
     measures.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).position(), "8×8"));
-    if rule != Rule::Queen {
-        measures.extend(small_boards(rule));
-    }
+    measures.extend(small_boards(rule));
+    measures.push(bench::proof(start(5, 5).position::<Set64>(), "5×5"));
     measures.extend(evaluations::<Set128>(start(10, 10), "10×10"));
     measures.extend(evaluations::<Set64>(start(8, 8), "8×8"));
     if rule == Rule::Queen {
@@ -24,14 +23,21 @@ pub(super) fn measures(rule: Rule) -> Vec<Measure> {
     measures
 }
 
-/// Boards of the kind on which knights were first tried, with one and two pieces a side.
+/// Boards of the kind on which UCT was first tried with knights.
 fn small_boards(rule: Rule) -> Vec<Measure> {
-    let board: Position<Set64> = Start { rule, files: 5, ranks: 5 }.position();
-    let measure = |(pieces, text): (&str, &str)| {
+    let measure = |(size, text): (&str, &str)| {
+        let (files, ranks) = tenbin_amazons::size_of(text).expect("the bench's own position");
+        let board: Position<Set64> = Start { rule, files, ranks }.position();
         let start = board.parse_position(text).expect("the bench's own position");
-        bench::playouts::<Lieberum<Set64>>(start, &format!("5×5 with {pieces} a side"))
+        bench::playouts::<Lieberum<Set64>>(start, size)
     };
-    [("1", "2b2/5/5/5/2w2 w"), ("2", "1b1b1/5/5/5/1w1w1 w")].into_iter().map(measure).collect()
+    let boards = [
+        ("4×4 with 2 a side", "b2b/4/4/w2w w"),
+        ("5×5 with 1 a side", "5/2b2/5/2w2/5 w"),
+        ("5×5 with 3 a side", "5/1bbb1/5/1www1/5 w"),
+        ("6×6 with 2 a side", "b4w/6/6/6/6/w4b w"),
+    ];
+    boards.into_iter().map(measure).collect()
 }
 
 /// What others reach, in the same unit, on one core of a 2.4 GHz server machine.
