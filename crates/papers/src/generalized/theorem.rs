@@ -91,6 +91,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     );
     let mut table = header();
     let mut examples = Vec::new();
+    let late = Instant::now() + PATIENCE;
     for case in WIDER {
         let found = solve(report, case, late)?;
         row(&mut table, case, &found);
