@@ -1,9 +1,11 @@
 //! The solver against trying everything.
 
 use crate::minimax::exact;
-use crate::positions::{after, amazons, game, pawns, read, scattered};
-use tenbin_amazons::Rule;
-use tenbin_core::{Game, Outcome, Provable, Random, Stop};
+use crate::positions::{Amazons, after, amazons, game, moves, pawns, read, scattered};
+use std::collections::HashMap;
+use tenbin_amazons::{Placements, Rule};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{BySide, Game, Outcome, Provable, Random, Side, Stop};
 use tenbin_search::{Proof, Solver};
 
 const ROOMY: usize = 1 << 22;
@@ -51,6 +53,35 @@ fn tiny_games_from_their_start_are_solved() {
         let solver = Solver::new(ROOMY, true);
         for _ in 0..20 {
             game(&pawns(3, 4, steps), &mut random).iter().for_each(|position| check(&solver, position));
+        }
+    }
+}
+
+/// The winner by trying everything, each position once.
+fn remembered<G: Game>(position: &G, known: &mut HashMap<u64, Outcome>) -> Outcome {
+    if let Some(outcome) = position.outcome().or_else(|| known.get(&position.key()).copied()) {
+        return outcome;
+    }
+    let win = Outcome::Won(position.turn());
+    let wins = moves(position).into_iter().any(|ply| remembered(&after(position, ply), known) == win);
+    let outcome = if wins { win } else { Outcome::Won(!position.turn()) };
+    known.insert(position.key(), outcome);
+    outcome
+}
+
+#[test]
+fn every_placement_on_tiny_boards_is_solved() {
+    for rule in Rule::ALL {
+        for (size, pieces) in [((3, 3), 1), ((3, 3), 2), ((3, 4), 1), ((3, 4), 2), ((5, 3), 1)] {
+            let (solver, unaided) = (Solver::new(ROOMY, true), Solver::new(ROOMY, false));
+            let mut known = HashMap::new();
+            for placement in (Placements { size, pieces, point_symmetric: false }).list() {
+                let sets = BySide::from_fn(|side| placement.pieces[side].iter().copied().collect());
+                let position = Amazons::new(rule, size, sets, Set64::EMPTY, Side::First);
+                let outcome = remembered(&position, &mut known);
+                assert_eq!(prove(&solver, &position).outcome, outcome, "{position:?}");
+                assert_eq!(prove(&unaided, &position).outcome, outcome, "{position:?}");
+            }
         }
     }
 }
