@@ -61,7 +61,9 @@ pub trait Player: Send {
     fn spec(&self) -> &str;
 
     /// What tells the player's weights from others under the same spec; empty if it has none.
-    fn fingerprint(&self) -> String;
+    fn fingerprint(&self) -> String {
+        String::new()
+    }
 
     /// Whether the same game always goes the same way.
     fn is_reproducible(&self) -> bool;
@@ -78,7 +80,9 @@ pub trait Player: Send {
     fn new_game(&mut self, seed: u64);
 
     /// The evaluation of a position term by term, in points from `First`'s view; `None` if the player has none.
-    fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>>;
+    fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
+        None
+    }
 }
 
 /// What a player chose, and what it thought.

@@ -114,13 +114,7 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        let line = seat::<E::Game>(table)?.line();
-        let thought = self.search.think(line, &self.budget, stop, &mut |thought| {
-            if let Some(choice) = choice(line.now(), thought) {
-                watch(&choice);
-            }
-        });
-        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+        think(&mut self.search, table, &self.budget, stop, watch)
     }
 
     fn new_game(&mut self, _seed: u64) {
@@ -148,10 +142,6 @@ impl<G: Notation> Player for Dice<G> {
         &self.spec
     }
 
-    fn fingerprint(&self) -> String {
-        String::new()
-    }
-
     fn is_reproducible(&self) -> bool {
         true
     }
@@ -160,19 +150,30 @@ impl<G: Notation> Player for Dice<G> {
         true
     }
 
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        let line = seat::<G>(table)?.line();
-        let thought = self.chance.think(line, &Budget::default(), stop, &mut |_| {});
-        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        think::<G, _>(&mut self.chance, table, &Budget::default(), stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {
         self.chance = Chance::new(seed);
     }
+}
 
-    fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
-        None
-    }
+/// Lets a search choose a turn at a table, and tells `watch` of every better answer on the way.
+pub(crate) fn think<G: Notation, S: Search<G>>(
+    search: &mut S,
+    table: &dyn Table,
+    budget: &Budget,
+    stop: &Stop,
+    watch: &mut dyn FnMut(&Choice),
+) -> Result<Choice, String> {
+    let line = seat::<G>(table)?.line();
+    let thought = search.think(line, budget, stop, &mut |thought| {
+        if let Some(choice) = choice(line.now(), thought) {
+            watch(&choice);
+        }
+    });
+    choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
 }
 
 pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {

@@ -1,9 +1,9 @@
 //! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
 
-use crate::players::{Preset, TIME, WEIGHTS, choice, seat};
+use crate::players::{Preset, TIME, WEIGHTS, seat, think};
 use tenbin_core::{
-    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table, TermValue,
-    nearest, sheet,
+    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
+    sheet,
 };
 use tenbin_search::Uct;
 use tenbin_search::uct::options::{Options, PARAMS};
@@ -110,13 +110,7 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        let line = seat::<E::Game>(table)?.line();
-        let thought = self.search.think(line, &self.budget, stop, &mut |thought| {
-            if let Some(choice) = choice(line.now(), thought) {
-                watch(&choice);
-            }
-        });
-        choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+        think(&mut self.search, table, &self.budget, stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::time::Instant;
 use tenbin_amazons::{Move, Position};
 use tenbin_board::Set;
-use tenbin_core::{Choice, Game, Kind, Line, Param, Player, Random, Settings, Stop, Table, TermValue, Thought};
+use tenbin_core::{Choice, Game, Kind, Line, Param, Player, Random, Settings, Stop, Table, Thought};
 
 /// What to do where there is nothing to mirror.
 pub(super) const OTHERWISE: Param = Param {
@@ -43,10 +43,6 @@ impl<S: Set> Player for Mirror<S> {
         &self.spec
     }
 
-    fn fingerprint(&self) -> String {
-        String::new()
-    }
-
     fn is_reproducible(&self) -> bool {
         true
     }
@@ -73,9 +69,5 @@ impl<S: Set> Player for Mirror<S> {
         if let Some(random) = &mut self.random {
             *random = Random::new(seed);
         }
-    }
-
-    fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
-        None
     }
 }
