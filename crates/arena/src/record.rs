@@ -74,6 +74,8 @@ pub struct GameRecord {
 pub enum Ending {
     /// The rules say so.
     Rules,
+    /// It was proved who wins, and the rest was not played.
+    Proved,
     /// It reached the most turns allowed, and counts as drawn.
     TurnLimit,
     /// The loser chose a turn that is not legal.
@@ -101,6 +103,7 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Ending::Rules => f.write_str("by the rules"),
+            Ending::Proved => f.write_str("proved before its end"),
             Ending::TurnLimit => f.write_str("drawn at the turn limit"),
             Ending::IllegalTurn { turn, message } => write!(f, "the loser played the illegal turn `{turn}`: {message}"),
             Ending::Failure { message } => write!(f, "the loser failed: {message}"),

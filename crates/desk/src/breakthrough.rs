@@ -3,7 +3,7 @@
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Prover, Seat, uct};
+use crate::{LastingProver, Seat, uct};
 use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
@@ -86,7 +86,7 @@ impl Room for Breakthrough {
         })
     }
 
-    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover> {
+    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver> {
         Box::new(Solver::<Position>::new(memory, theorems))
     }
 

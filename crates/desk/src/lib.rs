@@ -28,9 +28,9 @@ mod weighing;
 pub use bench::Measure;
 pub use lines::{read_lines, write_line};
 pub use players::Preset;
-pub use provers::{Proven, Prover};
+pub use provers::{LastingProver, Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
-pub use room::{Card, OpeningStyle, Placed, Room};
+pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
 pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
@@ -72,6 +72,6 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
 
 /// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`
 /// nothing is taken for known that a theorem about the game says.
-pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn Prover>, Mistake> {
+pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
     Ok(room(table.game())?.prover(table, memory, theorems))
 }

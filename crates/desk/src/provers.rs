@@ -13,6 +13,12 @@ pub trait Prover: Send + Sync {
     /// has come. `None` if it was stopped, or if the table is of another game.
     fn prove(&self, table: &dyn Table, threads: usize, stop: &Stop, watch: &mut dyn FnMut(&Effort)) -> Option<Proven>;
 
+    /// How the table's position ends, where that can be seen without any work.
+    fn seen(&self, table: &dyn Table) -> Option<Outcome>;
+}
+
+/// A prover whose work can be put down and taken up again.
+pub trait LastingProver: Prover {
     /// Writes down everything found out so far.
     fn save(&self, to: &mut dyn Write) -> io::Result<()>;
 
@@ -42,6 +48,12 @@ impl<G: Notation + Provable> Prover for Solver<G> {
         Some(Proven { outcome: proof.outcome, line, nodes: proof.nodes, time: proof.time })
     }
 
+    fn seen(&self, table: &dyn Table) -> Option<Outcome> {
+        Solver::seen(self, table.as_any().downcast_ref::<Seat<G>>()?.line().now())
+    }
+}
+
+impl<G: Notation + Provable> LastingProver for Solver<G> {
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         Solver::save(self, to)
     }

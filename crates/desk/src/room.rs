@@ -1,7 +1,7 @@
 //! What the desk knows of a game.
 
-use crate::{Measure, Preset, Prover, RecordFormat, Spelling};
-use tenbin_core::{Mistake, Player, Score, Settings, Spec, Table};
+use crate::{LastingProver, Measure, Preset, Prover, RecordFormat, Spelling};
+use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 
 /// The facts of a game, for a person choosing one.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,20 @@ pub struct Placed {
     pub orbit: u32,
 }
 
+/// All positions of a board, to be decided from the last ones backwards.
+pub struct Tabulation<'t> {
+    /// How many pieces each side has.
+    pub pieces: usize,
+    /// What the table may take, in bytes.
+    pub memory: usize,
+    /// How many threads work on it.
+    pub threads: usize,
+    /// Ends the work.
+    pub stop: &'t Stop,
+    /// Is told how many positions are decided, and of how many.
+    pub watch: &'t mut dyn FnMut(u64, u64),
+}
+
 /// A game's room, as the desk sees it.
 pub trait Room: Sync {
     /// The facts.
@@ -55,12 +69,21 @@ pub trait Room: Sync {
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
 
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover>;
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver>;
 
     /// Every placement of so many pieces a side on a board like this table's, up to the symmetries of the board, the
     /// first side to move; with `point_symmetric` only those in which a half turn exchanges the sides.
     fn placements(&self, table: &dyn Table, _pieces: usize, _point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {
         Err(Mistake::whole(table.game(), "this game has no census: its pieces are not placed freely"))
+    }
+
+    /// Decides every position with so many pieces a side on a board like this table's, and answers with a prover that
+    /// has nothing left to work out; `None` if it was stopped.
+    fn tabulate(&self, table: &dyn Table, _wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, Mistake> {
+        Err(Mistake::whole(
+            table.game(),
+            "this game cannot be decided backwards: it has no end that all games run into",
+        ))
     }
 
     /// How openings are made at this table.

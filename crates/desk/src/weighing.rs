@@ -1,8 +1,8 @@
 //! Weighing one player against another: the registry and the arena put together.
 
-use crate::{player, room, table};
+use crate::{player, prover, room, table};
 use std::collections::BTreeMap;
-use tenbin_arena::matches::{self, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
+use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::{MatchCard, PlayerCard};
 use tenbin_arena::stats::{Model, Sprt};
@@ -11,6 +11,9 @@ use tenbin_core::{Mistake, Player, Stop, Table};
 
 /// A game this long counts as drawn; no game of the bench comes near it.
 const MAX_TURNS: u32 = 2_000;
+
+/// Memory, in bytes, of a prover that is only asked what can be seen at once.
+const SEEN_AT_ONCE: usize = 1 << 20;
 
 /// A match to be played: everything that decides how it goes.
 #[derive(Clone, Debug)]
@@ -34,6 +37,8 @@ pub struct Weighing {
     /// Random turns at the beginning of each pair; the game's own number if nothing is said. With none, all pairs start
     /// at the same position, which makes sense only if a player chooses by chance: without one, a single pair is played.
     pub opening_plies: Option<u32>,
+    /// Whether a game ends as soon as it is proved who wins it, instead of being played out.
+    pub until_proved: bool,
     /// Free words to find the match again.
     pub label: String,
 }
@@ -97,6 +102,7 @@ impl Weighing {
             threads: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
             sprt: None,
             opening_plies: None,
+            until_proved: false,
             label: String::new(),
         }
     }
@@ -153,11 +159,14 @@ impl Weighing {
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
+        let prover = prover(table, SEEN_AT_ONCE, true)?;
+        let seen: &Arbiter<'_> = &|table| prover.seen(table);
         let setup = MatchSetup {
             table,
             pairs: self.pairs(),
             threads: self.threads,
             max_turns: MAX_TURNS,
+            arbiter: self.until_proved.then_some(seen),
             openings: OpeningRules { plies, balance: Some(Balance { judge, limit: style.limit }), repeated },
             sprt: self.sprt,
             a,
@@ -183,6 +192,9 @@ impl Weighing {
         ]);
         if let Some(position) = &self.position {
             settings.insert("position".to_owned(), position.clone());
+        }
+        if self.until_proved {
+            settings.insert("ends".to_owned(), "when proved".to_owned());
         }
         if let Some(sprt) = &self.sprt {
             let (elo0, elo1) = sprt.hypotheses();

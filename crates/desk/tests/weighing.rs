@@ -1,5 +1,6 @@
 //! Matches from one position: repeated where chance makes the games differ, and refused where it does not.
 
+use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
 use tenbin_desk::{Resume, Weighed, Weighing};
@@ -34,4 +35,27 @@ fn players_without_chance_play_one_pair() {
         let ending = weighed(&store, a, b).result.ending;
         assert_eq!(ending, Some(MatchEnding::OpeningsUsedUp { distinct: 1 }), "{a} {b}");
     }
+}
+
+#[test]
+fn a_game_may_end_when_its_winner_is_proved_and_the_same_side_wins() {
+    let store = Store::in_memory().unwrap();
+    let weighing = Weighing { games: 20, ..Weighing::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", 20) };
+    let run = |weighing: &Weighing| {
+        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
+        store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect::<Vec<_>>()
+    };
+    let played_out = run(&weighing);
+    let proved = run(&Weighing { until_proved: true, ..weighing });
+    let mut shorter = 0;
+    for (whole, part) in played_out.iter().zip(&proved) {
+        // Reproducible players play the same game, so one is the beginning of the other.
+        assert!(whole.turns.starts_with(&part.turns));
+        if part.turns.len() < whole.turns.len() {
+            shorter += 1;
+            assert_eq!(part.ending, Ending::Proved);
+            assert_eq!(part.outcome, whole.outcome, "players that look ahead keep what is proved");
+        }
+    }
+    assert!(shorter >= 15, "{shorter} of {} games were shorter", proved.len());
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use tenbin_core::Table;
-use tenbin_desk::Prover;
+use tenbin_desk::LastingProver;
 
 /// Options of the exact solver.
 #[derive(clap::Args, Clone)]
@@ -24,12 +24,16 @@ impl SolverOptions {
         self.threads.map_or_else(cores, usize::from)
     }
 
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
     pub(crate) fn theorems(&self) -> bool {
         !self.no_theorems
     }
 
     /// A solver for tables like this one.
-    pub(crate) fn prover(&self, table: &dyn Table) -> anyhow::Result<Box<dyn Prover>> {
+    pub(crate) fn prover(&self, table: &dyn Table) -> anyhow::Result<Box<dyn LastingProver>> {
         // Asked for once before it is needed, because a program that gets no memory is ended without a word.
         let room = Vec::<u8>::new().try_reserve_exact(self.memory);
         room.with_context(|| format!("{} bytes of memory cannot be had; say less with --memory", self.memory))?;

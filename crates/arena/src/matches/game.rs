@@ -1,6 +1,6 @@
 //! One game: the referee between two players.
 
-use super::MakePlayer;
+use super::{Arbiter, MakePlayer};
 use crate::record::{Effort, Ending, GameRecord, side_of_a};
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -66,6 +66,13 @@ impl Stops<'_> {
     }
 }
 
+/// What ends a game besides its rules.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    pub(super) max_turns: u32,
+    pub(super) arbiter: Option<&'a Arbiter<'a>>,
+}
+
 /// A game that was played to its end, and whose player is to be replaced after it.
 pub(super) struct Played {
     record: GameRecord,
@@ -90,14 +97,14 @@ pub(super) fn play(
     mut table: Box<dyn Table>,
     game: usize,
     seats: &mut [Seat<'_>; 2],
-    max_turns: u32,
+    limits: Limits<'_>,
     stops: Stops<'_>,
 ) -> Option<Played> {
     let mut turns = Vec::new();
     let mut effort = [Effort::default(); 2];
     let mut broken = None;
     let (outcome, ending) = loop {
-        if let Some(end) = end_on_board(&*table, turns.len(), max_turns) {
+        if let Some(end) = end_on_board(&*table, turns.len(), limits) {
             break end;
         }
         let side = table.turn();
@@ -118,9 +125,11 @@ pub(super) fn play(
     Some(Played { record: GameRecord { turns, outcome, ending, effort }, broken })
 }
 
-fn end_on_board(table: &dyn Table, turns: usize, max_turns: u32) -> Option<(Outcome, Ending)> {
-    let by_rules = table.outcome().map(|outcome| (outcome, Ending::Rules));
-    by_rules.or_else(|| (turns >= max_turns as usize).then_some((Outcome::Drawn, Ending::TurnLimit)))
+fn end_on_board(table: &dyn Table, turns: usize, limits: Limits<'_>) -> Option<(Outcome, Ending)> {
+    let by_rules = || table.outcome().map(|outcome| (outcome, Ending::Rules));
+    let proved = || limits.arbiter?(table).map(|outcome| (outcome, Ending::Proved));
+    let too_long = || (turns >= limits.max_turns as usize).then_some((Outcome::Drawn, Ending::TurnLimit));
+    by_rules().or_else(proved).or_else(too_long)
 }
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {

@@ -18,10 +18,13 @@ pub use run::{MatchError, MatchResult, retell, run};
 use crate::openings::OpeningRules;
 use crate::stats::Sprt;
 use std::error::Error;
-use tenbin_core::{Player, Table};
+use tenbin_core::{Outcome, Player, Table};
 
 /// Makes a player. Each thread has its own.
 pub type MakePlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, Box<dyn Error + Send + Sync>> + Sync + 'a;
+
+/// Says who wins where that is proved already, so that the rest need not be played.
+pub type Arbiter<'a> = dyn Fn(&dyn Table) -> Option<Outcome> + Sync + 'a;
 
 /// What to play. The seed is on the match's card.
 #[derive(Clone, Copy)]
@@ -34,6 +37,8 @@ pub struct MatchSetup<'a> {
     pub threads: usize,
     /// After how many turns of the players a game counts as drawn.
     pub max_turns: u32,
+    /// Ends games whose winner is proved; without one they are played out.
+    pub arbiter: Option<&'a Arbiter<'a>>,
     /// Where the pairs start.
     pub openings: OpeningRules<'a>,
     /// The test that may end the match early.

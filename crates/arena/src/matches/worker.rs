@@ -1,6 +1,6 @@
 //! One thread of a match: takes pairs and plays them.
 
-use super::game::{Seat, Stops, play};
+use super::game::{Limits, Seat, Stops, play};
 use super::queue::Queue;
 use super::{MatchError, MatchSetup};
 use crate::openings::lay_out;
@@ -16,7 +16,7 @@ pub(super) struct Shared<'a> {
     pub(super) stops: Stops<'a>,
     pub(super) playing: AtomicUsize,
     pub(super) seed: u64,
-    pub(super) max_turns: u32,
+    pub(super) limits: Limits<'a>,
 }
 
 /// A thread's own table and players.
@@ -72,7 +72,7 @@ impl Worker<'_> {
                 seat.new_game(game_seed(self.shared.seed, index, game, player));
             }
             self.shared.playing.fetch_add(1, Ordering::Relaxed);
-            let played = play(table.fork(), game, &mut self.seats, self.shared.max_turns, self.shared.stops);
+            let played = play(table.fork(), game, &mut self.seats, self.shared.limits, self.shared.stops);
             self.shared.playing.fetch_sub(1, Ordering::Relaxed);
             let Some(played) = played else { return Ok(None) };
             let record =
@@ -92,7 +92,8 @@ fn game_seed(seed: u64, index: u64, game: usize, player: usize) -> u64 {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(queue: Queue, setup: &MatchSetup<'_>, seed: u64, stops: Stops<'a>) -> Shared<'a> {
-        Shared { queue: Mutex::new(queue), stops, playing: AtomicUsize::new(0), seed, max_turns: setup.max_turns }
+    pub(super) fn new(queue: Queue, setup: &MatchSetup<'a>, seed: u64, stops: Stops<'a>) -> Shared<'a> {
+        let limits = Limits { max_turns: setup.max_turns, arbiter: setup.arbiter };
+        Shared { queue: Mutex::new(queue), stops, playing: AtomicUsize::new(0), seed, limits }
     }
 }

@@ -27,8 +27,11 @@ mod placements;
 mod players;
 mod records;
 mod spelling;
+mod tabled;
 
-use crate::{Card, Measure, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling};
+use crate::{
+    Card, LastingProver, Measure, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling, Tabulation,
+};
 use tenbin_amazons::{Placements, Position, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
@@ -131,7 +134,7 @@ impl Room for Amazons {
         for_size!((board.files, board.ranks), S => players::player::<S>(preset, settings))
     }
 
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn Prover> {
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver> {
         let board = table.board();
         for_size!((board.files, board.ranks), S => Box::new(Solver::<Position<S>>::new(memory, theorems)))
     }
@@ -140,6 +143,12 @@ impl Room for Amazons {
         let board = table.board();
         let wanted = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
         for_size!(wanted.size, S => placements::placed::<S>(self.rule, &wanted))
+    }
+
+    fn tabulate(&self, table: &dyn Table, wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, Mistake> {
+        let board = table.board();
+        let size = (board.files, board.ranks);
+        for_size!(size, S => tabled::tabulate::<S>(self.rule, size, wanted))
     }
 
     fn openings(&self, table: &dyn Table) -> OpeningStyle {

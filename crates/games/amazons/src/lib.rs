@@ -8,6 +8,7 @@
 //! - [`Rule::Knight`]: pieces jump like knights; the arrow falls on the square just left.
 //! - [`Rule::ExtendedKnight`]: pieces jump like knights, and so do their arrows.
 
+mod backward;
 mod eval;
 mod generate;
 mod mirror;
@@ -20,6 +21,7 @@ mod rules;
 mod sgf;
 mod start;
 
+pub use backward::{Backward, Decided};
 pub use eval::{Lieberum, Sees, Takeda};
 pub use generate::{Move, Rule};
 pub use mirror::NoMirror;

@@ -27,9 +27,9 @@ pub struct Placement {
 }
 
 /// A symmetry of the board: its name, and where it puts each square.
-struct Symmetry {
+pub(crate) struct Symmetry {
     name: Name,
-    image: Vec<u8>,
+    pub(crate) image: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -132,7 +132,7 @@ fn class(symmetries: &[Symmetry], [white, black]: [&[u8]; 2], square: bool) -> S
 }
 
 /// All symmetries of a board: eight of a square, four of a rectangle.
-fn symmetries((files, ranks): (u8, u8)) -> Vec<Symmetry> {
+pub(crate) fn symmetries((files, ranks): (u8, u8)) -> Vec<Symmetry> {
     let (east, north) = (files - 1, ranks - 1);
     let symmetry = |name, place: &dyn Fn(u8, u8) -> (u8, u8)| {
         let places = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
@@ -194,7 +194,7 @@ fn choose(from: &[u8], count: usize, chosen: &mut Vec<u8>, visit: &mut dyn FnMut
 }
 
 /// In how many ways `count` can be chosen `from` so many; saturating.
-fn binomial(from: u64, count: u64) -> u64 {
+pub(crate) fn binomial(from: u64, count: u64) -> u64 {
     if count > from {
         return 0;
     }

@@ -81,6 +81,16 @@ impl<G: Provable> Solver<G> {
         Some(Proof { outcome, line, nodes, time: start.elapsed() })
     }
 
+    /// Who wins, where that can be seen without any work.
+    pub fn seen(&self, position: &G) -> Option<Outcome> {
+        let seen = || {
+            let question = position.question(self.theorems, &mut Default::default());
+            known(&self.table, &question)
+                .map(|wins| Outcome::Won(if wins { position.turn() } else { !position.turn() }))
+        };
+        position.outcome().or_else(seen)
+    }
+
     /// Writes down everything found out so far.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         self.table.save(to)

@@ -1,6 +1,7 @@
 //! The searches against slow and obvious ones, on real games: what they find, what they spend, when they stop.
 
 mod agreement;
+mod backward;
 mod budgets;
 mod chance;
 mod endings;

@@ -48,6 +48,9 @@ pub(crate) struct MatchOptions {
     /// Random turns at the beginning of each pair [default: the game's own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=50))]
     pub(crate) opening_plies: Option<u32>,
+    /// End each game as soon as it is proved who wins it, instead of playing it out
+    #[arg(long)]
+    pub(crate) until_proved: bool,
     #[command(flatten)]
     pub(crate) store: StoreOption,
 }
@@ -61,6 +64,7 @@ impl MatchOptions {
             threads: self.threads.map_or(usual.threads, usize::from),
             position: self.position.clone(),
             opening_plies: self.opening_plies,
+            until_proved: self.until_proved,
             ..usual
         }
     }

@@ -119,6 +119,10 @@ fn theorems_change_the_work_and_not_the_winners() {
             json["total"].clone()
         };
         assert_eq!(total(&[]), total(&["--no-theorems"]), "{game}");
+        let elsewhere = Bench::new();
+        let backward = run(&elsewhere, &census(game, &["--json", "--backward"]));
+        let backward: serde_json::Value = serde_json::from_str(&backward).expect("the output is JSON");
+        assert_eq!(total(&[]), backward["total"], "{game}, backwards");
         let symmetric = total(&["--symmetric", "--no-theorems", "--pieces", "2"]);
         assert!(symmetric["all"]["placements"].as_u64() > Some(0), "{game}");
     }

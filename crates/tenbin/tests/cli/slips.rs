@@ -34,6 +34,8 @@ fn names_and_parameters() {
     check(&["census", "breakthrough"], "has no census");
     check(&["census", "amazons:6x6", "--pieces", "4"], "too many placements");
     check(&["census", "amazons:3x3", "--pieces", "5"], "no placement of 5 a side");
+    check(&["census", "amazons:6x6", "--backward"], "too many to be decided backwards");
+    check(&["census", "amazons:5x5", "--pieces", "2", "--backward"], "allow as much with --memory");
     check(&["census", "amazon:3x3"], "did you mean `amazons`?");
     check(&["solve", "amazons:4x4", "--position", "wwz/3/bbb w"], "z");
 }

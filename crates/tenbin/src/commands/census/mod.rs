@@ -17,8 +17,8 @@ use std::process::ExitCode;
 use summary::{Counted, Row};
 use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::{ProofKind, ProofRecord, Store};
-use tenbin_core::Table;
-use tenbin_desk::Placed;
+use tenbin_core::{Stop, Table};
+use tenbin_desk::{Placed, Prover, Tabulation};
 
 #[derive(clap::Args)]
 pub(crate) struct Census {
@@ -30,6 +30,10 @@ pub(crate) struct Census {
     /// Only placements in which a half turn of the board exchanges the sides
     #[arg(long)]
     symmetric: bool,
+    /// Decide all positions of the board at once, from full boards backwards: faster for many placements on small
+    /// boards, but what is interrupted begins anew
+    #[arg(long)]
+    backward: bool,
     #[command(flatten)]
     solver: SolverOptions,
     /// Write every row of the census into this file at the end
@@ -56,7 +60,7 @@ impl Census {
         self.announce(&kind.game, placed.len(), open.len());
         if !open.is_empty() {
             let proving = Proving { open: &open, table: table.as_ref(), threads: self.solver.threads(), stop: &stop };
-            let prover = self.solver.prover(table.as_ref())?;
+            let Some(prover) = self.prover(table.as_ref(), &stop)? else { return Ok(ExitCode::from(130)) };
             let live = Live::new(placed.len() as u64, "placements");
             let mut done = (placed.len() - open.len()) as u64;
             live.start_at(done);
@@ -77,6 +81,27 @@ impl Census {
         }
         let rows: Vec<Row> = placed.iter().map(|placed| Row { placed, proof: known.get(&placed.position) }).collect();
         self.conclude(table.as_ref(), &rows)
+    }
+
+    /// Who is to prove the placements; `None` if the work was interrupted before that.
+    fn prover(&self, table: &dyn Table, stop: &Stop) -> anyhow::Result<Option<Box<dyn Prover>>> {
+        if !self.backward {
+            return Ok(Some(self.solver.prover(table)?));
+        }
+        let live = Live::new(100, "per cent of all positions decided");
+        let mut wanted = Tabulation {
+            pieces: usize::from(self.pieces),
+            memory: self.solver.memory(),
+            threads: self.solver.threads(),
+            stop,
+            watch: &mut |done, total| live.at(done * 100 / total, ""),
+        };
+        let decided = tenbin_desk::room(&self.game)?.tabulate(table, &mut wanted)?;
+        live.done();
+        if decided.is_none() && !self.json {
+            println!("interrupted; the same command begins the table anew");
+        }
+        Ok(decided)
     }
 
     fn announce(&self, game: &str, all: usize, open: usize) {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::outcome_word;
 use tenbin_core::{Outcome, Stop, Table};
-use tenbin_desk::{Effort, Proven, Prover};
+use tenbin_desk::{Effort, LastingProver, Proven};
 
 #[derive(clap::Args)]
 pub(crate) struct Solve {
@@ -60,7 +60,7 @@ impl Solve {
     }
 
     /// Takes up what an earlier run has found out.
-    fn go_on(&self, saved: &Saved, prover: &dyn Prover) -> anyhow::Result<()> {
+    fn go_on(&self, saved: &Saved, prover: &dyn LastingProver) -> anyhow::Result<()> {
         if self.fresh {
             return saved.remove();
         }
@@ -75,7 +75,7 @@ impl Solve {
     }
 
     /// Proves, and writes down every now and then what was found out so far.
-    fn prove(&self, table: &dyn Table, prover: &dyn Prover, saved: &Saved, stop: &Stop) -> Option<Proven> {
+    fn prove(&self, table: &dyn Table, prover: &dyn LastingProver, saved: &Saved, stop: &Stop) -> Option<Proven> {
         let live = Live::open_ended();
         let mut due = Instant::now() + SAVE_EVERY;
         let mut watch = |effort: &Effort| {

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tenbin_core::Table;
-use tenbin_desk::Prover;
+use tenbin_desk::LastingProver;
 
 const MAGIC: &str = "tenbin proof, format 1";
 
@@ -35,7 +35,7 @@ impl Saved {
     }
 
     /// Writes down everything the solver has found out.
-    pub(super) fn write(&self, prover: &dyn Prover) -> anyhow::Result<()> {
+    pub(super) fn write(&self, prover: &dyn LastingProver) -> anyhow::Result<()> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
         let unfinished = self.path.with_extension(format!("{}.tmp", std::process::id()));
         let written = fs::create_dir_all(folder)
@@ -48,7 +48,7 @@ impl Saved {
         written.with_context(|| format!("`{}` cannot be written", self.path.display()))
     }
 
-    fn write_to(&self, path: &Path, prover: &dyn Prover) -> io::Result<()> {
+    fn write_to(&self, path: &Path, prover: &dyn LastingProver) -> io::Result<()> {
         let mut file = Summed { inner: BufWriter::with_capacity(1 << 20, File::create(path)?), sum: Sum::default() };
         file.write_all(self.head.as_bytes())?;
         prover.save(&mut file)?;
@@ -59,7 +59,7 @@ impl Saved {
 
     /// Tells the solver what was written down. Answers whether there was anything; a file that is damaged or of something
     /// else is an error, and the solver has not seen any of it.
-    pub(super) fn read(&self, prover: &dyn Prover) -> anyhow::Result<bool> {
+    pub(super) fn read(&self, prover: &dyn LastingProver) -> anyhow::Result<bool> {
         let mut file = match File::open(&self.path) {
             Ok(file) => BufReader::with_capacity(1 << 20, file),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
