@@ -1,5 +1,7 @@
 //! Where experiments are played, and whom they tell.
 
+use std::thread;
+use std::time::{Duration, Instant};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::store::Store;
@@ -66,5 +68,36 @@ impl Hall<'_> {
         };
         let weighed = weighing.run(self.store, Resume::IfPossible, self.stop, &mut |_| {}, &watch)?;
         if weighed.result.interrupted() { Err(Halted::Stopped) } else { Ok(weighed) }
+    }
+}
+
+/// A stop flag that is raised when somebody stops the experiment, or when a part of it has taken too long.
+pub(crate) struct Patience {
+    stop: Stop,
+}
+
+impl Patience {
+    pub(crate) fn new(outer: &Stop, limit: Duration) -> Patience {
+        let stop = Stop::new();
+        let (inner, outer, start) = (stop.clone(), outer.clone(), Instant::now());
+        thread::spawn(move || {
+            while !inner.is_raised() && !outer.is_raised() && start.elapsed() < limit {
+                thread::sleep(Duration::from_millis(20));
+            }
+            inner.raise();
+        });
+        Patience { stop }
+    }
+
+    /// The flag, for whoever works.
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}
+
+impl Drop for Patience {
+    /// Ends the watching thread.
+    fn drop(&mut self) {
+        self.stop.raise();
     }
 }

@@ -6,9 +6,10 @@
 
 use super::defence::{Attempt, attempt};
 use super::{GAME, Report};
+use crate::hall::Patience;
 use crate::{Halted, Step, picture};
-use std::time::{Duration, Instant};
-use tenbin_core::{Outcome, Side, Stop};
+use std::time::Duration;
+use tenbin_core::{Outcome, Side};
 use tenbin_report::table::{Align, Table};
 
 /// The positions, and the depth from which the paper's ME won its own.
@@ -81,9 +82,9 @@ fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: 
         let name = format!("position {name}, {player}");
         (report.hall.watch)(&Step { name, done: depth.into(), total: DEEPEST.into(), progress: None });
         let mut player = tenbin_desk::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
-        let patience = Patience::new(report.hall.stop);
+        let patience = Patience::new(report.hall.stop, PATIENCE);
         let prover = tenbin_desk::prover(start.as_ref(), SOLVER_MEMORY, true)?;
-        match attempt(player.as_mut(), prover.as_ref(), start.as_ref(), &patience.stop) {
+        match attempt(player.as_mut(), prover.as_ref(), start.as_ref(), patience.stop()) {
             Attempt::Wins => return Ok(depth.to_string()),
             Attempt::Fails { .. } => {}
             Attempt::Stopped if report.hall.stop.is_raised() => return Err(Halted::Stopped),
@@ -93,30 +94,4 @@ fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: 
     let unsettled =
         if unsettled.is_empty() { String::new() } else { format!(" (unsettled: {})", unsettled.join(", ")) };
     Ok(format!("not up to {DEEPEST}{unsettled}"))
-}
-
-/// A stop flag that is raised when somebody stops the experiment, or when it has taken too long.
-struct Patience {
-    stop: Stop,
-}
-
-impl Patience {
-    fn new(outer: &Stop) -> Patience {
-        let stop = Stop::new();
-        let (inner, outer, start) = (stop.clone(), outer.clone(), Instant::now());
-        std::thread::spawn(move || {
-            while !inner.is_raised() && !outer.is_raised() && start.elapsed() < PATIENCE {
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            inner.raise();
-        });
-        Patience { stop }
-    }
-}
-
-impl Drop for Patience {
-    /// Ends the watching thread.
-    fn drop(&mut self) {
-        self.stop.raise();
-    }
 }
