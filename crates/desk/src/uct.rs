@@ -1,6 +1,7 @@
 //! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
 
 use crate::players::{Preset, TIME, WEIGHTS, seat, think};
+use std::time::Duration;
 use tenbin_core::{
     Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
     sheet,
@@ -8,35 +9,43 @@ use tenbin_core::{
 use tenbin_search::Uct;
 use tenbin_search::uct::options::{Options, PARAMS};
 
-const OWN: [Param; 4] = [
-    Param {
-        key: "playouts",
-        meaning: "playouts for a move; 500 if nothing else is said",
-        kind: Kind::Whole { min: 1, max: u64::MAX },
-        default: "",
-    },
-    TIME,
-    Param {
-        key: "guide",
-        meaning: "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
-        kind: Kind::Text,
-        default: "",
-    },
-    WEIGHTS,
-];
+const PLAYOUTS: Param = Param {
+    key: "playouts",
+    meaning: "playouts for a move; 500 if nothing else is said",
+    kind: Kind::Whole { min: 1, max: u64::MAX },
+    default: "",
+};
 
-const DEFAULT_PLAYOUTS: u64 = 500;
+const GUIDE: Param = Param {
+    key: "guide",
+    meaning: "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
+    kind: Kind::Text,
+    default: "",
+};
 
-/// What this player takes: its own parameters and those of the search.
-const ALL: [Param; OWN.len() + PARAMS.len()] = {
-    let mut all = [OWN[0]; OWN.len() + PARAMS.len()];
+const ENDLESS: Budget = Budget { depth: None, nodes: None, playouts: None, time: None };
+/// What is spent on a move if nothing is said.
+const FEW_PLAYOUTS: Budget = Budget { playouts: Some(500), ..ENDLESS };
+const ONE_SECOND: Budget = Budget { time: Some(Duration::from_secs(1)), ..ENDLESS };
+
+/// A player's own parameters, and after them those of the search.
+const fn and_search<const N: usize>(own: &[Param]) -> [Param; N] {
+    let mut all = [own[0]; N];
     let mut place = 0;
-    while place < all.len() {
-        all[place] = if place < OWN.len() { OWN[place] } else { PARAMS[place - OWN.len()] };
+    while place < N {
+        all[place] = if place < own.len() { own[place] } else { PARAMS[place - own.len()] };
         place += 1;
     }
     all
-};
+}
+
+const ALL: [Param; 4 + PARAMS.len()] = and_search(&[PLAYOUTS, TIME, GUIDE, WEIGHTS]);
+/// The same where the guide is fixed.
+const GUIDED: [Param; 3 + PARAMS.len()] = and_search(&[
+    Param { meaning: "playouts for a move", ..PLAYOUTS },
+    Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+    WEIGHTS,
+]);
 
 impl Preset {
     /// The player that plays out at random, or guided by one of the game's evaluations.
@@ -46,6 +55,11 @@ impl Preset {
         own: &ALL,
         searches: false,
     };
+
+    /// The strongest player of a game where that is UCT with a guide.
+    pub const fn best_by_uct(meaning: &'static str) -> Preset {
+        Preset { name: "best", meaning, own: &GUIDED, searches: false }
+    }
 }
 
 /// The evaluation that the settings name as a guide, one of `known`; `None` if there is no guide.
@@ -68,21 +82,23 @@ pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Optio
 
 /// The player without a guide; the evaluation's type only says which game it is.
 pub(crate) fn plain<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
-    player(settings, Uct::<E>::plain(Options::read(settings, false), 0))
+    player(settings, Uct::<E>::plain(Options::read(settings, false), 0), FEW_PLAYOUTS)
 }
 
 /// The player with a guide.
 pub(crate) fn guided<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
-    player(settings, Uct::guided(guide, Options::read(settings, true), 0))
+    player(settings, Uct::guided(guide, Options::read(settings, true), 0), FEW_PLAYOUTS)
 }
 
-fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>) -> Box<dyn Player> {
-    Box::new(Planner { spec: settings.canonical(), budget: budget(settings), search })
+/// The player with a guide that plays as well as it can in the time a person waits.
+pub(crate) fn best<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
+    player(settings, Uct::guided(guide, Options::read(settings, true), 0), ONE_SECOND)
 }
 
-fn budget(settings: &Settings) -> Budget {
-    let budget = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..Budget::default() };
-    if budget.is_endless() { Budget { playouts: Some(DEFAULT_PLAYOUTS), ..budget } } else { budget }
+fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {
+    let said = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..ENDLESS };
+    let budget = if said.is_endless() { usual } else { said };
+    Box::new(Planner { spec: settings.canonical(), budget, search })
 }
 
 struct Planner<E: Evaluation> {

@@ -40,6 +40,7 @@ pub(super) const PRESETS: &[Preset] = &[
     ),
     Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
     Preset::UCT,
+    Preset::best_by_uct("the strongest player here: UCT guided by `lieberum`, one second a move"),
     Preset {
         name: "mirror",
         meaning: "answers every move by its point reflection: how the second player wins with knights on an even board",
@@ -70,6 +71,7 @@ pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box
             Some(_) => uct::guided(settings, lieberum::<S>(settings)?),
             None => uct::plain::<Lieberum<S>>(settings),
         },
+        "best" => uct::best(settings, lieberum::<S>(settings)?),
         "mirror" => mirror::<S>(settings),
         _ => random::<Position<S>>(settings),
     })
