@@ -8,7 +8,7 @@ use tenbin_core::{Choice, describe_score};
 pub(crate) struct Best {
     /// The game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// Who searches, such as `lieberum:time=5s` or `ks:depth=3` [default: the judge of openings, for two seconds]
+    /// Who searches, such as `lieberum:time=5s` or `ks:depth=3` [default: the game's `best`, for two seconds]
     player: Option<String>,
     /// Where to search, in any notation the game knows [default: the start]
     #[arg(long, value_name = "P")]
@@ -21,7 +21,7 @@ pub(crate) struct Best {
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
-        let usual = format!("{}:time=2s", super::usual_player(table.as_ref())?);
+        let usual = format!("{}:time=2s", super::strongest_player(table.as_ref())?);
         let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {

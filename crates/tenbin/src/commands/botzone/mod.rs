@@ -26,7 +26,7 @@ const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
 
 #[derive(Args)]
 pub(crate) struct Botzone {
-    /// Who plays for us [default: the judge of openings, for 800 ms a move; Botzone allows a bot one second]
+    /// Who plays for us [default: the game's `best`, for 800 ms a move; Botzone allows a bot one second]
     player: Option<String>,
     /// Answer one turn and end, instead of asking to be kept running
     #[arg(long, conflicts_with = "against")]
@@ -51,7 +51,7 @@ pub(crate) struct Botzone {
 impl Botzone {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = botzone_table();
-        let usual = format!("{}:time=800ms", super::usual_player(table.as_ref())?);
+        let usual = format!("{}:time=800ms", super::strongest_player(table.as_ref())?);
         let player = player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         match &self.against {
             None => bot::run(player, !self.once),
