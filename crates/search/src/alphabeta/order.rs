@@ -17,6 +17,16 @@ pub(super) struct Candidate {
     pub(super) promise: i32,
 }
 
+/// A sharp move that wins something in the exchange it begins promises at least this.
+const WINS: i32 = 1 << 14;
+
+impl Candidate {
+    /// Whether a sharp move wins something in the exchange it begins.
+    pub(super) fn wins(&self) -> bool {
+        self.promise >= WINS
+    }
+}
+
 /// What a search remembers of moves that did well, for one thread.
 pub(super) struct Memory<G: Tactics> {
     parts: [Vec<i32>; 2],
@@ -82,7 +92,7 @@ impl<G: Tactics> Memory<G> {
         position.sharp_moves(|ply| {
             if except != Some(ply) {
                 let exchange = position.exchange(ply);
-                let promise = if exchange < 0 { exchange } else { position.gain(ply) };
+                let promise = if exchange < 0 { exchange } else { WINS * exchange + position.gain(ply).min(WINS - 1) };
                 list.push(Candidate { packed: G::pack(ply), promise });
             }
             Flow::Continue(())
