@@ -1,6 +1,6 @@
 //! What an evaluation must offer: one walk in two stages, and what follows the moves.
 
-use crate::{Game, Picture, Scale, Score, Sum, Term, TermValue, Weights};
+use crate::{Game, Picture, Scale, Score, Sum, Tactics, Term, TermValue, Weights};
 use std::fmt::Debug;
 
 /// A judgement of positions, written once as a walk that puts amounts onto a [`Scale`].
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 /// evaluation without that distinction does everything in the first.
 pub trait Evaluation: Send + Sync + 'static {
     /// The game it judges.
-    type Game: Game;
+    type Game: Tactics;
 
     /// What is kept up to date move by move instead of being found afresh; `()` where there is nothing of the kind.
     ///
@@ -33,6 +33,11 @@ pub trait Evaluation: Send + Sync + 'static {
 
     /// The trail after a ply: `before` it was played, `after` it was.
     fn follow(&self, trail: &mut Self::Trail, before: &Self::Game, ply: <Self::Game as Game>::Move, after: &Self::Game);
+
+    /// The trail after the turn was given away, as a search may suppose.
+    fn passed(&self, _trail: &Self::Trail, after: &Self::Game) -> Self::Trail {
+        self.start(after)
+    }
 
     /// The cheap stage of the walk.
     fn cheap<S: Scale>(&self, position: &Self::Game, trail: &Self::Trail, scale: &mut S) -> Self::Found;

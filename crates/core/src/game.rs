@@ -1,6 +1,6 @@
 //! What a game must offer to be searched, learned, weighed and written down.
 
-use crate::{Board, Mistake, Outcome, Random, Side};
+use crate::{Board, Mistake, Outcome, Random, Seen, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -20,6 +20,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// Sizes of the two tables in which a search remembers how well parts of a move did before.
     const MEMORY: [usize; 2];
+
+    /// Whether a position can come up again in a game; where none can, nobody keeps track of them.
+    const RECURS: bool = false;
 
     /// The side that makes the next ply. Once the game has ended there is none, and the answer is whoever would be next
     /// in the order of turns: it says nothing about who has won. Ask [`outcome`](Game::outcome) first.
@@ -60,6 +63,23 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The positions that are the same as this one up to a symmetry of the board: one for each symmetry but the identity.
     /// A position that a symmetry maps onto itself is therefore in its own list, and positions may occur twice.
     fn symmetric(&self) -> Vec<Self>;
+
+    /// What the rules about positions that come up again want to know of this one later, such as whether it is a check.
+    fn remark(&self) -> u32 {
+        0
+    }
+
+    /// How the game has ended by the rules about positions that come up again. `past` has the positions before this one,
+    /// the latest last.
+    fn ended_by_repetition(&self, _past: &[Seen]) -> Option<Outcome> {
+        None
+    }
+
+    /// How it would end if both sides went on repeating, as soon as the position has come up once before: a search need
+    /// not wait as long as the rules do.
+    fn repetition_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
+        self.ended_by_repetition(past)
+    }
 
     /// The number of legal plies.
     fn count_moves(&self) -> u64 {

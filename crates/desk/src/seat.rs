@@ -59,12 +59,15 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.line.now().outcome()
+        self.line.outcome()
     }
 
     fn legal(&self) -> Vec<String> {
-        let position = self.line.now();
         let mut turns = Vec::new();
+        if self.line.outcome().is_some() {
+            return turns;
+        }
+        let position = self.line.now();
         position.moves(|ply| {
             turns.push(position.move_text(ply));
             Flow::Continue(())
@@ -74,6 +77,9 @@ impl<G: Notation> Table for Seat<G> {
 
     fn play(&mut self, turn: &str) -> Result<(), Mistake> {
         let ply = self.line.now().parse_move(turn)?;
+        if self.line.outcome().is_some() {
+            return Err(Mistake::whole(turn, "the game is over: a position has come up too often"));
+        }
         self.line.play(ply);
         Ok(())
     }

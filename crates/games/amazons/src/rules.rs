@@ -3,7 +3,7 @@
 use crate::generate::visit_moves;
 use crate::{Move, Rule};
 use tenbin_board::{Set, square_keys};
-use tenbin_core::{BySide, Flow, Game, Outcome, Random, Side, Square};
+use tenbin_core::{BySide, Flow, Game, Outcome, Random, Side, Square, Tactics};
 
 /// A position of Amazons in any of its variants, on a board that fits the set type `S`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -194,3 +194,6 @@ impl<S: Set> Game for Position<S> {
         self.uniform_move(random)
     }
 }
+
+/// Nothing is ever taken, and no threat has to be answered at once.
+impl<S: Set> Tactics for Position<S> {}

@@ -33,6 +33,7 @@ mod notation;
 mod position;
 mod reading;
 mod rules;
+mod tactics;
 
 pub use eval::{Advance, DEFAULT_WEIGHTS, TERMS, Trail};
 pub use position::{Position, SIZES, STEPS};

@@ -5,7 +5,7 @@ use super::limits::Limits;
 use super::order::Memory;
 use super::table::Table;
 use super::tree::{Node, Tree, Window};
-use tenbin_core::{Budget, Evaluation, Flow, Game, Score, Stop, Thought, WIN, is_decided};
+use tenbin_core::{Budget, Evaluation, Flow, Game, Line, Score, Stop, Thought, WIN, is_decided};
 
 /// The deepest search there is when nothing else limits it.
 const DEEPEST: u32 = 120;
@@ -21,7 +21,7 @@ pub(super) struct Deepening<'s, E: Evaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s Table,
-    pub(super) position: &'s E::Game,
+    pub(super) line: &'s Line<E::Game>,
     pub(super) budget: &'s Budget,
     pub(super) stop: &'s Stop,
 }
@@ -78,8 +78,11 @@ impl<E: Evaluation> Deepening<'_, E> {
             memory,
             limits: Limits::new(self.budget, stop),
             nodes: 0,
+            past: self.line.past().to_vec(),
+            depth: 1,
         };
-        let root = Node::root(self.evaluation, self.position);
+        let root = Node::root(self.evaluation, self.line.now());
+        tree.remember(&root);
         let mut moves = self.root_moves(&mut tree, &root);
         // Where the budget ended before every move was looked at, not even one ply was looked ahead in full.
         let looked_at_all = moves.last().is_some_and(|last| last.score > UNSEEN);
@@ -93,6 +96,7 @@ impl<E: Evaluation> Deepening<'_, E> {
             if !tree.limits.allow_another_iteration(tree.nodes) || is_decided(moves[0].score) {
                 break;
             }
+            tree.depth = depth;
             let finished = self.iteration(&mut tree, &root, depth, &mut moves);
             let reached = if finished { depth } else { thought.depth };
             thought = self.thought(&tree, &moves, reached);
@@ -108,7 +112,7 @@ impl<E: Evaluation> Deepening<'_, E> {
     /// that the order of all of them is known.
     fn root_moves(&self, tree: &mut Tree<'_, E>, root: &Node<E>) -> Vec<RootMove<MoveOf<E>>> {
         let mut moves = Vec::new();
-        self.position.moves(|ply| {
+        self.line.now().moves(|ply| {
             moves.push(RootMove { ply, score: UNSEEN });
             Flow::Continue(())
         });
@@ -149,8 +153,7 @@ impl<E: Evaluation> Deepening<'_, E> {
     ) -> Score {
         let mut alpha = window.alpha;
         for place in 0..moves.len() {
-            let child = root.child(self.evaluation, moves[place].ply);
-            let score = tree.score_in_place(root, &child, place, depth, Window { alpha, beta: window.beta });
+            let score = tree.score_in_place(root, moves[place].ply, place, depth, Window { alpha, beta: window.beta });
             if tree.is_over() {
                 break;
             }
@@ -179,7 +182,7 @@ impl<E: Evaluation> Deepening<'_, E> {
     /// The expected line: the best move, and what the table remembers after it.
     fn line(&self, first: MoveOf<E>, depth: u32) -> Vec<MoveOf<E>> {
         let mut line = vec![first];
-        let mut position = self.position.clone();
+        let mut position = self.line.now().clone();
         position.play(first);
         while line.len() < depth as usize {
             let Some(entry) = self.table.get(position.key(), 0) else { break };

@@ -3,7 +3,8 @@
 //! The whole of it, in the order of reading:
 //! - [`options`]: every enhancement, by name; each can be switched off, so that it can itself be weighed.
 //! - `deepening`: searches to depth 1, 2, 3 … until the budget is spent, on one thread or several.
-//! - `tree`: the recursive search of one position.
+//! - `tree`: the recursive search of one position; `trying` its moves one after the other, `pruning` what need not be looked
+//!   at, `settling` what comes after the depth.
 //! - `order`: which moves are tried first, and what is remembered of those that did well.
 //! - `table`: what is known of positions already searched.
 
@@ -11,8 +12,11 @@ mod deepening;
 mod limits;
 pub mod options;
 mod order;
+mod pruning;
+mod settling;
 mod table;
 mod tree;
+mod trying;
 
 pub use options::Options;
 
@@ -54,14 +58,8 @@ impl<E: Evaluation> Search<E::Game> for AlphaBeta<E> {
         self.table.next_search();
         // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
         let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.memories.len() };
-        let deepening = Deepening {
-            evaluation: &self.evaluation,
-            options: &self.options,
-            table: &self.table,
-            position: line.now(),
-            budget,
-            stop,
-        };
+        let deepening =
+            Deepening { evaluation: &self.evaluation, options: &self.options, table: &self.table, line, budget, stop };
         deepening.run(&mut self.memories[..threads], watch)
     }
 

@@ -19,6 +19,18 @@ pub struct Options {
     pub history: bool,
     /// Look less deep at moves that come late in the order.
     pub lmr: bool,
+    /// At the end of the depth, go on with captures and the like until the position is quiet.
+    pub quiet: bool,
+    /// Look one ply deeper where a threat must be answered at once.
+    pub extend: bool,
+    /// Suppose the turn is given away: if that is good enough, a ply will be.
+    pub null: bool,
+    /// Leave out what is too far behind to catch up in the depth that is left, or too far ahead to be caught.
+    pub futility: bool,
+    /// Near the end of the depth, leave out quiet plies that come late in the order.
+    pub late: bool,
+    /// Look one ply less deep where nothing is known of a position.
+    pub unknown: bool,
     /// Skip the heavy stage of the evaluation when the cheap one is this far outside the window.
     pub lazy: Option<Score>,
     /// Threads in one search, where the budget is time.
@@ -60,6 +72,42 @@ pub const PARAMS: &[Param] = &[
         default: "on",
     },
     Param {
+        key: "quiet",
+        meaning: "go on with captures and the like until the position is quiet, in games that have them",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "extend",
+        meaning: "look a ply deeper where a threat, such as a check, must be answered at once",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "null",
+        meaning: "suppose the turn is given away: if that is good enough, a move will be",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "futility",
+        meaning: "leave out what is too far behind, or too far ahead, for the depth that is left",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "late",
+        meaning: "near the end of the depth leave out quiet moves that come late in the order",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
+        key: "unknown",
+        meaning: "look a ply less deep at positions of which nothing is known",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
         key: "lazy",
         meaning: "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
         kind: Kind::Whole { min: 0, max: 100_000 },
@@ -85,6 +133,12 @@ impl Options {
             killers: settings.switch("killers"),
             history: settings.switch("history"),
             lmr: settings.switch("lmr"),
+            quiet: settings.switch("quiet"),
+            extend: settings.switch("extend"),
+            null: settings.switch("null"),
+            futility: settings.switch("futility"),
+            late: settings.switch("late"),
+            unknown: settings.switch("unknown"),
             lazy: settings.whole("lazy").map(|margin| margin as Score),
             threads: whole("threads") as usize,
         }
@@ -100,6 +154,12 @@ impl Options {
             killers: false,
             history: false,
             lmr: false,
+            quiet: false,
+            extend: false,
+            null: false,
+            futility: false,
+            late: false,
+            unknown: false,
             lazy: None,
             threads: 1,
         }

@@ -3,7 +3,7 @@
 //! With thousands of moves in a position, sorting them all costs more than it gains: only the most promising few are
 //! sorted, the others follow in any (but always the same) order.
 
-use tenbin_core::{Flow, Game};
+use tenbin_core::{Flow, Tactics};
 
 /// How many moves are put in exact order.
 const SORTED: usize = 32;
@@ -17,21 +17,31 @@ pub(super) struct Candidate {
     pub(super) promise: i32,
 }
 
+/// A sharp move that wins something in the exchange it begins promises at least this.
+const WINS: i32 = 1 << 14;
+
+impl Candidate {
+    /// Whether a sharp move wins something in the exchange it begins.
+    pub(super) fn wins(&self) -> bool {
+        self.promise >= WINS
+    }
+}
+
 /// What a search remembers of moves that did well, for one thread.
-pub(super) struct Memory<G: Game> {
+pub(super) struct Memory<G: Tactics> {
     parts: [Vec<i32>; 2],
     killers: Vec<[u32; 2]>,
-    /// Lists of moves, one for each ply, kept so that nothing is allocated while searching.
-    lists: Vec<Vec<Candidate>>,
+    /// Lists of moves, quiet and sharp ones for each ply, kept so that nothing is allocated while searching.
+    lists: [Vec<Vec<Candidate>>; 2],
     game: std::marker::PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Memory<G> {
+impl<G: Tactics> Memory<G> {
     pub(super) fn new() -> Memory<G> {
         Memory {
             parts: G::MEMORY.map(|size| vec![0; size]),
             killers: Vec::new(),
-            lists: Vec::new(),
+            lists: [Vec::new(), Vec::new()],
             game: std::marker::PhantomData,
         }
     }
@@ -53,7 +63,7 @@ impl<G: Game> Memory<G> {
         known.map(|packed| (packed != u32::MAX).then(|| G::unpack(packed)))
     }
 
-    /// All moves of a position but those already tried, the most promising first.
+    /// The quiet moves of a position but those already tried, the most promising first.
     pub(super) fn candidates(
         &mut self,
         position: &G,
@@ -61,9 +71,8 @@ impl<G: Game> Memory<G> {
         tried: &[Option<G::Move>],
         use_history: bool,
     ) -> Vec<Candidate> {
-        let mut list = self.lists.get_mut(ply as usize).map(std::mem::take).unwrap_or_default();
-        list.clear();
-        position.moves(|ply| {
+        let mut list = take(&mut self.lists[0], ply);
+        position.quiet_moves(|ply| {
             if !tried.contains(&Some(ply)) {
                 let promise = if use_history { self.promise(position, ply) } else { 0 };
                 list.push(Candidate { packed: G::pack(ply), promise });
@@ -76,13 +85,42 @@ impl<G: Game> Memory<G> {
         list
     }
 
-    /// Gives a list back for the next position at this ply.
+    /// The sharp moves of a position but one, the most promising first. Those that lose in the exchange they begin promise
+    /// less than nothing.
+    pub(super) fn sharp(&mut self, position: &G, ply: u32, except: Option<G::Move>) -> Vec<Candidate> {
+        let mut list = take(&mut self.lists[1], ply);
+        position.sharp_moves(|ply| {
+            if except != Some(ply) {
+                let exchange = position.exchange(ply);
+                let promise = if exchange < 0 { exchange } else { WINS * exchange + position.gain(ply).min(WINS - 1) };
+                list.push(Candidate { packed: G::pack(ply), promise });
+            }
+            Flow::Continue(())
+        });
+        list.sort_unstable_by_key(order);
+        list
+    }
+
+    /// All moves of a position in which a threat must be answered, the most promising first.
+    pub(super) fn answers(&mut self, position: &G, ply: u32) -> Vec<Candidate> {
+        let mut list = take(&mut self.lists[1], ply);
+        position.moves(|ply| {
+            let sharp = if position.is_sharp(ply) { 2 * CEILING + position.gain(ply) } else { 0 };
+            list.push(Candidate { packed: G::pack(ply), promise: sharp + self.promise(position, ply) });
+            Flow::Continue(())
+        });
+        list.sort_unstable_by_key(order);
+        list
+    }
+
+    /// Gives a list of quiet moves back for the next position at this ply.
     pub(super) fn keep(&mut self, ply: u32, list: Vec<Candidate>) {
-        let ply = ply as usize;
-        if self.lists.len() <= ply {
-            self.lists.resize_with(ply + 1, Vec::new);
-        }
-        self.lists[ply] = list;
+        give_back(&mut self.lists[0], ply, list);
+    }
+
+    /// The same for sharp ones.
+    pub(super) fn keep_sharp(&mut self, ply: u32, list: Vec<Candidate>) {
+        give_back(&mut self.lists[1], ply, list);
     }
 
     fn promise(&self, position: &G, ply: G::Move) -> i32 {
@@ -109,10 +147,28 @@ impl<G: Game> Memory<G> {
     }
 }
 
+/// An empty list for a ply, with the room that an earlier one had.
+fn take(lists: &mut [Vec<Candidate>], ply: u32) -> Vec<Candidate> {
+    let mut list = lists.get_mut(ply as usize).map(std::mem::take).unwrap_or_default();
+    list.clear();
+    list
+}
+
+fn give_back(lists: &mut Vec<Vec<Candidate>>, ply: u32, list: Vec<Candidate>) {
+    let ply = ply as usize;
+    if lists.len() <= ply {
+        lists.resize_with(ply + 1, Vec::new);
+    }
+    lists[ply] = list;
+}
+
+fn order(candidate: &Candidate) -> (std::cmp::Reverse<i32>, u32) {
+    (std::cmp::Reverse(candidate.promise), candidate.packed)
+}
+
 /// Sorts the most promising moves to the front. Equal promises are ordered by the move, so that the order never depends
 /// on how the sort works.
 fn sort_front(list: &mut [Candidate]) {
-    let order = |c: &Candidate| (std::cmp::Reverse(c.promise), c.packed);
     if list.len() > SORTED {
         list.select_nth_unstable_by_key(SORTED, order);
     }

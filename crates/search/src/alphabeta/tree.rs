@@ -4,14 +4,12 @@ use super::Options;
 use super::limits::Limits;
 use super::order::Memory;
 use super::table::{Bound, Entry, Table};
-use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Sum, WIN, lost_in, won_in};
+use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Seen, Sum, Tactics, WIN, lost_in, won_in};
 
-/// Moves in the order before this place are always looked at in full depth.
-const FULL_DEPTH_MOVES: usize = 6;
-/// From this place on the reduction is two plies, where there is depth enough.
-const DOUBLE_REDUCTION_FROM: usize = 40;
 /// An estimate is never mistaken for a proof.
-const LARGEST_ESTIMATE: Score = WIN - LONGEST - 1;
+pub(super) const LARGEST_ESTIMATE: Score = WIN - LONGEST - 1;
+/// Positions of which nothing is known are looked at less deep from this depth on.
+const UNKNOWN_FROM: u32 = 4;
 
 /// A search of one tree by one thread.
 pub(super) struct Tree<'s, E: Evaluation> {
@@ -21,6 +19,10 @@ pub(super) struct Tree<'s, E: Evaluation> {
     pub(super) memory: &'s mut Memory<E::Game>,
     pub(super) limits: Limits,
     pub(super) nodes: u64,
+    /// The positions before the one at hand, in the game and in the search, where any can come up again.
+    pub(super) past: Vec<Seen>,
+    /// How deep this iteration is to look.
+    pub(super) depth: u32,
 }
 
 /// The part of the score range that still matters: what the side to move has for sure, and what it will not get.
@@ -34,31 +36,33 @@ impl Window {
     pub(super) const FULL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
 
     /// Asks only whether a score is above alpha.
-    fn null(self) -> Window {
+    pub(super) fn null(self) -> Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    fn is_null(self) -> bool {
+    pub(super) fn is_null(self) -> bool {
         self.beta - self.alpha == 1
     }
 
-    fn reversed(self) -> Window {
+    pub(super) fn reversed(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 }
 
-type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
+pub(super) type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 
 /// A position on the way down, with what the evaluation keeps along with it.
 pub(super) struct Node<E: Evaluation> {
     pub(super) position: E::Game,
     pub(super) trail: E::Trail,
     pub(super) ply: u32,
+    /// Whether the turn was given away to get here.
+    pub(super) by_passing: bool,
 }
 
 impl<E: Evaluation> Node<E> {
     pub(super) fn root(evaluation: &E, position: &E::Game) -> Node<E> {
-        Node { position: position.clone(), trail: evaluation.start(position), ply: 0 }
+        Node { position: position.clone(), trail: evaluation.start(position), ply: 0, by_passing: false }
     }
 
     #[inline]
@@ -67,7 +71,33 @@ impl<E: Evaluation> Node<E> {
         position.play(ply);
         let mut trail = self.trail.clone();
         evaluation.follow(&mut trail, &self.position, ply, &position);
-        Node { position, trail, ply: self.ply + 1 }
+        Node { position, trail, ply: self.ply + 1, by_passing: false }
+    }
+
+    /// The same with the turn given away, where that makes sense.
+    pub(super) fn passed(&self, evaluation: &E) -> Option<Node<E>> {
+        let position = self.position.passed()?;
+        let trail = evaluation.passed(&self.trail, &position);
+        Some(Node { position, trail, ply: self.ply + 1, by_passing: true })
+    }
+}
+
+/// The best move of a position so far.
+pub(super) struct Best<E: Evaluation> {
+    pub(super) score: Score,
+    pub(super) ply: Option<MoveOf<E>>,
+    pub(super) alpha: Score,
+}
+
+impl<E: Evaluation> Best<E> {
+    /// Takes a move into account that was looked at; answers whether it refutes what led here.
+    pub(super) fn meet(&mut self, ply: MoveOf<E>, score: Score, beta: Score) -> bool {
+        if score > self.score {
+            self.score = score;
+            self.ply = Some(ply);
+        }
+        self.alpha = self.alpha.max(score);
+        self.alpha >= beta
     }
 }
 
@@ -94,36 +124,41 @@ impl<E: Evaluation> Tree<'_, E> {
     fn score(&mut self, node: &Node<E>, depth: u32, window: Window) -> Score {
         // 1. Visit: the game may be over here, or the budget.
         self.nodes += 1;
-        if let Some(outcome) = node.position.outcome() {
-            return match outcome {
-                Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
-                Outcome::Won(_) => lost_in(node.ply),
-                Outcome::Drawn => 0,
-            };
+        if let Some(score) = self.ending(node) {
+            return score;
         }
+        // 2. Where a threat must be answered, what follows is forced: look on. At the end of the depth, settle.
+        let pressed = node.position.is_pressed();
+        let deeper = pressed && self.options.extend && node.ply < 2 * self.depth;
+        let depth = depth + u32::from(deeper);
         if depth == 0 {
-            return self.estimate(node, window);
+            return self.settled(node, window);
         }
         if self.is_over() {
             return 0;
         }
-        // 2. The table may know enough already.
+        // 3. The table may know enough already.
         let key = node.position.key();
         let known = self.table.get(key, node.ply);
         if let Some(score) = known.and_then(|entry| sufficient(entry, depth, window)) {
             return score;
         }
-        // 3. Try the moves.
+        // 4. It may be plain without looking at the moves, or hardly worth looking.
+        let outlook = self.outlook(node, depth, window, pressed);
+        if let Some(score) = self.cut_short(node, depth, window, &outlook) {
+            return score;
+        }
+        let unknown = self.options.unknown && E::Game::SMALLEST.is_some() && known.is_none() && depth >= UNKNOWN_FROM;
+        let depth = depth - u32::from(unknown);
+        // 5. Try the moves.
         let mut best = Best { score: -WIN - 1, ply: None, alpha: window.alpha };
-        self.try_moves(node, depth, window, known.map(|entry| entry.best), &mut best);
-        // 4. Remember what came out.
+        self.remember(node);
+        self.try_moves(node, depth, window, known.map(|entry| entry.best), &outlook, &mut best);
+        self.forget();
+        // 6. Remember what came out.
         let Some(ply) = best.ply.filter(|_| !self.is_over()) else { return best.score };
-        let bound = match best.score {
-            low if low <= window.alpha => Bound::Upper,
-            high if high >= window.beta => Bound::Lower,
-            _ => Bound::Exact,
-        };
-        if bound == Bound::Lower && (self.options.killers || self.options.history) {
+        let bound = bound(best.score, window);
+        if bound == Bound::Lower && (self.options.killers || self.options.history) && !node.position.is_sharp(ply) {
             self.memory.refuted(&node.position, node.ply, ply, depth);
         }
         let packed = E::Game::pack(ply);
@@ -131,96 +166,36 @@ impl<E: Evaluation> Tree<'_, E> {
         best.score
     }
 
-    /// Tries the moves of a position until one is good enough: first those that were good before, which often saves
-    /// listing the others.
-    fn try_moves(&mut self, node: &Node<E>, depth: u32, window: Window, known: Option<u32>, best: &mut Best<E>) {
-        let mut tried: [Option<MoveOf<E>>; 3] = [None; 3];
-        let killers = if self.options.killers { self.memory.killers(node.ply) } else { [None; 2] };
-        let early = [known.map(E::Game::unpack), killers[0], killers[1]];
-        let mut place = 0;
-        for ply in early.into_iter().flatten() {
-            if tried.contains(&Some(ply)) || !node.position.is_legal(ply) {
-                continue;
-            }
-            tried[place] = Some(ply);
-            if self.try_move(node, ply, place, depth, window, best) {
-                return;
-            }
-            place += 1;
-        }
-        let list = self.memory.candidates(&node.position, node.ply, &tried, self.options.history);
-        for candidate in &list {
-            if self.try_move(node, E::Game::unpack(candidate.packed), place, depth, window, best) {
-                break;
-            }
-            place += 1;
-        }
-        self.memory.keep(node.ply, list);
+    /// The score of a game that is over here, or goes round in circles.
+    pub(super) fn ending(&self, node: &Node<E>) -> Option<Score> {
+        let circles = || if E::Game::RECURS { node.position.repetition_in_sight(&self.past) } else { None };
+        Some(match node.position.outcome().or_else(circles)? {
+            Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
+            Outcome::Won(_) => lost_in(node.ply),
+            Outcome::Drawn => 0,
+        })
     }
 
-    /// Tries one move; answers whether the others need not be tried any more.
-    fn try_move(
-        &mut self,
-        node: &Node<E>,
-        ply: MoveOf<E>,
-        place: usize,
-        depth: u32,
-        window: Window,
-        best: &mut Best<E>,
-    ) -> bool {
-        let child = node.child(self.evaluation, ply);
-        let window = Window { alpha: best.alpha, ..window };
-        let score = self.score_in_place(node, &child, place, depth, window);
-        if self.is_over() {
-            return true;
+    /// Notes a position before its moves are tried.
+    #[inline]
+    pub(super) fn remember(&mut self, node: &Node<E>) {
+        if E::Game::RECURS {
+            self.past.push(Seen::of(&node.position));
         }
-        if score > best.score {
-            best.score = score;
-            best.ply = Some(ply);
-        }
-        best.alpha = best.alpha.max(score);
-        best.alpha >= window.beta
     }
 
-    /// The score of a move by its place in the order: the first gets the whole window, later ones are first asked
-    /// whether they are better at all, and late ones are asked so at less depth.
-    pub(super) fn score_in_place(
-        &mut self,
-        node: &Node<E>,
-        child: &Node<E>,
-        place: usize,
-        depth: u32,
-        window: Window,
-    ) -> Score {
-        let full = depth - 1;
-        let reduced = full - self.reduction(place, depth);
-        if reduced < full {
-            let score = self.child_score(node, child, reduced, window.null());
-            if score <= window.alpha || self.is_over() {
-                return score;
-            }
+    /// Takes the last note back.
+    #[inline]
+    pub(super) fn forget(&mut self) {
+        if E::Game::RECURS {
+            self.past.pop();
         }
-        if self.options.pvs && place > 0 && !window.is_null() {
-            let score = self.child_score(node, child, full, window.null());
-            if score <= window.alpha || score >= window.beta || self.is_over() {
-                return score;
-            }
-        }
-        self.child_score(node, child, full, window)
-    }
-
-    /// By how many plies the search of a move is cut short.
-    fn reduction(&self, place: usize, depth: u32) -> u32 {
-        if !self.options.lmr || depth < 2 || place < FULL_DEPTH_MOVES {
-            return 0;
-        }
-        if depth >= 3 && place >= DOUBLE_REDUCTION_FROM { 2 } else { 1 }
     }
 
     /// The evaluation for the side to move. Its heavy stage is skipped where the cheap one is outside the window by
     /// more than the lazy margin.
     #[inline]
-    fn estimate(&mut self, node: &Node<E>, window: Window) -> Score {
+    pub(super) fn estimate(&mut self, node: &Node<E>, window: Window) -> Score {
         let sign = node.position.turn().sign();
         let mut sum = Sum::new(self.evaluation.weights());
         let found = self.evaluation.cheap(&node.position, &node.trail, &mut sum);
@@ -240,15 +215,17 @@ impl<E: Evaluation> Tree<'_, E> {
     }
 }
 
-/// The best move of a position so far.
-struct Best<E: Evaluation> {
-    score: Score,
-    ply: Option<MoveOf<E>>,
-    alpha: Score,
+/// How a score relates to the true one, having come out of this window.
+pub(super) fn bound(score: Score, window: Window) -> Bound {
+    match score {
+        low if low <= window.alpha => Bound::Upper,
+        high if high >= window.beta => Bound::Lower,
+        _ => Bound::Exact,
+    }
 }
 
 /// The score of an entry, if it settles a search of this depth and window.
-fn sufficient(entry: Entry, depth: u32, window: Window) -> Option<Score> {
+pub(super) fn sufficient(entry: Entry, depth: u32, window: Window) -> Option<Score> {
     let settles = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.score >= window.beta,

@@ -9,6 +9,7 @@ mod lazy;
 mod minimax;
 mod positions;
 mod repeats;
+mod sharp;
 mod solver;
 mod thoughts;
 mod threads;

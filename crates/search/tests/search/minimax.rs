@@ -1,6 +1,7 @@
 //! Plain minimax: no window, no memory, no order. Everything it shares with the searches is the game and the evaluation.
 
 use crate::positions::{after, moves};
+use std::collections::HashMap;
 use tenbin_core::{Budget, Evaluation, Game, Line, Outcome, Score, Search, Side, Stop, Thought, lost_in, won_in};
 use tenbin_search::AlphaBeta;
 
@@ -49,6 +50,18 @@ pub(crate) fn exact<G: Game>(position: &G) -> Outcome {
         }
     }
     best
+}
+
+/// The winner by trying everything, each position once.
+pub(crate) fn remembered<G: Game>(position: &G, known: &mut HashMap<u64, Outcome>) -> Outcome {
+    if let Some(outcome) = position.outcome().or_else(|| known.get(&position.key()).copied()) {
+        return outcome;
+    }
+    let win = Outcome::Won(position.turn());
+    let wins = moves(position).into_iter().any(|ply| remembered(&after(position, ply), known) == win);
+    let outcome = if wins { win } else { Outcome::Won(!position.turn()) };
+    known.insert(position.key(), outcome);
+    outcome
 }
 
 /// The depth that is really searched: with only one move there is nothing to decide, and depth 1 must do.

@@ -23,6 +23,12 @@ fn everything(threads: usize) -> Options {
         killers: true,
         history: true,
         lmr: true,
+        quiet: true,
+        extend: true,
+        null: true,
+        futility: true,
+        late: true,
+        unknown: true,
         lazy: Some(100),
         threads,
     }

@@ -1,7 +1,7 @@
 //! The solver against trying everything.
 
-use crate::minimax::exact;
-use crate::positions::{Amazons, after, amazons, game, moves, pawns, read, scattered};
+use crate::minimax::{exact, remembered};
+use crate::positions::{Amazons, after, amazons, game, pawns, read, scattered};
 use std::collections::HashMap;
 use tenbin_amazons::{Placements, Rule};
 use tenbin_board::{Set, Set64};
@@ -55,18 +55,6 @@ fn tiny_games_from_their_start_are_solved() {
             game(&pawns(3, 4, steps), &mut random).iter().for_each(|position| check(&solver, position));
         }
     }
-}
-
-/// The winner by trying everything, each position once.
-fn remembered<G: Game>(position: &G, known: &mut HashMap<u64, Outcome>) -> Outcome {
-    if let Some(outcome) = position.outcome().or_else(|| known.get(&position.key()).copied()) {
-        return outcome;
-    }
-    let win = Outcome::Won(position.turn());
-    let wins = moves(position).into_iter().any(|ply| remembered(&after(position, ply), known) == win);
-    let outcome = if wins { win } else { Outcome::Won(!position.turn()) };
-    known.insert(position.key(), outcome);
-    outcome
 }
 
 #[test]

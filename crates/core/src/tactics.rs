@@ -1,0 +1,44 @@
+//! The sharp moments of a game, for searches that look at some plies harder than at others.
+
+use crate::{Flow, Game, Score};
+
+/// What a search may look at beyond its depth, leave out, or suppose. Every answer given here is right for a game that has
+/// no such moments, so a game without them says `impl Tactics for Position {}`.
+pub trait Tactics: Game {
+    /// What the smallest piece is worth, in points. A search that knows it leaves out plies that cannot make up for more
+    /// than a few of them; where it is `None`, nothing is left out.
+    const SMALLEST: Option<Score> = None;
+
+    /// Whether the side to move is threatened with the loss of the game and must answer at once, as in check.
+    fn is_pressed(&self) -> bool {
+        false
+    }
+
+    /// Shows the plies that change the balance at once, such as captures, until `visit` answers `Break`.
+    fn sharp_moves(&self, _visit: impl FnMut(Self::Move) -> Flow) {}
+
+    /// Shows the other plies. Together with [`sharp_moves`](Tactics::sharp_moves) these are all of them.
+    fn quiet_moves(&self, visit: impl FnMut(Self::Move) -> Flow) {
+        self.moves(visit);
+    }
+
+    /// Whether a legal ply is one of the sharp ones.
+    fn is_sharp(&self, _ply: Self::Move) -> bool {
+        false
+    }
+
+    /// What a legal ply takes or gains at once, in points, before anybody answers.
+    fn gain(&self, _ply: Self::Move) -> Score {
+        0
+    }
+
+    /// What is left of that, in points, if both sides go on taking on the square where the ply ends, as long as it pays.
+    fn exchange(&self, ply: Self::Move) -> Score {
+        self.gain(ply)
+    }
+
+    /// The position with the turn given away, where a search may learn something by supposing so.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+}
