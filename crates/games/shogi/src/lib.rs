@@ -1,0 +1,25 @@
+//! Shogi.
+pub mod attacks;
+mod attackers;
+mod count;
+mod drops;
+mod game;
+mod generate;
+mod hand;
+mod keys;
+mod kind;
+mod legality;
+mod ply;
+mod position;
+mod square;
+mod squares;
+mod start;
+
+pub use generate::Plies;
+pub use hand::Hand;
+pub use kind::{Kind, Piece};
+pub use ply::Move;
+pub use position::Position;
+pub use square::Square;
+pub use squares::{Listed, Squares};
+pub use start::Start;
