@@ -153,7 +153,9 @@ pub fn of(side: Side, kind: Kind, from: Square, occupied: Squares) -> Squares {
         Kind::Lance => lance(side, from, occupied),
         Kind::Knight => knight(side, from),
         Kind::Silver => silver(side, from),
-        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => gold(side, from),
+        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
+            gold(side, from)
+        }
         Kind::Bishop => bishop(from, occupied),
         Kind::Rook => rook(from, occupied),
         Kind::King => ring(from),

@@ -20,8 +20,7 @@ impl Plies<'_> {
         let within = !self.position.side(us);
         let pawns = self.pawn_arrivals(us, within);
         // A pawn never leaves the promotion zone, so where it arrives says whether it promotes.
-        let mut count =
-            staying(us, Kind::Pawn, pawns).count() + (pawns & Squares::promotion_zone(us)).count();
+        let mut count = staying(us, Kind::Pawn, pawns).count() + (pawns & Squares::promotion_zone(us)).count();
         let _ = self.walks(us, within, |kind, from, to| {
             count += staying(us, kind, to).count();
             if kind.promoted().is_some() {

@@ -1,8 +1,8 @@
 //! Drops: where a piece from the hand may be put.
 
 use crate::generate::Plies;
-use crate::{Hand, Kind, Move, Position, Square, Squares, attacks};
-use tenbin_core::{Flow, Side, SquareSet};
+use crate::{Kind, Move, Position, Square, Squares, attacks};
+use tenbin_core::{Flow, SquareSet};
 
 impl Plies<'_> {
     /// Shows every drop.
@@ -76,26 +76,9 @@ impl Position {
 impl Plies<'_> {
     /// Whether there is a legal ply that is no drop. Against a check from a neighbouring square drops do not help.
     fn any_on_board(&self) -> bool {
-        let none = |set: Squares| if set.is_empty() { Flow::Continue(()) } else { Flow::Break(()) };
+        let stop_at_any = |set: Squares| if set.is_empty() { Flow::Continue(()) } else { Flow::Break(()) };
         let within = !self.position.side(self.us);
-        let found = |us: Side| {
-            !self.pawn_arrivals(us, within).is_empty() || self.walks(us, within, |_, _, to| none(to)).is_break()
-        };
-        found(self.us)
-    }
-}
-
-/// Kinds that may be dropped with no more than an empty square, for texts.
-impl Hand {
-    /// The hand in the order and with the numbers of an SFEN: `R2P`.
-    pub(crate) fn sfen(self) -> String {
-        let mut text = String::new();
-        for (kind, count) in self.pieces().collect::<Vec<_>>().into_iter().rev() {
-            if count > 1 {
-                text += &count.to_string();
-            }
-            text.push(kind.letter());
-        }
-        text
+        !self.pawn_arrivals(self.us, within).is_empty()
+            || self.walks(self.us, within, |_, _, to| stop_at_any(to)).is_break()
     }
 }

@@ -190,14 +190,7 @@ impl<'p> Plies<'p> {
 
 /// Shows the plies of one piece.
 #[inline(always)]
-fn show(
-    us: Side,
-    want: Want,
-    kind: Kind,
-    from: Square,
-    to: Squares,
-    visit: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+fn show(us: Side, want: Want, kind: Kind, from: Square, to: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
     if want != Want::Others {
         for to in promoting(us, kind, from, to) {
             visit(Move::step(from, to, true))?;

@@ -24,8 +24,8 @@ pub enum Kind {
 }
 
 use Kind::{
-    Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, PromotedKnight, PromotedLance, PromotedSilver, Rook, Silver,
-    Tokin,
+    Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, PromotedKnight, PromotedLance, PromotedSilver, Rook,
+    Silver, Tokin,
 };
 
 impl Kind {
@@ -34,7 +34,19 @@ impl Kind {
 
     /// All kinds, in order.
     pub const ALL: [Kind; Kind::COUNT] = [
-        Pawn, Lance, Knight, Silver, Gold, Bishop, Rook, King, Tokin, PromotedLance, PromotedKnight, PromotedSilver, Horse,
+        Pawn,
+        Lance,
+        Knight,
+        Silver,
+        Gold,
+        Bishop,
+        Rook,
+        King,
+        Tokin,
+        PromotedLance,
+        PromotedKnight,
+        PromotedSilver,
+        Horse,
         Dragon,
     ];
 

@@ -1,6 +1,6 @@
 //! Shogi.
-pub mod attacks;
 mod attackers;
+pub mod attacks;
 mod count;
 mod drops;
 mod game;
@@ -9,6 +9,7 @@ mod hand;
 mod keys;
 mod kind;
 mod legality;
+mod notation;
 mod ply;
 mod position;
 mod square;

@@ -76,8 +76,7 @@ impl Move {
         let ply = Move(bits);
         let drops = bits & DROPS != 0;
         let origin = (bits >> 7 & 127) as u8;
-        let begins_well =
-            if drops { origin < 7 && !ply.promotes() } else { Square::from_index(origin).is_some() };
+        let begins_well = if drops { origin < 7 && !ply.promotes() } else { Square::from_index(origin).is_some() };
         let ends_well = Square::from_index((bits & 127) as u8).is_some();
         // From a corner to the same corner: nothing moves like that.
         if begins_well && ends_well { ply } else { Move(0) }
