@@ -35,7 +35,7 @@ pub enum Verdict {
 /// ```
 /// # use tenbin_core::Notation;
 /// # use tenbin_shogi::{Declaration, DeclarationRule, Position, Verdict};
-/// let text = "LNSGKGSNL/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
+/// let text = "+L+NSGKGS+N+L/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
 /// let declaration = Declaration::of(&Position::default().parse_position(text).unwrap());
 /// assert_eq!((declaration.points, declaration.in_camp), (54, 19));
 /// assert_eq!(declaration.verdict(DeclarationRule::TwentySeven), Verdict::Win);

@@ -41,7 +41,7 @@ impl Position {
     /// ```
     /// # use tenbin_core::Notation;
     /// # use tenbin_shogi::Position;
-    /// let position = Position::default().parse_position("4k4/9/9/9/9/9/9/4R4/4K4 b P 1").unwrap();
+    /// let position = Position::default().parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
     /// assert!(position.gives_check(position.parse_move("P*5b").unwrap()));
     /// assert!(!position.gives_check(position.parse_move("P*5d").unwrap()));
     /// ```

@@ -28,7 +28,7 @@
 //!     position.play(ply);
 //! }
 //! assert_eq!(position.position_text(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 1");
-//! assert_eq!(position.count_moves(), 30);
+//! assert_eq!(position.count_moves(), 33);
 //! ```
 
 pub mod attacks;

@@ -13,7 +13,7 @@ pub(super) fn read_position(text: &str) -> Result<Position, Mistake> {
     let missing = |what: &str| source.wrong(behind(text.trim_end()), what).advice(EXAMPLE);
     let board = words.next().ok_or_else(|| missing("a position is missing"))?;
     if let Some(start) = Start::named(board) {
-        return no_more(source, words.next()).map(|()| start.position());
+        return no_more(source, words.next(), "nothing follows the name of a start").map(|()| start.position());
     }
     if !board.contains('/') {
         let mistake = source.wrong(board, format!("`{board}` is neither a board nor the name of a start"));
@@ -29,15 +29,15 @@ pub(super) fn read_position(text: &str) -> Result<Position, Mistake> {
     if let Some(number) = words.next() {
         check_number(source, number)?;
     }
-    no_more(source, words.next())?;
+    no_more(source, words.next(), "at most a move number follows the pieces in hand")?;
     reader.position.check_turn().map_err(|message| source.wrong(side, message))?;
     Ok(reader.position)
 }
 
-fn no_more(source: Source<'_>, word: Option<&str>) -> Result<(), Mistake> {
+fn no_more(source: Source<'_>, word: Option<&str>, advice: &str) -> Result<(), Mistake> {
     word.map_or(Ok(()), |word| {
         let message = format!("`{word}` does not belong to a position");
-        Err(source.wrong(word, message).advice("at most a move number follows the pieces in hand"))
+        Err(source.wrong(word, message).advice(advice))
     })
 }
 
