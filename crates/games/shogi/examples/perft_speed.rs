@@ -17,21 +17,28 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 
 fn haitaka_perft(board: &Board, depth: u32) -> u64 {
     let mut count = 0;
-    let mut each = |moves: haitaka::PieceMoves| {
-        if depth == 1 {
-            count += moves.into_iter().len() as u64;
-            return false;
-        }
-        for ply in moves {
-            let mut next = board.clone();
-            next.play_unchecked(ply);
-            count += haitaka_perft(&next, depth - 1);
-        }
+    board.generate_board_moves(|moves| {
+        count += haitaka_below(board, moves, depth);
         false
-    };
-    board.generate_board_moves(&mut each);
-    board.generate_drops(&mut each);
+    });
+    board.generate_drops(|moves| {
+        count += haitaka_below(board, moves, depth);
+        false
+    });
     count
+}
+
+#[inline(always)]
+fn haitaka_below(board: &Board, moves: haitaka::PieceMoves, depth: u32) -> u64 {
+    if depth == 1 {
+        return moves.into_iter().len() as u64;
+    }
+    let after = moves.into_iter().map(|ply| {
+        let mut next = board.clone();
+        next.play_unchecked(ply);
+        haitaka_perft(&next, depth - 1)
+    });
+    after.sum()
 }
 
 /// Time this thread has spent on a processor, if the system tells.

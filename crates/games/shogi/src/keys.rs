@@ -33,7 +33,7 @@ static HAND_KEYS: [[u64; 64]; 14] = {
 pub(crate) const TURN: u64 = numbers::<1>(PIECES as u64 + 14)[0];
 
 const fn numbers<const N: usize>(stream: u64) -> [u64; N] {
-    let mut random = Random::stream(0x7368_6f67_69, stream);
+    let mut random = Random::stream(0x0073_686f_6769, stream);
     let mut numbers = [0; N];
     let mut i = 0;
     while i < N {

@@ -151,6 +151,15 @@ impl Position {
         self.hands[side] = hand;
     }
 
+    /// The same position with the other side to move, for searches that ask what a threat is worth. Only where the side to
+    /// move is not in check: it would be captured.
+    #[must_use]
+    pub fn passed(&self) -> Position {
+        let mut next = *self;
+        next.pass_turn();
+        next
+    }
+
     /// Gives the turn to the other side.
     #[inline]
     pub(crate) fn pass_turn(&mut self) {

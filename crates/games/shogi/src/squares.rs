@@ -113,7 +113,7 @@ impl Squares {
     #[inline]
     pub(crate) const fn free_files(self) -> Squares {
         // Squares that are subtracted borrow from the guard of their file; the guards that are left mark the free files.
-        let free = GUARDS - self.0 & GUARDS;
+        let free = (GUARDS - self.0) & GUARDS;
         Squares(free - (free >> 9))
     }
 

@@ -1,5 +1,6 @@
 //! How positions and plies are written, and how the board is drawn.
 
+mod reading;
 mod sfen;
 mod usi;
 mod why;
@@ -17,7 +18,7 @@ use tenbin_core::{Board, Held, Mistake, Notation, PieceShape, Side, Source};
 /// `7g7f`, with promotion `2h2b+`, as a drop `P*5e`.
 impl Notation for Position {
     fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
-        sfen::read_position(text)
+        reading::read_position(text)
     }
 
     fn position_text(&self) -> String {

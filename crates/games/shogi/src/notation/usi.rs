@@ -25,10 +25,10 @@ pub(super) fn spell<'t>(source: Source<'_>, part: &'t str) -> Result<Spelled<'t>
     if text.is_empty() {
         return Err(source.wrong(part, "a move is missing").advice(EXAMPLE));
     }
-    let Some(pieces) = text.is_ascii().then(|| text.len()).filter(|length| (4..=5).contains(length)) else {
+    if !text.is_ascii() || !(4..=5).contains(&text.len()) {
         return Err(source.wrong(text, format!("`{text}` is no move")).advice(EXAMPLE));
-    };
-    let (origin, target, sign) = (&text[..2], &text[2..4], &text[4..pieces]);
+    }
+    let (origin, target, sign) = (&text[..2], &text[2..4], &text[4..]);
     if !sign.is_empty() && sign != "+" {
         return Err(source.wrong(sign, format!("`{sign}` does not belong to a move")).advice("only `+` follows it"));
     }

@@ -96,7 +96,7 @@ impl Plies<'_> {
         if kind == Kind::King {
             let occupied = self.position.occupied() & !Squares::single(from);
             let attacker = self.position.attackers_of_side(!self.us, to, occupied).first();
-            return format!("the king would be in check on {to}{}", self.from_whom(attacker));
+            return format!("the king would be in check on {to}{}", self.by_whom(attacker));
         }
         if !self.helpful.has(to) {
             return self.why_unanswered();
@@ -106,10 +106,10 @@ impl Plies<'_> {
 
     fn why_unanswered(&self) -> String {
         let checker = self.checkers.first();
-        format!("{}'s king would be left in check{}", self.mover(), self.from_whom(checker))
+        format!("{}'s king would be left in check{}", self.mover(), self.by_whom(checker))
     }
 
-    fn from_whom(&self, attacker: Option<Square>) -> String {
+    fn by_whom(&self, attacker: Option<Square>) -> String {
         attacker.map_or_else(String::new, |square| format!(" from {} on {square}", self.position.occupant(square)))
     }
 
