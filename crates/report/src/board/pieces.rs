@@ -71,11 +71,11 @@ fn arrow() -> Element {
 
 /// Both sides' wedges are of the same wood; which way one points says whose it is.
 fn wedge(owner: Owner, character: char) -> Element {
-    let tile = shape("M50 8 L76 20 L86 92 L14 92 L24 20 Z");
     let text = Element::text_at(50.0, 76.0, "tb-character", &character.to_string());
-    let wedge = group("wedge", Owner::First).with(tile).with(text);
-    match owner {
-        Owner::First => wedge,
-        Owner::Second => Element::new("g").set("transform", "rotate(180 50 50)").with(wedge),
-    }
+    let face = Element::new("g").with(shape("M50 8 L76 20 L86 92 L14 92 L24 20 Z")).with(text);
+    let face = match owner {
+        Owner::First => face,
+        Owner::Second => face.set("transform", "rotate(180 50 50)"),
+    };
+    group("wedge", Owner::First).with(face)
 }
