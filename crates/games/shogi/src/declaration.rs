@@ -9,7 +9,7 @@ use tenbin_core::{Notation, Side, SquareSet};
 
 /// By which rule a declaration is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DeclarationRule {
+pub enum Rule {
     /// 28 points win for the first player and 27 for the second. Usual among programs and amateurs.
     #[default]
     TwentySeven,
@@ -34,11 +34,12 @@ pub enum Verdict {
 ///
 /// ```
 /// # use tenbin_core::Notation;
-/// # use tenbin_shogi::{Declaration, DeclarationRule, Position, Verdict};
+/// # use tenbin_shogi::Position;
+/// # use tenbin_shogi::declaration::{Declaration, Rule, Verdict};
 /// let text = "+L+NSGKGS+N+L/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
 /// let declaration = Declaration::of(&Position::default().parse_position(text).unwrap());
 /// assert_eq!((declaration.points, declaration.in_camp), (54, 19));
-/// assert_eq!(declaration.verdict(DeclarationRule::TwentySeven), Verdict::Win);
+/// assert_eq!(declaration.verdict(Rule::TwentySeven), Verdict::Win);
 /// assert_eq!(declaration.to_string(), "Black's king is in the camp with 19 other pieces, not in check: 54 points");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,15 +74,15 @@ impl Declaration {
     }
 
     /// What declaring would bring by a rule.
-    pub fn verdict(&self, rule: DeclarationRule) -> Verdict {
+    pub fn verdict(&self, rule: Rule) -> Verdict {
         if !self.king_in_camp || self.in_camp < 10 || self.in_check {
             return Verdict::NotYet;
         }
         match (rule, self.side) {
-            (DeclarationRule::TwentySeven, Side::First) if self.points >= 28 => Verdict::Win,
-            (DeclarationRule::TwentySeven, Side::Second) if self.points >= 27 => Verdict::Win,
-            (DeclarationRule::TwentyFour, _) if self.points >= 31 => Verdict::Win,
-            (DeclarationRule::TwentyFour, _) if self.points >= 24 => Verdict::Draw,
+            (Rule::TwentySeven, Side::First) if self.points >= 28 => Verdict::Win,
+            (Rule::TwentySeven, Side::Second) if self.points >= 27 => Verdict::Win,
+            (Rule::TwentyFour, _) if self.points >= 31 => Verdict::Win,
+            (Rule::TwentyFour, _) if self.points >= 24 => Verdict::Draw,
             _ => Verdict::NotYet,
         }
     }

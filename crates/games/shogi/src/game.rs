@@ -15,7 +15,7 @@ impl Game for Position {
     }
 
     /// Whoever has no legal ply has lost, in check or not. What depends on more than the position, repetition and
-    /// declarations, is said by [`repetition`](crate::repetition) and [`Declaration`](crate::Declaration).
+    /// declarations, is said by [`repetition`](crate::repetition) and [`declaration`](crate::declaration).
     fn outcome(&self) -> Option<Outcome> {
         (!Plies::of(self).any()).then_some(Outcome::Won(!self.turn()))
     }

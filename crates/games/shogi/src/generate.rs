@@ -122,8 +122,7 @@ impl<'p> Plies<'p> {
     #[inline(always)]
     fn steps_of(&self, us: Side, within: Squares, want: Want, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
         for to in self.pawn_arrivals(us, within) {
-            let from = Squares::single(to).ahead(!us).first().unwrap_or(to);
-            show(us, want, Kind::Pawn, from, Squares::single(to), visit)?;
+            show(us, want, Kind::Pawn, to.behind(us), Squares::single(to), visit)?;
         }
         self.walks(us, within, |kind, from, to| show(us, want, kind, from, to, visit))
     }

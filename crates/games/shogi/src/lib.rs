@@ -15,7 +15,7 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`Declaration`]
+//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
 //! are functions of what they are given, since a position has no history.
 //!
 //! ```
@@ -32,11 +32,11 @@
 //! ```
 
 pub mod attacks;
+pub mod declaration;
 pub mod repetition;
 
 mod attackers;
 mod count;
-mod declaration;
 mod drops;
 mod game;
 mod generate;
@@ -51,7 +51,6 @@ mod square;
 mod squares;
 mod start;
 
-pub use declaration::{Declaration, DeclarationRule, Verdict};
 pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};

@@ -83,6 +83,15 @@ impl Square {
         }
     }
 
+    /// The square from which a pawn of this side came that has just arrived here.
+    #[inline]
+    pub(crate) const fn behind(self, side: Side) -> Square {
+        match side {
+            Side::First => Square(self.0 + 1),
+            Side::Second => Square(self.0 - 1),
+        }
+    }
+
     /// Where the square lies when the board is turned by 180°.
     #[inline]
     pub const fn turned(self) -> Square {

@@ -4,7 +4,8 @@ use crate::random::thrown_together;
 use rsshogi::board::{DeclarationDetail, position_from_sfen};
 use rsshogi::types::EnteringKingRule;
 use tenbin_core::{Notation, Random};
-use tenbin_shogi::{Declaration, DeclarationRule, Position, Verdict};
+use tenbin_shogi::Position;
+use tenbin_shogi::declaration::{Declaration, Rule, Verdict};
 
 fn declaration(text: &str) -> Declaration {
     Declaration::of(&Position::default().parse_position(text).unwrap())
@@ -17,10 +18,8 @@ fn the_rules_differ_where_they_should() {
         'b' => declaration(&format!("KGGSS+N+N2/9/GGSS5/9/9/9/9/9/8k b {hand} 1")),
         _ => declaration(&format!("8K/9/9/9/9/9/5ssgg/9/2+n+nssggk w {hand} 1")),
     };
-    let verdicts = |found: Declaration| {
-        [DeclarationRule::TwentySeven, DeclarationRule::TwentyFour, DeclarationRule::Never]
-            .map(|rule| found.verdict(rule))
-    };
+    let verdicts =
+        |found: Declaration| [Rule::TwentySeven, Rule::TwentyFour, Rule::Never].map(|rule| found.verdict(rule));
     assert_eq!(with('b', "R2B3P").points, 28);
     assert_eq!(verdicts(with('b', "R2B3P")), [Verdict::Win, Verdict::Draw, Verdict::NotYet]);
     assert_eq!(verdicts(with('b', "R2B2P")), [Verdict::NotYet, Verdict::Draw, Verdict::NotYet]);
@@ -33,7 +32,7 @@ fn the_rules_differ_where_they_should() {
 
 #[test]
 fn king_camp_and_check_matter() {
-    let rule = DeclarationRule::TwentySeven;
+    let rule = Rule::TwentySeven;
     assert_eq!(declaration("KGGSS+N+N2/9/GGSS5/9/9/9/9/9/8k b 2R2BP 1").verdict(rule), Verdict::Win);
     assert_eq!(declaration("1GGSS+N+N2/9/GGSS5/K8/9/9/9/9/8k b 2R2BP 1").verdict(rule), Verdict::NotYet);
     assert_eq!(declaration("KGGSS+N+N2/9/GGS6/3S5/9/9/9/9/8k b 2R2BP 1").verdict(rule), Verdict::NotYet);
@@ -49,10 +48,9 @@ fn points_agree_with_another_library() {
         let position = thrown_together(&mut random);
         let found = Declaration::of(&position);
         let mut other = position_from_sfen(&position.position_text()).unwrap();
-        for (rule, theirs) in [
-            (DeclarationRule::TwentySeven, EnteringKingRule::Point27),
-            (DeclarationRule::TwentyFour, EnteringKingRule::Point24),
-        ] {
+        for (rule, theirs) in
+            [(Rule::TwentySeven, EnteringKingRule::Point27), (Rule::TwentyFour, EnteringKingRule::Point24)]
+        {
             other.set_entering_king_rule(theirs);
             let evaluation = other.evaluate_declaration();
             let text = position.position_text();
