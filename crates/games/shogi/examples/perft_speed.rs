@@ -47,11 +47,18 @@ fn processor_time() -> Option<Duration> {
     text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
-fn timed(count: impl FnOnce() -> u64) -> (u64, Duration) {
+/// The leaves of one count, and what one takes on average over as many as fit into half a second. The system tells the
+/// time on a processor only to a few milliseconds, so a single count could look far too quick.
+fn timed(mut count: impl FnMut() -> u64) -> (u64, Duration) {
     let (start, wall) = (processor_time(), Instant::now());
     let leaves = count();
+    let mut times = 1;
+    while wall.elapsed() < Duration::from_millis(500) {
+        assert_eq!(count(), leaves, "the same position has the same leaves");
+        times += 1;
+    }
     let spent = start.zip(processor_time()).map(|(start, end)| end.saturating_sub(start));
-    (leaves, spent.filter(|spent| !spent.is_zero()).unwrap_or_else(|| wall.elapsed()))
+    (leaves, spent.filter(|spent| !spent.is_zero()).unwrap_or_else(|| wall.elapsed()) / times)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
