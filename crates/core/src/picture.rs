@@ -13,6 +13,9 @@ pub enum PieceShape {
     Pawn,
     /// A square that is out of play.
     Blocked,
+    /// A wedge that points at the other side, with this character on it: all pieces have one outline, and what is written
+    /// on them tells them apart.
+    Wedge(char),
 }
 
 /// A piece on a square.
@@ -28,6 +31,19 @@ pub struct Piece {
     pub symbol: char,
 }
 
+/// Pieces of one kind that a side holds in its hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Who holds them.
+    pub side: Side,
+    /// What they look like.
+    pub shape: PieceShape,
+    /// How one of them is written in text.
+    pub symbol: char,
+    /// How many there are.
+    pub count: u8,
+}
+
 /// A board with its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -37,4 +53,6 @@ pub struct Board {
     pub ranks: u8,
     /// Everything that stands on it.
     pub pieces: Vec<Piece>,
+    /// What the sides hold in their hands, in games where they do.
+    pub hands: Vec<Held>,
 }

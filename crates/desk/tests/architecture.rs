@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["tenbin-core"]),
     ("games/amazons", &["tenbin-core", "tenbin-board"]),
     ("games/breakthrough", &["tenbin-core", "tenbin-board"]),
+    ("games/shogi", &["tenbin-core"]),
     ("search", &["tenbin-core"]),
     ("arena", &["tenbin-core"]),
     ("report", &[]),

@@ -12,6 +12,7 @@ pub fn picture(board: &Board) -> BoardPicture {
             PieceShape::Knight => Kind::Knight(owner),
             PieceShape::Pawn => Kind::Pawn(owner),
             PieceShape::Blocked => Kind::Arrow,
+            PieceShape::Wedge(character) => Kind::Wedge(owner, character),
         };
         Mark { symbol: piece.symbol, ..Mark::new(cell(piece.at), kind) }
     });

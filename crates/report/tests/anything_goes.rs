@@ -26,7 +26,8 @@ fn cell() -> impl Strategy<Value = Cell> {
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
-    let owned = [Owner::First, Owner::Second].map(|owner| [Kind::Queen(owner), Kind::Knight(owner), Kind::Pawn(owner)]);
+    let owned = [Owner::First, Owner::Second]
+        .map(|owner| [Kind::Queen(owner), Kind::Knight(owner), Kind::Pawn(owner), Kind::Wedge(owner, '<')]);
     prop::sample::select([owned.concat(), vec![Kind::Arrow]].concat())
 }
 

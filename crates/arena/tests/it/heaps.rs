@@ -101,7 +101,7 @@ impl Table for Heaps {
     }
 
     fn board(&self) -> Board {
-        Board { files: 1, ranks: 1, pieces: Vec::new() }
+        Board { files: 1, ranks: 1, pieces: Vec::new(), hands: Vec::new() }
     }
 
     fn fork(&self) -> Box<dyn Table> {

@@ -67,7 +67,7 @@ impl Notation for Position {
             let piece = move |at| Piece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
             self.pawns(side).squares().map(piece)
         });
-        Board { files: self.files(), ranks: self.ranks(), pieces: pieces.collect() }
+        Board { files: self.files(), ranks: self.ranks(), pieces: pieces.collect(), hands: Vec::new() }
     }
 }
 

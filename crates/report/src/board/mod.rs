@@ -77,6 +77,8 @@ pub enum Kind {
     Pawn(Owner),
     /// An arrow, which burns its square for the rest of the game.
     Arrow,
+    /// A wedge that points at the other side, with a character on it.
+    Wedge(Owner, char),
 }
 
 impl Kind {
@@ -91,6 +93,7 @@ impl Kind {
             Self::Pawn(Owner::First) => 'P',
             Self::Pawn(Owner::Second) => 'p',
             Self::Arrow => 'x',
+            Self::Wedge(_, character) => character,
         }
     }
 }

@@ -13,6 +13,7 @@ pub(super) fn outline(kind: Kind) -> Element {
         Kind::Knight(owner) => knight(owner),
         Kind::Pawn(owner) => pawn(owner),
         Kind::Arrow => arrow(),
+        Kind::Wedge(owner, character) => wedge(owner, character),
     }
 }
 
@@ -66,4 +67,15 @@ fn arrow() -> Element {
     let tile = Element::rectangle(9.0, 9.0, 82.0, 82.0).set("rx", 12).set("class", "tb-burnt");
     let shaft = "M30 70 L68 32 M45 30 L70 30 L70 55";
     Element::new("g").set("class", "tb-arrow").with(tile).with(shape(shaft).set("class", "tb-shaft"))
+}
+
+/// Both sides' wedges are of the same wood; which way one points says whose it is.
+fn wedge(owner: Owner, character: char) -> Element {
+    let text = Element::text_at(50.0, 76.0, "tb-character", &character.to_string());
+    let face = Element::new("g").with(shape("M50 8 L76 20 L86 92 L14 92 L24 20 Z")).with(text);
+    let face = match owner {
+        Owner::First => face,
+        Owner::Second => face.set("transform", "rotate(180 50 50)"),
+    };
+    group("wedge", Owner::First).with(face)
 }

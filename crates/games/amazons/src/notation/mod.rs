@@ -71,7 +71,8 @@ impl<S: Set> Notation for Position<S> {
         let pieces = self.pieces(Side::First).squares().map(white);
         let pieces = pieces.chain(self.pieces(Side::Second).squares().map(black));
         let (files, ranks) = self.size();
-        Board { files, ranks, pieces: pieces.chain(self.arrows().squares().map(arrow)).collect() }
+        let pieces = pieces.chain(self.arrows().squares().map(arrow));
+        Board { files, ranks, pieces: pieces.collect(), hands: Vec::new() }
     }
 }
 

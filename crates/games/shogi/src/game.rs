@@ -1,0 +1,98 @@
+//! Shogi as a [`Game`]: what the rest of the bench asks of it.
+
+use crate::{Kind, Move, Plies, Position};
+use tenbin_core::{Flow, Game, Outcome, Side};
+
+impl Game for Position {
+    type Move = Move;
+
+    /// What arrives where (by side, kind and square), and where it comes from (by side, square or hand, and square).
+    const MEMORY: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.side_to_move()
+    }
+
+    /// Whoever has no legal ply has lost, in check or not. What depends on more than the position, repetition and
+    /// declarations, is said by [`repetition`](crate::repetition) and [`declaration`](crate::declaration).
+    fn outcome(&self) -> Option<Outcome> {
+        (!Plies::of(self).any()).then_some(Outcome::Won(!self.turn()))
+    }
+
+    #[inline]
+    fn moves(&self, visit: impl FnMut(Move) -> Flow) {
+        let _ = Plies::of(self).all(visit);
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        let us = self.turn();
+        let to = ply.to();
+        match (ply.from(), ply.dropped()) {
+            (Some(from), _) => {
+                // An illegal ply may start anywhere; then nothing moves.
+                if let Some(kind) = self.kind_on(from) {
+                    if let Some(captured) = self.kind_on(to) {
+                        self.lift(!us, captured, to);
+                        self.receive(us, captured.plain());
+                    }
+                    self.lift(us, kind, from);
+                    self.put(us, kind.promoted().filter(|_| ply.promotes()).unwrap_or(kind), to);
+                }
+            }
+            (None, kind) => {
+                let kind = kind.unwrap_or(Kind::Pawn);
+                self.spend(us, kind);
+                self.put(us, kind, to);
+            }
+        }
+        self.pass_turn();
+    }
+
+    #[inline]
+    fn is_legal(&self, ply: Move) -> bool {
+        Plies::of(self).contain(ply)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.kept_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.key_from_nothing()
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        ply.bits().into()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move::from_bits(packed as u16)
+    }
+
+    #[inline]
+    fn memory(&self, ply: Move) -> [usize; 2] {
+        let side = self.turn() as usize;
+        let kind = ply.from().map_or_else(|| ply.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
+        [(side * 16 + kind) * 128 + ply.to().index(), (side * 256 + ply.origin()) * 128 + ply.to().index()]
+    }
+
+    /// The board turned by 180° with the colours exchanged.
+    fn colours_swapped(&self) -> Position {
+        self.rearranged(|side| !side, |square| square.turned())
+    }
+
+    /// The mirror image: pieces are symmetric from left to right, though the start is not.
+    fn symmetric(&self) -> Vec<Position> {
+        vec![self.rearranged(|side| side, |square| square.mirrored())]
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        Plies::of(self).count().into()
+    }
+}

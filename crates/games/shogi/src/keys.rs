@@ -1,0 +1,56 @@
+//! Random numbers from which the hash key of a position is made: the same in every build, on every machine.
+
+use crate::{Kind, Square};
+use tenbin_core::{Random, Side};
+
+const PIECES: usize = 2 * Kind::COUNT;
+
+/// By piece (side, then kind) and place.
+static PIECE_KEYS: [[u64; 128]; PIECES] = {
+    let mut keys = [[0; 128]; PIECES];
+    let mut piece = 0;
+    while piece < PIECES {
+        keys[piece] = numbers(piece as u64);
+        piece += 1;
+    }
+    keys
+};
+
+/// By side and kind, then how many are in hand.
+static HAND_KEYS: [[u64; 64]; 14] = {
+    let mut keys = [[0; 64]; 14];
+    let mut kind = 0;
+    while kind < 14 {
+        keys[kind] = numbers((PIECES + kind) as u64);
+        // Nothing in hand leaves the key as it is.
+        keys[kind][0] = 0;
+        kind += 1;
+    }
+    keys
+};
+
+/// Part of the key when Second is to move.
+pub(crate) const TURN: u64 = numbers::<1>(PIECES as u64 + 14)[0];
+
+const fn numbers<const N: usize>(stream: u64) -> [u64; N] {
+    let mut random = Random::stream(0x0073_686f_6769, stream);
+    let mut numbers = [0; N];
+    let mut i = 0;
+    while i < N {
+        numbers[i] = random.bits();
+        i += 1;
+    }
+    numbers
+}
+
+/// The part of a piece on a square.
+#[inline]
+pub(crate) fn piece(side: Side, kind: Kind, at: Square) -> u64 {
+    PIECE_KEYS[side as usize * Kind::COUNT + kind as usize][at.index()]
+}
+
+/// The part of so many pieces of a kind in hand.
+#[inline]
+pub(crate) fn held(side: Side, kind: Kind, count: u32) -> u64 {
+    HAND_KEYS[(side as usize * 7 + kind as usize) % 14][(count & 63) as usize]
+}

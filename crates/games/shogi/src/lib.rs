@@ -1,0 +1,61 @@
+//! Shogi: the rules, how positions and moves are written, and what repetitions and declarations come to.
+//!
+//! `First` is Black (*sente*), who moves up the board; `Second` is White (*gote*).
+//!
+//! # The rules in short
+//! 1. A captured piece changes sides and goes into the hand, from where it may be dropped on any empty square.
+//! 2. A piece may promote on a move that begins or ends in the three farthest ranks. It must, where it could not move on;
+//!    for the same reason it may not be dropped there.
+//! 3. No two unpromoted pawns of one side may stand on one file by a drop (*nifu*), and a pawn may not be dropped to give
+//!    mate (*uchifuzume*).
+//! 4. Nobody may leave their king in check. Whoever has no legal move has lost.
+//! 5. The fourth occurrence of a position is a draw, or lost for whoever has given check all the time.
+//! 6. A king in the enemy camp with enough pieces may be declared the winner.
+//!
+//! # Where to look
+//! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
+//! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
+//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
+//! are functions of what they are given, since a position has no history.
+//!
+//! ```
+//! use tenbin_core::{Game, Notation};
+//! use tenbin_shogi::Position;
+//!
+//! let mut position = Position::default();
+//! for text in ["7g7f", "3c3d", "8h2b+"] {
+//!     let ply = position.parse_move(text).unwrap();
+//!     position.play(ply);
+//! }
+//! assert_eq!(position.position_text(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 1");
+//! assert_eq!(position.count_moves(), 33);
+//! ```
+
+pub mod attacks;
+pub mod declaration;
+pub mod repetition;
+
+mod attackers;
+mod count;
+mod drops;
+mod game;
+mod generate;
+mod hand;
+mod keys;
+mod kind;
+mod legality;
+mod notation;
+mod ply;
+mod position;
+mod square;
+mod squares;
+mod start;
+
+pub use generate::Plies;
+pub use hand::Hand;
+pub use kind::{Kind, Piece};
+pub use ply::Move;
+pub use position::Position;
+pub use square::Square;
+pub use squares::{Listed, Squares};
+pub use start::Start;

@@ -1,0 +1,101 @@
+//! How positions and plies are written, and how the board is drawn.
+
+mod reading;
+mod sfen;
+mod usi;
+mod why;
+
+use crate::{Kind, Move, Piece, Position};
+use tenbin_core::{Board, Held, Mistake, Notation, PieceShape, Side, Source};
+
+/// # Positions
+/// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before what has
+/// promoted), the side to move (`b` or `w`), the pieces in hand (`-` for none) and the number of the move, which may be
+/// missing. The word `sfen` may stand before it. Or the name of a start: `startpos`, `two`; see
+/// [`Start`](crate::Start). One side may be without its king, as in mate problems.
+///
+/// # Moves
+/// `7g7f`, with promotion `2h2b+`, as a drop `P*5e`.
+impl Notation for Position {
+    fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
+        reading::read_position(text)
+    }
+
+    fn position_text(&self) -> String {
+        self.sfen()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+        let source = Source::new(text);
+        self.check_ply(source, &usi::spell(source, text)?)
+    }
+
+    fn move_text(&self, ply: Move) -> String {
+        ply.to_string()
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+
+    fn board(&self) -> Board {
+        let standing = crate::Square::all().filter_map(|at| Some((at, self.piece_on(at)?)));
+        let pieces = standing.map(|(at, piece)| tenbin_core::Piece {
+            at: at.into(),
+            side: Some(piece.side),
+            shape: PieceShape::Wedge(piece.kind.kanji()),
+            symbol: piece.symbol(),
+        });
+        let held = |side: Side| {
+            self.hand(side).pieces().map(move |(kind, count)| Held {
+                side,
+                shape: PieceShape::Wedge(kind.kanji()),
+                symbol: Piece { side, kind }.symbol(),
+                count: count as u8,
+            })
+        };
+        Board { files: 9, ranks: 9, pieces: pieces.collect(), hands: Side::BOTH.into_iter().flat_map(held).collect() }
+    }
+}
+
+impl Kind {
+    /// The one character by which players abbreviate the piece.
+    pub const fn kanji(self) -> char {
+        match self {
+            Kind::Pawn => '歩',
+            Kind::Lance => '香',
+            Kind::Knight => '桂',
+            Kind::Silver => '銀',
+            Kind::Gold => '金',
+            Kind::Bishop => '角',
+            Kind::Rook => '飛',
+            Kind::King => '玉',
+            Kind::Tokin => 'と',
+            Kind::PromotedLance => '杏',
+            Kind::PromotedKnight => '圭',
+            Kind::PromotedSilver => '全',
+            Kind::Horse => '馬',
+            Kind::Dragon => '龍',
+        }
+    }
+}
+
+impl Piece {
+    /// One letter for a terminal, a capital for First. Promoted pieces have letters of their own there, from their names:
+    /// tokin, horse, dragon, and from the Japanese abbreviations *an*, *kei*, *zen* of the small ones A, E and Z.
+    fn symbol(self) -> char {
+        let letter = match self.kind {
+            Kind::Tokin => 'T',
+            Kind::PromotedLance => 'A',
+            Kind::PromotedKnight => 'E',
+            Kind::PromotedSilver => 'Z',
+            Kind::Horse => 'H',
+            Kind::Dragon => 'D',
+            plain => plain.letter(),
+        };
+        if self.side == Side::First { letter } else { letter.to_ascii_lowercase() }
+    }
+}

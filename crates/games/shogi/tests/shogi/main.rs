@@ -1,0 +1,14 @@
+//! The rules against two other libraries and against known counts; notation; repetition and declarations.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+
+mod agreement;
+mod declaration;
+mod fuzz;
+mod notation;
+mod perft;
+mod properties;
+mod random;
+mod repetition;
+mod shared;
+mod slips;

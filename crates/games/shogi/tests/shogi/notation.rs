@@ -1,0 +1,75 @@
+//! Positions and plies as text, and the board as data.
+
+use tenbin_core::{Game, Notation, PieceShape, Side};
+use tenbin_shogi::{Position, Start};
+
+fn read(text: &str) -> Position {
+    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+#[test]
+fn starts_are_known_by_name() {
+    let boards = [
+        ("startpos", "lnsgkgsnl/1r5b1/ppppppppp", 'b'),
+        ("lance", "lnsgkgsn1/1r5b1/ppppppppp", 'w'),
+        ("bishop", "lnsgkgsnl/1r7/ppppppppp", 'w'),
+        ("rook", "lnsgkgsnl/7b1/ppppppppp", 'w'),
+        ("rook-lance", "lnsgkgsn1/7b1/ppppppppp", 'w'),
+        ("two", "lnsgkgsnl/9/ppppppppp", 'w'),
+        ("four", "1nsgkgsn1/9/ppppppppp", 'w'),
+        ("six", "2sgkgs2/9/ppppppppp", 'w'),
+        ("eight", "3gkg3/9/ppppppppp", 'w'),
+        ("ten", "4k4/9/ppppppppp", 'w'),
+    ];
+    assert_eq!(boards.len(), Start::ALL.len());
+    for (name, board, turn) in boards {
+        let text = format!("{board}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
+        assert_eq!(read(name).position_text(), text, "{name}");
+        assert_eq!(read(&name.to_uppercase()), read(&text));
+    }
+}
+
+#[test]
+fn what_may_be_left_out_or_added() {
+    let whole = read("4k4/9/9/9/9/9/9/9/4K4 w 2P3p 57");
+    assert_eq!(whole.position_text(), "4k4/9/9/9/9/9/9/9/4K4 w 2P3p 1");
+    assert_eq!(read("4k4/9/9/9/9/9/9/9/4K4 w 2P3p"), whole);
+    assert_eq!(read("  sfen 4k4/9/9/9/9/9/9/9/4K4  w 3p2P 1 "), whole);
+    assert_eq!(read("31k4/9/9/9/9/9/9/9/4K4 w 2P3p"), whole);
+}
+
+#[test]
+fn plies_are_read_as_they_are_written() {
+    let position = read("4k4/2P6/9/9/9/9/9/9/4K4 b P 1");
+    for text in ["7b7a+", "P*5e", "5i5h"] {
+        assert_eq!(position.parse_move(text).unwrap().to_string(), text);
+        assert_eq!(position.parse_move(&format!(" {text} ")).unwrap().to_string(), text);
+    }
+    assert_eq!(position.parse_move("p*5e"), position.parse_move("P*5e"));
+}
+
+#[test]
+fn the_board_can_be_drawn() {
+    let board = read("4k4/9/9/9/9/9/9/9/+R3K4 b G2p 1").board();
+    assert_eq!((board.files, board.ranks), (9, 9));
+    let pieces: Vec<String> = board
+        .pieces
+        .iter()
+        .map(|piece| match piece.shape {
+            PieceShape::Wedge(character) => format!("{}{}{character}", piece.symbol, piece.at),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    // Squares as all games count them: file a is on the left, rank 1 at the bottom.
+    assert_eq!(pieces, ["ke9玉", "Ke1玉", "Da1龍"]);
+    let hands: Vec<_> = board.hands.iter().map(|held| (held.side, held.symbol, held.count)).collect();
+    assert_eq!(hands, [(Side::First, 'G', 1), (Side::Second, 'p', 2)]);
+}
+
+#[test]
+fn a_game_without_moves_is_over() {
+    // Boxed in and not in check: there is no stalemate in shogi.
+    let position = read("8k/7R1/8+P/9/9/9/9/9/4K4 w - 1");
+    assert_eq!(position.count_moves(), 0);
+    assert!(position.outcome().is_some());
+}

@@ -1,0 +1,89 @@
+//! Random games and positions.
+
+use tenbin_core::{Flow, Game, Notation, Random};
+use tenbin_shogi::{Move, Position, Start};
+
+/// All legal plies, as the crate shows them.
+pub(crate) fn plies(position: &Position) -> Vec<Move> {
+    let mut found = Vec::new();
+    position.moves(|ply| {
+        found.push(ply);
+        Flow::Continue(())
+    });
+    found
+}
+
+/// Plays a random game from a random start and shows every position of it, the first included.
+pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&Position, &mut Random)) {
+    let mut position = Start::ALL[random.below(10) as usize].position();
+    // Now and then a side only takes what it can, which fills the hands.
+    let greedy = random.chance(0.5);
+    for _ in 0..longest {
+        show(&position, random);
+        let all = plies(&position);
+        let captures: Vec<Move> =
+            all.iter().copied().filter(|ply| greedy && position.kind_on(ply.to()).is_some()).collect();
+        let choice = if captures.is_empty() { &all } else { &captures };
+        if choice.is_empty() {
+            return;
+        }
+        position.play(choice[random.below(choice.len() as u64) as usize]);
+    }
+}
+
+/// A position after a random number of random plies.
+pub(crate) fn position(seed: u64) -> Position {
+    let mut random = Random::new(seed);
+    let length = 1 + random.below(200) as usize;
+    let mut last = Position::default();
+    game(&mut random, length, |position, _| last = *position);
+    last
+}
+
+/// A position thrown together at random: some pieces on the board, the others in the hands.
+pub(crate) fn thrown_together(random: &mut Random) -> Position {
+    loop {
+        if let Ok(position) = Position::default().parse_position(&throw(random)) {
+            return position;
+        }
+    }
+}
+
+/// A text that may be a position; often a pawn or a check is where it may not be.
+fn throw(random: &mut Random) -> String {
+    let mut board = vec![String::new(); 81];
+    let mut hands = [[0u8; 7]; 2];
+    let on_board = [0.1, 0.3, 0.6][random.below(3) as usize];
+    let mut place = |piece: &str, random: &mut Random| {
+        let free: Vec<usize> = (0..81).filter(|&at| board[at].is_empty()).collect();
+        board[free[random.below(free.len() as u64) as usize]] = piece.to_owned();
+    };
+    place("K", random);
+    place("k", random);
+    for (kind, (letter, count)) in
+        [('R', 2), ('B', 2), ('G', 4), ('S', 4), ('N', 4), ('L', 4), ('P', 18)].into_iter().enumerate()
+    {
+        for _ in 0..count {
+            let side = random.below(2) as usize;
+            let letter = if side == 0 { letter } else { letter.to_ascii_lowercase() };
+            // Pawns are on one file soon, so few of them lie on the board unpromoted.
+            if !random.chance(if letter.eq_ignore_ascii_case(&'P') { on_board / 3.0 } else { on_board }) {
+                hands[side][kind] += 1;
+            } else if !letter.eq_ignore_ascii_case(&'G') && random.chance(0.4) {
+                place(&format!("+{letter}"), random);
+            } else {
+                place(&letter.to_string(), random);
+            }
+        }
+    }
+    let square = |at: usize| if board[at].is_empty() { "1" } else { board[at].as_str() };
+    let rows: Vec<String> = (0..9).map(|row| (0..9).map(|column| square(9 * row + column)).collect()).collect();
+    let held = |side: usize| {
+        let letters = if side == 0 { "RBGSNLP" } else { "rbgsnlp" };
+        let parts = letters.chars().zip(hands[side]).filter(|&(_, count)| count > 0);
+        parts.map(|(letter, count)| format!("{count}{letter}")).collect::<String>()
+    };
+    let hands = held(0) + &held(1);
+    let turn = if random.chance(0.5) { 'b' } else { 'w' };
+    format!("{} {turn} {}", rows.join("/"), if hands.is_empty() { "-" } else { &hands })
+}

@@ -1,0 +1,107 @@
+//! Repetition in games, here and as rsshogi sees it.
+
+use crate::random;
+use rsshogi::board::position_from_sfen;
+use rsshogi::types::{Move as Theirs, RepetitionState};
+use tenbin_core::{Game, Notation, Outcome, Random, Side};
+use tenbin_shogi::repetition::{Moment, Repeated, ended, repeated};
+use tenbin_shogi::{Move, Position};
+
+/// The moments of a game from a position, and its last position.
+fn play(start: &str, moves: &[&str]) -> (Vec<Moment>, Position) {
+    let mut position = Position::default().parse_position(start).unwrap();
+    let mut game = vec![Moment::of(&position)];
+    for text in moves {
+        position.play(position.parse_move(text).unwrap());
+        game.push(Moment::of(&position));
+    }
+    (game, position)
+}
+
+#[test]
+fn the_fourth_occurrence_is_a_draw() {
+    let round = ["2h3h", "8b7b", "3h2h", "7b8b"];
+    let (game, end) = play("startpos", &round.repeat(3));
+    assert_eq!(ended(&game, end.turn()), Some(Outcome::Drawn));
+    for plies in 1..game.len() {
+        assert_eq!(ended(&game[..plies], [Side::Second, Side::First][plies % 2]), None);
+    }
+    assert_eq!(repeated(&game[..5], Side::First), Some(Repeated { plies: 4, outcome: Outcome::Drawn }));
+    assert_eq!(repeated(&game[..4], Side::Second), None);
+}
+
+#[test]
+fn perpetual_check_loses() {
+    // The rook checks from the side; the king steps up and down.
+    let round = ["5b5a", "1a1b", "5a5b", "1b1a"];
+    let (game, end) = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
+    assert_eq!(ended(&game, end.turn()), Some(Outcome::Won(Side::Second)));
+    assert_eq!(repeated(&game[..5], Side::First).unwrap().outcome, Outcome::Won(Side::Second));
+    // One move that gives no check, and it is an ordinary repetition.
+    let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
+    let (game, end) = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
+    assert_eq!(ended(&game, end.turn()), Some(Outcome::Drawn));
+}
+
+#[test]
+fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
+    let (game, end) = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
+    assert_eq!((ended(&game, end.turn()), repeated(&game, end.turn())), (None, None));
+    let round = ["1b1a", "5b5a", "1a1b", "5a5b"];
+    let (game, end) = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
+    assert_eq!(end.turn(), Side::Second);
+    assert_eq!(ended(&game, end.turn()), Some(Outcome::Won(Side::Second)));
+}
+
+/// Kings with a rook each that like to check and to go back.
+#[test]
+fn random_games_end_as_elsewhere() {
+    const START: &str = "3k5/9/9/9/9/9/9/9/5K3 b Rr 1";
+    let mut ends = 0;
+    let mut losses = 0;
+    for seed in 0..400 {
+        let mut random = Random::stream(4, seed);
+        let mut position = Position::default().parse_position(START).unwrap();
+        let mut other = position_from_sfen(START).unwrap();
+        other.init_stack();
+        let mut game = vec![Moment::of(&position)];
+        for _ in 0..300 {
+            let Some(ply) = choose(&position, &game, &mut random) else { break };
+            other.apply_move(Theirs::from_usi(&position.move_text(ply)).unwrap());
+            position.play(ply);
+            game.push(Moment::of(&position));
+            let found = ended(&game, position.turn());
+            let theirs = match other.repetition_state() {
+                RepetitionState::Win => Some(Outcome::Won(position.turn())),
+                RepetitionState::Lose => Some(Outcome::Won(!position.turn())),
+                RepetitionState::Draw => Some(Outcome::Drawn),
+                _ => None,
+            };
+            assert_eq!(found, theirs, "{} after {} plies", position.position_text(), game.len() - 1);
+            if let Some(outcome) = found {
+                ends += 1;
+                losses += usize::from(outcome != Outcome::Drawn);
+                break;
+            }
+        }
+    }
+    assert!(ends > 30 && losses > 5 && losses < ends, "{ends} repetitions, {losses} of them perpetual checks");
+}
+
+/// A ply back to where the game has been, if there is one, or a check, or any.
+fn choose(position: &Position, game: &[Moment], random: &mut Random) -> Option<Move> {
+    let all = random::plies(position);
+    let known = |ply: &Move| {
+        let mut next = *position;
+        next.play(*ply);
+        game.iter().any(|moment| moment.key == next.key())
+    };
+    let checking = random.chance(0.9);
+    let favourites: Vec<Move> = all
+        .iter()
+        .copied()
+        .filter(|ply| ply.dropped().is_none() && (known(ply) || checking && position.gives_check(*ply)))
+        .collect();
+    let choice = if favourites.is_empty() || random.chance(0.1) { all } else { favourites };
+    (!choice.is_empty()).then(|| choice[random.below(choice.len() as u64) as usize])
+}
