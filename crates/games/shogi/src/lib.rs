@@ -38,6 +38,7 @@ pub mod repetition;
 mod attackers;
 mod count;
 mod drops;
+mod eval;
 mod game;
 mod generate;
 mod hand;
@@ -50,7 +51,9 @@ mod position;
 mod square;
 mod squares;
 mod start;
+mod tactics;
 
+pub use eval::{DEFAULT_WEIGHTS, Found, Part, Sees, Shogi, Slow, Trail};
 pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};

@@ -109,6 +109,18 @@ impl Squares {
         Squares(self.0 << STRIDE | self.0 >> STRIDE)
     }
 
+    /// Every square of the set one step towards file 9, guards included; from file 9 it leads off the board.
+    #[inline]
+    pub(crate) const fn left(self) -> Squares {
+        Squares(self.0 << STRIDE)
+    }
+
+    /// Every square of the set one step towards file 1, guards included.
+    #[inline]
+    pub(crate) const fn right(self) -> Squares {
+        Squares(self.0 >> STRIDE)
+    }
+
     /// All squares of the files in which the set has none.
     #[inline]
     pub(crate) const fn free_files(self) -> Squares {
