@@ -8,7 +8,7 @@
 //! | E3 | freedom of the major pieces; DAO-3 and DAO-4 | heavy stage | `freedom.rs`, `directional.rs` |
 //! | E4 | pieces in trouble; DAO-1 and DAO-2 | heavy stage | `special.rs`, `directional.rs` |
 //!
-//! `terms.rs` says what each term is, `weights/shogi/shogi.toml` what it weighs. `reach.rs` is what E2 and E4 share: which
+//! `terms.rs` says what each term is, `weights/shogi/shogi.toml` what it weighs. `reach.rs` is what E2 to E4 share: which
 //! squares each side attacks. `places.rs` and `around.rs` say where in a table the weight of a place is found.
 
 mod around;
@@ -77,7 +77,7 @@ impl Shogi {
         match part {
             Part::Material => material::put_all(position, scale),
             Part::Safety => safety::put(&self.patterns, position, &reach::reach(position), scale),
-            Part::Freedom => freedom::put(position, scale),
+            Part::Freedom => freedom::put(position, &reach::reach(position), scale),
             Part::Majors => directional::put_majors(self.sees, position, scale),
             Part::Slow => directional::put_slow(self.sees, position, scale),
             Part::Special => special::put(position, &reach::reach(position), scale),
@@ -99,7 +99,7 @@ pub enum Part {
     Material,
     /// E2: the safety of the kings, with what both sides attack.
     Safety,
-    /// E3: the freedom of the major pieces, without directional terms.
+    /// E3: the freedom of the major pieces, with what both sides attack and without directional terms.
     Freedom,
     /// The directional terms of E3: DAO-3 and DAO-4, as far as the evaluation sees them.
     Majors,
@@ -164,7 +164,7 @@ impl Evaluation for Shogi {
 
     #[inline]
     fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, found: Found, scale: &mut S) {
-        freedom::put(position, scale);
+        freedom::put(position, &found.reach, scale);
         directional::put_majors(self.sees, position, scale);
         directional::put_slow(self.sees, position, scale);
         special::put(position, &found.reach, scale);

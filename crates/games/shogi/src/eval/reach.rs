@@ -6,16 +6,26 @@
 use crate::{Kind, Position, Squares, attacks};
 use tenbin_core::{BySide, Side};
 
-/// What the pieces of a side attack, the king's steps left out.
+/// What the pieces of a side attack, the king's steps left out. Guards may be among the squares, so every set has to meet one
+/// that has none before it is counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attacks {
     /// Squares attacked by one piece or more.
     pub(crate) once: Squares,
     /// Squares attacked by two pieces or more.
     pub(crate) twice: Squares,
-    /// Squares attacked by pawns, knights, silvers, golds and promoted minors, lances, bishops and horses, rooks and
-    /// dragons.
-    pub(crate) by: [Squares; 7],
+    /// Squares attacked by pawns.
+    pub(crate) pawns: Squares,
+    /// Squares attacked by lances, knights, silvers, golds and promoted minors.
+    pub(crate) minors: Squares,
+    /// Squares attacked by bishops.
+    pub(crate) bishops: Squares,
+    /// Squares attacked by rooks.
+    pub(crate) rooks: Squares,
+    /// Squares attacked by horses.
+    pub(crate) horses: Squares,
+    /// Squares attacked by dragons.
+    pub(crate) dragons: Squares,
 }
 
 /// What both sides attack.
@@ -28,7 +38,7 @@ pub(crate) fn reach(position: &Position) -> Reach {
     BySide([attacks_of(position, Side::First), attacks_of(position, Side::Second)])
 }
 
-/// Counts up to two. Guards may be counted too, until the end.
+/// Counts up to two.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     once: Squares,
@@ -37,60 +47,64 @@ struct Tally {
 
 impl Tally {
     #[inline(always)]
-    fn add(&mut self, squares: Squares) -> Squares {
+    fn add(&mut self, squares: Squares) {
         self.twice |= self.once & squares;
         self.once |= squares;
-        squares
     }
 }
 
 #[inline(always)]
 fn attacks_of(position: &Position, side: Side) -> Attacks {
     let own = position.side(side);
+    let occupied = position.occupied();
     let of = |kind| position.kind(kind) & own;
     let (golds, silvers) = (position.golds() & own, of(Kind::Silver));
     let mut tally = Tally::default();
 
-    // No two pieces attack one square in the same direction, so each direction counts once.
-    let pawn = tally.add(of(Kind::Pawn).ahead(side));
-    let [gold_up, gold_down] = [golds.ahead(side), golds.ahead(!side)];
-    let [silver_up, silver_down] = [silvers.ahead(side), silvers.ahead(!side)];
+    // Two pieces never attack one square in the same direction, so each direction is one set.
+    let up = (golds | silvers).ahead(side);
+    let down = silvers.ahead(!side);
     let jumps = of(Kind::Knight).ahead(side).ahead(side);
-    let knight = tally.add(jumps.left()) | tally.add(jumps.right());
-    let silver = tally.add(silver_up)
-        | tally.add(silver_up.left())
-        | tally.add(silver_up.right())
-        | tally.add(silver_down.left())
-        | tally.add(silver_down.right());
-    let gold = tally.add(gold_up)
-        | tally.add(gold_up.left())
-        | tally.add(gold_up.right())
-        | tally.add(golds.left())
-        | tally.add(golds.right())
-        | tally.add(gold_down);
-
-    let occupied = position.occupied();
-    let mut lance = Squares::EMPTY;
+    tally.add(up);
+    tally.add(up.left());
+    tally.add(up.right());
+    tally.add(down.left());
+    tally.add(down.right());
+    tally.add(golds.left());
+    tally.add(golds.right());
+    tally.add(golds.ahead(!side));
+    tally.add(jumps.left());
+    tally.add(jumps.right());
     for from in of(Kind::Lance) {
-        lance |= tally.add(attacks::lance(side, from, occupied));
+        tally.add(attacks::lance(side, from, occupied));
     }
-    let mut bishop = Squares::EMPTY;
-    for from in of(Kind::Bishop) {
-        bishop |= tally.add(attacks::bishop(from, occupied));
+    let minors = tally.once;
+    let pawns = of(Kind::Pawn).ahead(side);
+    tally.add(pawns);
+
+    let [mut bishops, mut rooks, mut horses, mut dragons] = [Squares::EMPTY; 4];
+    for from in of(Kind::Bishop) | of(Kind::Horse) {
+        let slides = attacks::bishop(from, occupied);
+        if position.kind(Kind::Horse).has(from) {
+            let all = slides | attacks::straight_steps(from);
+            horses |= all;
+            tally.add(all);
+        } else {
+            bishops |= slides;
+            tally.add(slides);
+        }
     }
-    for from in of(Kind::Horse) {
-        bishop |= tally.add(attacks::horse(from, occupied));
+    for from in of(Kind::Rook) | of(Kind::Dragon) {
+        let slides = attacks::rook(from, occupied);
+        if position.kind(Kind::Dragon).has(from) {
+            let all = slides | attacks::diagonal_steps(from);
+            dragons |= all;
+            tally.add(all);
+        } else {
+            rooks |= slides;
+            tally.add(slides);
+        }
     }
-    let mut rook = Squares::EMPTY;
-    for from in of(Kind::Rook) {
-        rook |= tally.add(attacks::rook(from, occupied));
-    }
-    for from in of(Kind::Dragon) {
-        rook |= tally.add(attacks::dragon(from, occupied));
-    }
-    Attacks {
-        once: tally.once & Squares::ALL,
-        twice: tally.twice & Squares::ALL,
-        by: [pawn, knight, silver, gold, lance, bishop, rook].map(|squares| squares & Squares::ALL),
-    }
+    let Tally { once, twice } = tally;
+    Attacks { once, twice, pawns, minors, bishops, rooks, horses, dragons }
 }

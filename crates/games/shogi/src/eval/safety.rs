@@ -75,7 +75,8 @@ fn put_king<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, s
     patterns.put(About::Hole, bad, &around, attacked & !defended, scale);
     let attacks = (attacked.count_ones() + again.count_ones()).min(SIEGES);
     scale.put(SIEGE + attacks as Feature, bad, king.into());
-    for (kind, squares) in enemy.by.into_iter().enumerate() {
+    let besiegers = [enemy.pawns, enemy.minors, enemy.bishops | enemy.horses, enemy.rooks | enemy.dragons];
+    for (kind, squares) in besiegers.into_iter().enumerate() {
         scale.put_all(BESIEGER + kind as Feature, bad, squares & around.ring);
     }
 

@@ -23,9 +23,8 @@ pub(crate) fn put<S: Scale>(position: &Position, reach: &Reach, scale: &mut S) {
             }
         }
         scale.put_all(OUTNUMBERED, bad, pieces & enemy.twice & defended & !own.twice);
-        let [pawn, knight, silver, gold, lance, ..] = enemy.by;
-        scale.put_all(HIT_BY_PAWN, bad, pieces & !position.kind(Kind::Pawn) & pawn);
-        scale.put_all(HIT_BY_MINOR, bad, pieces & majors & (knight | silver | gold | lance));
+        scale.put_all(HIT_BY_PAWN, bad, pieces & !position.kind(Kind::Pawn) & enemy.pawns);
+        scale.put_all(HIT_BY_MINOR, bad, pieces & majors & enemy.minors);
         scale.put_all(PINNED, bad, position.pressure(side).pinned);
         if position.hand(side).has(Kind::Pawn) {
             let files = position.pieces(side, Kind::Pawn).free_files();

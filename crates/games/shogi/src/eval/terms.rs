@@ -21,9 +21,7 @@ const KINDS: &[&str] = &[
 ];
 const HELD: &[&str] = &["pawn", "lance", "knight", "silver", "gold", "bishop", "rook"];
 const MAJORS: &[&str] = &["bishop", "rook", "horse", "dragon"];
-/// Who attacks, in the order of [`Attacks::by`](super::reach::Attacks::by).
-const ATTACKERS: &[&str] =
-    &["pawn", "knight", "silver", "gold or promoted minor", "lance", "bishop or horse", "rook or dragon"];
+const ATTACKERS: &[&str] = &["pawns", "minor pieces", "bishops and horses", "rooks and dragons"];
 /// The neighbours of a king as its owner sees them.
 const AROUND: &[&str] = &["ahead", "ahead aside", "aside", "behind", "behind aside"];
 const UP_TO_EIGHT: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8"];
@@ -60,13 +58,13 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("hole", "E2: squares around the king that the enemy attacks and only the king defends").with(AROUND),
     Term::new("escape", "E2: how many squares the king could step to without being attacked").with(UP_TO_EIGHT),
     Term::new("siege", "E2: how often the squares around the king are attacked, twice each at most").with(UP_TO_TEN),
-    Term::new("besieger", "E2: squares around the king attacked by a kind of piece").with(ATTACKERS),
+    Term::new("besieger", "E2: squares around the king attacked by a sort of pieces").with(ATTACKERS),
     Term::new("far-attack", "E2: squares two steps from the king that the enemy attacks"),
     Term::new("far-defence", "E2: squares two steps from the king that its own side attacks"),
     Term::new("gold-drop", "E2: holes beside the king that are empty while the enemy holds a gold"),
     Term::new("silver-drop", "E2: holes beside the king that are empty while the enemy holds a silver"),
     // E3.
-    Term::new("freedom", "E3: squares a major piece can move to").with(MAJORS),
+    Term::new("freedom", "E3: squares to which major pieces can move").with(MAJORS),
     Term::new("freedom-near-king", "E3: those of them within two steps of the enemy king").with(MAJORS),
     Term::new("rook-pawn", "DAO-3, 1: past a pawn and an empty square up its file a rook looks at the enemy king")
         .with(OWNERS),

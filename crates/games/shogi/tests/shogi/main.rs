@@ -4,6 +4,8 @@
 
 mod agreement;
 mod declaration;
+mod directional;
+mod eval;
 mod fuzz;
 mod notation;
 mod perft;

@@ -1,0 +1,256 @@
+//! One walk, three scales; a trail that follows; and what the terms see. The directional ones have a file of their own.
+
+use crate::random::{game, plies, thrown_together};
+use tenbin_core::{Evaluation, Feature, Game, Notation, Picture, Random, Sparse, Sum, Term, TermValue, Weights, sheet};
+use tenbin_shogi::{DEFAULT_WEIGHTS, Part, Position, Sees, Shogi, Square};
+
+pub(crate) fn read(text: &str) -> Position {
+    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+/// All directional terms at once.
+pub(crate) fn all_terms() -> Sees {
+    [1, 3, 4].into_iter().fold(Sees::NOTHING, |sees, number| sees.and(Sees::dao(number).unwrap()))
+}
+
+/// Weights that are hardly ever the same, so that no two features can be mistaken for each other.
+fn odd_weights() -> Shogi {
+    let mut weights = Weights::zero(Shogi::TERMS);
+    for feature in 0..Term::features(Shogi::TERMS) as Feature {
+        weights.set(feature, f64::from(u32::from(feature) * 7919 % 2003) / 100.0 - 8.3);
+    }
+    Shogi::new(weights, all_terms())
+}
+
+fn score(shogi: &Shogi, position: &Position) -> i32 {
+    shogi.score(position, &shogi.start(position))
+}
+
+/// Positions of random games, positions thrown together, and some without one of the kings.
+fn everywhere(seed: u64, mut show: impl FnMut(&Position)) {
+    let mut random = Random::new(seed);
+    for _ in 0..60 {
+        game(&mut random, 200, |position, _| show(position));
+        (0..20).for_each(|_| show(&thrown_together(&mut random)));
+    }
+    for text in ["4k4/9/4P4/9/9/9/9/9/9 b G2S 1", "lnsgk4/1r5b1/ppppppppp/9/4+P1R2/9/9/4b4/9 b 2Gs2p 1"] {
+        let position = read(text);
+        show(&position);
+        show(&position.colours_swapped());
+    }
+}
+
+#[test]
+fn the_trail_follows_the_moves() {
+    let shogi = odd_weights();
+    let mut random = Random::new(31);
+    let (mut followed, mut king_moves) = (0, 0);
+    for _ in 0..60 {
+        let mut last: Option<(Position, _)> = None;
+        game(&mut random, 300, |position, _| {
+            let fresh = shogi.start(position);
+            if let Some((before, trail)) = &last {
+                // The game does not say which ply it played, but only one leads here.
+                let is_it = |ply: &&_| {
+                    let mut after = *before;
+                    after.play(**ply);
+                    after == *position
+                };
+                let all = plies(before);
+                let ply = *all.iter().find(is_it).unwrap();
+                let mut trail = *trail;
+                shogi.follow(&mut trail, before, ply, position);
+                assert_eq!(trail, fresh, "{} {ply}", before.position_text());
+                king_moves += i32::from(before.king(before.turn()) != position.king(before.turn()));
+                followed += 1;
+            }
+            assert_eq!(shogi.passed(&fresh, &position.passed()), shogi.start(&position.passed()));
+            last = Some((*position, fresh));
+        });
+    }
+    assert!(followed > 5_000 && king_moves > 300, "{followed} plies, {king_moves} of them by kings");
+}
+
+#[test]
+fn a_king_that_takes_a_general_is_followed() {
+    let shogi = odd_weights();
+    for text in ["4k4/9/9/9/9/2S1G4/3sg4/3GK4/9 b - 1", "9/3gk4/3GS4/4s4/9/9/9/9/4K4 w r 1"] {
+        let before = read(text);
+        for ply in plies(&before) {
+            let mut after = before;
+            after.play(ply);
+            let mut trail = shogi.start(&before);
+            shogi.follow(&mut trail, &before, ply, &after);
+            assert_eq!(trail, shogi.start(&after), "{text} {ply}");
+        }
+    }
+}
+
+#[test]
+fn the_three_scales_agree() {
+    let shogi = odd_weights();
+    let fixed = |feature: Feature| i64::from(shogi.weights().fixed()[usize::from(feature)]);
+    everywhere(32, |position| {
+        let trail = shogi.start(position);
+        let (mut sum, mut sparse, mut picture) = (Sum::new(shogi.weights()), Sparse::new(), Picture::new());
+        shogi.walk(position, &trail, &mut sum);
+        shogi.walk(position, &trail, &mut sparse);
+        shogi.walk(position, &trail, &mut picture);
+        let learned: i64 = sparse.into_amounts().iter().map(|&(f, amount)| fixed(f) * i64::from(amount)).sum();
+        let drawn: i64 = picture.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
+        assert_eq!([learned, drawn], [sum.total(); 2], "{}", position.position_text());
+        assert_eq!(sum.score(), shogi.score(position, &trail));
+        let mut parts = Sum::new(shogi.weights());
+        Part::ALL.into_iter().for_each(|part| shogi.put_part(part, position, &mut parts));
+        assert_eq!(parts.total(), sum.total(), "the parts are the whole");
+    });
+}
+
+#[test]
+fn every_picture_adds_up() {
+    let shogi = odd_weights();
+    everywhere(33, |position| {
+        let values = sheet(&shogi, position);
+        let points: f64 = values.iter().map(|term| term.points).sum();
+        assert!((points - f64::from(score(&shogi, position))).abs() < 1.0 + 1e-6, "{}", position.position_text());
+        for term in values {
+            let drawn: f64 = term.squares.iter().map(|(_, points)| points).sum();
+            let is_whole = matches!(term.name, "hand" | "tempo");
+            assert!(is_whole || (drawn - term.points).abs() < 1e-3, "{} {}", term.name, position.position_text());
+        }
+    });
+}
+
+#[test]
+fn colours_negate_the_score_and_the_mirror_keeps_it() {
+    let shogi = odd_weights();
+    everywhere(34, |position| {
+        let here = score(&shogi, position);
+        assert_eq!(score(&shogi, &position.colours_swapped()), -here, "{}", position.position_text());
+        for same in position.symmetric() {
+            assert_eq!(score(&shogi, &same), here, "{}", position.position_text());
+        }
+    });
+}
+
+/// What a term finds with the weights of the bench: square and points, sorted, as players name squares.
+pub(crate) fn found(shogi: &Shogi, position: &Position, term: &str) -> String {
+    let values: Vec<TermValue> = sheet(shogi, position);
+    let value = values.iter().find(|value| value.name == term).expect("the test's own term");
+    let name = |at: tenbin_core::Square| Square::all().find(|&square| tenbin_core::Square::from(square) == at).unwrap();
+    let mut squares: Vec<_> = value.squares.iter().map(|&(at, points)| (name(at).to_string(), points)).collect();
+    squares.sort_by(|a, b| a.0.cmp(&b.0));
+    let words: Vec<String> = squares.iter().map(|(at, points)| format!("{at} {points:+.0}")).collect();
+    words.join(", ")
+}
+
+#[track_caller]
+fn check(text: &str, term: &str, expected: &str) {
+    assert_eq!(found(&Shogi::default(), &read(text), term), expected, "{term} in {text}");
+}
+
+#[test]
+fn pieces_are_worth_what_the_file_says() {
+    check("4k4/9/9/9/4p4/9/4P4/9/4K4 b - 1", "board", "5e -100, 5g +100");
+    check("4k4/9/9/9/9/9/9/+R8/4K4 b - 1", "board", "9h +1160");
+    let hands =
+        |text| sheet(&Shogi::default(), &read(text)).into_iter().find(|term| term.name == "hand").unwrap().points;
+    assert!((hands("4k4/9/9/9/9/9/9/9/4K4 b R2Pg 1") - (900.0 + 230.0 - 560.0)).abs() < 0.1);
+    // File 2 and file 8 have one weight; Second sees the board turned.
+    check("4k4/9/9/9/9/9/9/1K7/9 b - 1", "king-place", "5a +35, 8h +40");
+    check("9/1k7/9/9/9/9/9/7K1/9 b - 1", "king-place", "2h +40, 8b -40");
+    // A gold left of its king, and a gold before the enemy king.
+    check("4k4/4G4/4P4/9/9/9/9/9/3GK4 w - 1", "gold-guard", "5b -10, 6i +50");
+    check("4k4/4G4/4P4/9/9/9/9/9/3GK4 w - 1", "gold-raid", "5b +80, 6i +0");
+}
+
+#[test]
+fn the_safety_of_a_king_is_seen() {
+    // The gold on 7h defends ahead aside of 8i and so on; pieces do not defend the square they stand on.
+    check("4k4/9/9/9/9/9/9/2G6/1K7 b - 1", "defended", "7i +10, 8h +12");
+    check("4k4/9/9/9/9/9/9/2G6/1K7 b - 1", "hole", "");
+    check("4k4/9/9/9/9/9/1P7/9/1K7 b - 1", "shield", "");
+    check("4k4/9/9/9/9/9/9/PP7/1K7 b - 1", "shield", "8h +15, 9h +15");
+    // The rook attacks the whole rank before the king, and White's corner is as free as can be.
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "attacked", "4h -12, 5h -12, 6h -12");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "hole", "4h -32, 5h -35, 6h -32");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "escape", "5a -20, 5i -5");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "besieger", "4h -10, 5h -10, 6h -10");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "siege", "5a +0, 5i -15");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "gold-drop", "");
+    check("4k4/9/9/9/9/9/9/r8/4K4 b g 1", "gold-drop", "4h -20, 5h -20, 6h -20");
+    check("4k4/9/9/9/9/9/r8/9/4K4 b - 1", "far-attack", "3g -5, 4g -5, 5g -5, 6g -5, 7g -5");
+    // Two rooks in line: the second looks into the back of the first and no further.
+    check("4k4/9/9/9/9/9/9/rr7/4K4 b - 1", "attacked-again", "");
+    check("4k4/9/9/9/9/9/9/r6r1/4K4 b - 1", "attacked-again", "4h -10, 5h -10, 6h -10");
+    check("4k4/9/9/9/9/9/9/3GG4/4K4 b - 1", "defended-again", "");
+    check("4k4/9/9/9/9/9/9/3GG4/3K5 b - 1", "defended-again", "");
+    check("4k4/9/9/9/9/9/3G5/4S4/3K5 b - 1", "defended-again", "");
+}
+
+#[test]
+fn the_freedom_of_major_pieces_is_seen() {
+    check("8k/9/9/9/9/9/9/9/K7B b - 1", "freedom", "2h +4, 3g +4, 4f +4, 5e +4, 6d +4, 7c +4, 8b +4, 9a +4");
+    check("8k/9/9/9/9/9/9/7P1/K7B b - 1", "freedom", "");
+    check("8k/9/9/9/9/9/9/7p1/K7B b - 1", "freedom", "2h +4");
+    check("8k/9/9/9/9/9/9/9/K7B b - 1", "freedom-near-king", "");
+    check("9/7k1/9/9/9/9/9/9/K4B3 b - 1", "freedom-near-king", "");
+    check("9/9/7k1/9/9/9/9/5B3/K8 b - 1", "freedom-near-king", "1e +3");
+}
+
+#[test]
+fn trouble_is_seen() {
+    let pinned = "4r3k/9/9/9/4N4/9/9/9/4K4 b - 1";
+    check(pinned, "pinned", "5e -25");
+    check(pinned, "hanging", "5e -35");
+    check("4r3k/9/9/9/4N4/4P4/9/9/4K4 b - 1", "hanging", "");
+    check("4r3k/4r4/9/9/4N4/4P4/9/9/4K4 b - 1", "outnumbered", "");
+    check("4r3k/9/9/1r7/4N4/4P4/9/9/4K4 b - 1", "outnumbered", "");
+    check("4r3k/9/9/9/r3N4/4P4/9/9/4K4 b - 1", "outnumbered", "5e -15");
+    check("8k/9/9/4p4/4S4/9/9/9/4K4 b - 1", "hit-by-pawn", "5e -25");
+    check("8k/9/9/4p4/4P4/9/9/9/4K4 b - 1", "hit-by-pawn", "");
+    check("8k/9/9/4s4/3R5/9/9/9/4K4 b - 1", "hit-by-minor", "6e -35");
+    check("8k/9/9/4s4/2R6/9/9/9/4K4 b - 1", "hit-by-minor", "");
+    check("8k/9/9/9/9/9/PPPP4P/9/4K4 b P 1", "pawn-files", "2e +3, 3e +3, 4e +3, 5e +3");
+    check(
+        "8k/9/9/9/9/9/PPPP4P/9/4K4 b p 1",
+        "pawn-files",
+        "1e -3, 2e -3, 3e -3, 4e -3, 5e -3, 6e -3, 7e -3, 8e -3, 9e -3",
+    );
+}
+
+#[test]
+fn scores_are_in_a_sensible_order() {
+    let shogi = Shogi::with(Sees::NOTHING);
+    let score = |text: &str| score(&shogi, &read(text));
+    let even = score("startpos");
+    assert!((0..=30).contains(&even), "having the turn is worth little: {even}");
+    // More pieces are better, and a rook is more than a silver.
+    let without = |piece: &str| score(&format!("{piece} b - 1"));
+    let rook = without("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    let silver = without("lnsgkg1nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    let pawn = without("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    assert!(rook > silver + 200 && silver > pawn + 200 && pawn > even + 50, "{rook} {silver} {pawn} {even}");
+    // Castled is better than at home, and at home better than in the open, with the same pieces.
+    let castled = score("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1");
+    let at_home = score("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    let in_the_open = score("lnsgkgsnl/1r5b1/ppppppppp/9/4K4/9/PPPPPPPPP/1B5R1/LNSG1GSNL b - 1");
+    assert!(castled > at_home + 30 && at_home > in_the_open + 100, "{castled} {at_home} {in_the_open}");
+    // A dragon and a promoted pawn beside the king are worse than the same far away.
+    let attacked = score("lnsgkgsnl/9/ppp1ppppp/9/9/9/PPPPPPPPP/1B3+p2R/LNSGKGS+rL b - 1");
+    let alone = score("lnsgkgsnl/7+r1/ppp1ppppp/9/+p8/9/PPPPPPPPP/1B6R/LNSGKGS1L b - 1");
+    assert!(alone > attacked + 50, "{alone} {attacked}");
+}
+
+#[test]
+fn the_weights_that_come_with_the_bench_can_be_read() {
+    let weights = Weights::parse(DEFAULT_WEIGHTS, Shogi::TERMS).unwrap();
+    assert_eq!(Shogi::default(), Shogi::new(weights.clone(), Sees::NOTHING));
+    assert_eq!(Shogi::with(all_terms()).sees(), all_terms());
+    // Every term is in the file.
+    for (index, term) in Shogi::TERMS.iter().enumerate() {
+        let first = Term::first_feature(Shogi::TERMS, index);
+        let weighs = (first..).take(term.shape.len()).any(|feature| weights.get(feature) != 0.0);
+        assert!(weighs, "{} weighs nothing", term.name);
+    }
+}
