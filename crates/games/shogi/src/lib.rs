@@ -15,7 +15,7 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
+//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks, captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`]
 //! are functions of what they are given, since a position has no history.
 //!
 //! ```
@@ -50,6 +50,7 @@ mod position;
 mod square;
 mod squares;
 mod start;
+mod tactics;
 
 pub use generate::Plies;
 pub use hand::Hand;
