@@ -12,3 +12,4 @@ mod random;
 mod repetition;
 mod shared;
 mod slips;
+mod tactics;
