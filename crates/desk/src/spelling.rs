@@ -9,6 +9,8 @@ use tenbin_core::{Mistake, Table};
 pub enum Spelling {
     /// As in the universal chess interface: `d1d6,d6g9`.
     Uci,
+    /// As in the universal shogi interface: `7g7f+`, `P*5e`.
+    Usi,
     /// As on Botzone: numbers with blanks between, `3 9 3 4 6 1`.
     Botzone,
 }

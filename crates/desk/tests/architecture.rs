@@ -20,6 +20,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "desk",
         &["tenbin-core", "tenbin-board", "tenbin-amazons", "tenbin-breakthrough", "tenbin-search", "tenbin-arena"],
     ),
+    ("protocol", &["tenbin-core", "tenbin-desk"]),
     ("papers", &["tenbin-core", "tenbin-search", "tenbin-desk", "tenbin-arena", "tenbin-report"]),
     (
         "tenbin",
@@ -33,6 +34,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-report",
             "tenbin-desk",
             "tenbin-papers",
+            "tenbin-protocol",
         ],
     ),
 ];

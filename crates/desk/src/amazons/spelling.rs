@@ -22,5 +22,6 @@ pub(super) fn spell<S: Set>(table: &dyn Table, turn: &str, spelling: Spelling) -
     Ok(match spelling {
         Spelling::Uci => position.uci_text(ply),
         Spelling::Botzone => position.botzone_text(ply),
+        Spelling::Usi => return Err(Mistake::whole(turn, "moves of Amazons have no USI spelling")),
     })
 }

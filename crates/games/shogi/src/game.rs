@@ -1,13 +1,15 @@
 //! Shogi as a [`Game`]: what the rest of the bench asks of it.
 
-use crate::{Kind, Move, Plies, Position};
-use tenbin_core::{Flow, Game, Outcome, Side};
+use crate::{Kind, Move, Plies, Position, repetition};
+use tenbin_core::{Flow, Game, Outcome, Seen, Side};
 
 impl Game for Position {
     type Move = Move;
 
     /// What arrives where (by side, kind and square), and where it comes from (by side, square or hand, and square).
     const MEMORY: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
+
+    const RECURS: bool = true;
 
     #[inline]
     fn turn(&self) -> Side {
@@ -79,6 +81,21 @@ impl Game for Position {
         let side = self.turn() as usize;
         let kind = ply.from().map_or_else(|| ply.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
         [(side * 16 + kind) * 128 + ply.to().index(), (side * 256 + ply.origin()) * 128 + ply.to().index()]
+    }
+
+    /// Whether it is a check.
+    #[inline]
+    fn remark(&self) -> u32 {
+        if self.is_in_check() { repetition::IN_CHECK } else { 0 }
+    }
+
+    fn ended_by_repetition(&self, past: &[Seen]) -> Option<Outcome> {
+        repetition::ended(past, self)
+    }
+
+    #[inline]
+    fn repetition_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
+        repetition::in_sight(past, self)
     }
 
     /// The board turned by 180° with the colours exchanged.

@@ -1,4 +1,4 @@
-//! Shogi: the rules, how positions and moves are written, and what repetitions and declarations come to.
+//! Shogi: the rules, how positions and moves are written, what repetitions and declarations come to, and an evaluation.
 //!
 //! `First` is Black (*sente*), who moves up the board; `Second` is White (*gote*).
 //!
@@ -15,8 +15,9 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
-//! are functions of what they are given, since a position has no history.
+//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks, captures, exchanges). `notation/` reads and
+//! writes; [`repetition`] and [`declaration`] are functions of what they are given, since a position has no history.
+//! `eval/` is what [`Shogi`] sees.
 //!
 //! ```
 //! use tenbin_core::{Game, Notation};

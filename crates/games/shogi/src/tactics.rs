@@ -1,6 +1,123 @@
-//! Sharp moments: none yet, so that evaluations of shogi can already be written.
+//! Sharp moments: checks, captures, promotions, and what an exchange on one square comes to.
 
-use crate::Position;
-use tenbin_core::Tactics;
+use crate::{Kind, Move, Plies, Position, Square, Squares};
+use tenbin_core::{Flow, Game, Score, Side, Tactics};
 
-impl Tactics for Position {}
+/// What pieces are worth while exchanges are reckoned, by [`Kind`]: rough, for whoever takes a piece takes it twice, from the
+/// board and into the hand. The king is worth more than everything that could be got for it.
+const WORTH: [Score; Kind::COUNT] = [100, 260, 280, 430, 490, 640, 740, 20_000, 420, 450, 460, 480, 900, 1_050];
+
+/// The same in a hand.
+fn worth_held(kind: Kind) -> Score {
+    WORTH[kind.plain() as usize] * 11 / 10
+}
+
+/// What taking a piece brings: the other side loses it, and we have it in hand.
+fn taking(kind: Kind) -> Score {
+    WORTH[kind as usize] + worth_held(kind)
+}
+
+/// What promoting brings.
+fn promoting(kind: Kind) -> Score {
+    kind.promoted().map_or(0, |promoted| WORTH[promoted as usize] - WORTH[kind as usize])
+}
+
+impl Tactics for Position {
+    const SMALLEST: Option<Score> = Some(WORTH[Kind::Pawn as usize]);
+
+    #[inline]
+    fn is_pressed(&self) -> bool {
+        self.is_in_check()
+    }
+
+    /// Captures, and promotions that gain something.
+    fn sharp_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        let plies = Plies::of(self);
+        if plies.captures(&mut visit).is_continue() {
+            let _ = plies.promotions(|ply| if self.is_sharp(ply) { visit(ply) } else { Flow::Continue(()) });
+        }
+    }
+
+    fn quiet_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        let plies = Plies::of(self);
+        let promoted = plies.promotions(|ply| if self.is_sharp(ply) { Flow::Continue(()) } else { visit(ply) });
+        if promoted.is_continue() && plies.quiets(&mut visit).is_continue() {
+            let _ = plies.drops(&mut visit);
+        }
+    }
+
+    fn is_sharp(&self, ply: Move) -> bool {
+        let promotes =
+            || ply.promotes() && ply.from().and_then(|from| self.kind_on(from)).is_some_and(gains_by_promotion);
+        self.kind_on(ply.to()).is_some() || promotes()
+    }
+
+    fn gain(&self, ply: Move) -> Score {
+        let taken = self.kind_on(ply.to()).map_or(0, taking);
+        let promoted = ply.from().and_then(|from| self.kind_on(from)).filter(|_| ply.promotes()).map_or(0, promoting);
+        taken + promoted
+    }
+
+    fn exchange(&self, ply: Move) -> Score {
+        let Some(mut standing) = self.arriving(ply) else { return 0 };
+        let to = ply.to();
+        let mut occupied = self.occupied() | Squares::single(to);
+        if let Some(from) = ply.from() {
+            occupied &= !Squares::single(from);
+        }
+        // What each side has gained if the exchange ends with its capture, as seen by whoever captures.
+        let mut gains = [self.gain(ply); 32];
+        let mut last = 0;
+        let mut side = !self.turn();
+        while let Some((from, kind)) = self.cheapest_attacker(side, to, occupied) {
+            if last + 1 == gains.len() {
+                break;
+            }
+            last += 1;
+            gains[last] = taking(standing) - gains[last - 1];
+            // Neither side can do better by going on.
+            if gains[last].max(-gains[last - 1]) < 0 {
+                break;
+            }
+            occupied &= !Squares::single(from);
+            standing = kind;
+            side = !side;
+        }
+        while last > 0 {
+            gains[last - 1] = -gains[last].max(-gains[last - 1]);
+            last -= 1;
+        }
+        gains[0]
+    }
+
+    fn passed(&self) -> Option<Position> {
+        (!self.is_in_check()).then(|| Position::passed(self))
+    }
+}
+
+/// Whether promoting changes the balance at once, rather than a little.
+fn gains_by_promotion(kind: Kind) -> bool {
+    matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook)
+}
+
+impl Position {
+    /// What stands on the square where a ply ends.
+    fn arriving(&self, ply: Move) -> Option<Kind> {
+        match ply.from() {
+            Some(from) => self.kind_on(from).map(|kind| kind.promoted().filter(|_| ply.promotes()).unwrap_or(kind)),
+            None => ply.dropped(),
+        }
+    }
+
+    /// The piece of a side that loses least when it is taken back on a square.
+    fn cheapest_attacker(&self, side: Side, square: Square, occupied: Squares) -> Option<(Square, Kind)> {
+        let attackers = self.attackers_of_side(side, square, occupied) & occupied;
+        let cheapest = Kind::ALL.into_iter().filter(|&kind| !(attackers & self.kind(kind)).is_empty());
+        let kind = cheapest.min_by_key(|&kind| WORTH[kind as usize])?;
+        // A king cannot take what is still defended.
+        if kind == Kind::King && !(self.attackers_of_side(!side, square, occupied) & occupied).is_empty() {
+            return None;
+        }
+        Some(((attackers & self.kind(kind)).first()?, kind))
+    }
+}

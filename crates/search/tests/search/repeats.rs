@@ -14,7 +14,8 @@ fn answer<G: Game>(thought: Thought<G>) -> Answer<G> {
     (thought.line, thought.score, thought.depth, thought.nodes)
 }
 
-fn everything(threads: usize) -> Options {
+/// Every enhancement there is.
+pub(crate) fn everything(threads: usize) -> Options {
     Options {
         table: true,
         hash: 1,

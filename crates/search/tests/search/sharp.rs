@@ -75,23 +75,7 @@ fn what_comes_after_the_depth_is_what_trying_every_paying_capture_finds() {
 }
 
 fn everything() -> Options {
-    Options {
-        table: true,
-        hash: 1,
-        pvs: true,
-        aspiration: true,
-        killers: true,
-        history: true,
-        lmr: true,
-        quiet: true,
-        extend: true,
-        null: true,
-        futility: true,
-        late: true,
-        unknown: true,
-        lazy: None,
-        threads: 1,
-    }
+    Options { lazy: None, ..crate::repeats::everything(1) }
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod weigh;
 use clap::Subcommand;
 use std::process::ExitCode;
 use tenbin_core::{Mistake, Table};
+use tenbin_protocol::Dialect;
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -93,7 +94,7 @@ impl Command {
             Command::Paper(command) => command.run(),
             Command::Bench(command) => command.run(),
             Command::Botzone(command) => command.run(),
-            Command::Uci(command) => command.run(),
+            Command::Uci(command) => command.run(Dialect::UCI),
         }
     }
 }

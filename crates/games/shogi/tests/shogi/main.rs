@@ -1,4 +1,4 @@
-//! The rules against two other libraries and against known counts; notation; repetition and declarations.
+//! The rules against two other libraries and against known counts; notation; repetition and declarations; what the evaluation sees.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
@@ -14,3 +14,4 @@ mod random;
 mod repetition;
 mod shared;
 mod slips;
+mod tactics;

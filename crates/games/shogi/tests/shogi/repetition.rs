@@ -3,54 +3,53 @@
 use crate::random;
 use rsshogi::board::position_from_sfen;
 use rsshogi::types::{Move as Theirs, RepetitionState};
-use tenbin_core::{Game, Notation, Outcome, Random, Side};
-use tenbin_shogi::repetition::{Moment, Repeated, ended, repeated};
+use tenbin_core::{Game, Line, Notation, Outcome, Random, Side};
 use tenbin_shogi::{Move, Position};
 
-/// The moments of a game from a position, and its last position.
-fn play(start: &str, moves: &[&str]) -> (Vec<Moment>, Position) {
-    let mut position = Position::default().parse_position(start).unwrap();
-    let mut game = vec![Moment::of(&position)];
+/// A game from a position.
+fn play(start: &str, moves: &[&str]) -> Line<Position> {
+    let mut line = Line::new(Position::default().parse_position(start).unwrap());
     for text in moves {
-        position.play(position.parse_move(text).unwrap());
-        game.push(Moment::of(&position));
+        line.play(line.now().parse_move(text).unwrap());
     }
-    (game, position)
+    line
 }
 
 #[test]
 fn the_fourth_occurrence_is_a_draw() {
-    let round = ["2h3h", "8b7b", "3h2h", "7b8b"];
-    let (game, end) = play("startpos", &round.repeat(3));
-    assert_eq!(ended(&game, end.turn()), Some(Outcome::Drawn));
-    for plies in 1..game.len() {
-        assert_eq!(ended(&game[..plies], [Side::Second, Side::First][plies % 2]), None);
-    }
-    assert_eq!(repeated(&game[..5], Side::First), Some(Repeated { plies: 4, outcome: Outcome::Drawn }));
-    assert_eq!(repeated(&game[..4], Side::Second), None);
+    let round = ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3);
+    let outcome = |plies: usize| play("startpos", &round[..plies]).outcome();
+    assert_eq!(outcome(12), Some(Outcome::Drawn));
+    assert!((0..12).all(|plies| outcome(plies).is_none()));
+    let sight = |plies: usize| {
+        let line = play("startpos", &round[..plies]);
+        line.now().repetition_in_sight(line.past())
+    };
+    assert_eq!((sight(3), sight(4)), (None, Some(Outcome::Drawn)));
 }
 
 #[test]
 fn perpetual_check_loses() {
     // The rook checks from the side; the king steps up and down.
     let round = ["5b5a", "1a1b", "5a5b", "1b1a"];
-    let (game, end) = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
-    assert_eq!(ended(&game, end.turn()), Some(Outcome::Won(Side::Second)));
-    assert_eq!(repeated(&game[..5], Side::First).unwrap().outcome, Outcome::Won(Side::Second));
+    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
+    assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
+    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
+    assert_eq!(line.now().repetition_in_sight(line.past()), Some(Outcome::Won(Side::Second)));
     // One move that gives no check, and it is an ordinary repetition.
     let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
-    let (game, end) = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
-    assert_eq!(ended(&game, end.turn()), Some(Outcome::Drawn));
+    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
+    assert_eq!(line.outcome(), Some(Outcome::Drawn));
 }
 
 #[test]
 fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
-    let (game, end) = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
-    assert_eq!((ended(&game, end.turn()), repeated(&game, end.turn())), (None, None));
+    let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
+    assert_eq!((line.outcome(), line.now().repetition_in_sight(line.past())), (None, None));
     let round = ["1b1a", "5b5a", "1a1b", "5a5b"];
-    let (game, end) = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
-    assert_eq!(end.turn(), Side::Second);
-    assert_eq!(ended(&game, end.turn()), Some(Outcome::Won(Side::Second)));
+    let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
+    assert_eq!(line.now().turn(), Side::Second);
+    assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
 }
 
 /// Kings with a rook each that like to check and to go back.
@@ -61,23 +60,21 @@ fn random_games_end_as_elsewhere() {
     let mut losses = 0;
     for seed in 0..400 {
         let mut random = Random::stream(4, seed);
-        let mut position = Position::default().parse_position(START).unwrap();
+        let mut line = Line::new(Position::default().parse_position(START).unwrap());
         let mut other = position_from_sfen(START).unwrap();
         other.init_stack();
-        let mut game = vec![Moment::of(&position)];
         for _ in 0..300 {
-            let Some(ply) = choose(&position, &game, &mut random) else { break };
-            other.apply_move(Theirs::from_usi(&position.move_text(ply)).unwrap());
-            position.play(ply);
-            game.push(Moment::of(&position));
-            let found = ended(&game, position.turn());
+            let Some(ply) = choose(&line, &mut random) else { break };
+            other.apply_move(Theirs::from_usi(&line.now().move_text(ply)).unwrap());
+            line.play(ply);
+            let (found, position) = (line.now().ended_by_repetition(line.past()), line.now());
             let theirs = match other.repetition_state() {
                 RepetitionState::Win => Some(Outcome::Won(position.turn())),
                 RepetitionState::Lose => Some(Outcome::Won(!position.turn())),
                 RepetitionState::Draw => Some(Outcome::Drawn),
                 _ => None,
             };
-            assert_eq!(found, theirs, "{} after {} plies", position.position_text(), game.len() - 1);
+            assert_eq!(found, theirs, "{} after {} plies", position.position_text(), line.plies().len());
             if let Some(outcome) = found {
                 ends += 1;
                 losses += usize::from(outcome != Outcome::Drawn);
@@ -89,12 +86,13 @@ fn random_games_end_as_elsewhere() {
 }
 
 /// A ply back to where the game has been, if there is one, or a check, or any.
-fn choose(position: &Position, game: &[Moment], random: &mut Random) -> Option<Move> {
+fn choose(line: &Line<Position>, random: &mut Random) -> Option<Move> {
+    let position = line.now();
     let all = random::plies(position);
     let known = |ply: &Move| {
         let mut next = *position;
         next.play(*ply);
-        game.iter().any(|moment| moment.key == next.key())
+        line.past().iter().any(|seen| seen.key == next.key())
     };
     let checking = random.chance(0.9);
     let favourites: Vec<Move> = all

@@ -1,0 +1,82 @@
+//! What `go` asks for.
+
+use crate::Dialect;
+use std::time::Duration;
+use tenbin_core::{Mistake, Side, Spec, Table};
+use tenbin_desk::room;
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Depth(u64),
+    Nodes(u64),
+    Time(Duration),
+    /// Until it is told to stop.
+    Endless,
+}
+
+/// A player that is stopped from outside still needs a budget: this one is longer than anybody waits.
+const ENDLESS: &str = "86400s";
+
+/// Without a number of moves to the next time control, a game is taken to last so many more.
+const MOVES_TO_GO: u64 = 25;
+
+/// The words after `go`.
+pub(crate) struct Asked<'w>(pub(crate) &'w [&'w str]);
+
+impl Asked<'_> {
+    pub(crate) fn has(&self, word: &str) -> bool {
+        self.0.contains(&word)
+    }
+
+    fn number(&self, name: &str) -> Option<u64> {
+        let at = self.0.iter().position(|word| *word == name)?;
+        self.0.get(at + 1)?.parse().ok()
+    }
+
+    /// With several limits the first of depth, nodes and time counts. `lag` is what a message on its way may take of the
+    /// time for a move.
+    pub(crate) fn limit(&self, dialect: &Dialect, turn: Side, lag: Duration) -> Limit {
+        let time = self.number("movetime").or_else(|| self.on_clock(dialect.colour(turn)));
+        match (self.number("depth"), self.number("nodes"), time.map(Duration::from_millis)) {
+            (Some(depth), ..) => Limit::Depth(depth.clamp(1, 100)),
+            (_, Some(nodes), _) => Limit::Nodes(nodes.max(1)),
+            (.., Some(time)) => Limit::Time(time.saturating_sub(lag.min(time / 4))),
+            _ => Limit::Endless,
+        }
+    }
+
+    /// The milliseconds for this move: a share of what is left, and what comes anew with every move.
+    fn on_clock(&self, colour: char) -> Option<u64> {
+        let byoyomi = self.number("byoyomi").unwrap_or(0);
+        let left = self.number(&format!("{colour}time")).or_else(|| (byoyomi > 0).then_some(0))?;
+        let more = self.number(&format!("{colour}inc")).unwrap_or(0) + byoyomi;
+        let moves = self.number("movestogo").unwrap_or(MOVES_TO_GO).max(1);
+        // Never more than there is, and no more than half of what does not come again.
+        Some((left / moves + more).min(left / 2 + byoyomi + 1))
+    }
+}
+
+impl Limit {
+    /// The player's spec with this limit, so far as it takes one; what the spec says itself goes before.
+    pub(crate) fn applied(self, spec: &str, table: &dyn Table) -> Result<String, Mistake> {
+        match self {
+            Limit::Depth(depth) => with(spec, table, "depth", &depth.to_string()),
+            Limit::Nodes(nodes) => with(spec, table, "nodes", &nodes.to_string()),
+            Limit::Time(_) | Limit::Endless => with(spec, table, "time", ENDLESS),
+        }
+    }
+}
+
+/// A player's spec with one more parameter, if the player takes it and it is not set already.
+pub(crate) fn with(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, Mistake> {
+    let parsed = Spec::parse(spec)?;
+    let preset = room(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
+    let takes = preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key));
+    let set = parsed.items().iter().any(|item| item.key.as_deref() == Some(key));
+    Ok(match (takes && !set, parsed.items().is_empty()) {
+        (false, _) => spec.to_owned(),
+        (true, true) => format!("{spec}:{key}={value}"),
+        (true, false) => format!("{spec},{key}={value}"),
+    })
+}

@@ -1,0 +1,198 @@
+//! The conversation: one command a line, in any order, and nothing that is said wrong ends it.
+
+use crate::limit::Asked;
+use crate::options::Options;
+use crate::thinking::Thinking;
+use crate::{Dialect, Voice};
+use tenbin_core::{Mistake, Player, Table};
+use tenbin_desk::{games, player, spell, table};
+
+/// What a player was made for: the game in canonical form, and its full spec.
+type Made = (String, String);
+
+/// What is set up, and who thinks about it.
+pub struct Session {
+    dialect: Dialect,
+    voice: Voice,
+    options: Options,
+    /// The game as it was asked for: without a size it takes positions of any.
+    game: String,
+    table: Box<dyn Table>,
+    /// The player without what `go` says.
+    spec: String,
+    /// The player of the last search, kept for what it has learned as long as game and spec stay the same.
+    idle: Option<(Made, Box<dyn Player>)>,
+    thinking: Option<(Made, Thinking)>,
+}
+
+impl Session {
+    /// A session of a player, the one that judges openings if nobody is named, at a game, the first that has the dialect's
+    /// spelling if none is named.
+    pub fn new(dialect: Dialect, game: Option<&str>, spec: Option<&str>, voice: Voice) -> Result<Session, Mistake> {
+        let game = game.or_else(|| playable(&dialect).next()).expect("some game has this spelling");
+        let table = table(game, None)?;
+        check_spelling(&dialect, table.as_ref())?;
+        let judge = tenbin_desk::room(game)?.openings(table.as_ref()).judge;
+        let spec = spec.unwrap_or(judge.split(':').next().unwrap_or(judge)).to_owned();
+        player(table.as_ref(), &spec)?;
+        let options = Options::default();
+        Ok(Session { dialect, voice, options, game: game.to_owned(), table, spec, idle: None, thinking: None })
+    }
+
+    fn say(&self, line: &str) {
+        (self.voice)(line);
+    }
+
+    /// Does what a line says; answers whether to go on. What cannot be done is said and changes nothing.
+    pub fn obey(&mut self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&command, rest)) = words.split_first() else { return true };
+        let done = match command {
+            opening if opening == self.dialect.name => self.introduce(),
+            "isready" => self.get_ready(),
+            "setoption" => self.set_option(rest),
+            "ucinewgame" | "usinewgame" => self.begin_anew(),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "ponderhit" => self.ponder_hit(),
+            "stop" | "gameover" => self.stop(),
+            "quit" => return self.stop().is_err(),
+            // The interface says to pass over what is not known.
+            _ => Ok(()),
+        };
+        if let Err(mistake) = done {
+            self.say(&format!("info string {}", mistake.message()));
+        }
+        true
+    }
+
+    /// Nothing more will be said: a search that ends by itself may still answer.
+    pub fn finish(&mut self) {
+        if let Some((_, thinking)) = self.thinking.take() {
+            thinking.finish();
+        }
+    }
+
+    fn introduce(&self) -> Result<(), Mistake> {
+        self.say(&format!("id name tenbin {} {}", env!("CARGO_PKG_VERSION"), self.spec));
+        self.say("id author the Tenbin authors");
+        if self.dialect == Dialect::UCI {
+            let variants: Vec<String> = playable(&self.dialect).map(|name| format!("var {name}")).collect();
+            let now = self.table.game().split(':').next().unwrap_or_default();
+            self.say(&format!("option name UCI_Variant type combo default {now} {}", variants.join(" ")));
+        }
+        self.options.lines(&self.dialect).iter().for_each(|line| self.say(line));
+        self.say(&format!("{}ok", self.dialect.name));
+        Ok(())
+    }
+
+    fn get_ready(&self) -> Result<(), Mistake> {
+        self.say("readyok");
+        Ok(())
+    }
+
+    fn begin_anew(&mut self) -> Result<(), Mistake> {
+        self.stop()?;
+        self.idle = None;
+        Ok(())
+    }
+
+    /// `setoption name UCI_Variant value amazons:8x8`; options that are not known are passed over.
+    fn set_option(&mut self, words: &[&str]) -> Result<(), Mistake> {
+        let ["name", name, "value", value] = words else { return Ok(()) };
+        if *name != "UCI_Variant" {
+            return self.options.set(name, value).map(drop);
+        }
+        let table = table(value, None)?;
+        check_spelling(&self.dialect, table.as_ref())?;
+        player(table.as_ref(), &self.spec)?;
+        self.begin_anew()?;
+        self.table = table;
+        self.game = (*value).to_owned();
+        Ok(())
+    }
+
+    /// `startpos` or `fen …` (`sfen …`), and then perhaps `moves …`.
+    fn set_position(&mut self, words: &[&str]) -> Result<(), Mistake> {
+        self.stop()?;
+        let cut = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (place, moves) = words.split_at(cut);
+        let mut set_up = match place.split_first() {
+            Some((&"startpos", [])) => table(&self.game, None)?,
+            Some((&word, text)) if word == self.dialect.position => table(&self.game, Some(&text.join(" ")))?,
+            _ => {
+                let message = format!("`position` takes `startpos` or `{}`, and then `moves`", self.dialect.position);
+                return Err(Mistake::whole(&words.join(" "), message));
+            }
+        };
+        for turn in moves.iter().skip(1) {
+            set_up.play(turn)?;
+        }
+        self.table = set_up;
+        Ok(())
+    }
+
+    fn go(&mut self, words: &[&str]) -> Result<(), Mistake> {
+        self.stop()?;
+        let asked = Asked(words);
+        if words.first() == Some(&"perft") {
+            return self.perft(words);
+        }
+        let limit = asked.limit(&self.dialect, self.table.turn(), self.options.lag);
+        let spec = self.options.applied(&self.spec, self.table.as_ref())?;
+        let made = (self.table.game().to_owned(), limit.applied(&spec, self.table.as_ref())?);
+        let player = match self.idle.take() {
+            Some((same, player)) if same == made => player,
+            _ => {
+                let mut player = player(self.table.as_ref(), &made.1)?;
+                player.new_game(1);
+                player
+            }
+        };
+        let speech = (self.dialect, self.voice.clone());
+        let thinking = Thinking::begin(player, self.table.fork(), limit, asked.has("ponder"), speech);
+        self.thinking = Some((made, thinking));
+        Ok(())
+    }
+
+    fn ponder_hit(&mut self) -> Result<(), Mistake> {
+        if let Some((_, thinking)) = &mut self.thinking {
+            thinking.hit();
+        }
+        Ok(())
+    }
+
+    /// `go perft N`: every move with the number of sequences behind it, and their sum, as Stockfish prints them.
+    fn perft(&self, words: &[&str]) -> Result<(), Mistake> {
+        let depth = words.get(1).and_then(|word| word.parse::<u32>().ok()).unwrap_or(1).max(1);
+        let mut total = 0;
+        for turn in self.table.legal() {
+            let mut after = self.table.fork();
+            after.play(&turn)?;
+            let count = after.perft(depth - 1);
+            total += count;
+            self.say(&format!("{}: {count}", spell(self.table.as_ref(), &turn, self.dialect.spelling)?));
+        }
+        self.say(&format!("\nNodes searched: {total}\n"));
+        Ok(())
+    }
+
+    fn stop(&mut self) -> Result<(), Mistake> {
+        if let Some((made, thinking)) = self.thinking.take() {
+            self.idle = thinking.stop().map(|player| (made, player));
+        }
+        Ok(())
+    }
+}
+
+/// The games whose turns can be spelled in a dialect.
+fn playable(dialect: &Dialect) -> impl Iterator<Item = &'static str> {
+    let spelled = |name: &&str| table(name, None).is_ok_and(|table| check_spelling(dialect, table.as_ref()).is_ok());
+    games().iter().map(|room| room.card().name).filter(spelled)
+}
+
+/// Whether the turns of a game can be spelled in a dialect at all.
+fn check_spelling(dialect: &Dialect, table: &dyn Table) -> Result<(), Mistake> {
+    let first = table.legal().into_iter().next();
+    first.map_or(Ok(()), |turn| spell(table, &turn, dialect.spelling).map(drop))
+}

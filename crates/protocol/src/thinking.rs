@@ -1,0 +1,141 @@
+//! A search of its own that can be stopped at any time.
+
+use crate::limit::Limit;
+use crate::{Dialect, Voice};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tenbin_core::{Choice, Player, Stop, Table, WIN, is_decided};
+use tenbin_desk::spell;
+
+/// How long a search that has nothing left to think about waits before it looks again whether it may answer.
+const NAP: Duration = Duration::from_millis(5);
+
+/// A search under way.
+pub(crate) struct Thinking {
+    stop: Stop,
+    thread: JoinHandle<Box<dyn Player>>,
+    limit: Limit,
+    /// Whether the search may not answer before it is told to.
+    held_back: Stop,
+    /// Wakes the clock when the search is over; only dropping it does anything.
+    _over: Sender<()>,
+    clock: Option<Receiver<()>>,
+}
+
+impl Thinking {
+    /// Begins to think. Pondering, the clock stands still until [`hit`](Thinking::hit), and nothing is answered.
+    pub(crate) fn begin(
+        mut player: Box<dyn Player>,
+        table: Box<dyn Table>,
+        limit: Limit,
+        ponders: bool,
+        (dialect, voice): (Dialect, Voice),
+    ) -> Thinking {
+        let (stop, released) = (Stop::new(), Stop::new());
+        let (told, may_answer) = (stop.clone(), released.clone());
+        let thread = std::thread::spawn(move || {
+            let says = Says { dialect, table: table.as_ref() };
+            let chosen = player.choose(table.as_ref(), &told, &mut |choice| voice(&says.info(choice)));
+            // The interface asks for silence until `stop`, even if there is nothing left to think about.
+            while !told.is_raised() && !may_answer.is_raised() {
+                std::thread::sleep(NAP);
+            }
+            says.answer(chosen).iter().for_each(|line| voice(line));
+            player
+        });
+        let (over, clock) = channel();
+        let mut thinking = Thinking { stop, thread, limit, held_back: released, _over: over, clock: Some(clock) };
+        if !ponders {
+            thinking.hit();
+        }
+        thinking
+    }
+
+    /// What was pondered about has come up: from now on the time counts.
+    pub(crate) fn hit(&mut self) {
+        if self.limit != Limit::Endless {
+            self.held_back.raise();
+        }
+        if let (Limit::Time(time), Some(clock)) = (self.limit, self.clock.take()) {
+            let stop = self.stop.clone();
+            std::thread::spawn(move || {
+                if clock.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    stop.raise();
+                }
+            });
+        }
+    }
+
+    /// Ends the search, and answers the player.
+    pub(crate) fn stop(self) -> Option<Box<dyn Player>> {
+        self.stop.raise();
+        self.thread.join().ok()
+    }
+
+    /// Lets the search come to its own end, if it has one.
+    pub(crate) fn finish(self) {
+        if !self.held_back.is_raised() {
+            self.stop.raise();
+        }
+        // A player that panicked has said so on the error stream.
+        let _ = self.thread.join();
+    }
+}
+
+/// Puts what a search finds into the words of a dialect.
+struct Says<'t> {
+    dialect: Dialect,
+    table: &'t dyn Table,
+}
+
+impl Says<'_> {
+    /// The last lines of a search.
+    fn answer(&self, chosen: Result<Choice, String>) -> [String; 2] {
+        match chosen {
+            Ok(choice) => {
+                let line = self.spelled(&choice.line);
+                let best = match &line[..] {
+                    [] => self.dialect.no_move.to_owned(),
+                    [best] => best.clone(),
+                    [best, expected, ..] => format!("{best} ponder {expected}"),
+                };
+                [self.info(&choice), format!("bestmove {best}")]
+            }
+            Err(why) => [format!("info string {why}"), format!("bestmove {}", self.dialect.no_move)],
+        }
+    }
+
+    fn info(&self, choice: &Choice) -> String {
+        let Choice { depth, nodes, time, .. } = choice;
+        let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let score = choice.score.map(|score| self.score(score)).unwrap_or_default();
+        let line = self.spelled(&choice.line).join(" ");
+        format!("info depth {depth}{score} nodes {nodes} nps {speed} time {} pv {line}", time.as_millis())
+    }
+
+    fn score(&self, score: tenbin_core::Score) -> String {
+        let plies = WIN - score.abs();
+        match (is_decided(score), self.dialect.wins_in_plies) {
+            (false, _) => format!(" score cp {score}"),
+            (true, true) => format!(" score mate {}{plies}", if score > 0 { "" } else { "-" }),
+            // In whole moves of both sides, as chess counts.
+            (true, false) if score > 0 => format!(" score mate {}", (plies + 1) / 2),
+            (true, false) => format!(" score mate -{}", plies / 2),
+        }
+    }
+
+    /// A line of play, as far as it can be spelled.
+    fn spelled(&self, turns: &[String]) -> Vec<String> {
+        let mut table = self.table.fork();
+        let mut spelled = Vec::new();
+        for turn in turns {
+            let Ok(text) = spell(table.as_ref(), turn, self.dialect.spelling) else { break };
+            spelled.push(text);
+            if table.play(turn).is_err() {
+                break;
+            }
+        }
+        spelled
+    }
+}

@@ -1,0 +1,37 @@
+//! `tenbin uci` and `tenbin usi`: a player of the bench for any program that speaks the universal chess interface, as
+//! Fairy-Stockfish does for games other than chess, or the universal shogi interface.
+
+use std::io::{BufRead, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use tenbin_protocol::{Dialect, Session, Voice};
+
+#[derive(clap::Args)]
+pub(crate) struct Uci {
+    /// Who plays; `go` says for how long [default: the judge of openings]
+    player: Option<String>,
+    /// The game to begin with, such as `amazons:8x8`; in UCI, `setoption name UCI_Variant` chooses another [default: the
+    /// first whose moves have the interface's spelling]
+    #[arg(long)]
+    game: Option<String>,
+}
+
+impl Uci {
+    pub(crate) fn run(&self, dialect: Dialect) -> anyhow::Result<ExitCode> {
+        let voice: Voice = Arc::new(say);
+        let mut session = Session::new(dialect, self.game.as_deref(), self.player.as_deref(), voice)?;
+        for line in std::io::stdin().lock().lines() {
+            if !session.obey(&line?) {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+        session.finish();
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Prints a line at once. Whoever has stopped listening has also closed the input, which ends the session.
+fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+}
