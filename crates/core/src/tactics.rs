@@ -14,6 +14,16 @@ pub trait Tactics: Game {
         false
     }
 
+    /// Shows the plies that end the turn and leave the other side pressed, such as checks, until `visit` answers `Break`.
+    /// A game that need not try every ply to find them says how.
+    fn pressing_moves(&self, mut visit: impl FnMut(Self::Move) -> Flow) {
+        self.moves(|ply| {
+            let mut next = self.clone();
+            next.play(ply);
+            if next.turn() != self.turn() && next.is_pressed() { visit(ply) } else { Flow::Continue(()) }
+        });
+    }
+
     /// Shows the plies that change the balance at once, such as captures, until `visit` answers `Break`.
     fn sharp_moves(&self, _visit: impl FnMut(Self::Move) -> Flow) {}
 
