@@ -15,7 +15,7 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
+//! plies: [`Plies`]), `checks.rs` (those that give check), `game.rs` ([`tenbin_core::Game`]). `notation/` reads and writes; [`repetition`] and [`declaration`]
 //! are functions of what they are given, since a position has no history.
 //!
 //! ```
@@ -36,6 +36,7 @@ pub mod declaration;
 pub mod repetition;
 
 mod attackers;
+mod checks;
 mod count;
 mod drops;
 mod game;
@@ -50,6 +51,7 @@ mod position;
 mod square;
 mod squares;
 mod start;
+mod tactics;
 
 pub use generate::Plies;
 pub use hand::Hand;
