@@ -3,6 +3,7 @@
 use super::found::Child;
 use super::hunt::{Hunt, less};
 use super::numbers::Role;
+use std::cmp::Reverse;
 use tenbin_core::{Game, Outcome, Tactics};
 
 impl<G: Tactics> Hunt<'_, G> {
@@ -18,20 +19,21 @@ impl<G: Tactics> Hunt<'_, G> {
             }
             length = found.length.min(length - 2);
         }
-        (self.most_nodes, self.over) = (most_nodes, false);
+        (self.most_nodes, self.over) = (most_nodes, self.stop.is_raised() || self.nodes >= most_nodes);
         length
     }
 
     /// The mate within so many plies played out: the attacker hurries, the defender resists as long as anybody knows how.
-    /// What is no longer remembered is searched again. `None` if the work is over before that, or the line is not sound.
-    pub(super) fn line(&mut self, root: &G, length: u16) -> Option<Vec<G::Move>> {
+    /// What is no longer remembered is searched again, and where the defender seems to hold out longer with one ply than
+    /// with another, up to `effort` positions are opened to see whether that is so. `None` if the work is over before that, or the line is not sound.
+    pub(super) fn line(&mut self, root: &G, length: u16, effort: u64) -> Option<Vec<G::Move>> {
         let mut line = Vec::new();
         let mut position = root.clone();
         let mut remaining = length;
         while position.outcome().is_none() {
             let (ply, left) = match self.role(&position) {
                 Role::Attacker => self.quickest(&position, remaining)?,
-                Role::Defender => self.slowest(&position, remaining)?,
+                Role::Defender => self.slowest(&position, remaining, effort)?,
             };
             line.push(ply);
             position.play(ply);
@@ -57,18 +59,27 @@ impl<G: Tactics> Hunt<'_, G> {
 
     /// The defender's ply that holds out longest, and how many plies that takes from there. Of those that hold out as
     /// long, one that is not just one of several alike.
-    fn slowest(&mut self, position: &G, remaining: u16) -> Option<(G::Move, u16)> {
+    fn slowest(&mut self, position: &G, remaining: u16, effort: u64) -> Option<(G::Move, u16)> {
         let mut children = self.children(position, remaining);
         for child in children.iter_mut().filter(|child| !child.found.numbers.is_proved()) {
-            let mut next = position.clone();
-            next.play(child.ply);
-            child.found = self.decide(&next, less(remaining));
+            child.found = self.decide(&after(position, child.ply), less(remaining));
             if !child.found.numbers.is_proved() {
                 return None;
             }
         }
-        let longest = children.iter().max_by_key(|child| (child.found.length, child.likeness.is_none()))?;
-        Some((longest.ply, longest.found.length))
+        children.sort_by_key(|child| (Reverse(child.found.length), child.likeness.is_some()));
+        let mut longest = None;
+        for child in &children {
+            // What is known of the others is that they take no longer.
+            if longest.is_some_and(|(_, length)| length >= child.found.length) {
+                break;
+            }
+            let length = self.shortened(&after(position, child.ply), child.found.length, effort);
+            if longest.is_none_or(|(_, longest)| length > longest) {
+                longest = Some((child.ply, length));
+            }
+        }
+        longest
     }
 
     fn children(&mut self, position: &G, remaining: u16) -> Vec<Child<G::Move>> {
@@ -76,6 +87,12 @@ impl<G: Tactics> Hunt<'_, G> {
         self.open(position, remaining, true, &mut children);
         children
     }
+}
+
+fn after<G: Game>(position: &G, ply: G::Move) -> G {
+    let mut next = position.clone();
+    next.play(ply);
+    next
 }
 
 /// Whether a line is what it claims to be by the rules alone: every ply is legal, every ply of the attacker presses, and

@@ -108,9 +108,12 @@ impl<G: Tactics> MateSolver<G> {
         } else if found.numbers.is_proved() {
             let effort = hunt.nodes.max(ALLOWANCE).saturating_mul(self.shortening);
             let length = hunt.shortened(position, found.length, effort);
-            hunt.most_nodes = hunt.nodes.saturating_mul(2).saturating_add(ALLOWANCE);
+            // The proof is there, so showing it is not refused for want of a little more.
+            hunt.over = stop.is_raised();
+            hunt.most_nodes = u64::MAX;
             hunt.deadline = None;
-            hunt.line(position, length).map_or(MateAnswer::Unknown, MateAnswer::Mate)
+            let check = ALLOWANCE.saturating_mul(self.shortening.min(1));
+            hunt.line(position, length, check).map_or(MateAnswer::Unknown, MateAnswer::Mate)
         } else if found.is_fact() {
             MateAnswer::NoMate
         } else {

@@ -40,7 +40,7 @@ impl<G: Tactics> Hunt<'_, G> {
         if let Some(at) = self.path.iter().rposition(as_good) {
             return Some(Found::refuted(at as u16 + 1));
         }
-        let known = self.table.look(place).map(|fact| recalled(&fact));
+        let known = self.table.look(place, UNLIMITED).map(|fact| recalled(&fact));
         if known.is_some_and(|found| found.is_decided()) {
             return known;
         }
@@ -48,7 +48,7 @@ impl<G: Tactics> Hunt<'_, G> {
             return Some(Found::refuted(0));
         }
         let way = self.trail.last().filter(|_| self.depends)?;
-        match self.table.look(place.under(*way)) {
+        match self.table.look(place.under(*way), 0) {
             Some(fact) if fact.numbers.is_refuted() => Some(Found::refuted(fact.remark)),
             _ => None,
         }
@@ -57,12 +57,11 @@ impl<G: Tactics> Hunt<'_, G> {
 
     /// What is remembered of a mate within so many plies.
     fn recall_within(&self, place: Place, remaining: u16) -> Option<Found> {
-        let serves = |fact: &Fact| match fact.numbers {
-            Numbers::PROVED => fact.remark <= remaining,
-            numbers => numbers.is_refuted(),
-        };
-        let known = self.table.look(place).filter(serves);
-        known.or_else(|| self.table.look(place.under(mixed(remaining.into())))).map(|fact| recalled(&fact))
+        let known = self.table.look(place, remaining).map(|fact| recalled(&fact)).filter(Found::is_decided);
+        known.or_else(|| {
+            let limited = self.table.look(place.under(mixed(remaining.into())), 0);
+            limited.map(|fact| recalled(&fact))
+        })
     }
 
     /// What can be seen at once: the number of plies to choose from says how hard it will be to meet them all.

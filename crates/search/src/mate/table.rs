@@ -80,22 +80,28 @@ impl<G: Tactics> Table<G> {
         ((u128::from(key) * self.buckets.len() as u128) >> u64::BITS) as usize
     }
 
-    /// What is known of a position: the answer, if this reserve or another one decides it, or else its numbers.
+    /// What is known of a position: the answer, if this reserve or another one decides it, or else its numbers. A proved
+    /// mate is an answer only if it takes at most `within` plies; of several the shortest is.
     #[inline]
-    pub(super) fn look(&self, place: Place) -> Option<Fact> {
-        let mut open = None;
+    pub(super) fn look(&self, place: Place, within: u16) -> Option<Fact> {
+        let (mut proved, mut open): (Option<Fact>, Option<Fact>) = (None, None);
         for entry in self.buckets[self.index(place.key)].iter() {
             if entry.place.key != place.key || entry.work == 0 {
                 continue;
             }
+            let fact = entry.fact;
             if entry.decides::<G>(place.reserve) {
-                return Some(entry.fact);
-            }
-            if entry.place.reserve == place.reserve {
-                open = Some(entry.fact);
+                if fact.numbers.is_refuted() {
+                    return Some(fact);
+                }
+                if fact.remark <= within && proved.is_none_or(|other| fact.remark < other.remark) {
+                    proved = Some(fact);
+                }
+            } else if entry.place.reserve == place.reserve {
+                open = Some(fact);
             }
         }
-        open
+        proved.or(open)
     }
 
     /// Remembers what so much work has found out. Of two proved mates the shorter one stays.
@@ -111,8 +117,11 @@ impl<G: Tactics> Table<G> {
             *old = Entry { fact, work: entry.work.max(old.work), ..entry };
             return;
         }
-        // An entry that this one decides as well is not needed any more.
-        let decided = |old: &&mut Entry| old.place.key == place.key && entry.decides::<G>(old.place.reserve);
+        // An entry that this one decides as well is not needed any more, unless it has a shorter mate.
+        let shorter = |old: &Entry| old.fact.numbers.is_proved() && old.fact.remark < fact.remark;
+        let decided = |old: &&mut Entry| {
+            old.place.key == place.key && entry.decides::<G>(old.place.reserve) && !shorter(old)
+        };
         if let Some(old) = bucket.iter_mut().filter(|old| old.work > 0).find(decided) {
             entry.work = entry.work.max(old.work);
             *old = entry;

@@ -1,9 +1,10 @@
 //! The mate solver against a plain search that tries everything, and on mates, traps and files of problems.
 
 use std::path::Path;
+use std::time::Duration;
 use tenbin_core::{Budget, Flow, Game, Notation, Outcome, Random, Stop, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
-use tenbin_shogi::{Kind, Move, Position, Start};
+use tenbin_shogi::{Move, Position, Start};
 
 fn read(text: &str) -> Position {
     Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
@@ -122,27 +123,87 @@ fn a_pawn_may_not_be_dropped_to_mate_but_a_lance_may() {
 }
 
 #[test]
-fn interpositions_are_played_out() {
-    // Whatever is put between is taken; only then there is nothing left to do.
-    let line = mate("8k/9/8G/9/9/9/9/9/4K4 b R p 1");
-    println!("{line}");
-    let line = mate("8k/9/8G/9/9/9/9/9/4K4 b R g 1");
-    println!("{line}");
-}
-
-#[test]
-fn checks_without_end_are_no_mate() {
-    // The dragon can go on checking a bare king for ever.
-    for text in ["k8/9/9/9/9/9/9/9/4K3+R b - 1", "k8/9/9/9/9/9/9/9/4K3R b - 1", "4k4/9/9/9/9/9/9/9/4K2BR b - 1"] {
-        let report = solve(&read(text));
-        println!("{text} {:?} {}", report.answer, report.nodes);
-        //assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
+fn short_mates_are_found_at_their_length() {
+    let problems = [
+        ("7k1/9/6R2/9/9/9/9/9/4K4 b GN 1", 3),
+        ("9/5+B3/7k1/9/9/9/9/9/4K4 b RBP 1", 5),
+        ("6k2/9/8+R/9/9/9/9/8L/4K4 b Gp 1", 5),
+        ("9/9/9/6Sk1/9/9/9/9/4K4 b RG 1", 7),
+    ];
+    for (text, length) in problems {
+        assert_eq!(mate(text).split(' ').count(), length, "{text}");
+        assert_eq!(shortest(&read(text), 5), Some(length as u32).filter(|&length| length <= 5), "{text}");
+        assert_eq!(mate(&read(text).colours_swapped().position_text()).split(' ').count(), length, "{text}");
     }
 }
 
 #[test]
+fn interpositions_are_played_out() {
+    // Whatever is dropped between is taken at once; the game is over only after that.
+    let bare = "8k/9/8G/9/9/9/9/9/4K4 b R 1";
+    assert_eq!(mate(bare).split(' ').count(), 1);
+    for (hand, length) in [("Rp", 3), ("R2p", 5), ("Rg", 5)] {
+        let text = bare.replace("b R", &format!("b {hand}"));
+        assert_eq!(shortest(&read(&text), 5), Some(length), "{text}");
+        assert_eq!(mate(&text).split(' ').count() as u32, length, "{text}");
+    }
+}
+
+#[test]
+fn a_distant_check_with_full_hands_is_no_great_matter() {
+    // Seven squares to drop on and seven kinds to drop: most of what follows is much the same.
+    let position = read("8k/9/8G/9/9/9/9/9/4K4 b Rrb3g4s4n4l9p 1");
+    let report = solve(&position);
+    println!("{report:?}");
+    assert_ne!(report.answer, MateAnswer::Unknown);
+    assert!(report.nodes < 20_000, "{}", report.nodes);
+}
+
+#[test]
+fn a_discovered_check_mates_where_nothing_else_does() {
+    let position = read("5G2+R/7lB/5G2k/9/9/9/9/6R2/4K4 b G 1");
+    let mates: Vec<Move> =
+        plies(&position).into_iter().filter(|&ply| after(&position, ply).outcome().is_some()).collect();
+    assert_eq!(solve(&position).answer, MateAnswer::Mate(mates.clone()));
+    assert!(!after(&position, mates[0]).checkers().has(mates[0].to()));
+}
+
+#[test]
+fn checks_without_end_are_no_mate() {
+    // A rook and a bishop can go on checking a bare king for ever.
+    for text in ["k8/9/9/9/9/9/9/9/4K3+R b - 1", "k8/9/9/9/9/9/9/9/4K3R b - 1", "4k4/9/9/9/9/9/9/9/4K2BR b - 1"] {
+        let report = solve(&read(text));
+        assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
+        // The same with hardly any memory: slower, but not otherwise.
+        let forgetful = MateSolver::new(1 << 14).solve(&read(text), &Budget::default(), &Stop::new());
+        assert_eq!(forgetful.answer, MateAnswer::NoMate, "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_said_when_the_budget_is_spent() {
+    let position = read("9/9/9/6Sk1/9/9/9/9/4K4 b RG 1");
+    let mut solver = MateSolver::new(1 << 20);
+    let few = Budget { nodes: Some(3), ..Budget::default() };
+    assert_eq!(solver.solve(&position, &few, &Stop::new()).answer, MateAnswer::Unknown);
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(solver.solve(&position, &Budget::default(), &stop).answer, MateAnswer::Unknown);
+    let at_once = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    assert_eq!(solver.solve(&position, &at_once, &Stop::new()).answer, MateAnswer::Unknown);
+    assert_eq!(solver.solve(&position, &Budget::depth(5), &Stop::new()).answer, MateAnswer::NoMate);
+    assert!(solver.solve(&position, &Budget::depth(7), &Stop::new()).answer.line().is_some());
+}
+
+#[test]
+fn a_game_without_pressing_has_no_mates() {
+    let position = tenbin_breakthrough::Position::default();
+    let answer = MateSolver::new(1 << 12).solve(&position, &Budget::default(), &Stop::new()).answer;
+    assert_eq!(answer, MateAnswer::NoMate);
+}
+
+#[test]
 fn problems_from_files_are_solved() {
-    let _ = Kind::Pawn;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/shogi");
     for length in [3, 5, 7, 9, 11] {
         let Ok(text) = std::fs::read_to_string(folder.join(format!("mate_{length}.sfen"))) else {
