@@ -18,7 +18,11 @@ const MOST_NODES: u64 = 20_000_000;
 
 fn problems() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/shogi");
-    [3, 5, 7, 9, 11].map(|length| folder.join(format!("mate_{length}.sfen"))).into_iter().filter(|file| file.exists()).collect()
+    [3, 5, 7, 9, 11]
+        .map(|length| folder.join(format!("mate_{length}.sfen")))
+        .into_iter()
+        .filter(|file| file.exists())
+        .collect()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

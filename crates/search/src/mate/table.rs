@@ -44,12 +44,8 @@ struct Entry {
 const WAYS: usize = 8;
 type Bucket = [Entry; WAYS];
 
-const EMPTY: Entry = Entry {
-    place: Place { key: 0, reserve: 0 },
-    fact: Fact { numbers: Numbers::ENDLESS, remark: 0 },
-    work: 0,
-    age: 0,
-};
+const EMPTY: Entry =
+    Entry { place: Place { key: 0, reserve: 0 }, fact: Fact { numbers: Numbers::ENDLESS, remark: 0 }, work: 0, age: 0 };
 
 /// How much more work an entry from an earlier question must have taken to be kept instead of a recent one.
 const AGED: u8 = 6;
@@ -119,9 +115,8 @@ impl<G: Tactics> Table<G> {
         }
         // An entry that this one decides as well is not needed any more, unless it has a shorter mate.
         let shorter = |old: &Entry| old.fact.numbers.is_proved() && old.fact.remark < fact.remark;
-        let decided = |old: &&mut Entry| {
-            old.place.key == place.key && entry.decides::<G>(old.place.reserve) && !shorter(old)
-        };
+        let decided =
+            |old: &&mut Entry| old.place.key == place.key && entry.decides::<G>(old.place.reserve) && !shorter(old);
         if let Some(old) = bucket.iter_mut().filter(|old| old.work > 0).find(decided) {
             entry.work = entry.work.max(old.work);
             *old = entry;

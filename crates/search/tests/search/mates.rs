@@ -57,7 +57,11 @@ fn after(position: &Position, ply: Move) -> Position {
 fn mates_within(position: &Position, left: u32) -> bool {
     let escapes = |next: &Position| {
         let answers = plies(next);
-        if left < 3 { !answers.is_empty() } else { answers.iter().any(|&ply| !mates_within(&after(next, ply), left - 2)) }
+        if left < 3 {
+            !answers.is_empty()
+        } else {
+            answers.iter().any(|&ply| !mates_within(&after(next, ply), left - 2))
+        }
     };
     plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.is_pressed() && !escapes(&next))
 }
@@ -88,7 +92,7 @@ fn mates_are_those_that_a_plain_search_finds() {
     let mut random = Random::new(5);
     let mut solver = MateSolver::new(1 << 22);
     let mut found = [0; 4];
-    for _ in 0..1_500 {
+    for _ in 0..400 {
         let position = random_position(&mut random);
         let text = position.position_text();
         let expected = shortest(&position, 5);
@@ -108,7 +112,7 @@ fn mates_are_those_that_a_plain_search_finds() {
             MateAnswer::Unknown => {}
         }
     }
-    assert!(found.iter().all(|&count| count >= 10), "all lengths must occur: {found:?}");
+    assert!(found.iter().all(|&count| count >= 3), "all lengths must occur: {found:?}");
 }
 
 #[test]
@@ -138,25 +142,31 @@ fn short_mates_are_found_at_their_length() {
 }
 
 #[test]
-fn interpositions_are_played_out() {
-    // Whatever is dropped between is taken at once; the game is over only after that.
-    let bare = "8k/9/8G/9/9/9/9/9/4K4 b R 1";
-    assert_eq!(mate(bare).split(' ').count(), 1);
-    for (hand, length) in [("Rp", 3), ("R2p", 5), ("Rg", 5)] {
-        let text = bare.replace("b R", &format!("b {hand}"));
-        assert_eq!(shortest(&read(&text), 5), Some(length), "{text}");
-        assert_eq!(mate(&text).split(' ').count() as u32, length, "{text}");
+fn interpositions_are_answered() {
+    // A piece in hand to put between makes the mate longer by two plies.
+    let problems = [
+        ("9/9/6g2/8k/9/7L1/9/9/4K4 b RL", "g", 1),
+        ("9/5n2k/9/5+R3/9/9/9/7L1/4K4 b BGN", "p", 1),
+        ("6k2/9/8+R/9/9/9/9/8L/4K4 b G", "p", 3),
+    ];
+    for (text, held, length) in problems {
+        assert_eq!(mate(text).split(' ').count(), length, "{text}");
+        let text = format!("{text}{held}");
+        assert_eq!(mate(&text).split(' ').count(), length + 2, "{text}");
+        assert!(mate(&text).contains(&format!(" {}*", held.to_uppercase())), "{text}");
     }
 }
 
 #[test]
 fn a_distant_check_with_full_hands_is_no_great_matter() {
     // Seven squares to drop on and seven kinds to drop: most of what follows is much the same.
-    let position = read("8k/9/8G/9/9/9/9/9/4K4 b Rrb3g4s4n4l9p 1");
-    let report = solve(&position);
-    println!("{report:?}");
-    assert_ne!(report.answer, MateAnswer::Unknown);
-    assert!(report.nodes < 20_000, "{}", report.nodes);
+    let count = |text: &str| {
+        let report = MateSolver::new(1 << 22).shortening(0).solve(&read(text), &Budget::default(), &Stop::new());
+        assert_ne!(report.answer, MateAnswer::Unknown, "{text}");
+        report.nodes
+    };
+    assert!(count("8k/9/8G/9/9/9/9/9/R3K4 b r2b3g4s4n4l9p 1") < 5_000);
+    assert!(count("9/7R1/6g+PP/8k/9/9/R8/9/4K4 b GSb2g3s4n4l9p 1") < 50_000);
 }
 
 #[test]
@@ -196,7 +206,7 @@ fn nothing_is_said_when_the_budget_is_spent() {
 }
 
 #[test]
-fn a_game_without_pressing_has_no_mates() {
+fn a_game_without_mates_has_none() {
     let position = tenbin_breakthrough::Position::default();
     let answer = MateSolver::new(1 << 12).solve(&position, &Budget::default(), &Stop::new()).answer;
     assert_eq!(answer, MateAnswer::NoMate);
@@ -210,11 +220,16 @@ fn problems_from_files_are_solved() {
             println!("no problems of {length} plies beside the repository: nothing to solve");
             continue;
         };
-        let mut solver = MateSolver::new(1 << 24).shortening(0);
+        let mut solver = MateSolver::new(1 << 24).shortening(if length <= 7 { 4 } else { 0 });
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
             let position = read(line);
             match solver.solve(&position, &Budget::default(), &Stop::new()).answer {
-                MateAnswer::Mate(line) => assert_sound(&position, &line),
+                MateAnswer::Mate(mate) => {
+                    assert_sound(&position, &mate);
+                    assert!(length > 5 || mate.len() == length, "{mate:?}: {line}");
+                    // Some problems have a shorter mate than they say.
+                    assert!(length != 7 || mate.len() != 5 || mates_within(&position, 5), "{mate:?}: {line}");
+                }
                 other => panic!("{other:?}: {line}"),
             }
         }
