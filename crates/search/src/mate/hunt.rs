@@ -66,7 +66,8 @@ impl<'s, G: Tactics> Hunt<'s, G> {
 
     /// Searches a position until it is decided, or the work is over.
     pub(super) fn decide(&mut self, position: &G, remaining: u16) -> Found {
-        (self.path.clear(), self.trail.clear());
+        self.path.clear();
+        self.trail.clear();
         self.search(position, self.place(position), Numbers::ENDLESS, remaining)
     }
 
@@ -132,7 +133,7 @@ impl<'s, G: Tactics> Hunt<'s, G> {
             Role::Defender => (proved.max(), refuted.max()),
         };
         if numbers.is_proved() {
-            Found::proved(length.unwrap_or(0) + 1)
+            Found::proved(length.unwrap_or(0).saturating_add(1))
         } else if numbers.is_refuted() {
             let base = base.unwrap_or(NO_BASE);
             // Resting on this very position, or on one behind it, is resting on nothing before it.
@@ -157,7 +158,7 @@ impl<'s, G: Tactics> Hunt<'s, G> {
         self.table.put(place, Fact { numbers, remark }, work);
     }
 
-    /// Counts the position and looks now and then whether the work is over.
+    /// Sees whether the work is over, by the clock and the flag only now and then.
     fn look_around(&mut self) {
         self.over |= self.nodes >= self.most_nodes;
         if self.nodes.is_multiple_of(LOOK_EVERY) {

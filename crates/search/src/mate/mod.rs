@@ -103,7 +103,8 @@ impl<G: Tactics> MateSolver<G> {
         hunt.deadline = budget.time.map(|time| start + time);
         let remaining = budget.depth.map_or(UNLIMITED, |plies| plies.min(DEEPEST as u32) as u16);
         let found = hunt.decide(position, remaining);
-        let answer = if hunt.over {
+        // A mate pieced together from far longer ones than any path could not be played out with a bounded stack.
+        let answer = if hunt.over || usize::from(found.length) > DEEPEST {
             MateAnswer::Unknown
         } else if found.numbers.is_proved() {
             let effort = hunt.nodes.max(ALLOWANCE).saturating_mul(self.shortening);
