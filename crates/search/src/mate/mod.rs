@@ -37,8 +37,8 @@ pub struct MateReport<M> {
 /// Whether there is a forced mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MateAnswer<M> {
-    /// There is: this line leads to it. The defender resists for as long as the solver knows how, so it says how long the
-    /// mate takes at most; a shorter one may have been missed.
+    /// There is: this line leads to it, and the rules confirm it. Both sides do their best as far as the solver knows:
+    /// after much shortening its length is mostly that of the shortest mate, without any it may be longer or shorter.
     Mate(Vec<M>),
     /// There is none, or none within the depth of the budget.
     NoMate,
