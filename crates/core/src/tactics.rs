@@ -1,6 +1,6 @@
 //! The sharp moments of a game, for searches that look at some plies harder than at others.
 
-use crate::{Flow, Game, Score};
+use crate::{Flow, Game, Score, Side};
 
 /// What a search may look at beyond its depth, leave out, or suppose. Every answer given here is right for a game that has
 /// no such moments, so a game without them says `impl Tactics for Position {}`.
@@ -12,6 +12,16 @@ pub trait Tactics: Game {
     /// Whether the side to move is threatened with the loss of the game and must answer at once, as in check.
     fn is_pressed(&self) -> bool {
         false
+    }
+
+    /// Shows the plies that end the turn and leave the other side pressed, such as checks, until `visit` answers `Break`.
+    /// A game that need not try every ply to find them says how.
+    fn pressing_moves(&self, mut visit: impl FnMut(Self::Move) -> Flow) {
+        self.moves(|ply| {
+            let mut next = self.clone();
+            next.play(ply);
+            if next.turn() != self.turn() && next.is_pressed() { visit(ply) } else { Flow::Continue(()) }
+        });
     }
 
     /// Shows the plies that change the balance at once, such as captures, until `visit` answers `Break`.
@@ -40,5 +50,22 @@ pub trait Tactics: Game {
     /// The position with the turn given away, where a search may learn something by supposing so.
     fn passed(&self) -> Option<Self> {
         None
+    }
+
+    /// Plies with the same number are so much alike that what answers one usually answers the others, such as drops on one
+    /// square: a search may leave the others until the first is settled.
+    fn likeness(&self, _ply: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// A key of everything but what a side holds in reserve, and that reserve. Two positions with equal keys differ in
+    /// nothing but how much of the same stock the side holds and how much the other one.
+    fn reserve(&self, _side: Side) -> (u64, u32) {
+        (self.key(), 0)
+    }
+
+    /// Whether a side that holds `more` can do everything that it could with `less`, and the other side no more than then.
+    fn reserve_covers(more: u32, less: u32) -> bool {
+        more == less
     }
 }

@@ -81,7 +81,7 @@ impl Position {
 
     /// The pieces of a side that would attack a square by a slide if nothing stood between.
     #[inline]
-    fn sliders_towards(&self, side: Side, square: Square) -> Squares {
+    pub(crate) fn sliders_towards(&self, side: Side, square: Square) -> Squares {
         let found = attacks::cross(square) & (self.kind(Kind::Rook) | self.kind(Kind::Dragon))
             | attacks::diagonals(square) & (self.kind(Kind::Bishop) | self.kind(Kind::Horse))
             | attacks::file_ahead(!side, square) & self.kind(Kind::Lance);

@@ -141,6 +141,18 @@ impl<'p> Plies<'p> {
         within: Squares,
         mut visit: impl FnMut(Kind, Square, Squares) -> Flow,
     ) -> Flow {
+        self.walks_without_king(us, within, &mut visit)?;
+        visit(Kind::King, self.king, self.king_steps(us, within))
+    }
+
+    /// The same without the king, whose steps take the longest to find.
+    #[inline(always)]
+    pub(crate) fn walks_without_king(
+        &self,
+        us: Side,
+        within: Squares,
+        mut visit: impl FnMut(Kind, Square, Squares) -> Flow,
+    ) -> Flow {
         let position = self.position;
         let occupied = position.occupied();
         let allowed = within & self.helpful;
@@ -177,7 +189,7 @@ impl<'p> Plies<'p> {
                 visit(kind, from, attacks::of(us, kind, from, occupied) & along)?;
             }
         }
-        visit(Kind::King, self.king, self.king_steps(us, within))
+        Flow::Continue(())
     }
 
     /// Where the king may go.

@@ -77,6 +77,18 @@ impl Hand {
         self.0.wrapping_sub(other.0) & SPARE == 0
     }
 
+    /// The counts of all kinds in one number: those of two hands may be added.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The hand with these counts.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Hand {
+        Hand(bits)
+    }
+
     /// The kinds in hand, pawns first, each with its number.
     pub fn pieces(self) -> impl Iterator<Item = (Kind, u32)> {
         Kind::HELD.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)

@@ -54,3 +54,10 @@ pub(crate) fn piece(side: Side, kind: Kind, at: Square) -> u64 {
 pub(crate) fn held(side: Side, kind: Kind, count: u32) -> u64 {
     HAND_KEYS[(side as usize * 7 + kind as usize) % 14][(count & 63) as usize]
 }
+
+/// A number spread over all bits.
+#[inline]
+pub(crate) fn mixed(number: u32) -> u64 {
+    let spread = u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (spread ^ spread >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+}

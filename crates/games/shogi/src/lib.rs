@@ -15,9 +15,9 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks, captures, exchanges). `notation/` reads and
-//! writes; [`repetition`] and [`declaration`] are functions of what they are given, since a position has no history.
-//! `eval/` is what [`Shogi`] sees.
+//! plies: [`Plies`]), `checks.rs` (those that give check), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks,
+//! captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`] are functions of what they are
+//! given, since a position has no history. `eval/` is what [`Shogi`] sees.
 //!
 //! ```
 //! use tenbin_core::{Game, Notation};
@@ -37,6 +37,7 @@ pub mod declaration;
 pub mod repetition;
 
 mod attackers;
+mod checks;
 mod count;
 mod drops;
 mod eval;

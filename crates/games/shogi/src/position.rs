@@ -167,6 +167,16 @@ impl Position {
         self.key ^= keys::TURN;
     }
 
+    /// The part of the key that the board makes up, with what both hands hold together: positions in which it is equal
+    /// differ only in who holds what.
+    #[inline]
+    pub(crate) fn key_of_board_and_stock(&self) -> u64 {
+        let held = Side::BOTH.iter().flat_map(|&side| self.hands[side].pieces().map(move |piece| (side, piece)));
+        let board = held.fold(self.key, |key, (side, (kind, count))| key ^ keys::held(side, kind, count));
+        let stock = self.hands[Side::First].bits() + self.hands[Side::Second].bits();
+        board ^ keys::mixed(stock)
+    }
+
     pub(crate) fn key_from_nothing(&self) -> u64 {
         let mut key = if self.turn == Side::Second { keys::TURN } else { 0 };
         for side in Side::BOTH {

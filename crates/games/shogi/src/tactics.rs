@@ -1,6 +1,6 @@
 //! Sharp moments: checks, captures, promotions, and what an exchange on one square comes to.
 
-use crate::{Kind, Move, Plies, Position, Square, Squares};
+use crate::{Hand, Kind, Move, Plies, Position, Square, Squares};
 use tenbin_core::{Flow, Game, Score, Side, Tactics};
 
 /// What pieces are worth while exchanges are reckoned, by [`Kind`]: rough, for whoever takes a piece takes it twice, from the
@@ -88,6 +88,27 @@ impl Tactics for Position {
             last -= 1;
         }
         gains[0]
+    }
+
+    #[inline]
+    fn pressing_moves(&self, visit: impl FnMut(Move) -> Flow) {
+        let _ = Plies::of(self).checks(visit);
+    }
+
+    /// Drops on one square.
+    #[inline]
+    fn likeness(&self, ply: Move) -> Option<u32> {
+        ply.dropped().map(|_| ply.to().index() as u32)
+    }
+
+    #[inline]
+    fn reserve(&self, side: Side) -> (u64, u32) {
+        (self.key_of_board_and_stock(), self.hand(side).bits())
+    }
+
+    #[inline]
+    fn reserve_covers(more: u32, less: u32) -> bool {
+        Hand::from_bits(more).covers(Hand::from_bits(less))
     }
 
     fn passed(&self) -> Option<Position> {

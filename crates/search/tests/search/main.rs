@@ -6,6 +6,7 @@ mod budgets;
 mod chance;
 mod endings;
 mod lazy;
+mod mates;
 mod minimax;
 mod positions;
 mod repeats;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod agreement;
+mod checks;
 mod declaration;
 mod directional;
 mod eval;

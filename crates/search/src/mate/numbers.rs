@@ -1,0 +1,159 @@
+//! Proof and disproof numbers: how many open positions must still turn out well to show a mate, and to rule it out.
+
+/// Whose choice it is in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The side that wants to mate: one ply that works is enough.
+    Attacker,
+    /// The other side: one ply that saves it is enough.
+    Defender,
+}
+
+/// Both numbers of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    /// 0 where the mate is proved, infinite where it is ruled out.
+    pub(super) proof: u32,
+    /// 0 where the mate is ruled out, infinite where it is proved.
+    pub(super) disproof: u32,
+}
+
+/// The number of something that cannot be.
+pub(super) const INFINITE: u32 = 1 << 30;
+/// The largest number of something that can be.
+const MOST: u32 = INFINITE - 1;
+
+impl Numbers {
+    pub(super) const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
+    pub(super) const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
+    /// As thresholds: until it is known.
+    pub(super) const ENDLESS: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
+
+    /// How hard it still is for a side to have its way.
+    #[inline]
+    pub(super) fn own(self, role: Role) -> u32 {
+        match role {
+            Role::Attacker => self.proof,
+            Role::Defender => self.disproof,
+        }
+    }
+
+    /// How hard it still is for the other side.
+    #[inline]
+    pub(super) fn other(self, role: Role) -> u32 {
+        match role {
+            Role::Attacker => self.disproof,
+            Role::Defender => self.proof,
+        }
+    }
+
+    /// Numbers from a side's point of view.
+    #[inline]
+    pub(super) fn seen_by(role: Role, own: u32, other: u32) -> Numbers {
+        match role {
+            Role::Attacker => Numbers { proof: own, disproof: other },
+            Role::Defender => Numbers { proof: other, disproof: own },
+        }
+    }
+
+    pub(super) fn is_proved(self) -> bool {
+        self.proof == 0
+    }
+
+    pub(super) fn is_refuted(self) -> bool {
+        self.disproof == 0
+    }
+
+    /// Whether one of the numbers has reached its threshold.
+    #[inline]
+    pub(super) fn reach(self, thresholds: Numbers) -> bool {
+        self.proof >= thresholds.proof || self.disproof >= thresholds.disproof
+    }
+}
+
+/// The numbers of the positions that follow, put together for the side that chooses between them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tally {
+    /// The easiest of them for that side, by its place in the list.
+    pub(super) best: usize,
+    least: u32,
+    second: u32,
+    sum: u64,
+}
+
+impl Tally {
+    /// Counts numbers, each with its place in a list. Numbers of nothing say that the side has no choice and fails.
+    pub(super) fn of(role: Role, numbers: impl Iterator<Item = (usize, Numbers)>) -> Tally {
+        let mut tally = Tally { best: 0, least: INFINITE, second: INFINITE, sum: 0 };
+        for (at, numbers) in numbers {
+            let own = numbers.own(role);
+            if own < tally.least {
+                (tally.best, tally.second, tally.least) = (at, tally.least, own);
+            } else {
+                tally.second = tally.second.min(own);
+            }
+            tally.sum += u64::from(numbers.other(role));
+        }
+        tally
+    }
+
+    /// The numbers of the position itself.
+    pub(super) fn numbers(&self, role: Role) -> Numbers {
+        match (self.least, self.sum) {
+            (0, _) => Numbers::seen_by(role, 0, INFINITE),
+            (_, 0) => Numbers::seen_by(role, INFINITE, 0),
+            (own, other) => Numbers::seen_by(role, own.min(MOST), other.min(MOST.into()) as u32),
+        }
+    }
+
+    /// How far to go with the best of them: until it is no longer the best by a quarter, which keeps a search from jumping
+    /// to and fro between two that are much the same, or until the position itself has reached its threshold.
+    pub(super) fn thresholds(&self, role: Role, best: Numbers, thresholds: Numbers) -> Numbers {
+        let rival = self.second.saturating_add(self.second / 4 + 1).min(INFINITE);
+        let other = match thresholds.other(role) {
+            INFINITE => INFINITE,
+            limit => (u64::from(limit) + u64::from(best.other(role))).saturating_sub(self.sum) as u32,
+        };
+        Numbers::seen_by(role, thresholds.own(role).min(rival), other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(role: Role, pairs: &[(u32, u32)]) -> Tally {
+        let numbers = pairs.iter().map(|&(proof, disproof)| Numbers { proof, disproof });
+        Tally::of(role, numbers.enumerate())
+    }
+
+    #[test]
+    fn the_attacker_needs_one_and_the_defender_must_meet_all() {
+        let pairs = [(3, 1), (2, 5), (7, 2)];
+        assert_eq!(tally(Role::Attacker, &pairs).numbers(Role::Attacker), Numbers { proof: 2, disproof: 8 });
+        assert_eq!(tally(Role::Defender, &pairs).numbers(Role::Defender), Numbers { proof: 12, disproof: 1 });
+    }
+
+    #[test]
+    fn whoever_has_no_choice_fails() {
+        assert_eq!(tally(Role::Attacker, &[]).numbers(Role::Attacker), Numbers::REFUTED);
+        assert_eq!(tally(Role::Defender, &[]).numbers(Role::Defender), Numbers::PROVED);
+    }
+
+    #[test]
+    fn numbers_that_are_not_known_stay_finite() {
+        let huge = (MOST, MOST);
+        let numbers = tally(Role::Attacker, &[huge; 9]).numbers(Role::Attacker);
+        assert_eq!(numbers, Numbers { proof: MOST, disproof: MOST });
+        assert!(!numbers.reach(Numbers::ENDLESS));
+    }
+
+    #[test]
+    fn thresholds_leave_room_for_a_step() {
+        let pairs = [(4, 3), (4, 5)];
+        let tally = tally(Role::Attacker, &pairs);
+        let limits = Numbers { proof: 100, disproof: 9 };
+        let inner = tally.thresholds(Role::Attacker, Numbers { proof: 4, disproof: 3 }, limits);
+        assert_eq!(inner, Numbers { proof: 6, disproof: 4 });
+    }
+}
