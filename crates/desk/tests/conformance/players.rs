@@ -12,7 +12,8 @@ fn presets(table: &dyn Table) -> &'static [Preset] {
 fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
     let spec = match preset.name {
         name @ ("uct" | "best") => format!("{name}:playouts=40"),
-        name if preset.searches => format!("{name}:depth=1,hash=1"),
+        // Without what looks on beyond the depth, a score is that of one position.
+        name if preset.searches => format!("{name}:depth=1,hash=1,extend=off,quiet=off"),
         "mirror" => "mirror:otherwise=random".to_owned(),
         name => name.to_owned(),
     };
