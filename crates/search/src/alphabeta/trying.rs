@@ -134,11 +134,8 @@ impl<E: Evaluation> Tree<'_, E> {
         window: Window,
         best: &mut Best<E>,
     ) -> bool {
-        let child = node.child(self.evaluation, turn.ply);
         let window = Window { alpha: best.alpha, ..window };
-        let full = depth - 1;
-        let reduced = full - self.reduction(&child, turn, depth).min(full);
-        let score = self.score_reduced(node, &child, turn.place, [full, reduced], window);
+        let score = self.score_of(node, turn, depth, window);
         self.is_over() || best.meet(turn.ply, score, window.beta)
     }
 
@@ -176,11 +173,15 @@ impl<E: Evaluation> Tree<'_, E> {
         depth: u32,
         window: Window,
     ) -> Score {
-        let child = node.child(self.evaluation, ply);
         let turn = Turn { ply, place, sharp: node.position.is_sharp(ply) };
+        self.score_of(node, turn, depth, window)
+    }
+
+    fn score_of(&mut self, node: &Node<E>, turn: Turn<MoveOf<E>>, depth: u32, window: Window) -> Score {
+        let child = node.child(self.evaluation, turn.ply);
         let full = depth - 1;
         let reduced = full - self.reduction(&child, turn, depth).min(full);
-        self.score_reduced(node, &child, place, [full, reduced], window)
+        self.score_reduced(node, &child, turn.place, [full, reduced], window)
     }
 
     /// By how many plies the search of a move is cut short.
