@@ -69,16 +69,17 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         0
     }
 
-    /// How the game has ended by the rules about positions that come up again. `past` has the positions before this one,
-    /// the latest last.
-    fn ended_by_repetition(&self, _past: &[Seen]) -> Option<Outcome> {
+    /// How the game has ended by rules that look beyond the board: positions that came up again too often, a game that has
+    /// lasted too long, a win that is declared. `past` has the positions before this one, the latest last. The board
+    /// does not know of it: there may still be legal plies.
+    fn ruling(&self, _past: &[Seen]) -> Option<Outcome> {
         None
     }
 
-    /// How it would end if both sides went on repeating, as soon as the position has come up once before: a search need
-    /// not wait as long as the rules do.
-    fn repetition_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
-        self.ended_by_repetition(past)
+    /// The same for a search, which need not wait as long as the rules do: how the game would end if both sides went on
+    /// repeating, as soon as the position has come up once before.
+    fn ruling_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
+        self.ruling(past)
     }
 
     /// The number of legal plies.

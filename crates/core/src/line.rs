@@ -54,9 +54,9 @@ impl<G: Game> Line<G> {
         &self.past
     }
 
-    /// How the game has ended, if it has: on the board, or because a position has come up again too often.
+    /// How the game has ended, if it has: on the board, or by a ruling.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.now.outcome().or_else(|| self.now.ended_by_repetition(&self.past))
+        self.now.outcome().or_else(|| self.now.ruling(&self.past))
     }
 
     /// Makes a legal ply.

@@ -36,6 +36,10 @@ pub trait Table: Send {
     /// Plays a turn, if it is legal.
     fn play(&mut self, turn: &str) -> Result<(), Mistake>;
 
+    /// Plays a turn that is legal on the board, even where a ruling has ended the game: a program at the other end may
+    /// not know of it, or have other rules.
+    fn play_on(&mut self, turn: &str) -> Result<(), Mistake>;
+
     /// A key of the position.
     fn key(&self) -> u64;
 

@@ -86,8 +86,8 @@ impl Room for Breakthrough {
         })
     }
 
-    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver> {
-        Box::new(Solver::<Position>::new(memory, theorems))
+    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
+        Ok(Box::new(Solver::<Position>::new(memory, theorems)))
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

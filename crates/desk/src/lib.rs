@@ -20,6 +20,7 @@ mod provers;
 mod records;
 mod room;
 mod seat;
+mod shogi;
 mod spelling;
 mod sweep;
 mod uct;
@@ -41,7 +42,13 @@ pub use tenbin_search::Effort;
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn Room] {
-    &[&amazons::AMAZONS, &amazons::KNIGHT_AMAZONS, &amazons::EXTENDED_KNIGHT_AMAZONS, &breakthrough::BREAKTHROUGH]
+    &[
+        &amazons::AMAZONS,
+        &amazons::KNIGHT_AMAZONS,
+        &amazons::EXTENDED_KNIGHT_AMAZONS,
+        &breakthrough::BREAKTHROUGH,
+        &shogi::SHOGI,
+    ]
 }
 
 /// The room of the game that a spec such as `amazons:6x6` names.
@@ -73,5 +80,5 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
 /// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`
 /// nothing is taken for known that a theorem about the game says.
 pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
-    Ok(room(table.game())?.prover(table, memory, theorems))
+    room(table.game())?.prover(table, memory, theorems)
 }

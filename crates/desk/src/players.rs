@@ -168,6 +168,9 @@ pub(crate) fn think<G: Notation, S: Search<G>>(
     watch: &mut dyn FnMut(&Choice),
 ) -> Result<Choice, String> {
     let line = seat::<G>(table)?.line();
+    if line.outcome().is_some() {
+        return Err("the game is over".to_owned());
+    }
     let thought = search.think(line, budget, stop, &mut |thought| {
         if let Some(choice) = choice(line.now(), thought) {
             watch(&choice);

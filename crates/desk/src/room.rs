@@ -69,7 +69,9 @@ pub trait Room: Sync {
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
 
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver>;
+    fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
+        Err(Mistake::whole(table.game(), "this game has no exact solver: its games may go on for ever"))
+    }
 
     /// Every placement of so many pieces a side on a board like this table's, up to the symmetries of the board, the
     /// first side to move; with `point_symmetric` only those in which a half turn exchanges the sides.

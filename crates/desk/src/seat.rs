@@ -76,10 +76,17 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn play(&mut self, turn: &str) -> Result<(), Mistake> {
-        let ply = self.line.now().parse_move(turn)?;
-        if self.line.outcome().is_some() {
-            return Err(Mistake::whole(turn, "the game is over: a position has come up too often"));
+        if self.line.now().outcome().is_none() && self.line.outcome().is_some() {
+            return Err(Mistake::whole(
+                turn,
+                "the game is over by the rules of the table, though there are legal moves",
+            ));
         }
+        self.play_on(turn)
+    }
+
+    fn play_on(&mut self, turn: &str) -> Result<(), Mistake> {
+        let ply = self.line.now().parse_move(turn)?;
         self.line.play(ply);
         Ok(())
     }
@@ -89,7 +96,7 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.line.now().perft(depth)
+        if depth > 0 && self.line.outcome().is_some() { 0 } else { self.line.now().perft(depth) }
     }
 
     fn board(&self) -> Board {

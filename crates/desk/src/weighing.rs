@@ -159,8 +159,8 @@ impl Weighing {
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
-        let prover = prover(table, SEEN_AT_ONCE, true)?;
-        let seen: &Arbiter<'_> = &|table| prover.seen(table);
+        let prover = if self.until_proved { Some(prover(table, SEEN_AT_ONCE, true)?) } else { None };
+        let seen: &Arbiter<'_> = &|table| prover.as_ref()?.seen(table);
         let setup = MatchSetup {
             table,
             pairs: self.pairs(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GAMES: &[&str] = &["tenbin-amazons", "tenbin-breakthrough"];
+const GAMES: &[&str] = &["tenbin-amazons", "tenbin-breakthrough", "tenbin-shogi"];
 
 /// Every room by its folder, and the rooms it may use. Written down here rather than derived: a new arrow is a decision.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -18,7 +18,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("report", &[]),
     (
         "desk",
-        &["tenbin-core", "tenbin-board", "tenbin-amazons", "tenbin-breakthrough", "tenbin-search", "tenbin-arena"],
+        &[
+            "tenbin-core",
+            "tenbin-board",
+            "tenbin-amazons",
+            "tenbin-breakthrough",
+            "tenbin-shogi",
+            "tenbin-search",
+            "tenbin-arena",
+        ],
     ),
     ("protocol", &["tenbin-core", "tenbin-desk"]),
     ("papers", &["tenbin-core", "tenbin-search", "tenbin-desk", "tenbin-arena", "tenbin-report"]),

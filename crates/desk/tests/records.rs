@@ -6,7 +6,7 @@
 use tenbin_core::{Mistake, Outcome, Random, Side, Table};
 use tenbin_desk::{Record, games, read_lines, read_records, record_format, table, write_line};
 
-const VARIANTS: [&str; 9] = [
+const VARIANTS: [&str; 11] = [
     "amazons:3x3",
     "amazons:5x4",
     "amazons:10x10",
@@ -16,6 +16,8 @@ const VARIANTS: [&str; 9] = [
     "breakthrough:6x6",
     "breakthrough:3x4",
     "breakthrough:5x5,steps=2",
+    "shogi",
+    "shogi:rook",
 ];
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];

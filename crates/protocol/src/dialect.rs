@@ -13,6 +13,8 @@ pub struct Dialect {
     pub(crate) position: &'static str,
     /// What is played when nothing can be.
     pub(crate) no_move: &'static str,
+    /// What is played when the side to move has won already, by declaring it.
+    pub(crate) declared_win: Option<&'static str>,
     /// The colours, as clocks are named, of the first and the second side.
     colours: [char; 2],
     /// Whether a win is told in plies, rather than in moves of both sides.
@@ -26,6 +28,7 @@ impl Dialect {
         spelling: Spelling::Uci,
         position: "fen",
         no_move: "(none)",
+        declared_win: None,
         colours: ['w', 'b'],
         wins_in_plies: false,
     };
@@ -36,6 +39,7 @@ impl Dialect {
         spelling: Spelling::Usi,
         position: "sfen",
         no_move: "resign",
+        declared_win: Some("win"),
         colours: ['b', 'w'],
         wins_in_plies: true,
     };

@@ -4,7 +4,7 @@ use crate::limit::Asked;
 use crate::options::Options;
 use crate::thinking::Thinking;
 use crate::{Dialect, Voice};
-use tenbin_core::{Mistake, Player, Table};
+use tenbin_core::{Mistake, Outcome, Player, Table};
 use tenbin_desk::{games, player, spell, table};
 
 /// What a player was made for: the game in canonical form, and its full spec.
@@ -126,7 +126,8 @@ impl Session {
             }
         };
         for turn in moves.iter().skip(1) {
-            set_up.play(turn)?;
+            // What the host takes for a game under way is one.
+            set_up.play_on(turn)?;
         }
         self.table = set_up;
         Ok(())
@@ -137,6 +138,10 @@ impl Session {
         let asked = Asked(words);
         if words.first() == Some(&"perft") {
             return self.perft(words);
+        }
+        if self.table.outcome().is_some_and(|outcome| outcome != Outcome::Won(self.table.turn())) {
+            // A ruling by which this host does not go: on from here as if nothing had been before.
+            self.table = self.table.set_up(&self.table.position())?;
         }
         let limit = asked.limit(&self.dialect, self.table.turn(), self.options.lag);
         let spec = self.options.applied(&self.spec, self.table.as_ref())?;

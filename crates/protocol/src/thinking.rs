@@ -5,7 +5,7 @@ use crate::{Dialect, Voice};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tenbin_core::{Choice, Player, Stop, Table, WIN, is_decided};
+use tenbin_core::{Choice, Outcome, Player, Stop, Table, WIN, is_decided};
 use tenbin_desk::spell;
 
 /// How long a search that has nothing left to think about waits before it looks again whether it may answer.
@@ -102,7 +102,11 @@ impl Says<'_> {
                 };
                 [self.info(&choice), format!("bestmove {best}")]
             }
-            Err(why) => [format!("info string {why}"), format!("bestmove {}", self.dialect.no_move)],
+            Err(why) => {
+                let has_won = self.table.outcome() == Some(Outcome::Won(self.table.turn()));
+                let said = self.dialect.declared_win.filter(|_| has_won).unwrap_or(self.dialect.no_move);
+                [format!("info string {why}"), format!("bestmove {said}")]
+            }
         }
     }
 

@@ -134,9 +134,9 @@ impl Room for Amazons {
         for_size!((board.files, board.ranks), S => players::player::<S>(preset, settings))
     }
 
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Box<dyn LastingProver> {
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
         let board = table.board();
-        for_size!((board.files, board.ranks), S => Box::new(Solver::<Position<S>>::new(memory, theorems)))
+        for_size!((board.files, board.ranks), S => Ok(Box::new(Solver::<Position<S>>::new(memory, theorems))))
     }
 
     fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {

@@ -53,6 +53,8 @@ fn two_plies_are_counted_one_after_the_other() {
     let mut random = Random::new(2);
     for start in tables() {
         for table in random_game(start.as_ref(), &mut random).iter().rev().take(6) {
+            // Without a past: whoever counts looks at the board, not at what an arbiter would say of the game.
+            let table = table.set_up(&table.position()).expect("the position is its own");
             let after = |turn: &String| {
                 let mut next = table.fork();
                 next.play(turn).expect("a listed turn can be played");
@@ -64,15 +66,17 @@ fn two_plies_are_counted_one_after_the_other() {
     }
 }
 
-/// The same position set up again is the same in every respect.
+/// The same position set up again is the same in every respect, but for a ruling about the game that led to it.
 fn check_text(now: &dyn Table) {
     let text = now.position();
     let from_table = now.set_up(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
     let from_desk = table(now.game(), Some(&text)).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
     for again in [from_table, from_desk] {
         assert_eq!((again.game(), again.position(), again.start()), (now.game(), text.clone(), text.clone()));
-        assert_eq!((again.key(), again.turn(), again.outcome()), (now.key(), now.turn(), now.outcome()), "{text}");
-        assert_eq!((again.legal(), again.board()), (now.legal(), now.board()), "{text}");
+        assert_eq!((again.key(), again.turn(), again.board()), (now.key(), now.turn(), now.board()), "{text}");
+        let ruled =
+            now.fork().play_on(again.legal().first().map_or("", String::as_str)).is_ok() && now.outcome().is_some();
+        assert!(ruled || (again.outcome(), again.legal()) == (now.outcome(), now.legal()), "{text}");
         assert!(again.turns().is_empty());
     }
 }

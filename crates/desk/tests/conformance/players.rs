@@ -122,7 +122,11 @@ fn time_makes_a_player_irreproducible() {
 
 /// The guides of a game's playouts, each with the player that has the same evaluation.
 fn guides(table: &dyn Table) -> &'static [&'static str] {
-    if table.game().starts_with("breakthrough") { &["advance"] } else { &["original", "ks", "lieberum"] }
+    match table.game().split(':').next() {
+        Some("breakthrough") => &["advance"],
+        Some("shogi") => &["shogi"],
+        _ => &["original", "ks", "lieberum"],
+    }
 }
 
 #[test]

@@ -36,7 +36,8 @@ fn unknown_games_are_pointed_at_with_the_nearest_name() {
         assert!(check_game(&misspelt).contains(&format!("did you mean `{name}`?")), "{misspelt}");
     }
     assert!(check_game("zzzzzzzzzzzzz").contains("known: amazons"));
-    assert!(check_game("zzzzzzzzzzzzz:6x6").ends_with("breakthrough"));
+    let last = games().last().expect("there are games").card().name;
+    assert!(check_game("zzzzzzzzzzzzz:6x6").ends_with(last));
     check_game("");
     check_game(":6x6");
     check_game("アマゾン");

@@ -6,11 +6,14 @@ use tenbin_desk::{Room, games, table};
 const AMAZONS_SIZES: &[&str] = &["3x3", "4x4", "6x6", "10x10", "12x5", "16x16"];
 const BREAKTHROUGH: &[&str] = &["3x3", "4x6", "6x6", "8x8", "5x5,steps=2", "7x4,steps=2", "8x8,steps=3"];
 
+const SHOGI: &[&str] = &["rook", "ten"];
+
 /// The variants of a game to try. A game that is not known here is tried as it is.
 pub(crate) fn variants(room: &dyn Room) -> Vec<String> {
     let name = room.card().name;
     let settings = match name {
         "breakthrough" => BREAKTHROUGH,
+        "shogi" => SHOGI,
         name if name.ends_with("amazons") => AMAZONS_SIZES,
         _ => &[],
     };

@@ -10,6 +10,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("knight-amazons:10x10", "ks", "weights/amazons/takeda.toml"),
     ("extended-knight-amazons:12x5", "lieberum", "weights/amazons/lieberum.toml"),
     ("breakthrough", "advance", "weights/breakthrough/advance.toml"),
+    ("shogi", "shogi", "weights/shogi/shogi.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

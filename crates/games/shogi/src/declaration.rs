@@ -66,7 +66,7 @@ impl Declaration {
         let in_hand = position.hand(side).pieces().map(|(kind, count)| value(kind) * count);
         Declaration {
             side,
-            king_in_camp: position.king(side).is_some_and(|king| camp.has(king)),
+            king_in_camp: position.has_entered(side),
             in_camp: others.count(),
             in_check: position.is_in_check(),
             points: on_board.chain(in_hand).sum(),

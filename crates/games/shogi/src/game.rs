@@ -1,7 +1,29 @@
 //! Shogi as a [`Game`]: what the rest of the bench asks of it.
 
-use crate::{Kind, Move, Plies, Position, repetition};
+use crate::declaration::{Declaration, Rule, Verdict};
+use crate::{Kind, Move, Plies, Position, Squares, repetition};
 use tenbin_core::{Flow, Game, Outcome, Seen, Side};
+
+/// After so many plies a game that has not ended is drawn, as in championships of programs.
+pub const LONGEST: usize = 320;
+
+impl Position {
+    /// A win that may be declared, or the draw of a game that has lasted too long. Nobody who may declare waits.
+    #[inline]
+    fn ruling_without_repetition(&self, past: &[Seen]) -> Option<Outcome> {
+        let declares = || Declaration::of(self).verdict(Rule::default()) == Verdict::Win;
+        if self.has_entered(self.turn()) && declares() {
+            return Some(Outcome::Won(self.turn()));
+        }
+        (past.len() >= LONGEST).then_some(Outcome::Drawn)
+    }
+
+    /// Whether the king of a side stands in the enemy camp.
+    #[inline]
+    pub fn has_entered(&self, side: Side) -> bool {
+        self.king(side).is_some_and(|king| Squares::promotion_zone(side).has(king))
+    }
+}
 
 impl Game for Position {
     type Move = Move;
@@ -16,8 +38,7 @@ impl Game for Position {
         self.side_to_move()
     }
 
-    /// Whoever has no legal ply has lost, in check or not. What depends on more than the position, repetition and
-    /// declarations, is said by [`repetition`](crate::repetition) and [`declaration`](crate::declaration).
+    /// Whoever has no legal ply has lost, in check or not.
     fn outcome(&self) -> Option<Outcome> {
         (!Plies::of(self).any()).then_some(Outcome::Won(!self.turn()))
     }
@@ -89,13 +110,13 @@ impl Game for Position {
         if self.is_in_check() { repetition::IN_CHECK } else { 0 }
     }
 
-    fn ended_by_repetition(&self, past: &[Seen]) -> Option<Outcome> {
-        repetition::ended(past, self)
+    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+        self.ruling_without_repetition(past).or_else(|| repetition::ended(past, self))
     }
 
     #[inline]
-    fn repetition_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
-        repetition::in_sight(past, self)
+    fn ruling_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
+        self.ruling_without_repetition(past).or_else(|| repetition::in_sight(past, self))
     }
 
     /// The board turned by 180° with the colours exchanged.

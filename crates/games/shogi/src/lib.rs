@@ -10,7 +10,8 @@
 //!    mate (*uchifuzume*).
 //! 4. Nobody may leave their king in check. Whoever has no legal move has lost.
 //! 5. The fourth occurrence of a position is a draw, or lost for whoever has given check all the time.
-//! 6. A king in the enemy camp with enough pieces may be declared the winner.
+//! 6. A king in the enemy camp with enough pieces may be declared the winner; here nobody forgets to.
+//! 7. After 320 plies a game that has not ended is drawn.
 //!
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
@@ -56,6 +57,7 @@ mod start;
 mod tactics;
 
 pub use eval::{DEFAULT_WEIGHTS, Found, Part, Sees, Shogi, Slow, Trail};
+pub use game::LONGEST;
 pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};

@@ -166,10 +166,10 @@ impl<E: Evaluation> Tree<'_, E> {
         best.score
     }
 
-    /// The score of a game that is over here, or goes round in circles.
+    /// The score of a game that is over here, or would be if it went on in circles.
     pub(super) fn ending(&self, node: &Node<E>) -> Option<Score> {
-        let circles = || if E::Game::RECURS { node.position.repetition_in_sight(&self.past) } else { None };
-        Some(match node.position.outcome().or_else(circles)? {
+        let ruled = || if E::Game::RECURS { node.position.ruling_in_sight(&self.past) } else { None };
+        Some(match node.position.outcome().or_else(ruled)? {
             Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
             Outcome::Won(_) => lost_in(node.ply),
             Outcome::Drawn => 0,

@@ -139,7 +139,7 @@ impl<E: Evaluation> Search<E::Game> for Uct<E> {
             options: &self.options,
             chooser: &self.chooser,
             arena: &self.arena,
-            root: line.now(),
+            line,
             limits: &limits,
         };
         if line.now().outcome().is_some() {

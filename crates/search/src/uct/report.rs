@@ -63,7 +63,7 @@ impl<E: Evaluation> Shared<'_, E> {
     /// The best move and what is best after it, as long as the tree has moves that were visited.
     fn line(&self) -> Vec<<E::Game as Game>::Move> {
         let mut line = Vec::new();
-        let mut position = self.root.clone();
+        let mut position = self.line.now().clone();
         let mut index = ROOT;
         while let Some((best, tried)) = best_child(self.arena, self.arena.node(index), position.turn()) {
             if tried.visits == 0 && !line.is_empty() {
@@ -79,7 +79,7 @@ impl<E: Evaluation> Shared<'_, E> {
 
     /// What the best move is worth in points; with a proof, how soon the line that is expected ends the game.
     fn score(&self, plies: u32) -> Option<Score> {
-        let side = self.root.turn();
+        let side = self.line.now().turn();
         let (_, best) = best_child(self.arena, self.arena.node(ROOT), side)?;
         match best.proof {
             Some(Outcome::Won(winner)) if winner == side => Some(won_in(plies)),

@@ -6,10 +6,12 @@ use super::choice::Chooser;
 use super::later::Moves;
 use super::limits::{Clock, Limits};
 use super::node::{ONE, worth};
-use tenbin_core::{Evaluation, Game, Random, Side, Thought};
+use tenbin_core::{Evaluation, Game, Line, Outcome, Random, Seen, Side, Thought};
 
 /// After so many playouts, and each time they have doubled, an answer is told.
 const FIRST_TOLD: u64 = 64;
+
+type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s, E: Evaluation> {
@@ -17,7 +19,7 @@ pub(super) struct Shared<'s, E: Evaluation> {
     pub(super) options: &'s Options,
     pub(super) chooser: &'s Chooser,
     pub(super) arena: &'s Arena,
-    pub(super) root: &'s E::Game,
+    pub(super) line: &'s Line<E::Game>,
     pub(super) limits: &'s Limits,
 }
 
@@ -66,6 +68,8 @@ pub(super) struct Walker<'s, E: Evaluation> {
     /// Moves of one position while they enter the tree, each with what the guide thinks of it.
     pub(super) listed: Vec<(u32, u32)>,
     path: Vec<Step>,
+    /// The positions before the one at hand, in the game and in the playout, where any can come up again.
+    past: Vec<Seen>,
     moves: Moves,
 }
 
@@ -85,6 +89,7 @@ impl<'s, E: Evaluation> Walker<'s, E> {
             positions: 0,
             listed: Vec::new(),
             path: Vec::new(),
+            past: shared.line.past().to_vec(),
             moves: Moves::new(),
         }
     }
@@ -106,20 +111,45 @@ impl<'s, E: Evaluation> Walker<'s, E> {
 
     /// One playout, and what the nodes it came through learn from it.
     pub(super) fn playout(&mut self) {
-        let mut position = self.shared.root.clone();
+        let mut position = self.shared.line.now().clone();
         self.path.clear();
+        self.past.truncate(self.shared.line.past().len());
         self.moves.clear();
         let mut index = ROOT;
-        loop {
+        let ruled = loop {
             let visits = self.shared.arena.node(index).visit();
             self.path.push(Step { index, turn: position.turn() });
-            let Some(child) = self.child(index, visits, &position) else { break };
-            position.play(E::Game::unpack(self.shared.arena.node(child).ply()));
+            // At the root there must be an answer, whatever has come up before.
+            let ruled = self.ruling(&position).filter(|_| index != ROOT);
+            if ruled.is_some() {
+                break ruled;
+            }
+            let Some(child) = self.child(index, visits, &position) else { break None };
+            self.play(&mut position, E::Game::unpack(self.shared.arena.node(child).ply()));
             index = child;
-        }
+        };
         self.positions += self.path.len() as u64;
-        let value = self.leaf_value(index, position);
+        // How a game is ruled depends on the way to the position, so it proves nothing about the node.
+        let value = match ruled {
+            Some(outcome) => worth(outcome, Side::First),
+            None => self.leaf_value(index, position),
+        };
         self.back_up(value);
+    }
+
+    /// Plays, and remembers the position before where it may come up again.
+    #[inline]
+    pub(super) fn play(&mut self, position: &mut E::Game, ply: MoveOf<E>) {
+        if E::Game::RECURS {
+            self.past.push(Seen::of(position));
+        }
+        position.play(ply);
+    }
+
+    /// How the game is ruled to end here, apart from what the board says.
+    #[inline]
+    fn ruling(&self, position: &E::Game) -> Option<Outcome> {
+        if E::Game::RECURS { position.ruling_in_sight(&self.past) } else { None }
     }
 
     /// The child to go on to from a node with so many visits before; `None` if the tree ends here.
@@ -175,8 +205,11 @@ impl<'s, E: Evaluation> Walker<'s, E> {
             if remember {
                 self.moves.insert(position.turn(), E::Game::pack(ply));
             }
-            position.play(ply);
+            self.play(&mut position, ply);
             self.positions += 1;
+            if let Some(outcome) = self.ruling(&position) {
+                return worth(outcome, Side::First);
+            }
         }
         worth(position.outcome().expect("a game without a move has ended"), Side::First)
     }

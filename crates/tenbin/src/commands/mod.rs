@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Botzone(botzone::Botzone),
     /// Play for a program that speaks UCI, such as a match runner or an analysis board
     Uci(uci::Uci),
+    /// Play shogi for a program that speaks USI
+    Usi(uci::Uci),
 }
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
@@ -95,6 +97,7 @@ impl Command {
             Command::Bench(command) => command.run(),
             Command::Botzone(command) => command.run(),
             Command::Uci(command) => command.run(Dialect::UCI),
+            Command::Usi(command) => command.run(Dialect::USI),
         }
     }
 }

@@ -23,7 +23,7 @@ fn the_fourth_occurrence_is_a_draw() {
     assert!((0..12).all(|plies| outcome(plies).is_none()));
     let sight = |plies: usize| {
         let line = play("startpos", &round[..plies]);
-        line.now().repetition_in_sight(line.past())
+        line.now().ruling_in_sight(line.past())
     };
     assert_eq!((sight(3), sight(4)), (None, Some(Outcome::Drawn)));
 }
@@ -35,7 +35,7 @@ fn perpetual_check_loses() {
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
     assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
-    assert_eq!(line.now().repetition_in_sight(line.past()), Some(Outcome::Won(Side::Second)));
+    assert_eq!(line.now().ruling_in_sight(line.past()), Some(Outcome::Won(Side::Second)));
     // One move that gives no check, and it is an ordinary repetition.
     let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
@@ -45,7 +45,7 @@ fn perpetual_check_loses() {
 #[test]
 fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
     let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
-    assert_eq!((line.outcome(), line.now().repetition_in_sight(line.past())), (None, None));
+    assert_eq!((line.outcome(), line.now().ruling_in_sight(line.past())), (None, None));
     let round = ["1b1a", "5b5a", "1a1b", "5a5b"];
     let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
     assert_eq!(line.now().turn(), Side::Second);
@@ -67,7 +67,7 @@ fn random_games_end_as_elsewhere() {
             let Some(ply) = choose(&line, &mut random) else { break };
             other.apply_move(Theirs::from_usi(&line.now().move_text(ply)).unwrap());
             line.play(ply);
-            let (found, position) = (line.now().ended_by_repetition(line.past()), line.now());
+            let (found, position) = (line.now().ruling(line.past()), line.now());
             let theirs = match other.repetition_state() {
                 RepetitionState::Win => Some(Outcome::Won(position.turn())),
                 RepetitionState::Lose => Some(Outcome::Won(!position.turn())),

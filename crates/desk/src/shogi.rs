@@ -1,0 +1,112 @@
+//! Shogi at the desk.
+
+use crate::bench::{self, Measure};
+use crate::players::{Preset, random, thinker, weights};
+use crate::room::{Card, OpeningStyle, Room};
+use crate::{Seat, Spelling, uct};
+use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
+
+/// The game.
+pub(crate) struct ShogiRoom;
+
+pub(crate) const SHOGI: ShogiRoom = ShogiRoom;
+
+const CARD: Card = Card {
+    name: "shogi",
+    about: "Japanese chess: what is captured changes sides and may be dropped again",
+    variants: "a handicap after a colon: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces",
+    position: "SFEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1, or startpos",
+    moves: "as in USI: 7g7f, 8h2b+, P*5e",
+};
+
+const DAO: Param = Param {
+    key: "dao",
+    meaning: "directional terms to use, by number: 1 slow pieces or 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
+    kind: Kind::Text,
+    default: "34",
+};
+
+/// The directional terms that [`DAO`] stands for where nothing is said.
+const USUAL: Sees = Sees { rook: true, bishop: true, ..Sees::NOTHING };
+
+const PRESETS: &[Preset] = &[
+    Preset::searching(
+        "shogi",
+        "material, king safety, freedom of the major pieces, special and directional terms",
+        &[DAO],
+    ),
+    Preset::UCT,
+    Preset::RANDOM,
+];
+
+fn sees(settings: &Settings) -> Result<Sees, Mistake> {
+    let text = settings.text("dao").unwrap_or_default();
+    text.chars().try_fold(Sees::NOTHING, |sees, digit| {
+        let one = digit.to_digit(10).and_then(|number| Sees::dao(number as u8));
+        let wrong =
+            || Mistake::at(&settings.canonical(), text, "write the numbers of the terms from 0 to 4, such as 34");
+        one.map(|one| sees.and(one)).ok_or_else(wrong)
+    })
+}
+
+fn evaluation(settings: &Settings, sees: Sees) -> Result<Shogi, Mistake> {
+    Ok(Shogi::new(weights(settings, DEFAULT_WEIGHTS, Shogi::TERMS)?, sees))
+}
+
+impl Room for ShogiRoom {
+    fn card(&self) -> &Card {
+        &CARD
+    }
+
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        let (name, start) = start(spec)?;
+        let start = match position {
+            Some(text) => start.parse_position(text)?,
+            None => start,
+        };
+        Ok(Box::new(Seat::new(name, start)))
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        PRESETS
+    }
+
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+        Ok(match preset.name {
+            "shogi" => thinker(settings, evaluation(settings, sees(settings)?)?),
+            "uct" => match uct::guide(settings, &["shogi"])? {
+                Some(_) => uct::guided(settings, evaluation(settings, USUAL)?),
+                None => uct::plain::<Shogi>(settings),
+            },
+            _ => random::<Position>(settings),
+        })
+    }
+
+    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
+        OpeningStyle { plies: 8, judge: "shogi:depth=2", limit: 150 }
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        let mut measures = bench::rules(Position::default(), "9×9");
+        measures.push(bench::evaluation("evaluations `shogi`".to_owned(), Shogi::with(USUAL), Position::default()));
+        measures
+    }
+
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+        match spelling {
+            // Our own notation is that of the interface.
+            Spelling::Usi if table.legal().iter().any(|legal| legal == turn) => Ok(turn.to_owned()),
+            _ => Err(Mistake::whole(turn, format!("turns of shogi have no {spelling:?} spelling"))),
+        }
+    }
+}
+
+/// The name and the start of a variant: the even game, or a handicap.
+fn start(spec: &Spec) -> Result<(String, Position), Mistake> {
+    let Some(item) = spec.items().first() else { return Ok(("shogi".to_owned(), Position::default())) };
+    let start = Start::named(&item.value).filter(|_| item.key.is_none() && spec.items().len() == 1);
+    let start = start.ok_or_else(|| spec.wrong_value(item, "this is no handicap").advice(CARD.variants))?;
+    let name = if start == Start::Even { "shogi".to_owned() } else { format!("shogi:{}", start.name()) };
+    Ok((name, start.position()))
+}
