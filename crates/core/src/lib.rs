@@ -14,6 +14,7 @@
 mod budget;
 mod evaluation;
 mod game;
+mod heavy;
 mod line;
 mod mistake;
 mod outcome;
@@ -36,6 +37,7 @@ mod weights;
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluation, sheet};
 pub use game::{Flow, Game, Notation};
+pub use heavy::HeavyCount;
 pub use line::{Line, Seen};
 pub use mistake::{Mistake, nearest};
 pub use outcome::Outcome;

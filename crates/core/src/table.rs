@@ -3,7 +3,7 @@
 //! Inside, everything is generic and fast. Whoever need not know which game is played (a match, a protocol, a page)
 //! holds these trait objects instead.
 
-use crate::{Board, Contribution, Mistake, Outcome, Score, Side, Square, Stop, Term, Weights};
+use crate::{Board, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, Weights};
 use std::any::Any;
 use std::time::Duration;
 
@@ -82,6 +82,11 @@ pub trait Player: Send {
 
     /// Prepares for a new game; everything random in it comes from the seed.
     fn new_game(&mut self, seed: u64);
+
+    /// What the heavy stage of its evaluation did in the searches of this game, where there is one and it is counted.
+    fn heavy(&self) -> Option<&HeavyCount> {
+        None
+    }
 
     /// The evaluation of a position term by term, in points from `First`'s view; `None` if the player has none.
     fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {

@@ -2,8 +2,8 @@
 
 use crate::Seat;
 use tenbin_core::{
-    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table, Term, TermValue,
-    Thought, Weights, sheet,
+    Budget, Choice, Evaluation, HeavyCount, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table,
+    Term, TermValue, Thought, Weights, sheet,
 };
 use tenbin_search::Chance;
 use tenbin_search::alphabeta::{self, AlphaBeta, Options};
@@ -119,6 +119,10 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
 
     fn new_game(&mut self, _seed: u64) {
         self.search.new_game();
+    }
+
+    fn heavy(&self) -> Option<&HeavyCount> {
+        Some(self.search.heavy())
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {

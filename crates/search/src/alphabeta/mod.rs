@@ -23,7 +23,7 @@ pub use options::Options;
 use deepening::Deepening;
 use order::Memory;
 use table::Table;
-use tenbin_core::{Budget, Evaluation, Line, Search, Stop, Thought};
+use tenbin_core::{Budget, Evaluation, HeavyCount, Line, Search, Stop, Thought};
 
 /// Alpha-beta search with an evaluation at the leaves.
 pub struct AlphaBeta<E: Evaluation> {
@@ -31,6 +31,7 @@ pub struct AlphaBeta<E: Evaluation> {
     options: Options,
     table: Table,
     memories: Vec<Memory<E::Game>>,
+    heavy: HeavyCount,
 }
 
 impl<E: Evaluation> AlphaBeta<E> {
@@ -38,12 +39,17 @@ impl<E: Evaluation> AlphaBeta<E> {
     pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
         let table = Table::new(if options.table { options.hash } else { 0 });
         let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
-        AlphaBeta { evaluation, options, table, memories }
+        AlphaBeta { evaluation, options, table, memories, heavy: HeavyCount::default() }
     }
 
     /// The evaluation at the leaves.
     pub fn evaluation(&self) -> &E {
         &self.evaluation
+    }
+
+    /// What the heavy stage of the evaluation did since the game began.
+    pub fn heavy(&self) -> &HeavyCount {
+        &self.heavy
     }
 }
 
@@ -60,11 +66,14 @@ impl<E: Evaluation> Search<E::Game> for AlphaBeta<E> {
         let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.memories.len() };
         let deepening =
             Deepening { evaluation: &self.evaluation, options: &self.options, table: &self.table, line, budget, stop };
-        deepening.run(&mut self.memories[..threads], watch)
+        let thought = deepening.run(&mut self.memories[..threads], watch);
+        self.memories[..threads].iter_mut().for_each(|memory| self.heavy += &std::mem::take(&mut memory.heavy));
+        thought
     }
 
     fn new_game(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
+        self.heavy = HeavyCount::default();
     }
 }

@@ -3,7 +3,7 @@
 //! With thousands of moves in a position, sorting them all costs more than it gains: only the most promising few are
 //! sorted, the others follow in any (but always the same) order.
 
-use tenbin_core::{Flow, Tactics};
+use tenbin_core::{Flow, HeavyCount, Tactics};
 
 /// How many moves are put in exact order.
 const SORTED: usize = 32;
@@ -33,6 +33,8 @@ pub(super) struct Memory<G: Tactics> {
     killers: Vec<[u32; 2]>,
     /// Lists of moves, quiet and sharp ones for each ply, kept so that nothing is allocated while searching.
     lists: [Vec<Vec<Candidate>>; 2],
+    /// What the heavy stage of the evaluation did in this search.
+    pub(super) heavy: HeavyCount,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
@@ -42,6 +44,7 @@ impl<G: Tactics> Memory<G> {
             parts: G::MEMORY.map(|size| vec![0; size]),
             killers: Vec::new(),
             lists: [Vec::new(), Vec::new()],
+            heavy: HeavyCount::default(),
             game: std::marker::PhantomData,
         }
     }

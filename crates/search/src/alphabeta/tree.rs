@@ -199,19 +199,24 @@ impl<E: Evaluation> Tree<'_, E> {
         let sign = node.position.turn().sign();
         let mut sum = Sum::new(self.evaluation.weights());
         let found = self.evaluation.cheap(&node.position, &node.trail, &mut sum);
+        let cheap = sum.score() * sign;
         if let Some(margin) = self.options.lazy {
-            let cheap = sum.score() * sign;
             // What was skipped may have been worth the whole margin: the answer must be a bound in spite of it, for the
             // table and for whoever compares it with a wider window.
-            if cheap <= window.alpha - margin {
-                return (cheap + margin).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
-            }
-            if cheap >= window.beta + margin {
-                return (cheap - margin).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
+            let bound = match cheap {
+                low if low <= window.alpha - margin => Some(low + margin),
+                high if high >= window.beta + margin => Some(high - margin),
+                _ => None,
+            };
+            if let Some(bound) = bound {
+                self.memory.heavy.skip();
+                return bound.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
             }
         }
         self.evaluation.heavy(&node.position, &node.trail, found, &mut sum);
-        (sum.score() * sign).clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)
+        let score = sum.score() * sign;
+        self.memory.heavy.add(score - cheap);
+        score.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)
     }
 }
 

@@ -2,7 +2,10 @@
 
 use crate::words::rate;
 use std::process::ExitCode;
-use tenbin_core::{Choice, describe_score};
+use tenbin_core::{Choice, HeavyCount, Score, describe_score};
+
+/// The bar of the bin with the most in it, in letters.
+const LONGEST_BAR: u64 = 40;
 
 #[derive(clap::Args)]
 pub(crate) struct Best {
@@ -13,6 +16,9 @@ pub(crate) struct Best {
     /// Where to search, in any notation the game knows [default: the start]
     #[arg(long, value_name = "P")]
     position: Option<String>,
+    /// Say how often the heavy part of the evaluation was skipped, and how much it added when it was not
+    #[arg(long)]
+    heavy: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -39,14 +45,38 @@ impl Best {
                 "depth": chosen.depth,
                 "nodes": chosen.nodes,
                 "seconds": chosen.time.as_secs_f64(),
+                "heavy": player.heavy().filter(|_| self.heavy).map(|count| serde_json::json!({
+                    "asked": count.asked(),
+                    "skipped": count.skipped(),
+                    "bins": count.bins().collect::<Vec<_>>(),
+                })),
             });
             println!("{json:#}");
         } else {
             println!("{}", chosen.turn);
             println!("{}", line(&chosen));
+            if self.heavy {
+                print!("{}", player.heavy().map_or("nothing is counted here\n".to_owned(), histogram));
+            }
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// How often the heavy part added how much, a line for every hundred points.
+fn histogram(count: &HeavyCount) -> String {
+    let skipped = 100.0 * count.skipped() as f64 / count.asked().max(1) as f64;
+    let asked = crate::words::thousands(count.asked());
+    let most = count.bins().map(|(_, times)| times).max().unwrap_or(1);
+    let bar = |times: u64| "▇".repeat((times * LONGEST_BAR).div_ceil(most) as usize);
+    let line = |(from, times): (Score, u64)| {
+        let times_text = crate::words::thousands(times);
+        format!("{from:>6} to {:>5} {times_text:>14}  {}\n", from + 99, bar(times))
+    };
+    let lines: String = count.bins().map(line).collect();
+    format!(
+        "{asked} evaluations, the heavy part skipped in {skipped:.1} %; where not, it added so many points:\n{lines}"
+    )
 }
 
 fn line(choice: &Choice) -> String {
