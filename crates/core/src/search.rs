@@ -20,6 +20,8 @@ pub trait Search<G: Game>: Send {
 pub struct Thought<G: Game> {
     /// The best line found, the chosen ply first; empty only if the game has ended.
     pub line: Vec<G::Move>,
+    /// Where the line stands among those that are told: 1 for the best, 2 for the best without its first ply, and so on.
+    pub rank: usize,
     /// What it is worth to the side to move; `None` for searches that do not say.
     pub score: Option<Score>,
     /// How many plies were looked ahead in full.

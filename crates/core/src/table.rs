@@ -103,6 +103,8 @@ pub struct Choice {
     pub score: Option<Score>,
     /// The line the player expects, the chosen turn first.
     pub line: Vec<String>,
+    /// Where the turn stands among those that are told: 1 for the best one.
+    pub rank: usize,
     /// How many plies were looked ahead in full.
     pub depth: u32,
     /// How many positions were visited.

@@ -15,6 +15,7 @@ mod amazons;
 mod bench;
 mod breakthrough;
 mod lines;
+mod mates;
 mod players;
 mod provers;
 mod records;
@@ -28,6 +29,7 @@ mod weighing;
 
 pub use bench::Measure;
 pub use lines::{read_lines, write_line};
+pub use mates::Mates;
 pub use players::Preset;
 pub use provers::{LastingProver, Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
@@ -38,7 +40,7 @@ pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 
 use tenbin_core::{Mistake, Player, Settings, Spec, Table};
-pub use tenbin_search::Effort;
+pub use tenbin_search::{Effort, MateAnswer, MateReport};
 
 /// Every game there is.
 pub fn games() -> &'static [&'static dyn Room] {
@@ -75,6 +77,11 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
         Some(file) => mistake.in_file(file),
         None => mistake,
     })
+}
+
+/// A solver of mates for tables like this one, which remembers what it finds out in this many bytes.
+pub fn mates(table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
+    room(table.game())?.mates(table, memory)
 }
 
 /// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`

@@ -190,6 +190,6 @@ pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
 pub(crate) fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
     let line = Seat::turns_from(position, &thought.line);
     let turn = line.first()?.clone();
-    let Thought { score, depth, nodes, time, .. } = *thought;
-    Some(Choice { turn, score, line, depth, nodes, time })
+    let Thought { rank, score, depth, nodes, time, .. } = *thought;
+    Some(Choice { turn, score, line, rank, depth, nodes, time })
 }

@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{LastingProver, Measure, Preset, Prover, RecordFormat, Spelling};
+use crate::{LastingProver, Mates, Measure, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 
 /// The facts of a game, for a person choosing one.
@@ -71,6 +71,11 @@ pub trait Room: Sync {
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
     fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
         Err(Mistake::whole(table.game(), "this game has no exact solver: its games may go on for ever"))
+    }
+
+    /// A solver of mates for tables like this one, as [`mates`](crate::mates) says.
+    fn mates(&self, table: &dyn Table, _memory: usize) -> Result<Box<dyn Mates>, Mistake> {
+        Err(Mistake::whole(table.game(), "this game has no mates: nothing in it must be answered at once"))
     }
 
     /// Every placement of so many pieces a side on a board like this table's, up to the symmetries of the board, the

@@ -3,8 +3,9 @@
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Seat, Spelling, uct};
+use crate::{Mates, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_search::MateSolver;
 use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
 
 /// The game.
@@ -81,6 +82,10 @@ impl Room for ShogiRoom {
             },
             _ => random::<Position>(settings),
         })
+    }
+
+    fn mates(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
+        Ok(Box::new(MateSolver::<Position>::new(memory)))
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

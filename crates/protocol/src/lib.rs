@@ -1,11 +1,12 @@
 //! Lines in, lines out: players of the bench for programs that speak one of the usual protocols.
 //!
 //! UCI and USI are two dialects of one language. [`Session`] is the conversation, `limit` what `go` asks for, `thinking` a
-//! search under way, and [`Dialect`] what the two spell differently.
+//! search under way, `seeking` one for a mate, and [`Dialect`] what the two spell differently.
 
 mod dialect;
 mod limit;
 mod options;
+mod seeking;
 mod session;
 mod thinking;
 

@@ -10,9 +10,18 @@ use tenbin_desk::room;
 pub(crate) enum Limit {
     Depth(u64),
     Nodes(u64),
-    Time(Duration),
+    Time(Span),
     /// Until it is told to stop.
     Endless,
+}
+
+/// How long a search may take by the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    /// After so long a search that has come to the end of a depth need not begin another.
+    pub(crate) enough: Duration,
+    /// After so long it must answer.
+    pub(crate) most: Duration,
 }
 
 /// A player that is stopped from outside still needs a budget: this one is longer than anybody waits.
@@ -20,6 +29,9 @@ const ENDLESS: &str = "86400s";
 
 /// Without a number of moves to the next time control, a game is taken to last so many more.
 const MOVES_TO_GO: u64 = 25;
+
+/// How many shares of the time a move may have that turns out to be hard.
+const SHARES_IN_TROUBLE: u64 = 3;
 
 /// The words after `go`.
 pub(crate) struct Asked<'w>(pub(crate) &'w [&'w str]);
@@ -37,23 +49,35 @@ impl Asked<'_> {
     /// With several limits the first of depth, nodes and time counts. `lag` is what a message on its way may take of the
     /// time for a move.
     pub(crate) fn limit(&self, dialect: &Dialect, turn: Side, lag: Duration) -> Limit {
-        let time = self.number("movetime").or_else(|| self.on_clock(dialect.colour(turn)));
-        match (self.number("depth"), self.number("nodes"), time.map(Duration::from_millis)) {
+        let fixed = self.number("movetime").map(|time| [time; 2]);
+        let span = fixed.or_else(|| self.on_clock(dialect.colour(turn))).map(|times| {
+            let [enough, most] = times.map(Duration::from_millis);
+            let most = most.saturating_sub(lag.min(most / 4));
+            Span { enough: enough.min(most), most }
+        });
+        match (self.number("depth"), self.number("nodes"), span) {
             (Some(depth), ..) => Limit::Depth(depth.clamp(1, 100)),
             (_, Some(nodes), _) => Limit::Nodes(nodes.max(1)),
-            (.., Some(time)) => Limit::Time(time.saturating_sub(lag.min(time / 4))),
+            (.., Some(span)) => Limit::Time(span),
             _ => Limit::Endless,
         }
     }
 
-    /// The milliseconds for this move: a share of what is left, and what comes anew with every move.
-    fn on_clock(&self, colour: char) -> Option<u64> {
+    /// The milliseconds after which this move has had enough, and the most it may have: a share of what is left and, in
+    /// trouble, several shares; and what comes anew with every move.
+    fn on_clock(&self, colour: char) -> Option<[u64; 2]> {
         let byoyomi = self.number("byoyomi").unwrap_or(0);
         let left = self.number(&format!("{colour}time")).or_else(|| (byoyomi > 0).then_some(0))?;
-        let more = self.number(&format!("{colour}inc")).unwrap_or(0) + byoyomi;
+        let increment = self.number(&format!("{colour}inc")).unwrap_or(0);
         let moves = self.number("movestogo").unwrap_or(MOVES_TO_GO).max(1);
         // Never more than there is, and no more than half of what does not come again.
-        Some((left / moves + more).min(left / 2 + byoyomi + 1))
+        let limited = |shares: u64| (left / moves * shares + increment).min(left / 2 + 1) + byoyomi;
+        Some([limited(1), limited(SHARES_IN_TROUBLE)])
+    }
+
+    /// How long a mate may be looked for, if one is asked for: so long, or until there is an answer.
+    pub(crate) fn mate(&self) -> Option<Option<Duration>> {
+        self.has("mate").then(|| self.number("mate").map(Duration::from_millis))
     }
 }
 

@@ -1,11 +1,13 @@
 //! The conversation: one command a line, in any order, and nothing that is said wrong ends it.
 
-use crate::limit::Asked;
+use crate::limit::{Asked, Limit};
 use crate::options::Options;
+use crate::seeking::Seeking;
 use crate::thinking::Thinking;
 use crate::{Dialect, Voice};
+use std::time::Duration;
 use tenbin_core::{Mistake, Outcome, Player, Table};
-use tenbin_desk::{games, player, spell, table};
+use tenbin_desk::{games, mates, player, spell, table};
 
 /// What a player was made for: the game in canonical form, and its full spec.
 type Made = (String, String);
@@ -23,6 +25,7 @@ pub struct Session {
     /// The player of the last search, kept for what it has learned as long as game and spec stay the same.
     idle: Option<(Made, Box<dyn Player>)>,
     thinking: Option<(Made, Thinking)>,
+    seeking: Option<Seeking>,
 }
 
 impl Session {
@@ -36,7 +39,17 @@ impl Session {
         let spec = spec.unwrap_or(judge.split(':').next().unwrap_or(judge)).to_owned();
         player(table.as_ref(), &spec)?;
         let options = Options::default();
-        Ok(Session { dialect, voice, options, game: game.to_owned(), table, spec, idle: None, thinking: None })
+        Ok(Session {
+            dialect,
+            voice,
+            options,
+            game: game.to_owned(),
+            table,
+            spec,
+            idle: None,
+            thinking: None,
+            seeking: None,
+        })
     }
 
     fn say(&self, line: &str) {
@@ -71,6 +84,9 @@ impl Session {
         if let Some((_, thinking)) = self.thinking.take() {
             thinking.finish();
         }
+        if let Some(seeking) = self.seeking.take() {
+            seeking.finish();
+        }
     }
 
     fn introduce(&self) -> Result<(), Mistake> {
@@ -86,8 +102,24 @@ impl Session {
         Ok(())
     }
 
-    fn get_ready(&self) -> Result<(), Mistake> {
+    /// Whatever takes time is done now, so that it does not take any of the first move's.
+    fn get_ready(&mut self) -> Result<(), Mistake> {
+        let prepared = if self.thinking.is_none() { self.prepare(Limit::Endless) } else { Ok(()) };
         self.say("readyok");
+        prepared
+    }
+
+    /// Sees to it that the idle player is the one for this limit.
+    fn prepare(&mut self, limit: Limit) -> Result<(), Mistake> {
+        let spec = self.options.applied(&self.spec, self.table.as_ref())?;
+        let made = (self.table.game().to_owned(), limit.applied(&spec, self.table.as_ref())?);
+        if self.idle.as_ref().is_none_or(|(idle, _)| *idle != made) {
+            // What the old one remembers is given back first: both together may be more than there is.
+            self.idle = None;
+            let mut player = player(self.table.as_ref(), &made.1)?;
+            player.new_game(1);
+            self.idle = Some((made, player));
+        }
         Ok(())
     }
 
@@ -139,25 +171,34 @@ impl Session {
         if words.first() == Some(&"perft") {
             return self.perft(words);
         }
+        if let Some(time) = asked.mate().filter(|_| self.dialect == Dialect::USI) {
+            return self.seek_mate(time);
+        }
         if self.table.outcome().is_some_and(|outcome| outcome != Outcome::Won(self.table.turn())) {
             // A ruling by which this host does not go: on from here as if nothing had been before.
             self.table = self.table.set_up(&self.table.position())?;
         }
         let limit = asked.limit(&self.dialect, self.table.turn(), self.options.lag);
-        let spec = self.options.applied(&self.spec, self.table.as_ref())?;
-        let made = (self.table.game().to_owned(), limit.applied(&spec, self.table.as_ref())?);
-        let player = match self.idle.take() {
-            Some((same, player)) if same == made => player,
-            _ => {
-                let mut player = player(self.table.as_ref(), &made.1)?;
-                player.new_game(1);
-                player
-            }
-        };
+        self.prepare(limit)?;
+        let Some((made, player)) = self.idle.take() else { return Ok(()) };
         let speech = (self.dialect, self.voice.clone());
         let thinking = Thinking::begin(player, self.table.fork(), limit, asked.has("ponder"), speech);
         self.thinking = Some((made, thinking));
         Ok(())
+    }
+
+    /// `go mate 5000`: whether the side to move can force mate.
+    fn seek_mate(&mut self, time: Option<Duration>) -> Result<(), Mistake> {
+        match mates(self.table.as_ref(), self.options.memory()) {
+            Ok(mates) => {
+                self.seeking = Some(Seeking::begin(mates, self.table.fork(), time, self.voice.clone()));
+                Ok(())
+            }
+            Err(mistake) => {
+                self.say("checkmate notimplemented");
+                Err(mistake)
+            }
+        }
     }
 
     fn ponder_hit(&mut self) -> Result<(), Mistake> {
@@ -185,6 +226,9 @@ impl Session {
     fn stop(&mut self) -> Result<(), Mistake> {
         if let Some((made, thinking)) = self.thinking.take() {
             self.idle = thinking.stop().map(|player| (made, player));
+        }
+        if let Some(seeking) = self.seeking.take() {
+            seeking.stop();
         }
         Ok(())
     }

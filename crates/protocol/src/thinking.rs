@@ -3,8 +3,9 @@
 use crate::limit::Limit;
 use crate::{Dialect, Voice};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Outcome, Player, Stop, Table, WIN, is_decided};
 use tenbin_desk::spell;
 
@@ -16,6 +17,8 @@ pub(crate) struct Thinking {
     stop: Stop,
     thread: JoinHandle<Box<dyn Player>>,
     limit: Limit,
+    /// When the clock began to count.
+    begun: Arc<OnceLock<Instant>>,
     /// Whether the search may not answer before it is told to.
     held_back: Stop,
     /// Wakes the clock when the search is over; only dropping it does anything.
@@ -34,9 +37,17 @@ impl Thinking {
     ) -> Thinking {
         let (stop, released) = (Stop::new(), Stop::new());
         let (told, may_answer) = (stop.clone(), released.clone());
+        let begun: Arc<OnceLock<Instant>> = Arc::default();
+        let clock_began = begun.clone();
         let thread = std::thread::spawn(move || {
             let says = Says { dialect, table: table.as_ref() };
-            let chosen = player.choose(table.as_ref(), &told, &mut |choice| voice(&says.info(choice)));
+            let mut patience = Patience::new(limit);
+            let chosen = player.choose(table.as_ref(), &told, &mut |choice| {
+                voice(&says.info(choice));
+                if patience.ends(choice, clock_began.get()) {
+                    told.raise();
+                }
+            });
             // The interface asks for silence until `stop`, even if there is nothing left to think about.
             while !told.is_raised() && !may_answer.is_raised() {
                 std::thread::sleep(NAP);
@@ -45,7 +56,8 @@ impl Thinking {
             player
         });
         let (over, clock) = channel();
-        let mut thinking = Thinking { stop, thread, limit, held_back: released, _over: over, clock: Some(clock) };
+        let mut thinking =
+            Thinking { stop, thread, limit, begun, held_back: released, _over: over, clock: Some(clock) };
         if !ponders {
             thinking.hit();
         }
@@ -57,10 +69,11 @@ impl Thinking {
         if self.limit != Limit::Endless {
             self.held_back.raise();
         }
-        if let (Limit::Time(time), Some(clock)) = (self.limit, self.clock.take()) {
+        if let (Limit::Time(span), Some(clock)) = (self.limit, self.clock.take()) {
+            self.begun.get_or_init(Instant::now);
             let stop = self.stop.clone();
             std::thread::spawn(move || {
-                if clock.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                if clock.recv_timeout(span.most) == Err(RecvTimeoutError::Timeout) {
                     stop.raise();
                 }
             });
@@ -80,6 +93,38 @@ impl Thinking {
         }
         // A player that panicked has said so on the error stream.
         let _ = self.thread.join();
+    }
+}
+
+/// How long a search goes on that could answer now.
+struct Patience {
+    enough: Option<Duration>,
+    best: String,
+    /// For how many depths the same move was best.
+    settled: u32,
+}
+
+impl Patience {
+    fn new(limit: Limit) -> Patience {
+        let enough = match limit {
+            // Where all moves get the same time, none is saved by answering early.
+            Limit::Time(span) if span.enough < span.most => Some(span.enough),
+            _ => None,
+        };
+        Patience { enough, best: String::new(), settled: 0 }
+    }
+
+    /// Whether a search that has come to the end of a depth need not begin another. A move that has been best for long
+    /// needs less time than one that is new.
+    fn ends(&mut self, choice: &Choice, begun: Option<&Instant>) -> bool {
+        if choice.rank > 1 {
+            return false;
+        }
+        self.settled = if choice.turn == self.best { self.settled + 1 } else { 0 };
+        self.best.clone_from(&choice.turn);
+        let share = [1.6, 1.2, 1.0, 0.8, 0.6][self.settled.min(4) as usize];
+        let is_enough = |enough: Duration| begun.is_some_and(|begun| begun.elapsed() >= enough.mul_f64(share));
+        self.enough.is_some_and(is_enough)
     }
 }
 
@@ -115,7 +160,11 @@ impl Says<'_> {
         let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
         let score = choice.score.map(|score| self.score(score)).unwrap_or_default();
         let line = self.spelled(&choice.line).join(" ");
-        format!("info depth {depth}{score} nodes {nodes} nps {speed} time {} pv {line}", time.as_millis())
+        let rank = choice.rank;
+        format!(
+            "info depth {depth} multipv {rank}{score} nodes {nodes} nps {speed} time {} pv {line}",
+            time.as_millis()
+        )
     }
 
     fn score(&self, score: tenbin_core::Score) -> String {

@@ -20,7 +20,7 @@ impl<G: Game> Search<G> for Chance {
     fn think(&mut self, line: &Line<G>, _: &Budget, _: &Stop, _: &mut dyn FnMut(&Thought<G>)) -> Thought<G> {
         let start = Instant::now();
         let line = line.now().random_move(&mut self.random).into_iter().collect();
-        Thought { line, score: None, depth: 0, nodes: 1, time: start.elapsed() }
+        Thought { line, rank: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() }
     }
 
     fn new_game(&mut self) {}

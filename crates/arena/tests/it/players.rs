@@ -85,7 +85,7 @@ impl Player for TestPlayer {
         // Like a search told to stop, a hasty answer: it must not get into the records.
         let turn = if stop.is_raised() { table.legal()[0].clone() } else { self.turn(table)? };
         let score = (self.kind == Kind::Greedy).then(|| worth(table));
-        Ok(Choice { turn, score, line: Vec::new(), depth: 3, nodes: 10, time: started.elapsed() })
+        Ok(Choice { turn, score, line: Vec::new(), rank: 1, depth: 3, nodes: 10, time: started.elapsed() })
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -61,7 +61,7 @@ impl<S: Set> Player for Mirror<S> {
             (Err(_), Some(random)) => line.now().random_move(random).ok_or("the game is over")?,
             (answer, _) => answer?,
         };
-        let thought = Thought { line: vec![ply], score: None, depth: 0, nodes: 1, time: start.elapsed() };
+        let thought = Thought { line: vec![ply], rank: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() };
         choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
     }
 

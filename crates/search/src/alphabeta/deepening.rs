@@ -11,6 +11,8 @@ use tenbin_core::{Budget, Evaluation, Flow, Game, Line, Score, Stop, Thought, WI
 const DEEPEST: u32 = 120;
 /// Half the width of the first window tried around the last score, in points.
 const NARROW: Score = 150;
+/// Beyond this the window is open.
+const WIDE: Score = 3_000;
 /// Worse than any score: of moves that were not looked at.
 const UNSEEN: Score = -WIN - 1;
 
@@ -86,26 +88,39 @@ impl<E: Evaluation> Deepening<'_, E> {
         let mut moves = self.root_moves(&mut tree, &root);
         // Where the budget ended before every move was looked at, not even one ply was looked ahead in full.
         let looked_at_all = moves.last().is_some_and(|last| last.score > UNSEEN);
-        let mut thought = self.thought(&tree, &moves, u32::from(looked_at_all));
+        let mut thought = self.thought(&tree, &moves, 1, u32::from(looked_at_all));
         if moves.len() <= 1 {
             return thought;
         }
         let deepest = self.budget.depth.unwrap_or(DEEPEST);
-        watch(&thought);
+        self.tell(&tree, &moves, thought.depth, watch);
         for depth in first_depth.max(2)..=deepest {
             if !tree.limits.allow_another_iteration(tree.nodes) || is_decided(moves[0].score) {
                 break;
             }
             tree.depth = depth;
-            let finished = self.iteration(&mut tree, &root, depth, &mut moves);
+            // Each line is the best one without the first moves of those before it.
+            let lines = self.options.lines.min(moves.len());
+            let finished = (0..lines).all(|rank| self.iteration(&mut tree, &root, depth, &mut moves[rank..]));
             let reached = if finished { depth } else { thought.depth };
-            thought = self.thought(&tree, &moves, reached);
+            thought = self.thought(&tree, &moves, 1, reached);
             if !finished {
                 break;
             }
-            watch(&thought);
+            self.tell(&tree, &moves, depth, watch);
         }
         thought
+    }
+
+    /// Tells of every line that was asked for.
+    fn tell(
+        &self,
+        tree: &Tree<'_, E>,
+        moves: &[RootMove<MoveOf<E>>],
+        depth: u32,
+        watch: &mut dyn FnMut(&Thought<E::Game>),
+    ) {
+        (1..=self.options.lines.min(moves.len())).for_each(|rank| watch(&self.thought(tree, moves, rank, depth)));
     }
 
     /// Every move with the score of the position it leads to, the best first: depth 1, searched with an open window so
@@ -131,15 +146,24 @@ impl<E: Evaluation> Deepening<'_, E> {
     /// still at the front if they are better.
     fn iteration(&self, tree: &mut Tree<'_, E>, root: &Node<E>, depth: u32, moves: &mut [RootMove<MoveOf<E>>]) -> bool {
         let guess = moves[0].score;
+        let mut window = Window::FULL;
+        let mut width = NARROW;
         if self.options.aspiration && depth > 2 && !is_decided(guess) {
-            let window = Window { alpha: guess - NARROW, beta: guess + NARROW };
+            window = Window { alpha: guess - width, beta: guess + width };
+        }
+        loop {
             let score = self.root_search(tree, root, depth, window, moves);
             if tree.is_over() || (window.alpha < score && score < window.beta) {
                 return !tree.is_over();
             }
+            // Twice as wide where the score fell out of the window, and soon all of it.
+            width *= 4;
+            if score <= window.alpha {
+                window.alpha = if width > WIDE { Window::FULL.alpha } else { guess - width };
+            } else {
+                window.beta = if width > WIDE { Window::FULL.beta } else { guess + width };
+            }
         }
-        self.root_search(tree, root, depth, Window::FULL, moves);
-        !tree.is_over()
     }
 
     /// One pass over the root moves with a window. The best goes to the front, the others keep their order.
@@ -169,10 +193,12 @@ impl<E: Evaluation> Deepening<'_, E> {
         moves[0].score
     }
 
-    fn thought(&self, tree: &Tree<'_, E>, moves: &[RootMove<MoveOf<E>>], depth: u32) -> Thought<E::Game> {
+    fn thought(&self, tree: &Tree<'_, E>, moves: &[RootMove<MoveOf<E>>], rank: usize, depth: u32) -> Thought<E::Game> {
+        let root_move = moves.get(rank - 1);
         Thought {
-            line: moves.first().map(|best| self.line(best.ply, depth)).unwrap_or_default(),
-            score: moves.first().map(|best| best.score),
+            line: root_move.map(|root_move| self.line(root_move.ply, depth)).unwrap_or_default(),
+            rank,
+            score: root_move.map(|root_move| root_move.score),
             depth,
             nodes: tree.nodes,
             time: tree.limits.elapsed(),

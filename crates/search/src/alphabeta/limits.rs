@@ -45,10 +45,10 @@ impl Limits {
         self.over
     }
 
-    /// Whether another, deeper iteration is worth starting: it will take longer than all before together, so more than
-    /// half the time should be left.
+    /// Whether another, deeper iteration is worth starting. It will hardly come to its end if most of the time is spent, but
+    /// what it finds before counts.
     pub(super) fn allow_another_iteration(&self, visited: u64) -> bool {
-        let in_time = self.time.is_none_or(|time| self.start.elapsed() * 2 < time);
+        let in_time = self.time.is_none_or(|time| self.start.elapsed() * 10 < time * 9);
         in_time && !self.over && visited < self.nodes && !self.stop.is_raised()
     }
 

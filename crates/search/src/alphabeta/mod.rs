@@ -5,10 +5,11 @@
 //! - `deepening`: searches to depth 1, 2, 3 … until the budget is spent, on one thread or several.
 //! - `tree`: the recursive search of one position; `trying` its moves one after the other, `pruning` what need not be looked
 //!   at, `settling` what comes after the depth.
-//! - `order`: which moves are tried first, and what is remembered of those that did well.
+//! - `order`: which moves are tried first; `history`: what is remembered of how well they did.
 //! - `table`: what is known of positions already searched.
 
 mod deepening;
+mod history;
 mod limits;
 pub mod options;
 mod order;

@@ -31,8 +31,12 @@ pub struct Options {
     pub late: bool,
     /// Look one ply less deep where nothing is known of a position.
     pub unknown: bool,
+    /// Look one ply deeper at a move that is better than all others by far.
+    pub alone: bool,
     /// Skip the heavy stage of the evaluation when the cheap one is this far outside the window.
     pub lazy: Option<Score>,
+    /// How many of the best moves are told, each with its line.
+    pub lines: usize,
     /// Threads in one search, where the budget is time.
     pub threads: usize,
 }
@@ -108,10 +112,22 @@ pub const PARAMS: &[Param] = &[
         default: "on",
     },
     Param {
+        key: "alone",
+        meaning: "look a ply deeper at a move that is better than all others by far",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
         key: "lazy",
         meaning: "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
         kind: Kind::Whole { min: 0, max: 100_000 },
         default: "",
+    },
+    Param {
+        key: "lines",
+        meaning: "tell so many of the best moves, each with its score and line; they all take time",
+        kind: Kind::Whole { min: 1, max: 600 },
+        default: "1",
     },
     Param {
         key: "threads",
@@ -139,7 +155,9 @@ impl Options {
             futility: settings.switch("futility"),
             late: settings.switch("late"),
             unknown: settings.switch("unknown"),
+            alone: settings.switch("alone"),
             lazy: settings.whole("lazy").map(|margin| margin as Score),
+            lines: whole("lines") as usize,
             threads: whole("threads") as usize,
         }
     }
@@ -160,7 +178,9 @@ impl Options {
             futility: false,
             late: false,
             unknown: false,
+            alone: false,
             lazy: None,
+            lines: 1,
             threads: 1,
         }
     }

@@ -3,12 +3,11 @@
 //! With thousands of moves in a position, sorting them all costs more than it gains: only the most promising few are
 //! sorted, the others follow in any (but always the same) order.
 
-use tenbin_core::{Flow, HeavyCount, Tactics};
+use super::history::{Before, CEILING, History};
+use tenbin_core::{Flow, HeavyCount, Score, Tactics};
 
 /// How many moves are put in exact order.
 const SORTED: usize = 32;
-/// Beyond this the memory of a part of a move no longer grows.
-const CEILING: i32 = 1 << 14;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -29,55 +28,59 @@ impl Candidate {
 
 /// What a search remembers of moves that did well, for one thread.
 pub(super) struct Memory<G: Tactics> {
-    parts: [Vec<i32>; 2],
-    killers: Vec<[u32; 2]>,
+    history: History<G>,
+    killers: Vec<[Option<u32>; 2]>,
     /// Lists of moves, quiet and sharp ones for each ply, kept so that nothing is allocated while searching.
     lists: [Vec<Vec<Candidate>>; 2],
+    /// The quiet moves that were tried, for each ply of the way down.
+    tried: Vec<Vec<u32>>,
+    /// What was thought of the positions on the way down before their moves were tried.
+    estimates: Vec<Option<Score>>,
     /// What the heavy stage of the evaluation did in this search.
     pub(super) heavy: HeavyCount,
-    game: std::marker::PhantomData<fn() -> G>,
 }
 
 impl<G: Tactics> Memory<G> {
     pub(super) fn new() -> Memory<G> {
         Memory {
-            parts: G::MEMORY.map(|size| vec![0; size]),
+            history: History::new(),
             killers: Vec::new(),
             lists: [Vec::new(), Vec::new()],
+            tried: Vec::new(),
+            estimates: Vec::new(),
             heavy: HeavyCount::default(),
-            game: std::marker::PhantomData,
         }
     }
 
     pub(super) fn clear(&mut self) {
-        self.parts.iter_mut().for_each(|part| part.fill(0));
+        self.history.clear();
         self.killers.clear();
     }
 
     /// Makes what is remembered from an earlier search count half.
     pub(super) fn fade(&mut self) {
-        self.parts.iter_mut().flatten().for_each(|value| *value /= 2);
+        self.history.fade();
         self.killers.clear();
     }
 
     /// The moves that refuted siblings at this ply, the latest first.
     pub(super) fn killers(&self, ply: u32) -> [Option<G::Move>; 2] {
-        let known = self.killers.get(ply as usize).copied().unwrap_or([u32::MAX; 2]);
-        known.map(|packed| (packed != u32::MAX).then(|| G::unpack(packed)))
+        let known = self.killers.get(ply as usize).copied().unwrap_or_default();
+        known.map(|packed| packed.map(G::unpack))
     }
 
     /// The quiet moves of a position but those already tried, the most promising first.
     pub(super) fn candidates(
         &mut self,
         position: &G,
-        ply: u32,
+        (ply, before): (u32, Before),
         tried: &[Option<G::Move>],
         use_history: bool,
     ) -> Vec<Candidate> {
         let mut list = take(&mut self.lists[0], ply);
         position.quiet_moves(|ply| {
             if !tried.contains(&Some(ply)) {
-                let promise = if use_history { self.promise(position, ply) } else { 0 };
+                let promise = if use_history { self.history.promise(position, ply, before) } else { 0 };
                 list.push(Candidate { packed: G::pack(ply), promise });
             }
             Flow::Continue(())
@@ -105,11 +108,12 @@ impl<G: Tactics> Memory<G> {
     }
 
     /// All moves of a position in which a threat must be answered, the most promising first.
-    pub(super) fn answers(&mut self, position: &G, ply: u32) -> Vec<Candidate> {
+    pub(super) fn answers(&mut self, position: &G, (ply, before): (u32, Before)) -> Vec<Candidate> {
         let mut list = take(&mut self.lists[1], ply);
         position.moves(|ply| {
-            let sharp = if position.is_sharp(ply) { 2 * CEILING + position.gain(ply) } else { 0 };
-            list.push(Candidate { packed: G::pack(ply), promise: sharp + self.promise(position, ply) });
+            let sharp = if position.is_sharp(ply) { 4 * CEILING + position.gain(ply) } else { 0 };
+            let promise = sharp + self.history.promise(position, ply, before);
+            list.push(Candidate { packed: G::pack(ply), promise });
             Flow::Continue(())
         });
         list.sort_unstable_by_key(order);
@@ -126,26 +130,41 @@ impl<G: Tactics> Memory<G> {
         give_back(&mut self.lists[1], ply, list);
     }
 
-    fn promise(&self, position: &G, ply: G::Move) -> i32 {
-        let [first, second] = position.memory(ply);
-        self.parts[0][first] + self.parts[1][second]
+    /// Begins to note the quiet moves that are tried at a ply.
+    #[inline]
+    pub(super) fn begin_trying(&mut self, ply: u32) {
+        at(&mut self.tried, ply).clear();
     }
 
-    /// A move refuted what led to this position.
-    pub(super) fn refuted(&mut self, position: &G, ply: u32, good: G::Move, depth: u32) {
+    /// Notes a quiet move that is tried at a ply.
+    #[inline]
+    pub(super) fn note_tried(&mut self, ply: u32, tried: G::Move) {
+        at(&mut self.tried, ply).push(G::pack(tried));
+    }
+
+    /// Notes what is thought of a position before its moves are tried. Answers whether it is better than two plies ago, when
+    /// the same side was to move; where that is not known, it is taken to be so.
+    #[inline]
+    pub(super) fn is_improving(&mut self, ply: u32, estimate: Option<Score>) -> bool {
+        *at(&mut self.estimates, ply) = estimate;
+        let before = ply.checked_sub(2).and_then(|ply| self.estimates[ply as usize]);
+        estimate.zip(before).is_none_or(|(now, before)| now > before)
+    }
+
+    /// A quiet move refuted what led to this position; those tried before it did not.
+    pub(super) fn refuted(&mut self, position: &G, (ply, before): (u32, Before), good: G::Move, depth: u32) {
         let bonus = (depth * depth).min(400) as i32 * 4;
-        for (part, slot) in self.parts.iter_mut().zip(position.memory(good)) {
-            let value = &mut part[slot];
-            *value += bonus - *value * bonus / CEILING;
-        }
-        let ply = ply as usize;
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [u32::MAX; 2]);
+        self.history.learn(position, good, before, bonus);
+        if G::SMALLEST.is_some() {
+            let tried = self.tried.get(ply as usize).map(Vec::as_slice).unwrap_or_default();
+            for other in tried.iter().map(|&packed| G::unpack(packed)).filter(|&other| other != good) {
+                self.history.learn(position, other, before, -bonus);
+            }
         }
         let packed = G::pack(good);
-        let [first, _] = self.killers[ply];
-        if first != packed {
-            self.killers[ply] = [packed, first];
+        let killers = at(&mut self.killers, ply);
+        if killers[0] != Some(packed) {
+            *killers = [Some(packed), killers[0]];
         }
     }
 }
@@ -158,11 +177,17 @@ fn take(lists: &mut [Vec<Candidate>], ply: u32) -> Vec<Candidate> {
 }
 
 fn give_back(lists: &mut Vec<Vec<Candidate>>, ply: u32, list: Vec<Candidate>) {
+    *at(lists, ply) = list;
+}
+
+/// What is kept for a ply, which may be the first time that the search comes so far.
+#[inline]
+fn at<T: Default>(kept: &mut Vec<T>, ply: u32) -> &mut T {
     let ply = ply as usize;
-    if lists.len() <= ply {
-        lists.resize_with(ply + 1, Vec::new);
+    if kept.len() <= ply {
+        kept.resize_with(ply + 1, T::default);
     }
-    lists[ply] = list;
+    &mut kept[ply]
 }
 
 fn order(candidate: &Candidate) -> (std::cmp::Reverse<i32>, u32) {

@@ -13,6 +13,8 @@ const AHEAD_UP_TO: u32 = 7;
 const BEHIND_UP_TO: u32 = 6;
 /// To this depth quiet moves may come too late.
 const LATE_UP_TO: u32 = 6;
+/// To this depth moves may lose too much at once.
+const DEAR_UP_TO: u32 = 7;
 /// Giving the turn away is supposed from this depth on.
 const PASS_FROM: u32 = 3;
 
@@ -24,35 +26,45 @@ pub(super) struct Outlook {
     behind: bool,
     /// After so many moves quiet ones are left out.
     enough: usize,
+    /// Moves that lose more than this in the exchange they begin are left out.
+    dearest: Option<Score>,
+    /// Whether the position is better than two plies ago, as far as is known.
+    pub(super) improving: bool,
 }
 
 impl Outlook {
     /// Nothing is left out.
-    const OPEN: Outlook = Outlook { estimate: None, behind: false, enough: usize::MAX };
+    const OPEN: Outlook = Outlook { estimate: None, behind: false, enough: usize::MAX, dearest: None, improving: true };
 
-    /// Whether a quiet move in this place of the order is left out.
-    pub(super) fn leaves_out(&self, place: usize) -> bool {
-        self.behind || place >= self.enough
+    /// Whether a quiet move in this place of the order is left out, coming to so much in the exchange it begins.
+    pub(super) fn leaves_out(&self, place: usize, exchange: impl FnOnce() -> Score) -> bool {
+        self.behind || place >= self.enough || self.is_too_dear(exchange)
+    }
+
+    /// Whether a move is left out for what it loses in the exchange it begins.
+    pub(super) fn is_too_dear(&self, exchange: impl FnOnce() -> Score) -> bool {
+        self.dearest.is_some_and(|dearest| exchange() < -dearest)
     }
 }
 
 impl<E: Evaluation> Tree<'_, E> {
     /// What a position promises. Where a threat must be answered, estimates mean little.
     pub(super) fn outlook(&mut self, node: &Node<E>, depth: u32, window: Window, pressed: bool) -> Outlook {
-        let Some(smallest) = E::Game::SMALLEST.filter(|_| !pressed && window.is_null() && !is_decided(window.alpha))
-        else {
-            return Outlook::OPEN;
-        };
         let Options { null, futility, late, .. } = *self.options;
-        if !(null || futility || late) {
-            return Outlook::OPEN;
-        }
-        let estimate = self.estimate(node, Window::FULL);
+        let Some(smallest) = E::Game::SMALLEST.filter(|_| null || futility || late) else { return Outlook::OPEN };
+        let estimate = (!pressed).then(|| self.estimate(node, Window::FULL));
+        let improving = self.memory.is_improving(node.ply, estimate);
+        let Some(estimate) = estimate.filter(|_| window.is_null() && !is_decided(window.alpha)) else {
+            return Outlook { improving, ..Outlook::OPEN };
+        };
         let catch_up = smallest * (1 + depth as Score);
+        let enough = (4 + 2 * (depth * depth) as usize) / if improving { 1 } else { 2 };
         Outlook {
             estimate: Some(estimate),
             behind: futility && depth <= BEHIND_UP_TO && estimate + catch_up <= window.alpha,
-            enough: if late && depth <= LATE_UP_TO { 4 + 2 * (depth * depth) as usize } else { usize::MAX },
+            enough: if late && depth <= LATE_UP_TO { enough } else { usize::MAX },
+            dearest: (late && depth <= DEAR_UP_TO).then(|| smallest * (depth * depth) as Score / 4),
+            improving,
         }
     }
 
@@ -62,7 +74,12 @@ impl<E: Evaluation> Tree<'_, E> {
         if self.options.futility && depth <= AHEAD_UP_TO && estimate - smallest * depth as Score >= window.beta {
             return Some(estimate);
         }
-        if !self.options.null || depth < PASS_FROM || estimate < window.beta || node.by_passing {
+        if !self.options.null
+            || depth < PASS_FROM
+            || estimate < window.beta
+            || node.by_passing
+            || node.without.is_some()
+        {
             return None;
         }
         // If even giving the turn away is good enough, some move will be.

@@ -35,7 +35,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let mut best = Best { score: standing, ply: None, alpha: window.alpha.max(standing) };
         self.remember(node);
         let list = if pressed {
-            self.memory.answers(&node.position, node.ply)
+            self.memory.answers(&node.position, (node.ply, node.before))
         } else {
             self.memory.sharp(&node.position, node.ply, None)
         };

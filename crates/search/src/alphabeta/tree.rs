@@ -1,9 +1,11 @@
 //! The recursive search of one position.
 
 use super::Options;
+use super::history::Before;
 use super::limits::Limits;
 use super::order::Memory;
 use super::table::{Bound, Entry, Table};
+use super::trying::Trial;
 use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Seen, Sum, Tactics, WIN, lost_in, won_in};
 
 /// An estimate is never mistaken for a proof.
@@ -56,13 +58,24 @@ pub(super) struct Node<E: Evaluation> {
     pub(super) position: E::Game,
     pub(super) trail: E::Trail,
     pub(super) ply: u32,
+    /// The moves that led here.
+    pub(super) before: Before,
     /// Whether the turn was given away to get here.
     pub(super) by_passing: bool,
+    /// A move that is not to be tried: the question is what the others are worth.
+    pub(super) without: Option<MoveOf<E>>,
 }
 
 impl<E: Evaluation> Node<E> {
     pub(super) fn root(evaluation: &E, position: &E::Game) -> Node<E> {
-        Node { position: position.clone(), trail: evaluation.start(position), ply: 0, by_passing: false }
+        Node {
+            position: position.clone(),
+            trail: evaluation.start(position),
+            ply: 0,
+            before: [None; 2],
+            by_passing: false,
+            without: None,
+        }
     }
 
     #[inline]
@@ -71,14 +84,21 @@ impl<E: Evaluation> Node<E> {
         position.play(ply);
         let mut trail = self.trail.clone();
         evaluation.follow(&mut trail, &self.position, ply, &position);
-        Node { position, trail, ply: self.ply + 1, by_passing: false }
+        let before = [Some(self.position.memory(ply)[0] as u32), self.before[0]];
+        Node { position, trail, ply: self.ply + 1, before, by_passing: false, without: None }
     }
 
     /// The same with the turn given away, where that makes sense.
     pub(super) fn passed(&self, evaluation: &E) -> Option<Node<E>> {
         let position = self.position.passed()?;
         let trail = evaluation.passed(&self.trail, &position);
-        Some(Node { position, trail, ply: self.ply + 1, by_passing: true })
+        let before = [None, self.before[0]];
+        Some(Node { position, trail, ply: self.ply + 1, before, by_passing: true, without: None })
+    }
+
+    /// The same without one of its moves.
+    pub(super) fn without(&self, ply: MoveOf<E>) -> Node<E> {
+        Node { position: self.position.clone(), trail: self.trail.clone(), without: Some(ply), ..*self }
     }
 }
 
@@ -121,7 +141,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// The score of a position for its side to move, looking `depth` plies ahead. At or outside the window it is only a
     /// bound (fail-soft).
-    fn score(&mut self, node: &Node<E>, depth: u32, window: Window) -> Score {
+    pub(super) fn score(&mut self, node: &Node<E>, depth: u32, window: Window) -> Score {
         // 1. Visit: the game may be over here, or the budget.
         self.nodes += 1;
         if let Some(score) = self.ending(node) {
@@ -139,7 +159,7 @@ impl<E: Evaluation> Tree<'_, E> {
         }
         // 3. The table may know enough already.
         let key = node.position.key();
-        let known = self.table.get(key, node.ply);
+        let known = self.table.get(key, node.ply).filter(|_| node.without.is_none());
         if let Some(score) = known.and_then(|entry| sufficient(entry, depth, window)) {
             return score;
         }
@@ -148,18 +168,21 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(score) = self.cut_short(node, depth, window, &outlook) {
             return score;
         }
-        let unknown = self.options.unknown && E::Game::SMALLEST.is_some() && known.is_none() && depth >= UNKNOWN_FROM;
+        let unknown = self.options.unknown
+            && E::Game::SMALLEST.is_some()
+            && known.is_none()
+            && node.without.is_none()
+            && depth >= UNKNOWN_FROM;
         let depth = depth - u32::from(unknown);
         // 5. Try the moves.
-        let mut best = Best { score: -WIN - 1, ply: None, alpha: window.alpha };
         self.remember(node);
-        self.try_moves(node, depth, window, known.map(|entry| entry.best), &outlook, &mut best);
+        let best = self.try_moves(Trial::new(node, depth, window, outlook), known);
         self.forget();
         // 6. Remember what came out.
-        let Some(ply) = best.ply.filter(|_| !self.is_over()) else { return best.score };
+        let Some(ply) = best.ply.filter(|_| !self.is_over() && node.without.is_none()) else { return best.score };
         let bound = bound(best.score, window);
         if bound == Bound::Lower && (self.options.killers || self.options.history) && !node.position.is_sharp(ply) {
-            self.memory.refuted(&node.position, node.ply, ply, depth);
+            self.memory.refuted(&node.position, (node.ply, node.before), ply, depth);
         }
         let packed = E::Game::pack(ply);
         self.table.put(key, node.ply, Entry { best: packed, score: best.score, depth, bound });

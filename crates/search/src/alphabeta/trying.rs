@@ -1,10 +1,12 @@
 //! The moves of a position, tried in order: what was good before, captures that pay, what refuted siblings, the quiet
 //! rest, captures that do not pay.
 
+use super::history::CEILING;
 use super::order::Candidate;
 use super::pruning::Outlook;
+use super::table::{Bound, Entry};
 use super::tree::{Best, MoveOf, Node, Tree, Window};
-use tenbin_core::{Evaluation, Game, Score, Tactics};
+use tenbin_core::{Evaluation, Game, Score, Tactics, is_decided};
 
 /// Moves in the order before this place are always looked at in full depth.
 const FULL_DEPTH_MOVES: usize = 6;
@@ -12,107 +14,126 @@ const FULL_DEPTH_MOVES: usize = 6;
 const DOUBLE_REDUCTION_FROM: usize = 40;
 /// The same first place in games with sharp moves, where most refutations come early.
 const SHARP_FULL_DEPTH_MOVES: usize = 3;
+/// From this depth on it is asked whether the move known best stands alone.
+const ALONE_FROM: u32 = 7;
+
+/// A position whose moves are being tried, and how far that has come.
+pub(super) struct Trial<'n, E: Evaluation> {
+    pub(super) node: &'n Node<E>,
+    pub(super) depth: u32,
+    pub(super) window: Window,
+    pub(super) outlook: Outlook,
+    best: Best<E>,
+    /// The place in the order of the next move.
+    place: usize,
+    /// What was tried out of order.
+    early: [Option<MoveOf<E>>; 3],
+}
 
 /// A move at its place in the order.
 #[derive(Clone, Copy)]
 struct Turn<M> {
     ply: M,
     place: usize,
+    /// Whether it is sharp and does not lose in the exchange it begins.
     sharp: bool,
+    /// How well it did elsewhere.
+    promise: i32,
+    /// By how much it is looked at deeper than others.
+    extra: u32,
+}
+
+impl<'n, E: Evaluation> Trial<'n, E> {
+    pub(super) fn new(node: &'n Node<E>, depth: u32, window: Window, outlook: Outlook) -> Trial<'n, E> {
+        let best = Best { score: -tenbin_core::WIN - 1, ply: None, alpha: window.alpha };
+        Trial { node, depth, window, outlook, best, place: 0, early: [None; 3] }
+    }
+
+    /// The next move in the order.
+    fn next(&mut self, ply: MoveOf<E>, sharp: bool, promise: i32) -> Turn<MoveOf<E>> {
+        let place = self.place;
+        self.place += 1;
+        Turn { ply, place, sharp, promise, extra: 0 }
+    }
+
+    /// Whether a move may be left out at all: there must be something to fall back on.
+    fn may_leave_out(&self) -> bool {
+        self.best.ply.is_some()
+    }
 }
 
 impl<E: Evaluation> Tree<'_, E> {
     /// Tries the moves of a position until one is good enough.
-    pub(super) fn try_moves(
-        &mut self,
-        node: &Node<E>,
-        depth: u32,
-        window: Window,
-        known: Option<u32>,
-        outlook: &Outlook,
-        best: &mut Best<E>,
-    ) {
-        let mut tried: [Option<MoveOf<E>>; 3] = [None; 3];
-        let mut place = 0;
-        let known = known.map(E::Game::unpack).filter(|&ply| node.position.is_legal(ply));
-        if let Some(ply) = known {
-            tried[0] = Some(ply);
-            let sharp = node.position.is_sharp(ply);
-            if self.try_move(node, Turn { ply, place, sharp }, depth, window, best) {
-                return;
+    pub(super) fn try_moves(&mut self, mut trial: Trial<'_, E>, known: Option<Entry>) -> Best<E> {
+        let node = trial.node;
+        let known = known.map(|entry| (E::Game::unpack(entry.best), entry));
+        let known = known.filter(|&(ply, _)| node.position.is_legal(ply));
+        let extra = known.map_or(0, |(ply, entry)| u32::from(self.stands_alone(&trial, ply, entry)));
+        self.memory.begin_trying(node.ply);
+        if let Some((ply, _)) = known {
+            trial.early[0] = Some(ply);
+            let turn = trial.next(ply, node.position.is_sharp(ply), CEILING);
+            if self.try_move(&mut trial, Turn { extra, ..turn }) {
+                return trial.best;
             }
-            place += 1;
         }
-        let sharp = self.memory.sharp(&node.position, node.ply, known);
+        let sharp = self.memory.sharp(&node.position, node.ply, trial.early[0]);
         let pays = sharp.iter().take_while(|candidate| candidate.promise >= 0).count();
-        let _refuted = self.try_sharp(node, &sharp[..pays], &mut place, depth, window, best)
-            || self.try_killers(node, &mut tried, &mut place, depth, window, best)
-            || self.try_quiet(node, &tried, &mut place, (depth, window), outlook, best)
-            || self.try_sharp(node, &sharp[pays..], &mut place, depth, window, best);
+        let _refuted = self.try_sharp(&mut trial, &sharp[..pays])
+            || self.try_killers(&mut trial)
+            || self.try_quiet(&mut trial)
+            || self.try_losing(&mut trial, &sharp[pays..]);
         self.memory.keep_sharp(node.ply, sharp);
+        trial.best
     }
 
-    fn try_sharp(
-        &mut self,
-        node: &Node<E>,
-        list: &[Candidate],
-        place: &mut usize,
-        depth: u32,
-        window: Window,
-        best: &mut Best<E>,
-    ) -> bool {
+    fn try_sharp(&mut self, trial: &mut Trial<'_, E>, list: &[Candidate]) -> bool {
         list.iter().any(|candidate| {
-            let turn = Turn { ply: E::Game::unpack(candidate.packed), place: *place, sharp: true };
-            *place += 1;
-            self.try_move(node, turn, depth, window, best)
+            let turn = trial.next(E::Game::unpack(candidate.packed), true, 0);
+            self.try_move(trial, turn)
         })
     }
 
-    fn try_killers(
-        &mut self,
-        node: &Node<E>,
-        tried: &mut [Option<MoveOf<E>>; 3],
-        place: &mut usize,
-        depth: u32,
-        window: Window,
-        best: &mut Best<E>,
-    ) -> bool {
+    /// Tries sharp moves that lose in the exchange they begin.
+    fn try_losing(&mut self, trial: &mut Trial<'_, E>, list: &[Candidate]) -> bool {
+        list.iter().any(|candidate| {
+            let turn = trial.next(E::Game::unpack(candidate.packed), false, 0);
+            // What is taken on the way counts for something, so these may lose a little more than quiet ones.
+            let dear = trial.outlook.is_too_dear(|| candidate.promise / 2);
+            let left_out = dear && trial.may_leave_out() && !self.presses(trial.node, turn.ply);
+            !left_out && self.try_move(trial, turn)
+        })
+    }
+
+    fn try_killers(&mut self, trial: &mut Trial<'_, E>) -> bool {
+        let node = trial.node;
         let killers = if self.options.killers { self.memory.killers(node.ply) } else { [None; 2] };
         for (slot, ply) in killers.into_iter().enumerate() {
-            let Some(ply) = ply.filter(|&ply| !tried.contains(&Some(ply)) && node.position.is_legal(ply)) else {
-                continue;
-            };
-            if node.position.is_sharp(ply) {
-                continue;
-            }
-            tried[1 + slot] = Some(ply);
-            if self.try_move(node, Turn { ply, place: *place, sharp: false }, depth, window, best) {
+            let fits = |&ply: &MoveOf<E>| !trial.early.contains(&Some(ply)) && node.position.is_legal(ply);
+            let Some(ply) = ply.filter(fits).filter(|&ply| !node.position.is_sharp(ply)) else { continue };
+            trial.early[1 + slot] = Some(ply);
+            let turn = trial.next(ply, false, CEILING);
+            if self.try_move(trial, turn) {
                 return true;
             }
-            *place += 1;
         }
         false
     }
 
-    fn try_quiet(
-        &mut self,
-        node: &Node<E>,
-        tried: &[Option<MoveOf<E>>; 3],
-        place: &mut usize,
-        (depth, window): (u32, Window),
-        outlook: &Outlook,
-        best: &mut Best<E>,
-    ) -> bool {
-        let list = self.memory.candidates(&node.position, node.ply, tried, self.options.history);
+    fn try_quiet(&mut self, trial: &mut Trial<'_, E>) -> bool {
+        let node = trial.node;
+        let place = (node.ply, node.before);
+        let list = self.memory.candidates(&node.position, place, &trial.early, self.options.history);
         let mut refuted = false;
         for candidate in &list {
-            let ply = E::Game::unpack(candidate.packed);
-            let left_out = outlook.leaves_out(*place) && best.ply.is_some() && !self.presses(node, ply);
-            if !left_out && self.try_move(node, Turn { ply, place: *place, sharp: false }, depth, window, best) {
+            let turn = trial.next(E::Game::unpack(candidate.packed), false, candidate.promise);
+            let left_out = trial.may_leave_out()
+                && trial.outlook.leaves_out(turn.place, || node.position.exchange(turn.ply))
+                && !self.presses(node, turn.ply);
+            if !left_out && self.try_move(trial, turn) {
                 refuted = true;
                 break;
             }
-            *place += 1;
         }
         self.memory.keep(node.ply, list);
         refuted
@@ -126,17 +147,32 @@ impl<E: Evaluation> Tree<'_, E> {
     }
 
     /// Tries one move; answers whether the others need not be tried any more.
-    fn try_move(
-        &mut self,
-        node: &Node<E>,
-        turn: Turn<MoveOf<E>>,
-        depth: u32,
-        window: Window,
-        best: &mut Best<E>,
-    ) -> bool {
-        let window = Window { alpha: best.alpha, ..window };
-        let score = self.score_of(node, turn, depth, window);
-        self.is_over() || best.meet(turn.ply, score, window.beta)
+    fn try_move(&mut self, trial: &mut Trial<'_, E>, turn: Turn<MoveOf<E>>) -> bool {
+        if trial.node.without == Some(turn.ply) {
+            return false;
+        }
+        if E::Game::SMALLEST.is_some() && !turn.sharp {
+            self.memory.note_tried(trial.node.ply, turn.ply);
+        }
+        let window = Window { alpha: trial.best.alpha, ..trial.window };
+        let score = self.score_of(trial.node, turn, trial.depth, window, trial.outlook.improving);
+        self.is_over() || trial.best.meet(turn.ply, score, window.beta)
+    }
+
+    /// Whether the move known best is better than all others by far: looked at half as deep, none of them comes near it.
+    fn stands_alone(&mut self, trial: &Trial<'_, E>, ply: MoveOf<E>, known: Entry) -> bool {
+        let (node, depth) = (trial.node, trial.depth);
+        let Some(smallest) = E::Game::SMALLEST.filter(|_| self.options.alone) else { return false };
+        let is_known_well = known.depth + 3 >= depth && known.bound != Bound::Upper && !is_decided(known.score);
+        if depth < ALONE_FROM || !is_known_well || node.without.is_some() || node.ply >= 2 * self.depth {
+            return false;
+        }
+        let bar = known.score - smallest * depth as Score / 50;
+        // The same position is looked at once more, not come to once more.
+        self.forget();
+        let others = self.score(&node.without(ply), (depth - 1) / 2, Window { alpha: bar - 1, beta: bar });
+        self.remember(node);
+        others < bar && !self.is_over()
     }
 
     /// The score of a move by its place in the order: the first gets the whole window, later ones are first asked
@@ -173,34 +209,46 @@ impl<E: Evaluation> Tree<'_, E> {
         depth: u32,
         window: Window,
     ) -> Score {
-        let turn = Turn { ply, place, sharp: node.position.is_sharp(ply) };
-        self.score_of(node, turn, depth, window)
+        let turn = Turn { ply, place, sharp: node.position.is_sharp(ply), promise: 0, extra: 0 };
+        self.score_of(node, turn, depth, window, true)
     }
 
-    fn score_of(&mut self, node: &Node<E>, turn: Turn<MoveOf<E>>, depth: u32, window: Window) -> Score {
+    fn score_of(
+        &mut self,
+        node: &Node<E>,
+        turn: Turn<MoveOf<E>>,
+        depth: u32,
+        window: Window,
+        improving: bool,
+    ) -> Score {
         let child = node.child(self.evaluation, turn.ply);
-        let full = depth - 1;
-        let reduced = full - self.reduction(&child, turn, depth).min(full);
-        self.score_reduced(node, &child, turn.place, [full, reduced], window)
+        let full = depth - 1 + turn.extra;
+        let less = match E::Game::SMALLEST.filter(|_| self.options.lmr) {
+            Some(_) if child.position.is_pressed() => 0,
+            Some(_) => sharp_reduction(&turn, depth, !window.is_null(), improving),
+            None if self.options.lmr => reduction(&turn, depth),
+            None => 0,
+        };
+        self.score_reduced(node, &child, turn.place, [full, full - less.min(full)], window)
     }
+}
 
-    /// By how many plies the search of a move is cut short.
-    fn reduction(&self, child: &Node<E>, turn: Turn<MoveOf<E>>, depth: u32) -> u32 {
-        if !self.options.lmr || depth < 2 {
-            return 0;
-        }
-        if E::Game::SMALLEST.is_none() {
-            return match turn.place {
-                ..FULL_DEPTH_MOVES => 0,
-                DOUBLE_REDUCTION_FROM.. if depth >= 3 => 2,
-                _ => 1,
-            };
-        }
-        if depth < 3 || turn.sharp || turn.place < SHARP_FULL_DEPTH_MOVES || child.position.is_pressed() {
-            return 0;
-        }
-        // Grows with both, ever more slowly: what comes late at a great depth has been looked at in full before.
-        let (depth, place) = (f64::from(depth), turn.place as f64);
-        (0.5 + depth.ln() * place.ln() / 2.2) as u32
+/// By how many plies the search of a move is cut short.
+fn reduction<M>(turn: &Turn<M>, depth: u32) -> u32 {
+    match turn.place {
+        ..FULL_DEPTH_MOVES => 0,
+        _ if depth < 2 => 0,
+        DOUBLE_REDUCTION_FROM.. if depth >= 3 => 2,
+        _ => 1,
     }
+}
+
+/// The same in games with sharp moves, which are not cut short if they pay.
+fn sharp_reduction<M>(turn: &Turn<M>, depth: u32, open: bool, improving: bool) -> u32 {
+    if depth < 3 || turn.sharp || turn.place < SHARP_FULL_DEPTH_MOVES {
+        return 0;
+    }
+    // Grows with both, ever more slowly: what comes late at a great depth has been looked at in full before.
+    let usual = (0.5 + f64::from(depth).ln() * (turn.place as f64).ln() / 2.2) as i32;
+    (usual + i32::from(!improving) - i32::from(open) - turn.promise / CEILING).max(0) as u32
 }

@@ -55,6 +55,7 @@ impl<E: Evaluation> Shared<'_, E> {
             score: self.score(line.len() as u32),
             depth: line.len() as u32,
             line,
+            rank: 1,
             nodes: positions,
             time: self.limits.elapsed(),
         }

@@ -5,7 +5,9 @@ mod commands;
 mod killing;
 mod proofs;
 mod slips;
+mod talk;
 mod uci;
+mod usi;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

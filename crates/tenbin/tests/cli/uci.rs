@@ -1,53 +1,11 @@
 //! The universal chess interface, as a match runner speaks it.
 
-use crate::Bench;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use crate::talk::Talk;
 use std::time::{Duration, Instant};
-
-/// A conversation with `tenbin uci`.
-struct Talk {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Talk {
-    fn new(arguments: &[&str]) -> Talk {
-        let mut command = Bench::new().command(&[&["uci"], arguments].concat());
-        let piped = command.current_dir(std::env::temp_dir()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = piped.spawn().expect("the binary runs");
-        let input = process.stdin.take().expect("the input is piped");
-        let output = BufReader::new(process.stdout.take().expect("the output is piped"));
-        Talk { process, input, output }
-    }
-
-    fn tell(&mut self, text: &str) {
-        writeln!(self.input, "{text}").expect("it listens");
-    }
-
-    /// What it says up to a line that begins so, that line included.
-    fn until(&mut self, start: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            assert!(self.output.read_line(&mut line).expect("text") > 0, "no `{start}` after {lines:?}");
-            lines.push(line.trim_end().to_owned());
-            if line.starts_with(start) {
-                return lines;
-            }
-        }
-    }
-
-    fn quit(mut self) {
-        self.tell("quit");
-        assert!(self.process.wait().expect("it ends").success());
-    }
-}
 
 #[test]
 fn a_game_is_set_up_and_searched() {
-    let mut talk = Talk::new(&["ks"]);
+    let mut talk = Talk::new(&["uci", "ks"]);
     talk.tell("uci");
     let hello = talk.until("uciok");
     assert!(hello[0].starts_with("id name tenbin"), "{hello:?}");
@@ -58,7 +16,7 @@ fn a_game_is_set_up_and_searched() {
     let said = talk.until("bestmove");
     let [.., last, best] = &said[..] else { panic!("{said:?}") };
     let best = best.strip_prefix("bestmove ").and_then(|rest| rest.split(' ').next()).expect("it begins so");
-    for part in ["info depth 2 score cp ", " nodes ", " nps ", " time ", &format!(" pv {best} ")] {
+    for part in ["info depth 2 multipv 1 score cp ", " nodes ", " nps ", " time ", &format!(" pv {best} ")] {
         assert!(last.contains(part), "no `{part}` in {last}");
     }
     let (way, shot) = best.split_once(',').expect("a comma stands between the piece's way and the arrow's");
@@ -71,7 +29,7 @@ fn a_game_is_set_up_and_searched() {
 
 #[test]
 fn a_search_without_end_waits_for_stop_and_time_is_kept() {
-    let mut talk = Talk::new(&[]);
+    let mut talk = Talk::new(&["uci"]);
     talk.tell("position fen 3/1x1/Q1q w - - 0 1\ngo infinite");
     // Everything about this position is known at once, yet no move is told before `stop`.
     talk.until("info depth");
@@ -95,7 +53,7 @@ fn a_search_without_end_waits_for_stop_and_time_is_kept() {
 
 #[test]
 fn variants_and_slips() {
-    let mut talk = Talk::new(&["random"]);
+    let mut talk = Talk::new(&["uci", "random"]);
     talk.tell("position startpos moves d1d7,d7d1 d1d2,d2d3\nposition sideways\nposition fen 3/4/3 w\nisready");
     let said = talk.until("readyok");
     assert_eq!(said.iter().filter(|line| line.starts_with("info string ")).count(), 3, "{said:?}");
@@ -111,7 +69,7 @@ fn variants_and_slips() {
 
 #[test]
 fn the_end_of_the_input_lets_a_search_finish() {
-    let mut talk = Talk::new(&["lieberum"]);
+    let mut talk = Talk::new(&["uci", "lieberum"]);
     talk.tell("go depth 2");
     let Talk { mut process, input, mut output } = talk;
     drop(input);

@@ -1,0 +1,45 @@
+//! A conversation with a player of the bench over lines of text.
+
+use crate::Bench;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+/// A conversation with `tenbin uci` or `tenbin usi`.
+pub(crate) struct Talk {
+    pub(crate) process: Child,
+    pub(crate) input: ChildStdin,
+    pub(crate) output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    pub(crate) fn new(arguments: &[&str]) -> Talk {
+        let mut command = Bench::new().command(arguments);
+        let piped = command.current_dir(std::env::temp_dir()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = piped.spawn().expect("the binary runs");
+        let input = process.stdin.take().expect("the input is piped");
+        let output = BufReader::new(process.stdout.take().expect("the output is piped"));
+        Talk { process, input, output }
+    }
+
+    pub(crate) fn tell(&mut self, text: &str) {
+        writeln!(self.input, "{text}").expect("it listens");
+    }
+
+    /// What it says up to a line that begins so, that line included.
+    pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).expect("text") > 0, "no `{start}` after {lines:?}");
+            lines.push(line.trim_end().to_owned());
+            if line.starts_with(start) {
+                return lines;
+            }
+        }
+    }
+
+    pub(crate) fn quit(mut self) {
+        self.tell("quit");
+        assert!(self.process.wait().expect("it ends").success());
+    }
+}
