@@ -44,6 +44,16 @@ pub struct Held {
     pub count: u8,
 }
 
+/// How the columns and rows of a board are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Letters for columns from the left, numbers for rows from below, as in chess.
+    #[default]
+    Chess,
+    /// Numbers for columns from the right, letters for rows from above, as in shogi.
+    Shogi,
+}
+
 /// A board with its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -51,6 +61,8 @@ pub struct Board {
     pub files: u8,
     /// The number of rows.
     pub ranks: u8,
+    /// How columns and rows are called.
+    pub coordinates: Coordinates,
     /// Everything that stands on it.
     pub pieces: Vec<Piece>,
     /// What the sides hold in their hands, in games where they do.

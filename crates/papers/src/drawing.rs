@@ -1,22 +1,41 @@
 //! Boards and terms of the core's words as pictures of the report room.
 
-use tenbin_core::{Board, PieceShape, Side, Square, TermValue};
-use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, Mark, Owner};
+use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue};
+use tenbin_report::board::{BoardPicture, Cell, Edges, Heat, InHand, Kind, Mark, Owner};
 
 /// A board ready to be drawn.
 pub fn picture(board: &Board) -> BoardPicture {
     let marks = board.pieces.iter().map(|piece| {
-        let owner = if piece.side == Some(Side::Second) { Owner::Second } else { Owner::First };
-        let kind = match piece.shape {
-            PieceShape::Queen => Kind::Queen(owner),
-            PieceShape::Knight => Kind::Knight(owner),
-            PieceShape::Pawn => Kind::Pawn(owner),
-            PieceShape::Blocked => Kind::Arrow,
-            PieceShape::Wedge(character) => Kind::Wedge(owner, character),
-        };
+        let kind = kind(piece.shape, owner(piece.side.unwrap_or(Side::First)));
         Mark { symbol: piece.symbol, ..Mark::new(cell(piece.at), kind) }
     });
-    BoardPicture { marks: marks.collect(), ..BoardPicture::new(board.files, board.ranks) }
+    let hands = board.hands.iter().map(|held| {
+        let owner = owner(held.side);
+        InHand { owner, kind: kind(held.shape, owner), symbol: held.symbol, count: held.count }
+    });
+    let edges = match board.coordinates {
+        Coordinates::Chess => Edges::Chess,
+        Coordinates::Shogi => Edges::Shogi,
+    };
+    let empty = BoardPicture::new(board.files, board.ranks);
+    BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), ..empty }
+}
+
+fn owner(side: Side) -> Owner {
+    match side {
+        Side::First => Owner::First,
+        Side::Second => Owner::Second,
+    }
+}
+
+fn kind(shape: PieceShape, owner: Owner) -> Kind {
+    match shape {
+        PieceShape::Queen => Kind::Queen(owner),
+        PieceShape::Knight => Kind::Knight(owner),
+        PieceShape::Pawn => Kind::Pawn(owner),
+        PieceShape::Blocked => Kind::Arrow,
+        PieceShape::Wedge(character) => Kind::Wedge(owner, character),
+    }
 }
 
 /// What a term sees on each square, in units of the game.

@@ -3,7 +3,7 @@
 //! Plain text by default, so that it can be piped and compared; colours only when asked, because only the caller knows
 //! whether it writes to a terminal.
 
-use crate::board::{BoardPicture, Cell, HeatMap, file_name, rank_name};
+use crate::board::{BoardPicture, Cell, HeatMap, Owner};
 
 /// Whether the heat layer may colour the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +42,28 @@ impl BoardPicture {
     #[must_use]
     pub fn to_text(&self, colour: Colour) -> String {
         let heat = self.heat.as_ref().filter(|_| colour == Colour::Ansi).map(|heat| HeatMap::new(self, heat));
-        let mut text = grid(self, 1, |cell| {
+        let board = grid(self, 1, |cell| {
             let symbol = self.mark_at(cell).map_or('.', |mark| mark.symbol);
             let symbol = if symbol.is_control() { '?' } else { symbol };
             let strength = heat.as_ref().and_then(|map| Some(map.strength(map.amount(cell)?)));
             Shown { text: symbol.to_string(), background: strength.and_then(background) }
         });
+        let mut text = format!("{}{board}{}", self.hand_text(Owner::Second), self.hand_text(Owner::First));
         if let Some(turn) = self.visible_last_move() {
             let shot = turn.arrow.map(|arrow| format!(", arrow to {arrow}")).unwrap_or_default();
             text += &format!("last move: {} to {}{shot}\n", turn.from, turn.to);
         }
         text
+    }
+
+    /// What a side holds in hand, on a line of its own; nothing if it holds nothing.
+    fn hand_text(&self, owner: Owner) -> String {
+        let held = self.hand(owner).map(|held| match held.count {
+            1 => held.symbol.to_string(),
+            count => format!("{}×{count}", held.symbol),
+        });
+        let held: Vec<String> = held.collect();
+        if held.is_empty() { String::new() } else { format!("in hand: {}\n", held.join(" ")) }
     }
 
     /// The heat layer as numbers in board shape under its title, or nothing where there is no heat.
@@ -92,10 +103,10 @@ struct Shown {
 fn grid(picture: &BoardPicture, width: usize, show: impl Fn(Cell) -> Shown) -> String {
     // Files past z have two letters.
     let width = width.max(if picture.files > 26 { 2 } else { 1 });
-    let margin = picture.ranks.to_string().len();
+    let margin = (0..picture.ranks).map(|rank| picture.rank_label(rank).len()).max().unwrap_or(1);
     let mut text = String::new();
     for rank in (0..picture.ranks).rev() {
-        text += &format!("{:>margin$}", rank_name(rank));
+        text += &format!("{:>margin$}", picture.rank_label(rank));
         for file in 0..picture.files {
             let Shown { text: shown, background } = show(Cell::new(file, rank));
             text += &match background {
@@ -108,7 +119,7 @@ fn grid(picture: &BoardPicture, width: usize, show: impl Fn(Cell) -> Shown) -> S
     }
     text += &" ".repeat(margin);
     for file in 0..picture.files {
-        text += &format!(" {:>width$}", file_name(file));
+        text += &format!(" {:>width$}", picture.file_label(file));
     }
     text.push('\n');
     text

@@ -47,8 +47,14 @@ fn last_move() -> impl Strategy<Value = LastMove> {
 fn board() -> impl Strategy<Value = BoardPicture> {
     // The largest board takes a while to draw, so it comes up only now and then.
     let size = prop_oneof![60 => 0..22u8, 1 => Just(255)];
-    (size.clone(), size, vec(mark(), 0..20), option::of(last_move()), option::of(heat()))
-        .prop_map(|(files, ranks, marks, last_move, heat)| BoardPicture { files, ranks, marks, last_move, heat })
+    (size.clone(), size, vec(mark(), 0..20), option::of(last_move()), option::of(heat())).prop_map(
+        |(files, ranks, marks, last_move, heat)| BoardPicture {
+            marks,
+            last_move,
+            heat,
+            ..BoardPicture::new(files, ranks)
+        },
+    )
 }
 
 fn point() -> impl Strategy<Value = Point> {

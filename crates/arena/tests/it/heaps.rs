@@ -2,7 +2,7 @@
 //! one bean is left, the game is drawn.
 
 use std::any::Any;
-use tenbin_core::{Board, Mistake, Outcome, Side, Table};
+use tenbin_core::{Board, Coordinates, Mistake, Outcome, Side, Table};
 
 #[derive(Clone)]
 pub(crate) struct Heaps {
@@ -105,7 +105,7 @@ impl Table for Heaps {
     }
 
     fn board(&self) -> Board {
-        Board { files: 1, ranks: 1, pieces: Vec::new(), hands: Vec::new() }
+        Board { files: 1, ranks: 1, coordinates: Coordinates::default(), pieces: Vec::new(), hands: Vec::new() }
     }
 
     fn fork(&self) -> Box<dyn Table> {

@@ -9,7 +9,9 @@
 use crate::position::{Position, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, BySide, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet};
+use tenbin_core::{
+    Board, BySide, Coordinates, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet,
+};
 
 /// How a pawn of each side is written.
 pub(crate) const SYMBOLS: BySide<char> = BySide(['P', 'p']);
@@ -67,7 +69,13 @@ impl Notation for Position {
             let piece = move |at| Piece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
             self.pawns(side).squares().map(piece)
         });
-        Board { files: self.files(), ranks: self.ranks(), pieces: pieces.collect(), hands: Vec::new() }
+        Board {
+            files: self.files(),
+            ranks: self.ranks(),
+            coordinates: Coordinates::default(),
+            pieces: pieces.collect(),
+            hands: Vec::new(),
+        }
     }
 }
 

@@ -57,6 +57,47 @@ pub(crate) fn rank_name(rank: u8) -> String {
     (u16::from(rank) + 1).to_string()
 }
 
+/// How the files and ranks of a board are called along its edges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Edges {
+    /// Letters from the left, numbers from below.
+    #[default]
+    Chess,
+    /// Numbers from the right, letters from above.
+    Shogi,
+}
+
+impl BoardPicture {
+    /// What is written at the edge below a file.
+    pub(crate) fn file_label(&self, file: u8) -> String {
+        match self.edges {
+            Edges::Chess => file_name(file),
+            Edges::Shogi => rank_name(self.files - 1 - file),
+        }
+    }
+
+    /// What is written at the edge beside a rank.
+    pub(crate) fn rank_label(&self, rank: u8) -> String {
+        match self.edges {
+            Edges::Chess => rank_name(rank),
+            Edges::Shogi => file_name(self.ranks - 1 - rank),
+        }
+    }
+}
+
+/// Pieces of one kind in somebody's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InHand {
+    /// Whose they are.
+    pub owner: Owner,
+    /// What one of them is, for the drawing.
+    pub kind: Kind,
+    /// What one of them is, for a terminal.
+    pub symbol: char,
+    /// How many there are.
+    pub count: u8,
+}
+
 /// Whose piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
@@ -156,8 +197,12 @@ pub struct BoardPicture {
     pub files: u8,
     /// Number of rows.
     pub ranks: u8,
+    /// How files and ranks are called.
+    pub edges: Edges,
     /// What stands on the board.
     pub marks: Vec<Mark>,
+    /// What the sides hold in hand.
+    pub hands: Vec<InHand>,
     /// The move to point out.
     pub last_move: Option<LastMove>,
     /// What an evaluation sees, drawn under the pieces.
@@ -168,7 +213,7 @@ impl BoardPicture {
     /// An empty board.
     #[must_use]
     pub const fn new(files: u8, ranks: u8) -> Self {
-        Self { files, ranks, marks: Vec::new(), last_move: None, heat: None }
+        Self { files, ranks, edges: Edges::Chess, marks: Vec::new(), hands: Vec::new(), last_move: None, heat: None }
     }
 
     /// The picture as a self-contained SVG, readable on light and dark grounds.
@@ -177,6 +222,11 @@ impl BoardPicture {
     #[must_use]
     pub fn to_svg(&self) -> String {
         svg::draw(self).to_string()
+    }
+
+    /// What a side holds in hand.
+    pub(crate) fn hand(&self, owner: Owner) -> impl Iterator<Item = &InHand> {
+        self.hands.iter().filter(move |held| held.owner == owner && held.count > 0)
     }
 
     pub(crate) fn holds(&self, cell: Cell) -> bool {

@@ -1,7 +1,7 @@
 //! The board's picture: squares, heat, last move, pieces, coordinates and legend, from the ground up.
 
 use super::heat::{HeatMap, tint};
-use super::{BoardPicture, Cell, Heat, LastMove, Mark, file_name, pieces, rank_name};
+use super::{BoardPicture, Cell, Heat, LastMove, Mark, Owner, pieces};
 use crate::number::with_true_minus;
 use crate::svg::{Element, fitting_size, text_width};
 
@@ -10,6 +10,8 @@ const TOP: f64 = 12.0;
 const RIGHT: f64 = 14.0;
 const BOTTOM: f64 = 30.0;
 const LEGEND: f64 = 62.0;
+/// How large a piece in hand is beside one on the board.
+const HAND_SHARE: f64 = 0.75;
 
 const STYLE: &str = "\
 .tb-paper{fill:#fff}.tb-light{fill:#f6f1e7}.tb-dark{fill:#e9e0cf}\
@@ -30,6 +32,10 @@ const STYLE: &str = "\
 /// Where things lie. Everything that is drawn on a cell asks here.
 struct Layout {
     side: f64,
+    /// The upper edge of the board.
+    top: f64,
+    /// The height of the strips above and below it for what is in hand.
+    strip: f64,
     board_width: f64,
     board_height: f64,
 }
@@ -39,12 +45,22 @@ impl Layout {
         // Small boards would look lost with small squares, large ones would not fit with large squares.
         let longest = f64::from(picture.files.max(picture.ranks).max(1));
         let side = (560.0 / longest).clamp(32.0, 64.0);
-        Self { side, board_width: side * f64::from(picture.files), board_height: side * f64::from(picture.ranks) }
+        let strip = if picture.hands.is_empty() { 0.0 } else { side * HAND_SHARE + 6.0 };
+        Self {
+            side,
+            top: TOP + strip,
+            strip,
+            board_width: side * f64::from(picture.files),
+            board_height: side * f64::from(picture.ranks),
+        }
     }
 
     /// The upper left corner of a cell.
     fn corner(&self, cell: Cell) -> (f64, f64) {
-        (LEFT + self.side * f64::from(cell.file), TOP + self.board_height - self.side * (f64::from(cell.rank) + 1.0))
+        (
+            LEFT + self.side * f64::from(cell.file),
+            self.top + self.board_height - self.side * (f64::from(cell.rank) + 1.0),
+        )
     }
 
     fn centre(&self, cell: Cell) -> (f64, f64) {
@@ -66,7 +82,7 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
     let layout = Layout::new(picture);
     let heat = picture.heat.as_ref().map(|heat| (heat, HeatMap::new(picture, heat)));
     let width = LEFT + layout.board_width.max(if heat.is_some() { 200.0 } else { 0.0 }) + RIGHT;
-    let height = TOP + layout.board_height + BOTTOM + if heat.is_some() { LEGEND } else { 0.0 };
+    let height = layout.top + layout.board_height + BOTTOM + layout.strip + if heat.is_some() { LEGEND } else { 0.0 };
     let name = match &picture.heat {
         Some(heat) => format!("Board, {}", heat.title),
         None => "Board".to_owned(),
@@ -78,7 +94,7 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
     if let Some((heat, map)) = &heat {
         svg.push(heat_layer(&layout, heat, map));
     }
-    let frame = Element::rectangle(LEFT, TOP, layout.board_width, layout.board_height);
+    let frame = Element::rectangle(LEFT, layout.top, layout.board_width, layout.board_height);
     svg.push(frame.set("class", "tb-frame"));
     if let Some(turn) = picture.visible_last_move() {
         // Where there is heat, the path would run through its numbers.
@@ -89,6 +105,8 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
         svg.push(piece(&layout, mark, has_amount));
     }
     svg.push(coordinates(picture, &layout));
+    svg.push(hand(picture, &layout, Owner::Second, TOP - 4.0));
+    svg.push(hand(picture, &layout, Owner::First, layout.top + layout.board_height + BOTTOM - 4.0));
     if let Some((heat, map)) = &heat {
         svg.push(amounts(picture, &layout, map));
         svg.push(legend(&layout, width - LEFT - RIGHT, heat, map));
@@ -153,12 +171,29 @@ fn coordinates(picture: &BoardPicture, layout: &Layout) -> Element {
     let mut group = Element::new("g").numbers([("font-size", size)]);
     for file in 0..picture.files {
         let x = layout.centre(Cell::new(file, 0)).0;
-        let y = TOP + layout.board_height + 19.0;
-        group.push(Element::text_at(x, y, "tb-label tb-center", &file_name(file)));
+        let y = layout.top + layout.board_height + 19.0;
+        group.push(Element::text_at(x, y, "tb-label tb-center", &picture.file_label(file)));
     }
     for rank in 0..picture.ranks {
         let y = layout.centre(Cell::new(0, rank)).1 + size * 0.36;
-        group.push(Element::text_at(LEFT - 8.0, y, "tb-label tb-end", &rank_name(rank)));
+        group.push(Element::text_at(LEFT - 8.0, y, "tb-label tb-end", &picture.rank_label(rank)));
+    }
+    group
+}
+
+/// What a side holds, in a row: each kind once, and how many there are if it is more than one.
+fn hand(picture: &BoardPicture, layout: &Layout, owner: Owner, top: f64) -> Element {
+    let size = layout.side * HAND_SHARE;
+    let mut group = Element::new("g").set("class", "tb-hand");
+    for (place, held) in picture.hand(owner).enumerate() {
+        let x = LEFT + size * 1.5 * place as f64;
+        let transform = format!("translate({x:.2} {top:.2}) scale({:.4})", size / pieces::BOX);
+        group.push(pieces::outline(held.kind).set("transform", transform));
+        if held.count > 1 {
+            let (x, y) = (x + size * 0.94, top + size * 0.68);
+            let count = Element::text_at(x, y, "tb-label", &held.count.to_string());
+            group.push(count.numbers([("font-size", layout.label_size())]));
+        }
     }
     group
 }
@@ -181,7 +216,7 @@ fn amounts(picture: &BoardPicture, layout: &Layout, map: &HeatMap) -> Element {
 
 fn legend(layout: &Layout, width: f64, heat: &Heat, map: &HeatMap) -> Element {
     const STEPS: u32 = 41;
-    let top = TOP + layout.board_height + BOTTOM;
+    let top = layout.top + layout.board_height + BOTTOM + layout.strip;
     let mut group = Element::new("g").set("class", "tb-legend tb-warm");
 
     let title = heat.heading();

@@ -11,7 +11,7 @@ pub(crate) use spelling::Speller;
 
 use crate::{Move, Position, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Board, Mistake, Notation, Piece, PieceShape, Side, Source};
+use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source};
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
@@ -72,7 +72,7 @@ impl<S: Set> Notation for Position<S> {
         let pieces = pieces.chain(self.pieces(Side::Second).squares().map(black));
         let (files, ranks) = self.size();
         let pieces = pieces.chain(self.arrows().squares().map(arrow));
-        Board { files, ranks, pieces: pieces.collect(), hands: Vec::new() }
+        Board { files, ranks, coordinates: Coordinates::default(), pieces: pieces.collect(), hands: Vec::new() }
     }
 }
 

@@ -6,7 +6,7 @@ mod usi;
 mod why;
 
 use crate::{Kind, Move, Piece, Position};
-use tenbin_core::{Board, Held, Mistake, Notation, PieceShape, Side, Source};
+use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, PieceShape, Side, Source};
 
 /// # Positions
 /// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before what has
@@ -57,7 +57,13 @@ impl Notation for Position {
                 count: count as u8,
             })
         };
-        Board { files: 9, ranks: 9, pieces: pieces.collect(), hands: Side::BOTH.into_iter().flat_map(held).collect() }
+        Board {
+            files: 9,
+            ranks: 9,
+            coordinates: Coordinates::Shogi,
+            pieces: pieces.collect(),
+            hands: Side::BOTH.into_iter().flat_map(held).collect(),
+        }
     }
 }
 
