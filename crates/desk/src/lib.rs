@@ -14,6 +14,7 @@
 mod amazons;
 mod bench;
 mod breakthrough;
+mod encoding;
 mod lines;
 mod players;
 mod provers;
@@ -27,6 +28,7 @@ mod uct;
 mod weighing;
 
 pub use bench::Measure;
+pub use encoding::decode;
 pub use lines::{read_lines, write_line};
 pub use players::Preset;
 pub use provers::{LastingProver, Proven, Prover};

@@ -35,6 +35,7 @@
 
 pub mod attacks;
 pub mod declaration;
+pub mod records;
 pub mod repetition;
 
 mod attackers;
