@@ -1,0 +1,30 @@
+//! Records of shogi: what is written is read back, here and by another library; samples are read as they are meant;
+//! slips are pointed at, and nothing panics.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+
+mod damage;
+mod endings;
+mod round_trips;
+mod samples;
+mod slips;
+
+use tenbin_core::{Outcome, Side};
+use tenbin_desk::{Record, read_records};
+
+const FIRST: Option<Outcome> = Some(Outcome::Won(Side::First));
+const SECOND: Option<Outcome> = Some(Outcome::Won(Side::Second));
+const DRAWN: Option<Outcome> = Some(Outcome::Drawn);
+
+/// The games of a text.
+#[track_caller]
+fn read(text: &str) -> Vec<Record> {
+    read_records("shogi", text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+/// The only game of a text.
+#[track_caller]
+fn one(text: &str) -> Record {
+    let [record] = <[Record; 1]>::try_from(read(text)).expect("one game");
+    record
+}
