@@ -1,8 +1,9 @@
 //! Damaged texts are read or refused, and never panic.
 
 use super::round_trips::random_record;
+use super::write;
 use tenbin_core::Random;
-use tenbin_desk::{decode, read_records, record_format};
+use tenbin_desk::{decode, read_records};
 
 const LETTERS: &str = "+-%/,'PNTV$0123456789FUKIAL|v(): \n*同成不打左右直上寄引金銀歩七６▲△変化手数まで先後勝負：・";
 
@@ -27,9 +28,7 @@ fn try_out(text: &str) {
     match read_records("shogi", text) {
         Ok(records) => {
             for name in ["kif", "ki2", "csa", "lines"] {
-                let format = record_format("shogi", name).unwrap();
-                let texts: Vec<String> = records.iter().map(|record| format.write(record).unwrap()).collect();
-                let again = texts.join(format.between());
+                let again = write(name, &records);
                 assert_eq!(read_records("shogi", &again).as_ref(), Ok(&records), "{text}\n{again}");
             }
         }
@@ -49,7 +48,7 @@ fn spoiled_records() {
         // Damage is more telling in a short text.
         record.turns.truncate(random.below(30) as usize);
         record.outcome = None;
-        let text = record_format("shogi", name).unwrap().write(&record).unwrap();
+        let text = write(name, &[record]);
         try_out(&spoiled(&text, &mut random));
     }
 }

@@ -10,11 +10,19 @@ mod samples;
 mod slips;
 
 use tenbin_core::{Outcome, Side};
-use tenbin_desk::{Record, read_records};
+use tenbin_desk::{Record, read_records, record_format};
 
 const FIRST: Option<Outcome> = Some(Outcome::Won(Side::First));
 const SECOND: Option<Outcome> = Some(Outcome::Won(Side::Second));
 const DRAWN: Option<Outcome> = Some(Outcome::Drawn);
+
+/// Games in one file of a format.
+fn write(name: &str, records: &[Record]) -> String {
+    let format = record_format("shogi", name).unwrap();
+    let texts: Vec<String> =
+        records.iter().map(|record| format.write(record).unwrap().trim_end().to_owned() + "\n").collect();
+    texts.join(format.between())
+}
 
 /// The games of a text.
 #[track_caller]

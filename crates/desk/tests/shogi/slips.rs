@@ -25,9 +25,10 @@ fn slips_in_kif() {
         "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 投了\n",
         "move 2: the pawn on 3c does not reach 3e: a pawn does not move like that\n  line 3:    2 ３五歩(33)\n               ^^^^^^^",
     );
+    check("   1 ７六歩(77)\n７六歩\n", "before a move stands its number, or ▲ or △\n  line 2: ７六歩\n          ^^^");
     check(
-        "   1 ７六歩(77)\n７六歩\n",
-        "this is neither a move nor a comment nor an end\n  line 2: ７六歩\n          ^^^",
+        "   1 ７六歩(77)\nhello\n",
+        "this is neither a move nor a comment nor an end\n  line 2: hello\n          ^^^^^",
     );
     check(
         "   1 ７六歩(77)\n   2 投了\n   3 ２六歩(27)\n",

@@ -1,5 +1,6 @@
 //! What a line of KIF or KI2 is, told by its beginning.
 
+use super::words::FILES;
 use tenbin_core::Side;
 
 /// What KI2 puts before a ply.
@@ -73,7 +74,7 @@ pub(super) fn kind(line: &str) -> Kind<'_> {
     let starts = |begin: &str| line.starts_with(begin);
     match line.chars().next() {
         Some('0'..='9') => Kind::Numbered,
-        Some('９') => Kind::Files,
+        Some('９') if line.chars().all(|letter| letter.is_whitespace() || FILES.contains(&letter)) => Kind::Files,
         Some('|') => Kind::Rank,
         Some(mark) if MARKS.contains(&mark) => Kind::Marked,
         _ if starts("変化") => Kind::Variation,

@@ -64,6 +64,9 @@ impl<'t> File<'t> {
                 self.begin().map(drop)
             }
             Kind::Numbered | Kind::Marked | Kind::Summary => self.told(kind, line),
+            Kind::Other if ply::begins(line) && !self.is_aside => {
+                Err(self.source.wrong(line, "before a move stands its number, or ▲ or △"))
+            }
             _ if self.game.is_none() => self.head.take(self.source, kind, line),
             Kind::Field(..) => Ok(()),
             _ if self.is_aside => Ok(()),

@@ -109,6 +109,11 @@ pub(super) fn spelled<'t>(game: &Reading<'_>, text: &'t str) -> Result<Spelled<'
     if rest.starts_with(|letter: char| letter.is_alphanumeric()) { Err(unclear(text)) } else { Ok(spelled) }
 }
 
+/// Whether a text begins with a ply.
+pub(super) fn begins(text: &str) -> bool {
+    target(text).is_some_and(|(_, rest)| words::kind(rest.trim_start()).is_some())
+}
+
 fn hinted(hint: Hint, text: &str) -> Option<(Hint, &str)> {
     let letter = text.chars().next()?;
     Some((hint.with(letter)?, &text[letter.len_utf8()..]))
