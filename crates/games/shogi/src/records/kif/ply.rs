@@ -79,34 +79,28 @@ impl Hint {
 
 /// Reads a ply from the beginning of a text; what follows it, such as times, is passed over.
 pub(super) fn spelled<'t>(game: &Reading<'_>, text: &'t str) -> Result<Spelled<'t>, Slip> {
-    let unclear = |rest: &str| {
-        let (at, shown) = if rest.is_empty() { (text, text) } else { (rest, rest) };
-        let word = at.split_whitespace().next().unwrap_or(at);
-        game.unclear(word, format!("`{}` is no move", shown.split_whitespace().next().unwrap_or_default()))
+    let no_move = || match text.split_whitespace().next() {
+        Some(word) => game.unclear(word, format!("`{word}` is no move")),
+        None => game.unclear(text, "a move is missing"),
     };
-    let (to, rest) = match text.strip_prefix('同') {
-        Some(rest) => (game.last().map(crate::Move::to).ok_or_else(|| unclear(text))?, rest),
-        None => target(text).ok_or_else(|| unclear(text))?,
+    let same = || Some((game.last()?.to(), text.strip_prefix('同')?));
+    let (to, rest) = same().or_else(|| target(text)).ok_or_else(no_move)?;
+    let (kind, rest) = words::kind(rest.trim_start()).ok_or_else(no_move)?;
+    let (hint, rest) = hinted(rest);
+    let (manner, rest) = manner(rest);
+    let (from, rest) = match origin(rest) {
+        Some((digits, after)) => {
+            let no_square = || game.unclear(digits, format!("`{digits}` is no square"));
+            (Some(square(digits).ok_or_else(no_square)?), after)
+        }
+        None => (None, rest),
     };
-    let (kind, mut rest) = words::kind(rest.trim_start()).ok_or_else(|| unclear(text))?;
-    let mut spelled = Spelled { to, kind, promotes: false, is_drop: false, from: None, hint: Hint::default(), text };
-    while let Some((hint, after)) = hinted(spelled.hint, rest) {
-        (spelled.hint, rest) = (hint, after);
-    }
-    if let Some(after) = rest.strip_prefix("不成") {
-        rest = after;
-    } else if let Some(after) = rest.strip_prefix('成') {
-        (spelled.promotes, rest) = (true, after);
-    } else if let Some(after) = rest.strip_prefix('打') {
-        (spelled.is_drop, rest) = (true, after);
-    }
-    if let Some((digits, after)) = origin(rest) {
-        spelled.from = Some(square(digits).ok_or_else(|| unclear(digits))?);
-        rest = after;
-    }
-    spelled.text = &text[..text.len() - rest.len()];
     // Something may follow, but not right behind the last letter.
-    if rest.starts_with(|letter: char| letter.is_alphanumeric()) { Err(unclear(text)) } else { Ok(spelled) }
+    if rest.starts_with(|letter: char| letter.is_alphanumeric()) {
+        return Err(no_move());
+    }
+    let (promotes, is_drop) = (manner == Manner::Promotes, manner == Manner::Drops);
+    Ok(Spelled { to, kind, promotes, is_drop, from, hint, text: &text[..text.len() - rest.len()] })
 }
 
 /// Whether a text begins with a ply.
@@ -114,9 +108,30 @@ pub(super) fn begins(text: &str) -> bool {
     target(text).is_some_and(|(_, rest)| words::kind(rest.trim_start()).is_some())
 }
 
-fn hinted(hint: Hint, text: &str) -> Option<(Hint, &str)> {
-    let letter = text.chars().next()?;
-    Some((hint.with(letter)?, &text[letter.len_utf8()..]))
+/// The hints with which a text begins, and what follows them.
+fn hinted(text: &str) -> (Hint, &str) {
+    let mut read = (Hint::default(), text);
+    while let Some(letter) = read.1.chars().next()
+        && let Some(hint) = read.0.with(letter)
+    {
+        read = (hint, &read.1[letter.len_utf8()..]);
+    }
+    read
+}
+
+/// How a piece arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    Stays,
+    Promotes,
+    Drops,
+}
+
+/// How the piece arrives, if it is said, and what follows.
+fn manner(text: &str) -> (Manner, &str) {
+    let words = [("不成", Manner::Stays), ("成", Manner::Promotes), ("打", Manner::Drops)];
+    let said = words.into_iter().find_map(|(word, manner)| Some((manner, text.strip_prefix(word)?)));
+    said.unwrap_or((Manner::Stays, text))
 }
 
 /// The square with which a text begins, `７六` or `76`, and what follows it.
