@@ -41,7 +41,7 @@ fn slips_in_ki2() {
     check("▲５八金 △３四歩\n", "move 1: the gold may come from 4i or 6i\n  ▲５八金 △３四歩\n   ^^^");
     check("▲５八飛 △５八金 ▲７六歩", "move 2: no gold of White's can go to 5h\n  ▲５八飛 △５八金 ▲７六歩\n        ^^^");
     check("▲７六歩歩", "move 1: `７六歩歩` is no move\n  ▲７六歩歩\n   ^^^^");
-    check("▲ △３四歩", "move 1: a move is missing\n  ▲ △３四歩\n    ^");
+    check("▲ △３四歩", "move 1: a move is missing\n  ▲ △３四歩\n   ^");
     check("▲同歩", "move 1: `同歩` is no move\n  ▲同歩\n   ^^");
 }
 
