@@ -30,6 +30,11 @@ pub trait Table: Send {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// How the game has ended on the board alone, whatever rulings there are: nobody may have called for one.
+    fn outcome_on_board(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
     /// Every legal turn.
     fn legal(&self) -> Vec<String>;
 

@@ -14,6 +14,7 @@
 mod amazons;
 mod bench;
 mod breakthrough;
+mod encoding;
 mod lines;
 mod mates;
 mod players;
@@ -28,6 +29,7 @@ mod uct;
 mod weighing;
 
 pub use bench::Measure;
+pub use encoding::decode;
 pub use lines::{read_lines, write_line};
 pub use mates::Mates;
 pub use players::Preset;

@@ -24,8 +24,8 @@ const RESULTS: [(&str, Option<Outcome>); 4] = [
 /// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not known.
 /// 5. Who played that side, 6. who played the other. In names `\|` is a bar and `\\` a backslash.
 ///
-/// A game may be given up or broken off at any time. But once it is over by the rules, a result that says otherwise is a
-/// mistake.
+/// A game may be given up or broken off at any time, and may go on where a ruling, such as that on repetition, would have
+/// ended it: nobody may have called for it. But once it is over on the board, a result that says otherwise is a mistake.
 pub fn write_line(record: &Record) -> String {
     let is_standard = table(&record.game, None).is_ok_and(|table| table.start() == record.start);
     let start = if is_standard { "" } else { &record.start };
@@ -83,7 +83,7 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
     }
     let mut table = set_up(source, field(0), field(1))?;
     for (number, turn) in (1..).zip(field(2).split_whitespace()) {
-        table.play(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
+        table.play_on(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
     }
     Ok(Record {
         game: table.game().to_owned(),
@@ -109,7 +109,7 @@ fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Opt
     let written = known.or(field.is_empty().then_some(None)).ok_or_else(|| {
         source.wrong(field, format!("`{field}` is no result")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
     })?;
-    match (table.outcome(), written) {
+    match (table.outcome_on_board(), written) {
         (Some(on_board), Some(written)) if on_board != written => {
             let result = match on_board {
                 Outcome::Won(side) => format!("{} has won", table.side_name(side)),

@@ -20,11 +20,11 @@ pub struct Record {
 }
 
 impl Record {
-    /// A table at which the game has been played over, every turn checked.
+    /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.
     pub fn replay(&self) -> Result<Box<dyn Table>, Mistake> {
         let mut table = table(&self.game, Some(&self.start))?;
         for turn in &self.turns {
-            table.play(turn)?;
+            table.play_on(turn)?;
         }
         Ok(table)
     }
@@ -43,15 +43,25 @@ pub trait RecordFormat: Sync {
 
     /// Writes a game.
     fn write(&self, record: &Record) -> Result<String, Mistake>;
+
+    /// What stands between two games in one file.
+    fn between(&self) -> &'static str {
+        ""
+    }
+
+    /// Whether programs write this format in Shift_JIS too.
+    fn may_be_shift_jis(&self) -> bool {
+        false
+    }
 }
 
-/// The formats a game's records can have: its own, if there is one, and the bench's lines, which hold any game.
+/// The formats a game's records can have: its own, and the bench's lines, which hold any game.
 fn formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordFormat> {
     let lines: &dyn RecordFormat = &Lines;
-    room.own_format().into_iter().chain([lines])
+    room.own_formats().iter().copied().chain([lines])
 }
 
-/// The format of this name for records of a game: `lines`, or the game's own.
+/// The format of this name for records of a game: `lines`, or one of the game's own.
 ///
 /// ```
 /// assert_eq!(tenbin_desk::record_format("amazons", "sgf").unwrap().name(), "sgf");
@@ -67,7 +77,7 @@ pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat
     })
 }
 
-/// Reads every game in a text: in the game's own format if it looks like that, as the bench's lines if it does not.
+/// Reads every game in a text: in the game's own format that it looks like, as the bench's lines if it does not.
 /// They have to be of the named game: of the same variant if it names one (`amazons:6x6`), of any if not (`amazons`).
 ///
 /// ```

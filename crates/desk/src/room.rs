@@ -99,9 +99,9 @@ pub trait Room: Sync {
     /// What `bench` measures.
     fn measures(&self) -> Vec<Measure>;
 
-    /// The file format that other programs of this game read, if there is one.
-    fn own_format(&self) -> Option<&'static dyn RecordFormat> {
-        None
+    /// The file formats that other programs of this game read, the most usual first.
+    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &[]
     }
 
     /// A turn that is legal at a table of this game, as another program spells it.

@@ -62,6 +62,10 @@ impl<G: Notation> Table for Seat<G> {
         self.line.outcome()
     }
 
+    fn outcome_on_board(&self) -> Option<Outcome> {
+        self.line.now().outcome()
+    }
+
     fn legal(&self) -> Vec<String> {
         let mut turns = Vec::new();
         if self.line.outcome().is_some() {

@@ -163,8 +163,8 @@ impl Room for Amazons {
         bench::measures(self.rule)
     }
 
-    fn own_format(&self) -> Option<&'static dyn RecordFormat> {
-        Some(&records::Sgf)
+    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &[&records::Sgf]
     }
 
     fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {

@@ -18,7 +18,7 @@
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
 //! plies: [`Plies`]), `checks.rs` (those that give check), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks,
 //! captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`] are functions of what they are
-//! given, since a position has no history. `eval/` is what [`Shogi`] sees.
+//! given, since a position has no history. [`records`] are games in files. `eval/` is what [`Shogi`] sees.
 //!
 //! ```
 //! use tenbin_core::{Game, Notation};
@@ -35,6 +35,7 @@
 
 pub mod attacks;
 pub mod declaration;
+pub mod records;
 pub mod repetition;
 
 mod attackers;

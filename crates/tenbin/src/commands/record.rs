@@ -9,9 +9,11 @@ use std::process::ExitCode;
 pub(crate) struct Record {
     /// The game the records are of
     game: String,
-    /// The file to read: the bench's own lines, or the format other programs of this game write
+    /// The file to read: the bench's own lines, or a format other programs of this game write; its content says which. In
+    /// UTF-8, for shogi also in Shift_JIS. Comments, times and variations are passed over
     file: PathBuf,
-    /// Print in this format: `lines`, the bench's own, one a game; or the one other programs of this game read (`sgf`)
+    /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons: `sgf`;
+    /// shogi: `kif`, `ki2`, `csa`)
     #[arg(long, value_name = "FORMAT", default_value = "lines")]
     to: String,
 }
@@ -19,13 +21,15 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let format = tenbin_desk::record_format(&self.game, &self.to)?;
-        let text =
-            std::fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
-        let records = tenbin_desk::read_records(&self.game, &text)
+        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let records = tenbin_desk::decode(&self.game, &bytes)
+            .and_then(|text| tenbin_desk::read_records(&self.game, &text))
             .map_err(|mistake| mistake.in_file(&self.file.display().to_string()))?;
         let mut out = std::io::stdout().lock();
+        let mut between = "";
         for record in &records {
-            writeln!(out, "{}", format.write(record)?.trim_end())?;
+            writeln!(out, "{between}{}", format.write(record)?.trim_end())?;
+            between = format.between();
         }
         Ok(ExitCode::SUCCESS)
     }

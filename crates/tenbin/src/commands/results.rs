@@ -145,13 +145,18 @@ fn pair_line(pair: &PairRecord) -> String {
 
 fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let entry = store.get(id)?;
-    let own = tenbin_desk::room(&entry.card.game)?.own_format().filter(|_| !lines);
+    let game = &entry.card.game;
+    let format = match tenbin_desk::room(game)?.own_formats() {
+        [own, ..] if !lines => *own,
+        _ => tenbin_desk::record_format(game, "lines")?,
+    };
+    let mut between = "";
     let mut out = std::io::stdout().lock();
     for pair in store.pairs(id)? {
         for number in 0..2 {
             let record = record_of(&entry, &pair, number);
-            let text = own.map_or_else(|| Ok(tenbin_desk::write_line(&record)), |format| format.write(&record))?;
-            writeln!(out, "{}", text.trim_end())?;
+            writeln!(out, "{between}{}", format.write(&record)?.trim_end())?;
+            between = format.between();
         }
     }
     Ok(())

@@ -120,6 +120,19 @@ fn everything_there_is_can_be_listed() {
 }
 
 #[test]
+fn records_of_shogi_come_in_the_formats_and_letters_of_other_programs() {
+    let bench = Bench::new();
+    // A KIF in Shift_JIS: two moves, then the end.
+    let kif = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n1 \x82\x56\x98\x5a\x95\xe0(77)\n2 \x93\x8a\x97\xb9\n";
+    std::fs::write(bench.path("g.kif"), kif).expect("the file can be written");
+    let csa = bench.prints(&["record", "shogi", "g.kif", "--to", "csa"]);
+    assert_eq!(csa, "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n%TORYO\n");
+    std::fs::write(bench.path("g.csa"), csa).expect("the file can be written");
+    assert!(bench.prints(&["record", "shogi", "g.csa", "--to", "ki2"]).contains("▲７六歩\nまで1手で先手の勝ち\n"));
+    assert_eq!(bench.prints(&["record", "shogi", "g.csa"]), "shogi | | 7g7f | 1-0\n");
+}
+
+#[test]
 fn records_go_from_one_format_to_the_other_and_back() {
     let bench = Bench::new();
     bench.prints(&["weigh", "knight-amazons:5x5", "ks:depth=1", "random", "--games", "2"]);

@@ -41,7 +41,7 @@ impl Position {
 
 impl Piece {
     /// The piece's letter, a capital for First, with a `+` before it if it has promoted.
-    fn sfen(self) -> String {
+    pub(crate) fn sfen(self) -> String {
         let letter = match self.side {
             Side::First => self.kind.letter(),
             Side::Second => self.kind.letter().to_ascii_lowercase(),

@@ -1,9 +1,11 @@
 //! Shogi at the desk.
 
+mod records;
+
 use crate::bench::{self, Measure};
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mates, Seat, Spelling, uct};
+use crate::{Mates, RecordFormat, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_search::MateSolver;
 use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
@@ -98,6 +100,10 @@ impl Room for ShogiRoom {
         measures
     }
 
+    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+        records::FORMATS
+    }
+
     fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
         match spelling {
             // Our own notation is that of the interface.
@@ -112,6 +118,9 @@ fn start(spec: &Spec) -> Result<(String, Position), Mistake> {
     let Some(item) = spec.items().first() else { return Ok(("shogi".to_owned(), Position::default())) };
     let start = Start::named(&item.value).filter(|_| item.key.is_none() && spec.items().len() == 1);
     let start = start.ok_or_else(|| spec.wrong_value(item, "this is no handicap").advice(CARD.variants))?;
-    let name = if start == Start::Even { "shogi".to_owned() } else { format!("shogi:{}", start.name()) };
-    Ok((name, start.position()))
+    Ok((name(start), start.position()))
+}
+
+fn name(start: Start) -> String {
+    if start == Start::Even { CARD.name.to_owned() } else { format!("{}:{}", CARD.name, start.name()) }
 }

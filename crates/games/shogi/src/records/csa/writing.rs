@@ -1,0 +1,86 @@
+//! Writing CSA.
+
+use super::words::{code, digits};
+use crate::records::ending::Closing;
+use crate::records::{Record, on_one_line};
+use crate::{Kind, Move, Piece, Position, Square};
+use tenbin_core::{Game, Side};
+
+impl Record {
+    /// The game as CSA 3.0, in which a file says how it is encoded.
+    ///
+    /// ```
+    /// # use tenbin_shogi::records::read_csa;
+    /// let text = "'CSA encoding=UTF-8\nV3.0\nN+天秤\nPI\n+\n+7776FU\n%TORYO\n";
+    /// assert_eq!(read_csa(text).unwrap()[0].to_csa(), text);
+    /// ```
+    pub fn to_csa(&self) -> String {
+        let mut lines = vec!["'CSA encoding=UTF-8".to_owned(), "V3.0".to_owned()];
+        for side in Side::BOTH {
+            let name = on_one_line(&self.players[side]);
+            if !name.is_empty() {
+                lines.push(format!("N{}{name}", sign(side)));
+            }
+        }
+        lines.extend(start(&self.start));
+        let mut now = self.start;
+        for &ply in &self.moves {
+            lines.push(statement(&now, ply));
+            now.play(ply);
+        }
+        lines.push(end(Closing::of(self), now.turn()).to_owned());
+        lines.join("\n") + "\n"
+    }
+}
+
+fn sign(side: Side) -> char {
+    match side {
+        Side::First => '+',
+        Side::Second => '-',
+    }
+}
+
+fn start(position: &Position) -> Vec<String> {
+    let mut lines = match *position == Position::default() {
+        true => vec!["PI".to_owned()],
+        false => (1..=9).map(|rank| row(position, rank)).chain(Side::BOTH.map(|side| hand(position, side))).collect(),
+    };
+    lines.retain(|line| line != "P+" && line != "P-");
+    lines.push(sign(position.side_to_move()).to_string());
+    lines
+}
+
+fn row(position: &Position, rank: u8) -> String {
+    let cell = |file: u8| match Square::new(file, char::from(b'a' + rank - 1)).and_then(|at| position.piece_on(at)) {
+        Some(Piece { side, kind }) => format!("{}{}", sign(side), code(kind)),
+        None => " * ".to_owned(),
+    };
+    format!("P{rank}{}", (1..=9).rev().map(cell).collect::<String>())
+}
+
+fn hand(position: &Position, side: Side) -> String {
+    let held = position.hand(side).pieces();
+    let pieces: String = held.map(|(kind, count)| format!("00{}", code(kind)).repeat(count as usize)).collect();
+    format!("P{}{pieces}", sign(side))
+}
+
+/// A ply as a statement, with what the piece is on arrival.
+fn statement(position: &Position, ply: Move) -> String {
+    let moved = ply.from().and_then(|from| position.kind_on(from)).or(ply.dropped()).unwrap_or(Kind::Pawn);
+    let arrived = moved.promoted().filter(|_| ply.promotes()).unwrap_or(moved);
+    let from = ply.from().map_or_else(|| "00".to_owned(), digits);
+    format!("{}{from}{}{}", sign(position.side_to_move()), digits(ply.to()), code(arrived))
+}
+
+fn end(closing: Closing, turn: Side) -> &'static str {
+    match closing {
+        Closing::Open => "%CHUDAN",
+        Closing::Mated => "%TSUMI",
+        Closing::Resigned => "%TORYO",
+        Closing::Declared => "%KACHI",
+        Closing::OtherFoul if turn == Side::First => "%-ILLEGAL_ACTION",
+        Closing::OtherFoul => "%+ILLEGAL_ACTION",
+        Closing::Repetition => "%SENNICHITE",
+        Closing::Impasse => "%HIKIWAKE",
+    }
+}
