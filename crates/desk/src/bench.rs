@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tenbin_core::{Budget, Evaluation, Game, Line, Provable, Random, Search, Stop};
 use tenbin_search::uct::Options;
-use tenbin_search::{Solver, Uct};
+use tenbin_search::{AlphaBeta, Solver, Uct, alphabeta};
 
 /// Something whose speed can be measured.
 pub struct Measure {
@@ -16,7 +16,7 @@ pub struct Measure {
 }
 
 impl Measure {
-    fn new(what: String, run: impl Fn(Duration) -> f64 + Send + 'static) -> Measure {
+    pub(crate) fn new(what: String, run: impl Fn(Duration) -> f64 + Send + 'static) -> Measure {
         Measure { what, peer: None, run: Box::new(run) }
     }
 
@@ -34,14 +34,22 @@ pub(crate) fn add_peers(measures: &mut [Measure], peers: &[(&str, f64, &'static 
     }
 }
 
-/// Repeats something that answers how many it did, until the time is up.
-fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
-    let start = Instant::now();
+/// Repeats something that answers how many it did, until the time is up. What counts is the time that the thread spent on
+/// a processor where the system tells (Linux), so that a busy machine disturbs little; elsewhere it is time on the wall.
+pub(crate) fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
+    let (start, wall) = (processor_time(), Instant::now());
     let mut count = 0;
-    while start.elapsed() < time {
+    while wall.elapsed() < time {
         count += work();
     }
-    count as f64 / start.elapsed().as_secs_f64()
+    let spent = start.zip(processor_time()).map(|(start, end)| end.saturating_sub(start));
+    count as f64 / spent.filter(|spent| !spent.is_zero()).unwrap_or_else(|| wall.elapsed()).as_secs_f64()
+}
+
+/// Time this thread has spent on a processor, if the system tells.
+fn processor_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 /// Counting leaves and playing at random from a start position.
@@ -72,6 +80,22 @@ pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::G
                 black_box(evaluation.score(position, trail));
             }
             positions.len() as u64
+        })
+    })
+}
+
+/// Positions visited by alpha-beta in searches of realistic length from a start position.
+pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: E::Game) -> Measure {
+    const SEARCH: u64 = 300_000;
+    const HASH: usize = 64;
+    Measure::new(what, move |time| {
+        let options = alphabeta::Options { hash: HASH, ..alphabeta::Options::usual() };
+        let mut search = AlphaBeta::new(evaluation.clone(), options);
+        let line = Line::new(start.clone());
+        let budget = Budget { nodes: Some(SEARCH), ..Budget::default() };
+        per_second(time, || {
+            search.new_game();
+            search.think(&line, &budget, &Stop::new(), &mut |_| {}).nodes
         })
     })
 }

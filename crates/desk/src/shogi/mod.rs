@@ -1,8 +1,11 @@
 //! Shogi at the desk.
 
+mod measures;
+#[cfg(feature = "peers")]
+mod peers;
 mod records;
 
-use crate::bench::{self, Measure};
+use crate::bench::Measure;
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mates, RecordFormat, Seat, Spelling, uct};
@@ -95,9 +98,7 @@ impl Room for ShogiRoom {
     }
 
     fn measures(&self) -> Vec<Measure> {
-        let mut measures = bench::rules(Position::default(), "9×9");
-        measures.push(bench::evaluation("evaluations `shogi`".to_owned(), Shogi::with(USUAL), Position::default()));
-        measures
+        measures::all()
     }
 
     fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {

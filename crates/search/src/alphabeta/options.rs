@@ -1,6 +1,6 @@
 //! The enhancements of the search, each under its name.
 
-use tenbin_core::{Kind, Param, Score, Settings};
+use tenbin_core::{Kind, Param, Score, Settings, Spec};
 
 /// Which enhancements a search uses, and how large its table and its margin are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,6 +160,12 @@ impl Options {
             lines: whole("lines") as usize,
             threads: whole("threads") as usize,
         }
+    }
+
+    /// What a player has that says nothing about it.
+    pub fn usual() -> Options {
+        let nothing = Spec::parse("usual").expect("a name alone is a spec");
+        Options::read(&Settings::read(&nothing, PARAMS).expect("every parameter has a default that it takes"))
     }
 
     /// Nothing but alpha-beta itself: the plain search that every enhancement must agree with.
