@@ -13,6 +13,7 @@
 
 mod amazons;
 mod bench;
+mod book;
 mod breakthrough;
 mod lines;
 mod players;
@@ -27,6 +28,7 @@ mod uct;
 mod weighing;
 
 pub use bench::Measure;
+pub use book::Book;
 pub use lines::{read_lines, write_line};
 pub use players::Preset;
 pub use provers::{LastingProver, Proven, Prover};
