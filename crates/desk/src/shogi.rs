@@ -5,6 +5,7 @@ use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_guests::{Protocol, USI, XBOARD};
 use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
 
 /// The game.
@@ -81,6 +82,11 @@ impl Room for ShogiRoom {
             },
             _ => random::<Position>(settings),
         })
+    }
+
+    /// Our own notation is that of these languages.
+    fn guests(&self) -> &'static [Protocol] {
+        &[USI, XBOARD]
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {
