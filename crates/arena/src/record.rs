@@ -11,7 +11,7 @@ use tenbin_core::{Outcome, Side};
 pub struct PlayerCard {
     /// Its spec in canonical form.
     pub spec: String,
-    /// What tells its weights from others under the same spec; empty if it has none.
+    /// What tells it from others under the same spec: its weights, or a program's name. Empty if there is nothing.
     pub fingerprint: String,
 }
 

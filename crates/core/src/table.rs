@@ -64,7 +64,8 @@ pub trait Player: Send {
     /// The player in its canonical form, `ks:depth=3,w=0.2`.
     fn spec(&self) -> &str;
 
-    /// What tells the player's weights from others under the same spec; empty if it has none.
+    /// What tells the player from others under the same spec: its weights as 16 hexadecimal digits, or the name by which
+    /// the program of another introduces itself. Empty if there is nothing to tell.
     fn fingerprint(&self) -> String {
         String::new()
     }

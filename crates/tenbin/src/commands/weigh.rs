@@ -17,7 +17,7 @@ pub(crate) struct Weigh {
     game: String,
     /// The player to be weighed, such as `ks` or `ks:w=0.2,depth=3`
     a: String,
-    /// The player in the other pan
+    /// The player in the other pan; in some games also the program of another, `usi:COMMAND,time=1s`
     b: String,
     #[command(flatten)]
     options: MatchOptions,
