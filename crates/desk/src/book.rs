@@ -21,7 +21,7 @@ impl Book {
     /// assert_eq!(book.openings().len(), 2);
     /// assert_eq!(
     ///     Book::read(shogi.as_ref(), "startpos moves 7g7f 7g7f").unwrap_err().to_string().lines().next(),
-    ///     Some("move 2: White has no piece on 7g")
+    ///     Some("move 2: White has no piece on 7g: nothing is there")
     /// );
     /// ```
     pub fn read(table: &dyn Table, text: &str) -> Result<Book, Mistake> {
@@ -73,12 +73,12 @@ fn lay_out(table: &dyn Table, source: Source<'_>, line: &str) -> Result<Box<dyn 
 
 /// What stands before and behind the word `moves`.
 fn parted(line: &str) -> (&str, &str) {
-    let starts = line.match_indices("moves").map(|(at, _)| at);
+    let mut starts = line.match_indices("moves").map(|(at, _)| at);
     let is_word = |&at: &usize| {
         let (before, behind) = (&line[..at], &line[at + "moves".len()..]);
         before.ends_with(char::is_whitespace) && (behind.is_empty() || behind.starts_with(char::is_whitespace))
     };
-    let cut = starts.filter(|at| is_word(at)).next();
+    let cut = starts.find(is_word);
     cut.map_or((line, ""), |at| (line[..at].trim_end(), &line[at + "moves".len()..]))
 }
 
@@ -95,7 +95,7 @@ mod tests {
     fn a_bad_line_is_pointed_at() {
         assert_eq!(
             slip("shogi", "startpos moves 7g7f\nstartpos moves 7g7f 3c3x\n").lines().skip(1).collect::<Vec<_>>(),
-            ["  line 2: startpos moves 7g7f 3c3x", "                                      ^"],
+            ["  line 2: startpos moves 7g7f 3c3x", "                                ^^ files are 1 to 9, ranks a to i"],
         );
         assert!(slip("shogi", "nonsense moves 7g7f").contains("nonsense"));
         assert_eq!(slip("shogi", "\n# nothing\n").lines().next(), Some("there is no opening in it"));
