@@ -18,7 +18,7 @@ fn spec(how: &str) -> String {
 }
 
 fn start() -> Box<dyn Table> {
-    table("shogi", None).unwrap()
+    table("shogi", None).expect("the game is there")
 }
 
 fn guest(spec: &str) -> Box<dyn Player> {
@@ -38,14 +38,19 @@ fn notes(test: &str) -> PathBuf {
 
 /// What a program has heard, and the processes it was.
 fn heard(path: &Path) -> (Vec<String>, Vec<u32>) {
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = std::fs::read_to_string(path).expect("the program wrote it");
     let (processes, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("process "));
-    let number = |line: &&str| line.trim_start_matches("process ").parse().unwrap();
+    let number = |line: &&str| line.trim_start_matches("process ").parse().expect("a number");
     (lines.into_iter().map(str::to_owned).collect(), processes.iter().map(number).collect())
 }
 
 fn is_alive(process: u32) -> bool {
-    Command::new("sh").args(["-c", &format!("kill -0 {process} 2>&1")]).output().unwrap().status.success()
+    Command::new("sh")
+        .args(["-c", &format!("kill -0 {process} 2>&1")])
+        .output()
+        .expect("there is a shell")
+        .status
+        .success()
 }
 
 /// Whether none of the processes is left. What a program started itself is buried by somebody else, who takes a moment.
