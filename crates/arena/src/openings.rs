@@ -1,5 +1,6 @@
 //! Where the pairs of a match start: random turns, judged to be balanced, never the same position twice, unless players
-//! that choose by chance are to meet at one position again and again.
+//! that choose by chance are to meet at one position again and again. Or somebody wrote a book of openings, from which
+//! they are drawn.
 //!
 //! Opening `i` of a seed is the same on any number of threads and after every resume: its turns come from stream `i` of
 //! the seed, and what it may not repeat are the openings before it, in the order of their numbers. The players have no
@@ -21,6 +22,8 @@ pub struct OpeningRules<'a> {
     /// Whether pairs may start where others did; then nobody judges either. Only for players that choose by chance:
     /// others would play the same games again.
     pub repeated: bool,
+    /// Openings to draw from instead, each once; then nothing else here counts.
+    pub book: Option<&'a [Opening]>,
 }
 
 /// When an opening is balanced.
@@ -39,6 +42,8 @@ pub struct Openings {
     plies: u32,
     judge: Option<Judge>,
     repeated: bool,
+    /// The book in the order in which it is used.
+    book: Option<Vec<Opening>>,
     seen: HashSet<String>,
 }
 
@@ -109,13 +114,18 @@ impl Openings {
             let player = (balance.judge)().map_err(OpeningError::NoJudge)?;
             Ok(Judge { player, limit: balance.limit })
         };
-        let judge = rules.balance.map(make).transpose()?;
+        let judge = rules.balance.filter(|_| rules.book.is_none()).map(make).transpose()?;
         let OpeningRules { plies, repeated, .. } = *rules;
-        Ok(Openings { table: table.fork(), seed, plies, judge, repeated, seen: HashSet::new() })
+        let book = rules.book.map(|book| shuffled(book, seed));
+        Ok(Openings { table: table.fork(), seed, plies, judge, repeated, book, seen: HashSet::new() })
     }
 
     /// Makes opening number `index`. They must be asked for in order.
     pub fn draw(&mut self, index: u64, stop: &Stop) -> Result<Draw, OpeningError> {
+        if let Some(book) = &self.book {
+            let next = usize::try_from(index).ok().and_then(|index| book.get(index));
+            return Ok(next.map_or(Draw::UsedUp, |opening| Draw::Opening(opening.clone())));
+        }
         let mut random = Random::stream(self.seed, index);
         let mut candidates: Vec<Candidate> = Vec::new();
         for _ in 0..ATTEMPTS {
@@ -178,6 +188,13 @@ impl Openings {
         self.seen.insert(candidate.position);
         Draw::Opening(candidate.opening)
     }
+}
+
+/// A book in an order that the seed alone decides.
+fn shuffled(book: &[Opening], seed: u64) -> Vec<Opening> {
+    let mut order = book.to_vec();
+    Random::new(seed).shuffle(&mut order);
+    order
 }
 
 /// Sets up the position an opening leads to.

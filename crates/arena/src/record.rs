@@ -11,7 +11,7 @@ use tenbin_core::{Outcome, Side};
 pub struct PlayerCard {
     /// Its spec in canonical form.
     pub spec: String,
-    /// What tells its weights from others under the same spec; empty if it has none.
+    /// What tells it from others under the same spec: its weights, or a program's name. Empty if there is nothing.
     pub fingerprint: String,
 }
 
@@ -76,6 +76,8 @@ pub enum Ending {
     Rules,
     /// It was proved who wins, and the rest was not played.
     Proved,
+    /// The loser gave up.
+    Resigned,
     /// It reached the most turns allowed, and counts as drawn.
     TurnLimit,
     /// The loser chose a turn that is not legal.
@@ -104,6 +106,7 @@ impl fmt::Display for Ending {
         match self {
             Ending::Rules => f.write_str("by the rules"),
             Ending::Proved => f.write_str("proved before its end"),
+            Ending::Resigned => f.write_str("the loser resigned"),
             Ending::TurnLimit => f.write_str("drawn at the turn limit"),
             Ending::IllegalTurn { turn, message } => write!(f, "the loser played the illegal turn `{turn}`: {message}"),
             Ending::Failure { message } => write!(f, "the loser failed: {message}"),

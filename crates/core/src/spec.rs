@@ -67,6 +67,16 @@ impl Spec {
         &self.items
     }
 
+    /// The same spec with some of its settings only. What is wrong with them is still pointed at in the whole text.
+    pub fn only(&self, keep: impl Fn(&Item) -> bool) -> Spec {
+        Spec { items: self.items.iter().filter(|item| keep(item)).cloned().collect(), ..self.clone() }
+    }
+
+    /// The key of a setting as it was typed, capitals and all: the programs of others may tell them apart.
+    pub fn typed_key(&self, item: &Item) -> &str {
+        if item.key.is_some() { self.text[item.key_place.clone()].trim() } else { "" }
+    }
+
     /// The text the spec was read from.
     pub fn text(&self) -> &str {
         &self.text
@@ -108,5 +118,16 @@ mod tests {
             spec.unknown_name("game", ["amazons", "go"]).to_string(),
             "there is no game `amazonz`\n  amazonz:6x6\n  ^^^^^^^ did you mean `amazons`?"
         );
+    }
+
+    #[test]
+    fn settings_can_be_parted_and_keep_their_place_and_their_capitals() {
+        let spec = Spec::parse("usi:engine, Hash=64,time=1s").unwrap();
+        let options = spec.only(|item| spec.typed_key(item) == "Hash");
+        assert_eq!(options.items().len(), 1);
+        assert_eq!((options.items()[0].key.as_deref(), options.typed_key(&options.items()[0])), (Some("hash"), "Hash"));
+        assert_eq!(spec.typed_key(&spec.items()[0]), "");
+        let slip = options.wrong_key(&options.items()[0], "no").to_string();
+        assert_eq!(slip, "no\n  usi:engine, Hash=64,time=1s\n             ^^^^^");
     }
 }

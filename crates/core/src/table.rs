@@ -69,7 +69,8 @@ pub trait Player: Send {
     /// The player in its canonical form, `ks:depth=3,w=0.2`.
     fn spec(&self) -> &str;
 
-    /// What tells the player's weights from others under the same spec; empty if it has none.
+    /// What tells the player from others under the same spec: its weights as 16 hexadecimal digits, or the name by which
+    /// the program of another introduces itself. Empty if there is nothing to tell.
     fn fingerprint(&self) -> String {
         String::new()
     }
@@ -82,7 +83,7 @@ pub trait Player: Send {
         false
     }
 
-    /// Chooses a turn. `watch` is told of better answers on the way.
+    /// Chooses a turn, or gives the game up by [`Choice::RESIGN`]. `watch` is told of better answers on the way.
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String>;
 
     /// Prepares for a new game; everything random in it comes from the seed.
@@ -102,7 +103,7 @@ pub trait Player: Send {
 /// What a player chose, and what it thought.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The turn.
+    /// The turn, or [`RESIGN`](Choice::RESIGN).
     pub turn: String,
     /// What it is worth to the side that moves, if the player says.
     pub score: Option<Score>,
@@ -116,6 +117,16 @@ pub struct Choice {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
+}
+
+impl Choice {
+    /// What stands in place of a turn when the player gives the game up. No game has a turn of this name.
+    pub const RESIGN: &str = "resign";
+
+    /// Whether the player gives the game up.
+    pub fn resigns(&self) -> bool {
+        self.turn == Choice::RESIGN
+    }
 }
 
 /// One term of an evaluation, weighed in a position.

@@ -13,6 +13,7 @@
 
 mod amazons;
 mod bench;
+mod book;
 mod breakthrough;
 mod encoding;
 mod lines;
@@ -29,6 +30,7 @@ mod uct;
 mod weighing;
 
 pub use bench::Measure;
+pub use book::Book;
 pub use encoding::decode;
 pub use lines::{read_lines, write_line};
 pub use mates::Mates;
@@ -42,6 +44,7 @@ pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 
 use tenbin_core::{Mistake, Player, Settings, Spec, Table};
+pub use tenbin_guests::Protocol;
 pub use tenbin_search::{Effort, MateAnswer, MateReport};
 
 /// Every game there is.
@@ -67,12 +70,17 @@ pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, Mista
     room(game)?.table(&Spec::parse(game)?, position)
 }
 
-/// A player for a table, by a spec such as `ks:w=0.2,depth=3`.
+/// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for the program of another, which
+/// is started at once.
 pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistake> {
     let room = room(table.game())?;
     let spec = Spec::parse(player)?;
+    if let Some(protocol) = room.guests().iter().find(|protocol| protocol.name == spec.name()) {
+        return tenbin_guests::invite(protocol, &spec);
+    }
     let Some(preset) = room.presets().iter().find(|preset| preset.name == spec.name()) else {
-        return Err(spec.unknown_name("player", room.presets().iter().map(|preset| preset.name)));
+        let presets = room.presets().iter().map(|preset| preset.name);
+        return Err(spec.unknown_name("player", presets.chain(room.guests().iter().map(|protocol| protocol.name))));
     };
     let settings = Settings::read(&spec, &preset.params())?;
     room.player(table, preset, &settings).map_err(|mistake| match settings.text("weights") {

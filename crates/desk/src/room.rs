@@ -2,6 +2,7 @@
 
 use crate::{LastingProver, Mates, Measure, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
+use tenbin_guests::Protocol;
 
 /// The facts of a game, for a person choosing one.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +68,11 @@ pub trait Room: Sync {
 
     /// A player of one of the presets for a table of this game.
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
+
+    /// The languages in which programs of others can play this game.
+    fn guests(&self) -> &'static [Protocol] {
+        &[]
+    }
 
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
     fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {

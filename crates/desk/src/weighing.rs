@@ -1,6 +1,6 @@
 //! Weighing one player against another: the registry and the arena put together.
 
-use crate::{player, prover, room, table};
+use crate::{Book, player, prover, room, table};
 use std::collections::BTreeMap;
 use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
 use tenbin_arena::openings::{Balance, OpeningRules};
@@ -37,6 +37,8 @@ pub struct Weighing {
     /// Random turns at the beginning of each pair; the game's own number if nothing is said. With none, all pairs start
     /// at the same position, which makes sense only if a player chooses by chance: without one, a single pair is played.
     pub opening_plies: Option<u32>,
+    /// Openings to draw from instead of random turns.
+    pub book: Option<Book>,
     /// Whether a game ends as soon as it is proved who wins it, instead of being played out.
     pub until_proved: bool,
     /// Free words to find the match again.
@@ -102,6 +104,7 @@ impl Weighing {
             threads: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
             sprt: None,
             opening_plies: None,
+            book: None,
             until_proved: false,
             label: String::new(),
         }
@@ -155,7 +158,7 @@ impl Weighing {
     ) -> Result<Weighed, WeighingError> {
         let style = room(&self.game)?.openings(table);
         let plies = self.opening_plies.unwrap_or(style.plies);
-        let repeated = plies == 0 && self.uses_chance(table)?;
+        let repeated = self.book.is_none() && plies == 0 && self.uses_chance(table)?;
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
@@ -167,7 +170,12 @@ impl Weighing {
             threads: self.threads,
             max_turns: MAX_TURNS,
             arbiter: self.until_proved.then_some(seen),
-            openings: OpeningRules { plies, balance: Some(Balance { judge, limit: style.limit }), repeated },
+            openings: OpeningRules {
+                plies,
+                balance: Some(Balance { judge, limit: style.limit }),
+                repeated,
+                book: self.book.as_ref().map(Book::openings),
+            },
             sprt: self.sprt,
             a,
             b,
@@ -178,18 +186,8 @@ impl Weighing {
 
     /// What identifies the match in the store: two runs with the same card play the same games.
     pub fn card(&self, table: &dyn Table) -> Result<MatchCard, Mistake> {
-        let style = room(&self.game)?.openings(table);
-        let plies = self.opening_plies.unwrap_or(style.plies);
-        let openings = if plies == 0 && self.uses_chance(table)? {
-            "one position".to_owned()
-        } else {
-            format!("{} points by {}", style.limit, style.judge)
-        };
-        let mut settings = BTreeMap::from([
-            ("games".to_owned(), self.games.to_string()),
-            ("openings".to_owned(), openings),
-            ("opening-plies".to_owned(), plies.to_string()),
-        ]);
+        let mut settings = self.opening_settings(table)?;
+        settings.insert("games".to_owned(), self.games.to_string());
         if let Some(position) = &self.position {
             settings.insert("position".to_owned(), position.clone());
         }
@@ -211,6 +209,21 @@ impl Weighing {
             settings,
             label: self.label.clone(),
         })
+    }
+
+    /// What the card says of the openings.
+    fn opening_settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, Mistake> {
+        if let Some(book) = &self.book {
+            return Ok(BTreeMap::from([("openings".to_owned(), book.identity())]));
+        }
+        let style = room(&self.game)?.openings(table);
+        let plies = self.opening_plies.unwrap_or(style.plies);
+        let openings = if plies == 0 && self.uses_chance(table)? {
+            "one position".to_owned()
+        } else {
+            format!("{} points by {}", style.limit, style.judge)
+        };
+        Ok(BTreeMap::from([("openings".to_owned(), openings), ("opening-plies".to_owned(), plies.to_string())]))
     }
 
     /// Whether a player chooses by chance, so that games from one position differ.

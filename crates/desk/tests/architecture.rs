@@ -15,6 +15,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("games/shogi", &["tenbin-core"]),
     ("search", &["tenbin-core"]),
     ("arena", &["tenbin-core"]),
+    ("guests", &["tenbin-core"]),
     ("report", &[]),
     (
         "desk",
@@ -26,6 +27,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-shogi",
             "tenbin-search",
             "tenbin-arena",
+            "tenbin-guests",
         ],
     ),
     ("protocol", &["tenbin-core", "tenbin-desk"]),

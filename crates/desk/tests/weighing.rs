@@ -3,7 +3,7 @@
 use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
-use tenbin_desk::{Resume, Weighed, Weighing};
+use tenbin_desk::{Book, Resume, Weighed, Weighing, table};
 
 /// Ten games from one position.
 fn weighed(store: &Store, a: &str, b: &str) -> Weighed {
@@ -58,4 +58,36 @@ fn a_game_may_end_when_its_winner_is_proved_and_the_same_side_wins() {
         }
     }
     assert!(shorter >= 15, "{shorter} of {} games were shorter", proved.len());
+}
+
+#[test]
+fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
+    let store = Store::in_memory().unwrap();
+    let start = table("breakthrough:5x5", None).unwrap();
+    let lines = |turns: &[&str]| turns.iter().map(|turn| format!("startpos moves {turn}\n")).collect::<String>();
+    let book = |turns: &[&str]| Some(Book::read(start.as_ref(), &lines(turns)).unwrap());
+    let usual = Weighing::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", 10);
+    let run = |book: Option<Book>| {
+        let weighing = Weighing { book, ..usual.clone() };
+        weighing.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
+    };
+    let three = run(book(&["a2-a3", "b2-b3", "c2-c3"]));
+    assert_eq!(three.result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 3 }));
+    let mut used: Vec<String> =
+        store.pairs(three.id).unwrap().iter().map(|pair| pair.opening.turns.join(" ")).collect();
+    used.sort();
+    assert_eq!(used, ["a2-a3", "b2-b3", "c2-c3"]);
+    assert_eq!(run(book(&["a2-a3", "b2-b3", "c2-c3"])).id, three.id, "it is known the second time");
+    assert_ne!(run(book(&["a2-a3", "b2-b3", "d2-d3"])).id, three.id, "another book is another match");
+    assert_ne!(run(None).id, three.id);
+}
+
+#[test]
+fn what_is_stored_of_usual_matches_has_not_changed() {
+    let weighing = Weighing::new("amazons:6x6", "ks:depth=1", "random", 10);
+    let card = weighing.card(table("amazons:6x6", None).unwrap().as_ref()).unwrap();
+    let settings: Vec<String> = card.settings.iter().map(|(key, value)| format!("{key}: {value}")).collect();
+    assert_eq!(settings[0], "games: 10");
+    assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");
+    assert_eq!(settings.len(), 3);
 }

@@ -110,8 +110,11 @@ pub(super) fn play(
         let side = table.turn();
         let player = usize::from(side != side_of_a(game));
         match seats[player].choose(&*table, stops, &mut effort[player])? {
+            Ok(turn) if turn == Choice::RESIGN => break (Outcome::Won(!side), Ending::Resigned),
             Ok(turn) => {
                 if let Err(mistake) = table.play(&turn) {
+                    // It may have lost track of the game for good.
+                    broken = Some(player);
                     break (Outcome::Won(!side), Ending::IllegalTurn { turn, message: mistake.message().to_owned() });
                 }
                 turns.push(turn);

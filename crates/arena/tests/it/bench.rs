@@ -23,7 +23,7 @@ pub(crate) fn wide() -> Heaps {
 }
 
 pub(crate) fn setup<'a>(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlayer<'a>) -> MatchSetup<'a> {
-    let openings = OpeningRules { plies: 5, balance: None, repeated: false };
+    let openings = OpeningRules { plies: 5, balance: None, repeated: false, book: None };
     MatchSetup { table, pairs: 40, threads: 1, max_turns: 200, arbiter: None, openings, sprt: None, a, b }
 }
 

@@ -42,6 +42,18 @@ fn an_illegal_turn_loses_the_game() {
 }
 
 #[test]
+fn whoever_resigns_loses_without_a_fault() {
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Resigning));
+    let (result, records) = play_in_memory(&MatchSetup { pairs: 6, ..setup(&table, &a, &b) }, 21);
+    let games = records.iter().flat_map(|pair| pair.games.iter().zip(pair.half_points()));
+    let resigned: Vec<u8> =
+        games.filter(|(game, _)| game.ending == Ending::Resigned).map(|(_, points)| points).collect();
+    assert!(resigned.len() >= 6 && resigned.iter().all(|&points| points == 2), "{resigned:?}");
+    assert_eq!(result.progress.faults, [0, 0]);
+    check_records(&records);
+}
+
+#[test]
 fn a_panic_loses_the_game_and_nothing_else() {
     let records = against(Kind::Panicking);
     let ending = &faulty_games(&records).next().unwrap().ending;

@@ -23,7 +23,8 @@ fn the_same_on_any_number_of_threads() {
     let (table, judge) = (wide(), player(Kind::Greedy));
     let dawdle = Duration::from_micros(200);
     let (a, b) = (slow_player(Kind::Chance, dawdle), slow_player(Kind::Greedy, dawdle));
-    let openings = OpeningRules { plies: 4, balance: Some(Balance { judge: &judge, limit: 100 }), repeated: false };
+    let openings =
+        OpeningRules { plies: 4, balance: Some(Balance { judge: &judge, limit: 100 }), repeated: false, book: None };
     let setup = MatchSetup { openings, ..setup(&table, &a, &b) };
     let (alone, records) = play_in_memory(&setup, 11);
     check_records(&records);
@@ -87,7 +88,7 @@ fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
 fn a_match_ends_early_when_openings_run_out() {
     let (table, a, b) = (heaps("2 3 first"), player(Kind::Chance), player(Kind::Greedy));
     for threads in [1, 3] {
-        let openings = OpeningRules { plies: 1, balance: None, repeated: false };
+        let openings = OpeningRules { plies: 1, balance: None, repeated: false, book: None };
         let (result, records) = play_in_memory(&MatchSetup { openings, threads, ..setup(&table, &a, &b) }, 1);
         // Taking one or two of the first heap, or one to three of the second, never leaves fewer than two beans.
         assert_eq!(result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 5 }));

@@ -14,7 +14,7 @@ fn replay(opening: &Opening) -> Box<dyn Table> {
 }
 
 fn unjudged(plies: u32) -> OpeningRules<'static> {
-    OpeningRules { plies, balance: None, repeated: false }
+    OpeningRules { plies, balance: None, repeated: false, book: None }
 }
 
 /// All openings there are, up to `most`.
@@ -83,7 +83,8 @@ fn tiny_games_run_out_of_openings() {
 #[test]
 fn balanced_openings_come_before_the_limit_is_widened() {
     let judge = player(Kind::Greedy);
-    let rules = OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false };
+    let rules =
+        OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false, book: None };
     let drawn = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &rules).unwrap(), 0, 500);
     let scores: Vec<i32> = drawn.iter().map(|opening| worth(&*replay(opening)).abs()).collect();
     let (balanced, wider) = scores.split_at(scores.iter().position(|&score| score > 50).unwrap());
@@ -97,7 +98,7 @@ fn balanced_openings_come_before_the_limit_is_widened() {
 #[test]
 fn a_judge_that_cannot_judge_is_named() {
     let draw = |judge: &tenbin_arena::matches::MakePlayer<'_>| {
-        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }), repeated: false };
+        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }), repeated: false, book: None };
         Openings::new(&heaps("3 3 first"), 3, &rules)?.draw(0, &Stop::new())
     };
     assert!(matches!(draw(&player(Kind::Chance)), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
@@ -109,7 +110,8 @@ fn a_judge_that_cannot_judge_is_named() {
 #[test]
 fn a_judge_told_to_stop_decides_nothing() {
     let judge = player(Kind::Greedy);
-    let rules = OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false };
+    let rules =
+        OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false, book: None };
     let mut openings = Openings::new(&heaps("9 9 first"), 3, &rules).unwrap();
     let stop = Stop::new();
     stop.raise();
@@ -129,4 +131,19 @@ fn a_start_is_repeated_only_where_the_rules_say_so() {
     assert_eq!(drawn(true), vec![start; 5]);
     let over = OpeningRules { repeated: true, ..unjudged(0) };
     assert_eq!(draw_all(&mut Openings::new(&heaps("0 first"), 1, &over).unwrap(), 0, 5), []);
+}
+
+#[test]
+fn a_book_is_used_once_through_in_an_order_the_seed_decides() {
+    let written = |turn: &str| Opening { start: "9 9 9 first".into(), turns: vec![turn.to_owned()] };
+    let book: Vec<Opening> = ["0x1", "0x2", "0x3", "1x1", "1x2", "1x3"].map(written).to_vec();
+    // Nobody is asked whether they are balanced.
+    let judge: &tenbin_arena::matches::MakePlayer<'_> = &|| Err("no such judge".into());
+    let balance = Some(Balance { judge, limit: 0 });
+    let rules = OpeningRules { book: Some(&book), balance, ..unjudged(4) };
+    let drawn = |seed| draw_all(&mut Openings::new(&heaps("9 9 9 first"), seed, &rules).unwrap(), 0, 100);
+    assert_eq!(drawn(1), drawn(1));
+    assert_ne!(drawn(1), drawn(2));
+    assert_eq!(drawn(1).len(), 6);
+    assert!(book.iter().all(|opening| drawn(1).contains(opening)));
 }

@@ -16,6 +16,8 @@ pub(crate) enum Kind {
     Failing,
     /// Like chance, but takes beans that are not there when fewer than eight are left.
     Cheating,
+    /// Like chance, but gives up when fewer than eight are left.
+    Resigning,
     /// Like chance, but panics when fewer than eight are left.
     Panicking,
 }
@@ -53,6 +55,7 @@ impl TestPlayer {
         match self.kind {
             Kind::Greedy => Ok(legal.into_iter().max_by_key(|turn| turn.as_bytes()[2]).unwrap()),
             Kind::Cheating if few => Ok("9x9".to_owned()),
+            Kind::Resigning if few => Ok(Choice::RESIGN.to_owned()),
             Kind::Panicking if few => panic!("a bean on the floor"),
             Kind::Failing if few || self.crashed => {
                 self.crashed = true;

@@ -10,6 +10,7 @@ use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mates, RecordFormat, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_guests::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
 use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
 
@@ -91,6 +92,11 @@ impl Room for ShogiRoom {
 
     fn mates(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
         Ok(Box::new(MateSolver::<Position>::new(memory)))
+    }
+
+    /// Our own notation is that of these languages.
+    fn guests(&self) -> &'static [Protocol] {
+        &[USI, XBOARD]
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

@@ -11,7 +11,8 @@ impl Games {
         let mut out = std::io::stdout().lock();
         for room in tenbin_desk::games() {
             let card = room.card();
-            let players: Vec<&str> = room.presets().iter().map(|preset| preset.name).collect();
+            let guests = room.guests().iter().map(|protocol| protocol.name);
+            let players: Vec<&str> = room.presets().iter().map(|preset| preset.name).chain(guests).collect();
             writeln!(out, "{}\n  {}", card.name, card.about)?;
             writeln!(out, "  variants   {}", card.variants)?;
             writeln!(out, "  positions  {}", card.position)?;

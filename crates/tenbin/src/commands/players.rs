@@ -22,6 +22,10 @@ impl Players {
             }
             writeln!(out)?;
         }
+        for protocol in room.guests() {
+            writeln!(out, "{}: {}", protocol.name, protocol.meaning)?;
+            writeln!(out, "{}\n", table(protocol.params).to_text())?;
+        }
         let searching = room.presets().iter().find(|preset| preset.searches);
         if let Some(preset) = searching {
             writeln!(out, "Every player that looks ahead also takes:")?;

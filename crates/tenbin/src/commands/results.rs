@@ -101,7 +101,7 @@ impl Results {
         writeln!(out, "match {id}: {}\n", estimate.verdict(&card.a.spec))?;
         writeln!(out, "  game          {}", card.game)?;
         for (name, player) in [("A", &card.a), ("B", &card.b)] {
-            writeln!(out, "  {name:<13} {} (weights {})", player.spec, known(&player.fingerprint))?;
+            writeln!(out, "  {name:<13} {} ({})", player.spec, known(&player.fingerprint))?;
         }
         writeln!(out, "  seed          {}", card.seed)?;
         writeln!(out, "  version       {}", card.version)?;
@@ -122,8 +122,14 @@ impl Results {
     }
 }
 
-fn known(fingerprint: &str) -> &str {
-    if fingerprint.is_empty() { "none" } else { fingerprint }
+/// What a fingerprint says: a number is that of weights, anything else the name of a program.
+fn known(fingerprint: &str) -> String {
+    let is_number = fingerprint.len() == 16 && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match fingerprint {
+        "" => "weights none".to_owned(),
+        _ if is_number => format!("weights {fingerprint}"),
+        name => name.to_owned(),
+    }
 }
 
 /// Who won the two games of a pair, and how long they took.

@@ -37,14 +37,14 @@ impl Sweep {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let values = Values::parse(&self.a)?;
         for spec in values.specs() {
-            let weighing = self.options.weighing(&self.game, &spec, &self.b);
+            let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
             weighing.card(tenbin_desk::table(&self.game, self.options.position.as_deref())?.as_ref())?;
         }
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let mut rows = Vec::new();
         for (value, spec) in values.values.iter().zip(values.specs()) {
-            let weighing = self.options.weighing(&self.game, &spec, &self.b);
+            let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
             let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
             let resume = if self.fresh { Resume::No } else { Resume::IfPossible };
             let weighed =

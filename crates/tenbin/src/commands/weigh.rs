@@ -3,11 +3,13 @@
 use crate::live::Live;
 use crate::store::StoreOption;
 use crate::{stopping, words};
+use anyhow::Context as _;
 use serde_json::json;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::{Estimate, Sprt};
-use tenbin_desk::{Resume, Weighed, Weighing, parse_sprt};
+use tenbin_desk::{Book, Resume, Weighed, Weighing, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct Weigh {
@@ -15,7 +17,7 @@ pub(crate) struct Weigh {
     game: String,
     /// The player to be weighed, such as `ks` or `ks:w=0.2,depth=3`
     a: String,
-    /// The player in the other pan
+    /// The player in the other pan; in some games also the program of another, `usi:COMMAND,time=1s`
     b: String,
     #[command(flatten)]
     options: MatchOptions,
@@ -48,6 +50,9 @@ pub(crate) struct MatchOptions {
     /// Random turns at the beginning of each pair [default: the game's own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=50))]
     pub(crate) opening_plies: Option<u32>,
+    /// Draw the openings from this file instead: on each line a position, or `startpos`, and then perhaps `moves …`
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     /// End each game as soon as it is proved who wins it, instead of playing it out
     #[arg(long)]
     pub(crate) until_proved: bool,
@@ -57,23 +62,32 @@ pub(crate) struct MatchOptions {
 
 impl MatchOptions {
     /// The weighing these options describe.
-    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> Weighing {
+    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> anyhow::Result<Weighing> {
         let usual = Weighing::new(game, a, b, self.games);
-        Weighing {
+        Ok(Weighing {
             seed: self.seed,
             threads: self.threads.map_or(usual.threads, usize::from),
             position: self.position.clone(),
             opening_plies: self.opening_plies,
+            book: self.book(game)?,
             until_proved: self.until_proved,
             ..usual
-        }
+        })
+    }
+
+    fn book(&self, game: &str) -> anyhow::Result<Option<Book>> {
+        let Some(path) = &self.openings else { return Ok(None) };
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read the openings in {file}"))?;
+        let table = tenbin_desk::table(game, self.position.as_deref())?;
+        Ok(Some(Book::read(table.as_ref(), &text).map_err(|mistake| mistake.in_file(&file))?))
     }
 }
 
 impl Weigh {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let weighing = Weighing { sprt, ..self.options.weighing(&self.game, &self.a, &self.b) };
+        let weighing = Weighing { sprt, ..self.options.weighing(&self.game, &self.a, &self.b)? };
         // Mistakes in names come before anything is opened or begun.
         let card = weighing.card(tenbin_desk::table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
         let store = self.options.store.open()?;

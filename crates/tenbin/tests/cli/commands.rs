@@ -35,6 +35,17 @@ fn weighing_gives_a_verdict_and_keeps_it() {
 }
 
 #[test]
+fn openings_may_come_from_a_file() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("two.txt"), "startpos moves 7g7f 3c3d\n\nstartpos moves 2g2f\n").expect("a file");
+    let verdict =
+        bench.prints(&["weigh", "shogi", "shogi:depth=1", "random", "--games", "10", "--openings", "two.txt"]);
+    assert!(verdict.contains("4 of 10"), "{verdict}");
+    let shown = bench.prints(&["results", "show", "1"]);
+    assert!(shown.contains("a book of 2, ") && shown.contains("after 7g7f 3c3d"), "{shown}");
+}
+
+#[test]
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let games = |threads: &str, seed: &str| {
         let bench = Bench::new();

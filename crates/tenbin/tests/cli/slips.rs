@@ -17,6 +17,20 @@ fn check(arguments: &[&str], says: &str) {
 }
 
 #[test]
+fn a_bad_opening_is_pointed_at_in_its_file() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("bad.txt"), "startpos\nstartpos moves 7g7f 7g7f\n").expect("a file");
+    let output = bench.run(&["weigh", "shogi", "shogi", "random", "--openings", "bad.txt"]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("bad.txt: move 2: ") && text.contains("line 2: startpos moves 7g7f 7g7f"), "{text}");
+    let (code, text) = fails(&["weigh", "shogi", "shogi", "random", "--openings", "none.txt"]);
+    assert!(code == Some(1) && text.contains("cannot read the openings in none.txt"), "{text}");
+    check(&["weigh", "shogi", "shogi", "usi:no-such-engine,time=1s"], "the program cannot be started");
+    check(&["weigh", "shogi", "shogi", "usi"], "which program?");
+}
+
+#[test]
 fn names_and_parameters() {
     check(&["weigh", "amazon", "ks", "original"], "did you mean `amazons`?");
     check(&["weigh", "amazons", "kz", "original"], "did you mean `ks`?");

@@ -1,0 +1,166 @@
+//! The player that a program is to the bench.
+
+use crate::invitation::Invitation;
+use crate::program::{Deadline, Program, Trouble};
+use crate::tongue::{Heard, Introduction, Tongue};
+use std::time::{Duration, Instant};
+use tenbin_core::{Choice, Mistake, Player, Stop, Table, nearest};
+
+/// How long a program that was told to answer at once may take for it.
+const HURRY: Duration = Duration::from_secs(1);
+
+/// Options that a program need not announce, as the universal shogi interface says.
+const SILENT_OPTIONS: &str = "USI_";
+
+/// A program at the table.
+pub(crate) struct Guest {
+    spec: String,
+    name: String,
+    invitation: Invitation,
+    tongue: Box<dyn Tongue>,
+    /// None after it has gone wrong, until it is needed again.
+    program: Option<Program>,
+    /// Whether it is ready for the game, or why it is not.
+    ready: Option<Result<(), Trouble>>,
+}
+
+impl Guest {
+    /// Starts a program and hears how it introduces itself.
+    pub(crate) fn welcome(invitation: Invitation, mut tongue: Box<dyn Tongue>) -> Result<Guest, Mistake> {
+        let (program, introduction) =
+            start(&invitation, &mut *tongue).map_err(|trouble| invitation.wrong_command(&trouble.to_string()))?;
+        check_options(&invitation, &introduction)?;
+        let spec = invitation.canonical();
+        Ok(Guest { spec, name: introduction.name, invitation, tongue, program: Some(program), ready: None })
+    }
+
+    /// Gets ready for a game, with a new process if the last one has gone wrong.
+    fn prepare(&mut self) -> Result<(), Trouble> {
+        if self.program.is_none() {
+            self.program = Some(start(&self.invitation, &mut *self.tongue)?.0);
+        }
+        let Some(program) = &mut self.program else { unreachable!("it was started just now") };
+        self.tongue.begin(program)
+    }
+
+    fn converse(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, Trouble> {
+        let begun = self.ready.take().unwrap_or_else(|| self.prepare());
+        begun?;
+        let Some(program) = &mut self.program else { return Err(Trouble::Ended("it was ended".to_owned())) };
+        let started = Instant::now();
+        let mut thought = Choice {
+            turn: String::new(),
+            score: None,
+            line: Vec::new(),
+            rank: 1,
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        let mut listening = Listening { deadline: Deadline::after(self.invitation.patience()), stop: stop.clone() };
+        self.tongue.ask(program, table)?;
+        loop {
+            let Some(line) = listening.next(program, &*self.tongue)? else { continue };
+            let heard = self.tongue.hear(&line, &mut thought);
+            thought.time = started.elapsed();
+            match heard {
+                Heard::Nothing => {}
+                Heard::News => {
+                    thought.turn = thought.line.first().cloned().unwrap_or_default();
+                    watch(&thought);
+                }
+                Heard::Turn(turn) => return Ok(with_turn(thought, turn)),
+                Heard::Resigns => return Ok(with_turn(thought, Choice::RESIGN.to_owned())),
+                // Where the rules grant a win, the game was over before anybody was asked.
+                Heard::ClaimsWin => {
+                    return Err(Trouble::Unable("it claims a win that the rules do not grant".to_owned()));
+                }
+                Heard::Amiss(trouble) => return Err(trouble),
+            }
+        }
+    }
+}
+
+/// How long to listen, and for what.
+struct Listening {
+    deadline: Deadline,
+    stop: Stop,
+}
+
+impl Listening {
+    /// The next line; none if the program has been told to hurry up instead.
+    fn next(&mut self, program: &mut Program, tongue: &dyn Tongue) -> Result<Option<String>, Trouble> {
+        match program.hear(self.deadline, &self.stop) {
+            Err(Trouble::Stopped) => {
+                program.say(tongue.hurry().ok_or(Trouble::Stopped)?)?;
+                *self = Listening { deadline: Deadline::after(HURRY), stop: Stop::new() };
+                Ok(None)
+            }
+            heard => heard.map(Some),
+        }
+    }
+}
+
+fn with_turn(mut thought: Choice, turn: String) -> Choice {
+    if thought.line.first() != Some(&turn) {
+        thought.line = vec![turn.clone()];
+    }
+    Choice { turn, ..thought }
+}
+
+fn start(invitation: &Invitation, tongue: &mut dyn Tongue) -> Result<(Program, Introduction), Trouble> {
+    let started = Program::start(&invitation.command);
+    let mut program = started.map_err(|error| Trouble::Unable(format!("the program cannot be started: {error}")))?;
+    let introduction = tongue.greet(&mut program)?;
+    Ok((program, introduction))
+}
+
+/// What a program passes over in silence would be weighed as if it had been set.
+fn check_options(invitation: &Invitation, introduction: &Introduction) -> Result<(), Mistake> {
+    let Some(known) = &introduction.options else { return Ok(()) };
+    let is_known = |name: &str| name.starts_with(SILENT_OPTIONS) || known.iter().any(|other| other == name);
+    let Some((name, _)) = invitation.options.iter().find(|(name, _)| !is_known(name)) else { return Ok(()) };
+    let mistake = invitation.wrong_option(name, &format!("the program has no option `{name}`"));
+    Err(match nearest(name, known.iter().map(String::as_str)) {
+        Some(meant) => mistake.hint(Some(meant)),
+        None => mistake.advice(format!("it has: {}", known.join(", "))),
+    })
+}
+
+impl Player for Guest {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn fingerprint(&self) -> String {
+        self.name.clone()
+    }
+
+    /// Nobody knows what goes on in the program of another.
+    fn is_reproducible(&self) -> bool {
+        false
+    }
+
+    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+        if table.outcome().is_some() {
+            return Err("the game is over".to_owned());
+        }
+        let answer = self.converse(table, stop, watch);
+        // It is ready for the rest of this game; or it is ended, and a new one has to be made ready.
+        self.ready = answer.is_ok().then_some(Ok(()));
+        if answer.is_err() {
+            self.program = None;
+        }
+        answer.map_err(|trouble| trouble.to_string())
+    }
+
+    fn new_game(&mut self, _seed: u64) {
+        let mut ready = self.prepare();
+        if ready.is_err() {
+            // It may have died of the game before: one more try, from the start.
+            self.program = None;
+            ready = self.prepare();
+        }
+        self.ready = Some(ready);
+    }
+}

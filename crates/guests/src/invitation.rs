@@ -1,0 +1,95 @@
+//! What a guest's spec says: the command, what is for us, and what is for the program.
+
+use crate::Protocol;
+use std::time::Duration;
+use tenbin_core::{Item, Mistake, Param, Settings, Spec};
+
+/// The time for a move where the spec sets no limit at all.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// How long a program may think that is limited by something else than time.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// A spec taken apart.
+pub(crate) struct Invitation {
+    spec: Spec,
+    params: &'static [Param],
+    /// The program and its arguments.
+    pub(crate) command: Vec<String>,
+    /// What is for us.
+    pub(crate) settings: Settings,
+    /// What is for the program, as typed, sorted by name.
+    pub(crate) options: Vec<(String, String)>,
+}
+
+impl Invitation {
+    pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<Invitation, Mistake> {
+        let command: Vec<String> = match spec.items() {
+            [first, ..] if first.key.is_none() => first.value.split_whitespace().map(str::to_owned).collect(),
+            _ => {
+                let message = format!("which program? write its command first: {}:COMMAND,time=1s", spec.name());
+                return Err(Mistake::whole(spec.text(), message));
+            }
+        };
+        // Our own keys are all in lower case; other programs may know the same word with capitals.
+        let is_ours = |item: &Item| protocol.params.iter().any(|param| param.key == spec.typed_key(item));
+        let settled = spec.items().iter().skip(1);
+        let options = settled.filter(|item| item.key.is_some() && protocol.takes_options && !is_ours(item));
+        let options: Vec<(String, String)> =
+            options.map(|item| (spec.typed_key(item).to_owned(), item.value.clone())).collect();
+        let is_option = |item: &Item| options.iter().any(|(name, _)| name == spec.typed_key(item));
+        let first = spec.items().first();
+        let settings = Settings::read(&spec.only(|item| Some(item) != first && !is_option(item)), protocol.params)?;
+        let mut invitation = Invitation { spec: spec.clone(), params: protocol.params, command, settings, options };
+        invitation.options.sort();
+        invitation.check_options_once()?;
+        Ok(invitation)
+    }
+
+    fn check_options_once(&self) -> Result<(), Mistake> {
+        let twice = self.options.windows(2).find(|pair| pair[0].0 == pair[1].0);
+        twice.map_or(Ok(()), |pair| Err(self.wrong_option(&pair[0].0, &format!("`{}` is set twice", pair[0].0))))
+    }
+
+    /// The one way to write the spec: the command, then what is for us, then what is for the program.
+    pub(crate) fn canonical(&self) -> String {
+        let ours = self.settings.canonical();
+        let (name, ours) = ours.split_once(':').unwrap_or((&ours, ""));
+        let mut parts = vec![self.command.join(" ")];
+        parts.extend((!ours.is_empty()).then(|| ours.to_owned()));
+        parts.extend(self.options.iter().map(|(name, value)| format!("{name}={value}")));
+        format!("{name}:{}", parts.join(","))
+    }
+
+    /// The time for a move; none if something else limits it.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        let limited = |key| self.limit(key).is_some();
+        self.settings.time("time").or_else(|| (!limited("nodes") && !limited("depth")).then_some(USUAL_TIME))
+    }
+
+    /// The limit of this name, if the protocol has it and it is set.
+    pub(crate) fn limit(&self, key: &str) -> Option<u64> {
+        self.params.iter().any(|param| param.key == key).then(|| self.settings.whole(key)).flatten()
+    }
+
+    /// How long to wait for a turn.
+    pub(crate) fn patience(&self) -> Duration {
+        self.time().unwrap_or(PATIENCE) + self.settings.time("grace").unwrap_or_default()
+    }
+
+    /// A mistake in the command.
+    pub(crate) fn wrong_command(&self, message: &str) -> Mistake {
+        match self.spec.items().first() {
+            Some(item) => self.spec.wrong_value(item, message),
+            None => Mistake::whole(self.spec.text(), message),
+        }
+    }
+
+    /// A mistake in a setting, by its name.
+    pub(crate) fn wrong_option(&self, name: &str, message: &str) -> Mistake {
+        match self.spec.items().iter().rfind(|item| self.spec.typed_key(item) == name) {
+            Some(item) => self.spec.wrong_key(item, message),
+            None => self.wrong_command(message),
+        }
+    }
+}

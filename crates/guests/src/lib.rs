@@ -1,0 +1,77 @@
+//! Programs of others at the bench's tables: each a process of its own, spoken to in its own language, behind the same
+//! [`Player`] as our own players.
+//!
+//! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
+//! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
+//!
+//! [`program`] is a process and its lines, [`tongue`] what a language has to offer, [`usi`] and [`xboard`] are the
+//! languages there are, [`guest`] is the player that speaks them, [`invitation`] what its spec says.
+
+mod guest;
+mod invitation;
+mod program;
+mod tongue;
+mod usi;
+mod xboard;
+
+use guest::Guest;
+use invitation::Invitation;
+use tenbin_core::{Kind, Mistake, Param, Player, Spec};
+use tongue::Tongue;
+
+/// A language in which programs play.
+#[derive(Clone, Copy, Debug)]
+pub struct Protocol {
+    /// Its name in specs, before the command: `usi:engine,time=1s`.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub meaning: &'static str,
+    /// What is for us; see [`takes_options`](Protocol::takes_options).
+    pub params: &'static [Param],
+    /// Whether all other settings are passed on to the program as options of its own.
+    pub takes_options: bool,
+    speak: fn(&Invitation) -> Result<Box<dyn Tongue>, Mistake>,
+}
+
+const TIME: Param =
+    Param { key: "time", meaning: "time for a move; 1s if nothing else is said", kind: Kind::Time, default: "" };
+
+const GRACE: Param =
+    Param { key: "grace", meaning: "how much longer it may take before it has lost", kind: Kind::Time, default: "5s" };
+
+/// The universal shogi interface.
+pub const USI: Protocol = Protocol {
+    name: "usi",
+    meaning: "a program that speaks USI: usi:COMMAND,time=1s, and options of its own as NAME=VALUE",
+    params: &[
+        TIME,
+        Param { key: "nodes", meaning: "positions to visit", kind: Kind::Whole { min: 1, max: u64::MAX }, default: "" },
+        Param { key: "depth", meaning: "plies to look ahead", kind: Kind::Whole { min: 1, max: 1000 }, default: "" },
+        Param {
+            key: "clock",
+            meaning: "how the time is told: most programs know byoyomi, some movetime only",
+            kind: Kind::Choice(&["byoyomi", "movetime"]),
+            default: "byoyomi",
+        },
+        GRACE,
+    ],
+    takes_options: true,
+    speak: |invitation| Ok(Box::new(usi::Usi::new(invitation))),
+};
+
+/// The language of old chess programs, as GNU Shogi speaks it.
+pub const XBOARD: Protocol = Protocol {
+    name: "xboard",
+    meaning: "GNU Shogi: xboard:gnushogi,time=1s, in whole seconds",
+    params: &[TIME, GRACE],
+    takes_options: false,
+    speak: |invitation| Ok(Box::new(xboard::Xboard::new(invitation)?)),
+};
+
+/// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a
+/// mistake in the spec.
+pub fn invite(protocol: &Protocol, spec: &Spec) -> Result<Box<dyn Player>, Mistake> {
+    let invitation = Invitation::read(protocol, spec)?;
+    let tongue = (protocol.speak)(&invitation)?;
+    Ok(Box::new(Guest::welcome(invitation, tongue)?))
+}

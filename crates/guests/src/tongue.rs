@@ -1,0 +1,49 @@
+//! What a language has to offer, so that a guest can play in it.
+
+use crate::program::{Program, Trouble};
+use tenbin_core::{Choice, Table};
+
+/// A language, with what it remembers of the conversation.
+pub(crate) trait Tongue: Send {
+    /// The first words with a program that was just started.
+    fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble>;
+
+    /// Prepares for a new game.
+    fn begin(&mut self, program: &mut Program) -> Result<(), Trouble>;
+
+    /// Shows where the game stands, and asks for a turn.
+    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble>;
+
+    /// Takes in a line after [`ask`](Tongue::ask): notes in `thought` what the program thinks, and says what it answers.
+    fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard;
+
+    /// What makes a program answer at once.
+    fn hurry(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// How a program introduces itself.
+pub(crate) struct Introduction {
+    /// Its name, with its version if it says one.
+    pub(crate) name: String,
+    /// The options it has; none if the language has no way to say so.
+    pub(crate) options: Option<Vec<String>>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// Nothing that matters.
+    Nothing,
+    /// What the program thinks has changed.
+    News,
+    /// A turn, which may be illegal.
+    Turn(String),
+    /// It gives up.
+    Resigns,
+    /// It says that it has won, here and now.
+    ClaimsWin,
+    /// Something is amiss.
+    Amiss(Trouble),
+}

@@ -1,0 +1,130 @@
+//! The universal shogi interface, from the side of the host.
+//!
+//! Turns and positions are handed on as the table writes them, so the game must write them as the interface does.
+
+use crate::invitation::Invitation;
+use crate::program::{Program, Trouble};
+use crate::tongue::{Heard, Introduction, Tongue};
+use std::time::Duration;
+use tenbin_core::{Choice, LONGEST, Score, Table, lost_in, won_in};
+
+/// How long a program may take to introduce itself, and to get ready. Either may mean reading large files: GPS Shogi takes
+/// seconds before its first word, and longer on a busy machine.
+const INTRODUCTION: Duration = Duration::from_secs(60);
+const GETTING_READY: Duration = Duration::from_secs(60);
+
+/// The position that the interface calls `startpos`. Some programs find their opening book by that word only.
+pub(crate) const STANDARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+pub(crate) struct Usi {
+    options: Vec<(String, String)>,
+    /// Whether the program has been told its options.
+    told: bool,
+    go: String,
+}
+
+impl Usi {
+    pub(crate) fn new(invitation: &Invitation) -> Usi {
+        Usi { options: invitation.options.clone(), told: false, go: go(invitation) }
+    }
+}
+
+/// What asks for a turn within the limits.
+fn go(invitation: &Invitation) -> String {
+    let mut go = "go".to_owned();
+    for key in ["depth", "nodes"] {
+        go += &invitation.limit(key).map(|number| format!(" {key} {number}")).unwrap_or_default();
+    }
+    if let Some(time) = invitation.time() {
+        let ms = time.as_millis().max(1);
+        go += &match invitation.settings.text("clock") {
+            Some("movetime") => format!(" movetime {ms}"),
+            _ => format!(" btime 0 wtime 0 byoyomi {ms}"),
+        };
+    }
+    go
+}
+
+impl Tongue for Usi {
+    fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
+        self.told = false;
+        program.say("usi")?;
+        let lines = program.hear_until(INTRODUCTION, |line| line == "usiok")?;
+        let behind = |start: &'static str| lines.iter().filter_map(move |line| line.strip_prefix(start));
+        let name = behind("id name ").next().unwrap_or_default().trim().to_owned();
+        // Names may have blanks in them.
+        let options = behind("option name ").map(|rest| rest.split(" type ").next().unwrap_or(rest).trim().to_owned());
+        Ok(Introduction { name, options: Some(options.collect()) })
+    }
+
+    fn begin(&mut self, program: &mut Program) -> Result<(), Trouble> {
+        for (name, value) in self.options.iter().filter(|_| !self.told) {
+            program.say(&format!("setoption name {name} value {value}"))?;
+        }
+        self.told = true;
+        program.say("isready")?;
+        program.hear_until(GETTING_READY, |line| line == "readyok")?;
+        program.say("usinewgame")
+    }
+
+    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+        let start = table.start();
+        let place = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
+        let turns = table.turns();
+        let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
+        program.say(&format!("position {place}{moves}"))?;
+        program.say(&self.go)
+    }
+
+    fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["info", ref rest @ ..] => note(rest, thought),
+            ["bestmove", "resign", ..] => Heard::Resigns,
+            ["bestmove", "win", ..] => Heard::ClaimsWin,
+            ["bestmove", turn, ..] => Heard::Turn(turn.to_owned()),
+            ["bestmove"] => Heard::Amiss(Trouble::Garbled(line.to_owned())),
+            // The interface says to pass over what is not known.
+            _ => Heard::Nothing,
+        }
+    }
+
+    fn hurry(&self) -> Option<&'static str> {
+        Some("stop")
+    }
+}
+
+/// Notes what a line of information says; news is what has a line of play.
+fn note(words: &[&str], thought: &mut Choice) -> Heard {
+    let mut words = words.iter().copied();
+    while let Some(word) = words.next() {
+        match word {
+            "string" => return Heard::Nothing,
+            "depth" => thought.depth = words.next().and_then(|word| word.parse().ok()).unwrap_or(thought.depth),
+            "nodes" => thought.nodes = words.next().and_then(|word| word.parse().ok()).unwrap_or(thought.nodes),
+            "score" => thought.score = score(words.next(), words.next()).or(thought.score),
+            "pv" => {
+                thought.line = words.map(str::to_owned).collect();
+                return Heard::News;
+            }
+            _ => {}
+        }
+    }
+    Heard::Nothing
+}
+
+/// `cp 35`, or `mate -8`, or `mate +` where the length is not known.
+fn score(kind: Option<&str>, number: Option<&str>) -> Option<Score> {
+    let longest = LONGEST.unsigned_abs();
+    match (kind?, number?) {
+        ("cp", number) => number.parse::<Score>().ok().map(|points| points.clamp(lost_in(longest), won_in(longest))),
+        ("mate", "+") => Some(won_in(longest)),
+        ("mate", "-") => Some(lost_in(longest)),
+        ("mate", number) => {
+            let plies: i32 = number.parse().ok()?;
+            let length = plies.unsigned_abs().min(longest);
+            Some(if number.starts_with('-') { lost_in(length) } else { won_in(length) })
+        }
+        _ => None,
+    }
+}

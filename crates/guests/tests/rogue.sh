@@ -1,0 +1,63 @@
+#!/bin/sh
+# A program that speaks USI, and goes wrong in the way its first argument says. What it hears goes into the file that its
+# second argument names, if there is one, after the number of its process.
+how=$1
+heard=${2:-/dev/null}
+echo "process $$" >>"$heard"
+
+if [ "$how" = xboard ]; then
+    echo "Rogue in the old language"
+    plays=no
+    while read -r line; do
+        echo "$line" >>"$heard"
+        case "$line" in
+        go) plays=yes && echo "1. ... 8c8d -1000" ;;
+        new | force) plays=no ;;
+        9i9h) echo "Illegal move (no match) 9i9h" ;;
+        [1-9]*)
+            echo "2. $line 0"
+            [ $plays = no ] || echo "2. ... 8d8e -1000"
+            ;;
+        esac
+    done
+    exit
+fi
+
+while read -r line; do
+    echo "$line" >>"$heard"
+    case "$line" in
+    usi)
+        [ "$how" != mute ] || exec sleep 1000
+        echo "id name Rogue 1.0"
+        echo "option name Hash type spin default 16 min 1 max 64"
+        echo "option name Move Overhead type spin default 30 min 0 max 5000"
+        echo "usiok"
+        ;;
+    isready) echo "readyok" ;;
+    stop) echo "bestmove 2g2f" ;;
+    go*)
+        case "$how" in
+        well)
+            echo "info depth 3 seldepth 5 score cp 35 nodes 120 pv 7g7f 3c3d"
+            echo "info string depth 9"
+            echo "nothing anybody knows"
+            echo "info depth 4 score mate -6 nodes 240 pv 2g2f 8c8d"
+            echo "bestmove 2g2f ponder 8c8d"
+            ;;
+        crash) echo "out of cheese" >&2 && exit 3 ;;
+        hang)
+            sleep 1000 &
+            echo "process $!" >>"$heard"
+            wait
+            ;;
+        flood) while :; do echo "info string I am still here"; done ;;
+        illegal) echo "bestmove 7g7c" ;;
+        bytes) printf 'bestmove \377\376\n' ;;
+        nothing) echo "bestmove" ;;
+        resign) echo "bestmove resign" ;;
+        win) echo "bestmove win" ;;
+        endless) ;;
+        esac
+        ;;
+    esac
+done
