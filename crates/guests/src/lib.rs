@@ -4,8 +4,8 @@
 //! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
 //! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
 //!
-//! [`program`] is a process and its lines, [`tongue`] what a language has to offer, [`usi`] and [`xboard`] are the
-//! languages there are, [`guest`] is the player that speaks them, [`invitation`] what its spec says.
+//! `program` is a process and its lines, `tongue` what a language has to offer, `usi` and `xboard` are the
+//! languages there are, `guest` is the player that speaks them, `invitation` what its spec says.
 
 mod guest;
 mod invitation;
