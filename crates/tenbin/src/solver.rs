@@ -42,7 +42,7 @@ impl SolverOptions {
 }
 
 /// Reads `512M`, `2G` or a plain number of bytes.
-fn bytes(text: &str) -> Result<usize, String> {
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let units = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30), ('T', 1usize << 40)];
     let unit = units.iter().find_map(|&(letter, unit)| {
         let number = text.strip_suffix([letter, letter.to_ascii_lowercase()])?;

@@ -31,8 +31,6 @@ pub struct Options {
     pub late: bool,
     /// Look one ply less deep where nothing is known of a position.
     pub unknown: bool,
-    /// Look one ply deeper at a move that is better than all others by far.
-    pub alone: bool,
     /// Skip the heavy stage of the evaluation when the cheap one is this far outside the window.
     pub lazy: Option<Score>,
     /// How many of the best moves are told, each with its line.
@@ -112,12 +110,6 @@ pub const PARAMS: &[Param] = &[
         default: "on",
     },
     Param {
-        key: "alone",
-        meaning: "look a ply deeper at a move that is better than all others by far",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
         key: "lazy",
         meaning: "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
         kind: Kind::Whole { min: 0, max: 100_000 },
@@ -155,7 +147,6 @@ impl Options {
             futility: settings.switch("futility"),
             late: settings.switch("late"),
             unknown: settings.switch("unknown"),
-            alone: settings.switch("alone"),
             lazy: settings.whole("lazy").map(|margin| margin as Score),
             lines: whole("lines") as usize,
             threads: whole("threads") as usize,
@@ -184,7 +175,6 @@ impl Options {
             futility: false,
             late: false,
             unknown: false,
-            alone: false,
             lazy: None,
             lines: 1,
             threads: 1,

@@ -74,12 +74,7 @@ impl<E: Evaluation> Tree<'_, E> {
         if self.options.futility && depth <= AHEAD_UP_TO && estimate - smallest * depth as Score >= window.beta {
             return Some(estimate);
         }
-        if !self.options.null
-            || depth < PASS_FROM
-            || estimate < window.beta
-            || node.by_passing
-            || node.without.is_some()
-        {
+        if !self.options.null || depth < PASS_FROM || estimate < window.beta || node.by_passing {
             return None;
         }
         // If even giving the turn away is good enough, some move will be.

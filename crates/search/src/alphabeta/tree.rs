@@ -62,8 +62,6 @@ pub(super) struct Node<E: Evaluation> {
     pub(super) before: Before,
     /// Whether the turn was given away to get here.
     pub(super) by_passing: bool,
-    /// A move that is not to be tried: the question is what the others are worth.
-    pub(super) without: Option<MoveOf<E>>,
 }
 
 impl<E: Evaluation> Node<E> {
@@ -74,7 +72,6 @@ impl<E: Evaluation> Node<E> {
             ply: 0,
             before: [None; 2],
             by_passing: false,
-            without: None,
         }
     }
 
@@ -85,7 +82,7 @@ impl<E: Evaluation> Node<E> {
         let mut trail = self.trail.clone();
         evaluation.follow(&mut trail, &self.position, ply, &position);
         let before = [Some(self.position.memory(ply)[0] as u32), self.before[0]];
-        Node { position, trail, ply: self.ply + 1, before, by_passing: false, without: None }
+        Node { position, trail, ply: self.ply + 1, before, by_passing: false }
     }
 
     /// The same with the turn given away, where that makes sense.
@@ -93,12 +90,7 @@ impl<E: Evaluation> Node<E> {
         let position = self.position.passed()?;
         let trail = evaluation.passed(&self.trail, &position);
         let before = [None, self.before[0]];
-        Some(Node { position, trail, ply: self.ply + 1, before, by_passing: true, without: None })
-    }
-
-    /// The same without one of its moves.
-    pub(super) fn without(&self, ply: MoveOf<E>) -> Node<E> {
-        Node { position: self.position.clone(), trail: self.trail.clone(), without: Some(ply), ..*self }
+        Some(Node { position, trail, ply: self.ply + 1, before, by_passing: true })
     }
 }
 
@@ -141,16 +133,13 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// The score of a position for its side to move, looking `depth` plies ahead. At or outside the window it is only a
     /// bound (fail-soft).
-    pub(super) fn score(&mut self, node: &Node<E>, depth: u32, window: Window) -> Score {
+    fn score(&mut self, node: &Node<E>, depth: u32, window: Window) -> Score {
         // 1. Visit: the game may be over here, or the budget.
         self.nodes += 1;
         if let Some(score) = self.ending(node) {
             return score;
         }
-        // 2. Where a threat must be answered, what follows is forced: look on. At the end of the depth, settle.
-        let pressed = node.position.is_pressed();
-        let deeper = pressed && self.options.extend && node.ply < 2 * self.depth;
-        let depth = depth + u32::from(deeper);
+        // 2. At the end of the depth, settle.
         if depth == 0 {
             return self.settled(node, window);
         }
@@ -159,27 +148,23 @@ impl<E: Evaluation> Tree<'_, E> {
         }
         // 3. The table may know enough already.
         let key = node.position.key();
-        let known = self.table.get(key, node.ply).filter(|_| node.without.is_none());
+        let known = self.table.get(key, node.ply);
         if let Some(score) = known.and_then(|entry| sufficient(entry, depth, window)) {
             return score;
         }
         // 4. It may be plain without looking at the moves, or hardly worth looking.
-        let outlook = self.outlook(node, depth, window, pressed);
+        let outlook = self.outlook(node, depth, window, node.position.is_pressed());
         if let Some(score) = self.cut_short(node, depth, window, &outlook) {
             return score;
         }
-        let unknown = self.options.unknown
-            && E::Game::SMALLEST.is_some()
-            && known.is_none()
-            && node.without.is_none()
-            && depth >= UNKNOWN_FROM;
+        let unknown = self.options.unknown && E::Game::SMALLEST.is_some() && known.is_none() && depth >= UNKNOWN_FROM;
         let depth = depth - u32::from(unknown);
         // 5. Try the moves.
         self.remember(node);
-        let best = self.try_moves(Trial::new(node, depth, window, outlook), known);
+        let best = self.try_moves(Trial::new(node, depth, window, outlook), known.map(|entry| entry.best));
         self.forget();
         // 6. Remember what came out.
-        let Some(ply) = best.ply.filter(|_| !self.is_over() && node.without.is_none()) else { return best.score };
+        let Some(ply) = best.ply.filter(|_| !self.is_over()) else { return best.score };
         let bound = bound(best.score, window);
         if bound == Bound::Lower && (self.options.killers || self.options.history) && !node.position.is_sharp(ply) {
             self.memory.refuted(&node.position, (node.ply, node.before), ply, depth);

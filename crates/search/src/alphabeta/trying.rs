@@ -4,9 +4,8 @@
 use super::history::CEILING;
 use super::order::Candidate;
 use super::pruning::Outlook;
-use super::table::{Bound, Entry};
 use super::tree::{Best, MoveOf, Node, Tree, Window};
-use tenbin_core::{Evaluation, Game, Score, Tactics, is_decided};
+use tenbin_core::{Evaluation, Game, Score, Tactics};
 
 /// Moves in the order before this place are always looked at in full depth.
 const FULL_DEPTH_MOVES: usize = 6;
@@ -14,8 +13,6 @@ const FULL_DEPTH_MOVES: usize = 6;
 const DOUBLE_REDUCTION_FROM: usize = 40;
 /// The same first place in games with sharp moves, where most refutations come early.
 const SHARP_FULL_DEPTH_MOVES: usize = 3;
-/// From this depth on it is asked whether the move known best stands alone.
-const ALONE_FROM: u32 = 7;
 
 /// A position whose moves are being tried, and how far that has come.
 pub(super) struct Trial<'n, E: Evaluation> {
@@ -39,8 +36,6 @@ struct Turn<M> {
     sharp: bool,
     /// How well it did elsewhere.
     promise: i32,
-    /// By how much it is looked at deeper than others.
-    extra: u32,
 }
 
 impl<'n, E: Evaluation> Trial<'n, E> {
@@ -53,7 +48,7 @@ impl<'n, E: Evaluation> Trial<'n, E> {
     fn next(&mut self, ply: MoveOf<E>, sharp: bool, promise: i32) -> Turn<MoveOf<E>> {
         let place = self.place;
         self.place += 1;
-        Turn { ply, place, sharp, promise, extra: 0 }
+        Turn { ply, place, sharp, promise }
     }
 
     /// Whether a move may be left out at all: there must be something to fall back on.
@@ -64,16 +59,13 @@ impl<'n, E: Evaluation> Trial<'n, E> {
 
 impl<E: Evaluation> Tree<'_, E> {
     /// Tries the moves of a position until one is good enough.
-    pub(super) fn try_moves(&mut self, mut trial: Trial<'_, E>, known: Option<Entry>) -> Best<E> {
+    pub(super) fn try_moves(&mut self, mut trial: Trial<'_, E>, known: Option<u32>) -> Best<E> {
         let node = trial.node;
-        let known = known.map(|entry| (E::Game::unpack(entry.best), entry));
-        let known = known.filter(|&(ply, _)| node.position.is_legal(ply));
-        let extra = known.map_or(0, |(ply, entry)| u32::from(self.stands_alone(&trial, ply, entry)));
         self.memory.begin_trying(node.ply);
-        if let Some((ply, _)) = known {
+        if let Some(ply) = known.map(E::Game::unpack).filter(|&ply| node.position.is_legal(ply)) {
             trial.early[0] = Some(ply);
             let turn = trial.next(ply, node.position.is_sharp(ply), CEILING);
-            if self.try_move(&mut trial, Turn { extra, ..turn }) {
+            if self.try_move(&mut trial, turn) {
                 return trial.best;
             }
         }
@@ -127,9 +119,10 @@ impl<E: Evaluation> Tree<'_, E> {
         let mut refuted = false;
         for candidate in &list {
             let turn = trial.next(E::Game::unpack(candidate.packed), false, candidate.promise);
+            let exchange = || node.position.exchange(turn.ply);
             let left_out = trial.may_leave_out()
-                && trial.outlook.leaves_out(turn.place, || node.position.exchange(turn.ply))
-                && !self.presses(node, turn.ply);
+                && trial.outlook.leaves_out(turn.place, exchange)
+                && (trial.outlook.is_too_dear(|| exchange() / 2) || !self.presses(node, turn.ply));
             if !left_out && self.try_move(trial, turn) {
                 refuted = true;
                 break;
@@ -148,31 +141,12 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// Tries one move; answers whether the others need not be tried any more.
     fn try_move(&mut self, trial: &mut Trial<'_, E>, turn: Turn<MoveOf<E>>) -> bool {
-        if trial.node.without == Some(turn.ply) {
-            return false;
-        }
         if E::Game::SMALLEST.is_some() && !turn.sharp {
             self.memory.note_tried(trial.node.ply, turn.ply);
         }
         let window = Window { alpha: trial.best.alpha, ..trial.window };
         let score = self.score_of(trial.node, turn, trial.depth, window, trial.outlook.improving);
         self.is_over() || trial.best.meet(turn.ply, score, window.beta)
-    }
-
-    /// Whether the move known best is better than all others by far: looked at half as deep, none of them comes near it.
-    fn stands_alone(&mut self, trial: &Trial<'_, E>, ply: MoveOf<E>, known: Entry) -> bool {
-        let (node, depth) = (trial.node, trial.depth);
-        let Some(smallest) = E::Game::SMALLEST.filter(|_| self.options.alone) else { return false };
-        let is_known_well = known.depth + 3 >= depth && known.bound != Bound::Upper && !is_decided(known.score);
-        if depth < ALONE_FROM || !is_known_well || node.without.is_some() || node.ply >= 2 * self.depth {
-            return false;
-        }
-        let bar = known.score - smallest * depth as Score / 50;
-        // The same position is looked at once more, not come to once more.
-        self.forget();
-        let others = self.score(&node.without(ply), (depth - 1) / 2, Window { alpha: bar - 1, beta: bar });
-        self.remember(node);
-        others < bar && !self.is_over()
     }
 
     /// The score of a move by its place in the order: the first gets the whole window, later ones are first asked
@@ -209,7 +183,7 @@ impl<E: Evaluation> Tree<'_, E> {
         depth: u32,
         window: Window,
     ) -> Score {
-        let turn = Turn { ply, place, sharp: node.position.is_sharp(ply), promise: 0, extra: 0 };
+        let turn = Turn { ply, place, sharp: node.position.is_sharp(ply), promise: 0 };
         self.score_of(node, turn, depth, window, true)
     }
 
@@ -222,9 +196,12 @@ impl<E: Evaluation> Tree<'_, E> {
         improving: bool,
     ) -> Score {
         let child = node.child(self.evaluation, turn.ply);
-        let full = depth - 1 + turn.extra;
+        // What follows a threat is forced, so it is looked at deeper. But not if the threat is thrown away: there are many.
+        let threat = child.position.is_pressed() && (turn.sharp || node.position.exchange(turn.ply) >= 0);
+        let deeper = threat && self.options.extend && node.ply < 2 * self.depth;
+        let full = depth - 1 + u32::from(deeper);
         let less = match E::Game::SMALLEST.filter(|_| self.options.lmr) {
-            Some(_) if child.position.is_pressed() => 0,
+            Some(_) if threat => 0,
             Some(_) => sharp_reduction(&turn, depth, !window.is_null(), improving),
             None if self.options.lmr => reduction(&turn, depth),
             None => 0,

@@ -30,7 +30,6 @@ pub(crate) fn everything(threads: usize) -> Options {
         futility: true,
         late: true,
         unknown: true,
-        alone: true,
         lazy: Some(100),
         lines: 1,
         threads,

@@ -6,6 +6,7 @@ mod botzone;
 mod census;
 mod elo;
 mod games;
+mod mate;
 mod paper;
 mod perft;
 mod plan;
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Best(best::Best),
     /// Prove who wins a position, and how
     Solve(solve::Solve),
+    /// Look for a forced mate
+    Mate(mate::Mate),
     /// Prove who wins every placement of so many pieces a side on a small board
     Census(census::Census),
     /// List the games
@@ -86,6 +89,7 @@ impl Command {
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
             Command::Solve(command) => command.run(),
+            Command::Mate(command) => command.run(),
             Command::Census(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),

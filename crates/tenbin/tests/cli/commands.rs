@@ -100,6 +100,32 @@ fn showing_explains_and_draws() {
 }
 
 #[test]
+fn shogi_is_shown_with_its_hands_and_searched_for_mates() {
+    let bench = Bench::new();
+    let place = ["--position", "4k4/9/4P4/9/9/9/9/9/4K4 b G2p 1"];
+    let text = bench.prints(&[&["show", "shogi"], &place[..]].concat());
+    assert!(
+        text.starts_with("in hand: p×2\na . . . . k") && text.contains("9 8 7 6 5 4 3 2 1\nin hand: G\n"),
+        "{text}"
+    );
+    let text = bench.prints(&[&["mate", "shogi"], &place[..]].concat());
+    assert!(text.starts_with("Black mates in 1: G*5b\n"), "{text}");
+    let json = bench.json(&["mate", "shogi", "--depth", "3", "--json"]);
+    assert_eq!((json["mate"].as_bool(), json["line"].as_array()), (Some(false), None));
+}
+
+#[test]
+fn what_the_heavy_part_added_is_counted() {
+    let bench = Bench::new();
+    let json = bench.json(&["best", "shogi", "shogi:depth=4,lazy=0", "--heavy", "--json"]);
+    let count = |name: &str| json["heavy"][name].as_u64().expect("a count");
+    let binned: u64 = json["heavy"]["bins"].as_array().into_iter().flatten().filter_map(|bin| bin[1].as_u64()).sum();
+    assert_eq!(binned + count("skipped"), count("asked"));
+    assert!(count("skipped") > 0 && binned > 0, "{json}");
+    assert!(bench.prints(&["best", "shogi", "shogi:depth=3", "--heavy"]).contains("skipped in 0.0 %"));
+}
+
+#[test]
 fn the_best_move_is_found() {
     let bench = Bench::new();
     // White's only winning plan is to shut the black piece in at once.

@@ -1,0 +1,85 @@
+//! `tenbin mate`
+
+use crate::live::Live;
+use crate::solver::bytes;
+use crate::stopping;
+use crate::words::{rate, thousands};
+use serde_json::json;
+use std::process::ExitCode;
+use std::time::Duration;
+use tenbin_core::{Budget, Table};
+use tenbin_desk::{MateAnswer, MateReport};
+
+#[derive(clap::Args)]
+pub(crate) struct Mate {
+    /// The game, `shogi`
+    game: String,
+    /// Where to look for a mate by the side to move, in any notation the game knows [default: the start]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Only mates within so many plies
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+    /// Give up after so long, such as `10s` [default: never]
+    #[arg(long, value_parser = time)]
+    time: Option<Duration>,
+    /// Memory for what is found out on the way, such as 512M or 2G
+    #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = bytes)]
+    memory: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    tenbin_core::parse_time(text).ok_or_else(|| "write a time such as `500ms`, `10s` or `2m`".to_owned())
+}
+
+impl Mate {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let mut mates = tenbin_desk::mates(table.as_ref(), self.memory)?;
+        let stop = stopping::on_ctrl_c()?;
+        let budget = Budget { depth: self.depth, time: self.time, ..Budget::default() };
+        let live = Live::open_ended();
+        live.say("looking for a mate");
+        let report = mates.solve(table.as_ref(), &budget, &stop).map_err(anyhow::Error::msg)?;
+        live.done();
+        if self.json {
+            println!("{:#}", as_json(table.as_ref(), &report));
+        } else {
+            print(table.as_ref(), &report, self.depth);
+        }
+        let interrupted = report.answer == MateAnswer::Unknown && stop.is_raised();
+        Ok(if interrupted { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    }
+}
+
+fn print(table: &dyn Table, report: &MateReport<String>, depth: Option<u32>) {
+    let side = table.side_name(table.turn());
+    let within = depth.map(|plies| format!(" within {plies} plies")).unwrap_or_default();
+    match &report.answer {
+        MateAnswer::Mate(line) => println!("{side} mates in {}: {}", line.len(), line.join(" ")),
+        MateAnswer::NoMate => println!("{side} has no mate{within}"),
+        MateAnswer::Unknown => println!("given up: nobody knows whether {side} has a mate{within}"),
+    }
+    let seconds = report.time.as_secs_f64();
+    let speed = rate(report.nodes as f64 / seconds.max(1e-9));
+    println!("{} positions in {seconds:.2} s ({speed} a second)", thousands(report.nodes));
+}
+
+fn as_json(table: &dyn Table, report: &MateReport<String>) -> serde_json::Value {
+    let mates = match report.answer {
+        MateAnswer::Mate(_) => Some(true),
+        MateAnswer::NoMate => Some(false),
+        MateAnswer::Unknown => None,
+    };
+    json!({
+        "game": table.game(),
+        "position": table.position(),
+        "mate": mates,
+        "line": report.answer.line(),
+        "nodes": report.nodes,
+        "seconds": report.time.as_secs_f64(),
+    })
+}
