@@ -47,11 +47,11 @@ pub struct Held {
 /// How the columns and rows of a board are called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
-    /// Letters for columns from the left, numbers for rows from below, as in chess.
+    /// Letters for columns from the left, numbers for rows from below.
     #[default]
-    Chess,
-    /// Numbers for columns from the right, letters for rows from above, as in shogi.
-    Shogi,
+    FromLowerLeft,
+    /// Numbers for columns from the right, letters for rows from above, as Japanese boards have them.
+    FromUpperRight,
 }
 
 /// A board with its pieces.

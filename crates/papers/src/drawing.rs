@@ -14,8 +14,8 @@ pub fn picture(board: &Board) -> BoardPicture {
         InHand { owner, kind: kind(held.shape, owner), symbol: held.symbol, count: held.count }
     });
     let edges = match board.coordinates {
-        Coordinates::Chess => Edges::Chess,
-        Coordinates::Shogi => Edges::Shogi,
+        Coordinates::FromLowerLeft => Edges::FromLowerLeft,
+        Coordinates::FromUpperRight => Edges::FromUpperRight,
     };
     let empty = BoardPicture::new(board.files, board.ranks);
     BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), ..empty }

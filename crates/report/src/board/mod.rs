@@ -62,25 +62,25 @@ pub(crate) fn rank_name(rank: u8) -> String {
 pub enum Edges {
     /// Letters from the left, numbers from below.
     #[default]
-    Chess,
+    FromLowerLeft,
     /// Numbers from the right, letters from above.
-    Shogi,
+    FromUpperRight,
 }
 
 impl BoardPicture {
     /// What is written at the edge below a file.
     pub(crate) fn file_label(&self, file: u8) -> String {
         match self.edges {
-            Edges::Chess => file_name(file),
-            Edges::Shogi => rank_name(self.files - 1 - file),
+            Edges::FromLowerLeft => file_name(file),
+            Edges::FromUpperRight => rank_name(self.files - 1 - file),
         }
     }
 
     /// What is written at the edge beside a rank.
     pub(crate) fn rank_label(&self, rank: u8) -> String {
         match self.edges {
-            Edges::Chess => rank_name(rank),
-            Edges::Shogi => file_name(self.ranks - 1 - rank),
+            Edges::FromLowerLeft => rank_name(rank),
+            Edges::FromUpperRight => file_name(self.ranks - 1 - rank),
         }
     }
 }
@@ -213,7 +213,15 @@ impl BoardPicture {
     /// An empty board.
     #[must_use]
     pub const fn new(files: u8, ranks: u8) -> Self {
-        Self { files, ranks, edges: Edges::Chess, marks: Vec::new(), hands: Vec::new(), last_move: None, heat: None }
+        Self {
+            files,
+            ranks,
+            edges: Edges::FromLowerLeft,
+            marks: Vec::new(),
+            hands: Vec::new(),
+            last_move: None,
+            heat: None,
+        }
     }
 
     /// The picture as a self-contained SVG, readable on light and dark grounds.

@@ -60,7 +60,7 @@ impl Notation for Position {
         Board {
             files: 9,
             ranks: 9,
-            coordinates: Coordinates::Shogi,
+            coordinates: Coordinates::FromUpperRight,
             pieces: pieces.collect(),
             hands: Side::BOTH.into_iter().flat_map(held).collect(),
         }
