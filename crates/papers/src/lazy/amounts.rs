@@ -20,21 +20,26 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     report.heading("What the heavy part adds (figure 1)");
     let mut field = field::shogi(scale)?;
     report.paragraph(&format!(
-        "The paper counted while its program solved 48 problems of a magazine. Ours are 48 positions from the bench's own games, each \
-         with one move that is at least 200 points better than every other by searches to depths 5 and 7, and that searches to \
-         depths 1 to 3 do not find (`crates/papers/data/lazy/problems.tsv`, made by `examples/make_problems.rs`). Below, `{}` \
+        "The paper counted while its program solved 48 computer-shogi problems, which are not printed. Ours are 48 positions from the bench's own games, each \
+         with one move that is at least 200 points better than every other by searches to depths 5 and 7, and that a search to \
+         depth 2 does not find (`crates/papers/data/lazy/problems.tsv`, made by `examples/make_problems.rs`). Below, `{}` \
          looks {} plies ahead and always asks the heavy part.",
         field.player, field.depth
     ));
-    let measured = measure(report.hall, &field, &[], 1)?;
+    figure(report, &field)?;
+    solved(report, &mut field)
+}
+
+fn figure(report: &mut Report<'_>, field: &Field) -> Result<(), Halted> {
+    let measured = measure(report.hall, field, &[], 1)?;
     let always = &measured[0];
     report.table(&table(always));
     report.figure(
         chart(always).to_svg(),
-        "What the heavy part added to the score of the side to move, a search on average",
+        "What the heavy part added to the score of the side to move, on average in a search",
     );
     report.paragraph(&verdict(always));
-    solved(report, &mut field)
+    Ok(())
 }
 
 /// How often a search has an amount between two bounds, the upper one left out.
@@ -100,8 +105,8 @@ fn verdict(always: &Measured) -> String {
     let tails = if share <= HARDLY { "agrees" } else { "does not agree" };
     format!(
         "The fullest bin of ours begins at {most} points, which {peak} with the paper's 0 to 99; {share:.2} % lie beyond ±{HARDLY_EVER}, which \
-         {tails} with \"hardly ever\" if that means at most {HARDLY:.0} %. The paper's searches were shorter, so that times a search \
-         cannot be compared, only shares."
+         {tails} with \"hardly ever\" if that means at most {HARDLY:.0} %. The paper does not say how long its \
+         searches were, so that only shares can be compared, not times a search."
     )
 }
 
@@ -116,4 +121,28 @@ fn solved(report: &mut Report<'_>, field: &mut Field) -> Result<(), Halted> {
     }
     report.table(&table);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lazy::tests::with_hall;
+
+    #[test]
+    fn the_figure_counts_every_evaluation_once() {
+        with_hall(|hall| {
+            let mut field = field::shogi(Scale::Quick).unwrap();
+            field.positions.truncate(2);
+            field.depth = 2;
+            let always = &measure(hall, &field, &[], 1).unwrap()[0];
+            let parts = [Score::MIN, -HARDLY_EVER, -100, 0, 100, HARDLY_EVER, Score::MAX];
+            let counted: f64 = parts.windows(2).map(|ends| between(always, ends[0], ends[1])).sum();
+            assert_eq!(counted * 2.0, always.heavy.asked() as f64);
+            let mut report = Report::new(hall, "a test");
+            figure(&mut report, &field).unwrap();
+            solved(&mut report, &mut field).unwrap();
+            let html = report.page.to_html();
+            assert!(["<svg", "hardly ever", "of 2"].iter().all(|words| html.contains(words)), "{html}");
+        });
+    }
 }

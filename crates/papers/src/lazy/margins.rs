@@ -19,6 +19,18 @@ const TOLERATED: f64 = 1.0;
 const WORTH_HAVING: f64 = 2.0;
 const SEED: u64 = 3000;
 
+/// How much is spent on a sweep.
+struct Spending {
+    /// Searches of each position with each margin.
+    rounds: u32,
+    /// Games of each margin against none, and what a player may spend on a move of them.
+    games: u64,
+    budget: &'static str,
+}
+
+const QUICK: Spending = Spending { rounds: 2, games: 40, budget: "time=5ms" };
+const FULL: Spending = Spending { rounds: 3, games: 200, budget: "time=10ms" };
+
 /// A margin with all that is known of it.
 struct Row<'m> {
     margin: Score,
@@ -32,25 +44,25 @@ struct Row<'m> {
 
 pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     for field in [field::shogi(scale)?, field::amazons(scale)?] {
-        sweep(report, &field, scale)?;
+        sweep(report, &field, &if scale == Scale::Quick { QUICK } else { FULL })?;
     }
     Ok(())
 }
 
-fn sweep(report: &mut Report<'_>, field: &Field, scale: Scale) -> Result<(), Halted> {
-    let (games, time, rounds) = if scale == Scale::Quick { (40, "5ms", 2) } else { (200, "10ms", 3) };
+fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<(), Halted> {
+    let Spending { rounds, games, budget } = *spending;
     report.heading(&format!("Every margin: {} with `{}`", field.game, field.player));
     report.paragraph(&format!(
         "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shorter time of {rounds} rounds; strength is from {games} \
-         games against the same player without margin, both with {time} for a move.",
+         games against the same player without margin, both with `{budget}` for a move.",
         field.player, field.parts, field.positions_are, field.depth
     ));
     let measured = measure(report.hall, field, &MARGINS, rounds)?;
     let always = &measured[0];
     let mut rows = Vec::new();
     for (&margin, measured) in MARGINS.iter().zip(&measured[1..]) {
-        let a = format!("{}:lazy={margin},time={time}", field.player);
-        let b = format!("{}:time={time}", field.player);
+        let a = format!("{}:lazy={margin},{budget}", field.player);
+        let b = format!("{}:{budget}", field.player);
         let weighing = Weighing { seed: SEED, ..Weighing::new(field.game, &a, &b, games) };
         let pairs = report.hall.weigh(&format!("{}, D={margin} – always", field.game), &weighing)?.pairs;
         let saved = 100.0 * (1.0 - measured.time.as_secs_f64() / always.time.as_secs_f64());
@@ -156,6 +168,21 @@ mod tests {
     use super::*;
     use crate::lazy::tests::with_hall;
     use tenbin_arena::stats::Wdl;
+
+    #[test]
+    fn a_sweep_has_a_row_for_every_margin_and_a_chart() {
+        with_hall(|hall| {
+            let mut field = field::amazons(Scale::Quick).unwrap();
+            // The latest position has the fewest moves.
+            field.positions.drain(..15);
+            field.depth = 1;
+            let mut report = Report::new(hall, "a test");
+            sweep(&mut report, &field, &Spending { rounds: 1, games: 2, budget: "depth=1" }).unwrap();
+            let html = report.page.to_html();
+            let rows = MARGINS.iter().filter(|margin| html.contains(&format!(">{margin}</td>"))).count();
+            assert!(rows == MARGINS.len() && html.contains("<svg") && html.contains("The rule:"), "{html}");
+        });
+    }
 
     #[test]
     fn the_advice_keeps_to_its_rule() {
