@@ -28,8 +28,8 @@ struct Spending {
     budget: &'static str,
 }
 
-const QUICK: Spending = Spending { rounds: 2, games: 40, budget: "time=5ms" };
-const FULL: Spending = Spending { rounds: 3, games: 200, budget: "time=10ms" };
+const QUICK: Spending = Spending { rounds: 4, games: 40, budget: "time=5ms" };
+const FULL: Spending = Spending { rounds: 5, games: 200, budget: "time=10ms" };
 
 /// A margin with all that is known of it.
 struct Row<'m> {
@@ -53,7 +53,7 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
     let Spending { rounds, games, budget } = *spending;
     report.heading(&format!("Every margin: {} with `{}`", field.game, field.player));
     report.paragraph(&format!(
-        "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shorter time of {rounds} rounds; strength is from {games} \
+        "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shortest time of {rounds} rounds; strength is from {games} \
          games against the same player without margin, both with `{budget}` for a move.",
         field.player, field.parts, field.positions_are, field.depth
     ));
