@@ -5,6 +5,7 @@ mod coverage;
 mod drawing;
 pub mod generalized;
 mod hall;
+mod lazy;
 mod report;
 
 pub use drawing::{heat, picture};
@@ -42,5 +43,10 @@ pub fn papers() -> &'static [Paper] {
     &[
         Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run },
         Paper { name: "generalized", title: "Generalised and Knight Amazons, UCT, the mirror", run: generalized::run },
+        Paper {
+            name: "lazy",
+            title: "Hamada, Hashimoto, Iida: lazy evaluation, directional terms (shogi)",
+            run: lazy::run,
+        },
     ]
 }

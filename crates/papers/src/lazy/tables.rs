@@ -1,0 +1,150 @@
+//! The paper's matches: two on the margin, four on the directional terms, two hundred games each.
+
+use super::{elo, result};
+use crate::report::Report;
+use crate::{Halted, Scale};
+use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
+use tenbin_desk::Weighing;
+use tenbin_report::table::{Align, Table};
+
+/// A match of the paper.
+struct Match {
+    name: &'static str,
+    /// What is said of the two players besides their budget.
+    a: &'static str,
+    b: &'static str,
+    paper: Wdl,
+}
+
+const MARGINS: [Match; 2] = [
+    Match { name: "always – D=750", a: "", b: "lazy=750", paper: Wdl { wins: 66, losses: 133, draws: 1 } },
+    Match { name: "D=2800 – D=750", a: "lazy=2800", b: "lazy=750", paper: Wdl { wins: 88, losses: 112, draws: 0 } },
+];
+
+const DIRECTIONS: [Match; 4] = [
+    Match { name: "DAO-1 – DAO-0", a: "dao=1", b: "dao=0", paper: Wdl { wins: 100, losses: 100, draws: 0 } },
+    Match { name: "DAO-2 – DAO-0", a: "dao=2", b: "dao=0", paper: Wdl { wins: 106, losses: 94, draws: 0 } },
+    Match { name: "DAO-3 – DAO-0", a: "dao=3", b: "dao=0", paper: Wdl { wins: 104, losses: 95, draws: 1 } },
+    Match { name: "DAO-4 – DAO-0", a: "dao=4", b: "dao=0", paper: Wdl { wins: 104, losses: 96, draws: 0 } },
+];
+
+/// As many games as the paper played.
+const GAMES: u64 = 200;
+/// When playing on, stop at this error in Elo, or after so many times the paper's games.
+const WANTED_ERROR: f64 = 15.0;
+const MOST_ROUNDS: u64 = 12;
+const SEED: u64 = 750;
+
+pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+    let (time, nodes) = if scale == Scale::Quick { ("5ms", 1_000) } else { ("20ms", 10_000) };
+    let time = format!("time={time}");
+    report.heading("Always, or with a margin (table 1)");
+    report.paragraph(&format!(
+        "{GAMES} games each, both sides with {time} for a move. The paper does not print its time."
+    ));
+    beside(report, &MARGINS, &time)?;
+    report.paragraph(&format!(
+        "The same with {nodes} nodes for a move, games that are the same every time. A margin cannot gain speed here, so this \
+         weighs only what it costs to be a little wrong."
+    ));
+    beside(report, &MARGINS, &format!("nodes={nodes}"))?;
+    if scale == Scale::Full {
+        play_on(report, "time=10ms")?;
+    }
+    report.heading("Directional terms (tables 2 and 3)");
+    report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
+    beside(report, &DIRECTIONS, &time)?;
+    report.paragraph(
+        "p is the probability of two results at least this far apart if the chances of winning were the same in both (Fisher's \
+         exact test); below 0.05 we say they do not agree. Elo and its error are from pairs of games. Two hundred games have an \
+         error of nearly 50 Elo, so agreement says little where the paper's own result is within that of even.",
+    );
+    Ok(())
+}
+
+/// Plays the matches and sets them beside the paper's.
+fn beside(report: &mut Report<'_>, matches: &[Match], budget: &str) -> Result<(), Halted> {
+    let header =
+        ["match", "paper", "paper, Elo", "ours", "ours, Elo, 95 %", "positions a move", "depth", "p", "agree?"];
+    let mut aligned = [Align::Right; 9];
+    (aligned[0], aligned[8]) = (Align::Left, Align::Left);
+    let mut table = Table::new(header).align(aligned);
+    for each in matches {
+        let progress = report.hall.weigh(&format!("{} at {budget}", each.name), &weighing(each, budget, 0))?;
+        let wdl = progress.pairs.wdl();
+        let agreement = compare(Proportion::from(each.paper), Proportion::from(wdl));
+        let per_move = progress.effort.map(|effort| effort.nodes / effort.moves.max(1));
+        let depth = progress.effort.map(|effort| effort.mean_depth().unwrap_or_default());
+        table.push([
+            each.name.to_owned(),
+            result(each.paper),
+            elo(&Estimate::of(&each.paper)),
+            result(wdl),
+            elo(&Estimate::of(&progress.pairs)),
+            format!("{} – {}", per_move[0], per_move[1]),
+            format!("{:.1} – {:.1}", depth[0], depth[1]),
+            if agreement.p_value < 0.001 { "< 0.001".to_owned() } else { format!("{:.3}", agreement.p_value) },
+            if agreement.agrees() { "yes" } else { "no" }.to_owned(),
+        ]);
+    }
+    report.table(&table);
+    Ok(())
+}
+
+/// Plays round after round of two hundred games, until the error is small.
+fn play_on(report: &mut Report<'_>, budget: &str) -> Result<(), Halted> {
+    report.paragraph(&format!("Played on with {budget} until the error is at most {WANTED_ERROR:.0} Elo:"));
+    let mut table = Table::new(["match", "games", "ours", "Elo, 95 %"]).align([Align::Left, Align::Right]);
+    for each in &MARGINS {
+        let mut all = Pairs::default();
+        for round in 1..=MOST_ROUNDS {
+            let name = format!("{} at {budget}, round {round}", each.name);
+            add(&mut all, report.hall.weigh(&name, &weighing(each, budget, round))?.pairs);
+            if Estimate::of(&all).elo_error <= WANTED_ERROR {
+                break;
+            }
+        }
+        let cells = [all.games().to_string(), result(all.wdl()), elo(&Estimate::of(&all))];
+        table.push(std::iter::once(each.name.to_owned()).chain(cells));
+    }
+    report.table(&table);
+    Ok(())
+}
+
+fn add(sum: &mut Pairs, more: Pairs) {
+    sum.ll += more.ll;
+    sum.ld += more.ld;
+    sum.wl += more.wl;
+    sum.dd += more.dd;
+    sum.wd += more.wd;
+    sum.ww += more.ww;
+}
+
+/// Every round has openings of its own.
+fn weighing(each: &Match, budget: &str, round: u64) -> Weighing {
+    let player = |own: &str| format!("shogi:{budget}{}{own}", if own.is_empty() { "" } else { "," });
+    Weighing { seed: SEED + round, ..Weighing::new("shogi", &player(each.a), &player(each.b), GAMES) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_matches_are_between_players_that_exist() {
+        let table = tenbin_desk::table("shogi", None).unwrap();
+        for each in MARGINS.iter().chain(&DIRECTIONS) {
+            assert_eq!(each.paper.games(), GAMES);
+            let card = weighing(each, "time=5ms", 0).card(table.as_ref()).unwrap();
+            assert_ne!(card.a.spec, card.b.spec, "{}", each.name);
+        }
+    }
+
+    #[test]
+    fn rounds_add_up() {
+        let round = Pairs { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
+        let mut all = round;
+        add(&mut all, round);
+        assert_eq!(all, Pairs { ll: 2, ld: 4, wl: 6, dd: 8, wd: 10, ww: 12 });
+    }
+}
