@@ -1,5 +1,5 @@
-//! Past the paper: every margin from 0 to 3000 with its speed, its error and its strength, for shogi and for Amazons, and the
-//! one the bench recommends.
+//! Past the paper: every margin from 0 to 3000 with its speed, its error and its strength, for shogi and for Amazons, and
+//! the one the bench recommends.
 
 use super::field::{self, Field};
 use super::measure::{Measured, measure};
@@ -53,8 +53,8 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
     let Spending { rounds, games, budget } = *spending;
     report.heading(&format!("Every margin: {} with `{}`", field.game, field.player));
     report.paragraph(&format!(
-        "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shortest time of {rounds} rounds; strength is from {games} \
-         games against the same player without margin, both with `{budget}` for a move.",
+        "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shortest time of {rounds} rounds; strength is \
+         from {games} games against the same player without margin, both with `{budget}` for a move.",
         field.player, field.parts, field.positions_are, field.depth
     ));
     let measured = measure(report.hall, field, &MARGINS, rounds)?;
@@ -75,10 +75,11 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
         "Speed, error and strength by margin; strength in Elo, the rest in per cent",
     );
     report.paragraph(
-        "Speed: **saved** is the time to the same depth compared with always, which counts that a search that is a little wrong may visit more \
-         or fewer positions. Error: **beyond D** is the share of evaluations whose heavy part is larger than D, the most that \
-         skipping could judge wrongly; **other move** and **drift** are how often the search chose another move than without \
-         margin, and by how many points its score differed.",
+        "Speed: **saved** is the time to the same depth compared with always, by the clock, so that other work on the machine \
+         disturbs it; it counts that a search that is a little wrong may visit more or fewer positions. Error: **beyond D** \
+         is the share of evaluations whose heavy part is larger than D, the most that skipping could judge wrongly; \
+         **other move** and **drift** are how often the search chose another move than without margin, and by how many \
+         points its score differed.",
     );
     report.paragraph(&advice(&rows));
     Ok(())
@@ -148,8 +149,8 @@ fn chart(field: &Field, rows: &[Row<'_>]) -> Chart {
 /// The margin to take, by a rule that is stated with it.
 fn advice(rows: &[Row<'_>]) -> String {
     let rule = format!(
-        "The rule: the smallest D whose heavy part lies beyond it in at most {TOLERATED:.0} % of evaluations, and which is not shown to be \
-         weaker than always (its Elo with its error is not below 0)."
+        "The rule: the smallest D whose heavy part lies beyond it in at most {TOLERATED:.0} % of evaluations, and which is not \
+         shown to be weaker than always (its Elo with its error is not below 0)."
     );
     let allowed = |row: &&Row<'_>| row.beyond <= TOLERATED && row.estimate.elo + row.estimate.elo_error >= 0.0;
     let Some(row) = rows.iter().find(allowed) else {
