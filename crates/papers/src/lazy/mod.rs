@@ -1,8 +1,8 @@
 //! Hamada, Hashimoto and Iida on shogi: a heavy part of the evaluation that is skipped where it cannot matter, and terms
 //! that look only in the direction that does.
 //!
-//! The paper's problems are lost, so are its machine, its time for a move and most of its evaluation. Ours are problems of
-//! the bench's own making (`problems`), the preset `shogi`, and so little time for a move that the matches end.
+//! The paper does not print its problems, its time for a move nor most of its evaluation. Ours are problems of the bench's
+//! own making (`problems`), the preset `shogi`, and so little time for a move that the matches end.
 //!
 //! - `problems`: 48 positions with one best move.
 //! - `amounts`: the paper's figure: how often the heavy part adds how much.
@@ -26,9 +26,9 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     report.paragraph(
         "The evaluation `shogi` has a cheap part, material and king safety, and a heavy one, the freedom of the major pieces, \
          special and directional terms. With `lazy=D` the search skips the heavy part where the cheap one is more than D \
-         points (a pawn is 100) outside the window. Matches are colour-swapped pairs of games from openings that a neutral judge \
-         finds balanced. **Games with time for a move differ from run to run**, and other work on the machine takes from both \
-         sides; games with nodes or depth are the same every time.",
+         points (a pawn is 100) outside the window. Matches are colour-swapped pairs of games from openings that a neutral \
+         judge finds balanced. **Games with time for a move differ from run to run**, and other work on the machine takes \
+         from both sides; games with nodes or depth are the same every time.",
     );
     amounts::run(&mut report, scale)?;
     tables::run(&mut report, scale)?;

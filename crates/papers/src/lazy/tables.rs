@@ -44,8 +44,8 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     ));
     beside(report, &MARGINS, &time)?;
     report.paragraph(&format!(
-        "The same with {nodes} nodes for a move, games that are the same every time. A margin cannot gain speed here, so this \
-         weighs only what it costs to be a little wrong."
+        "The same with {nodes} nodes for a move, games that are the same every time. A margin cannot gain speed here, so \
+         this weighs only what it costs to be a little wrong."
     ));
     beside(report, &MARGINS, &format!("nodes={nodes}"))?;
     if scale == Scale::Full {
@@ -55,9 +55,9 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
     beside(report, &DIRECTIONS, &time)?;
     report.paragraph(
-        "p is the probability of two results at least this far apart if the chances of winning were the same in both (Fisher's \
-         exact test); below 0.05 we say they do not agree. Elo and its error are from pairs of games. Two hundred games have an \
-         error of nearly 50 Elo, so agreement says little where the paper's own result is within that of even.",
+        "p is the probability of two results at least this far apart if the chances of winning were the same in both \
+         (Fisher's exact test); below 0.05 we say they do not agree. Elo and its error are from pairs of games. Two hundred \
+         games have an error of nearly 50 Elo, so agreement says little where the paper's own result is within that of even.",
     );
     Ok(())
 }
