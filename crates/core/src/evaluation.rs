@@ -23,6 +23,11 @@ pub trait Evaluation: Send + Sync + 'static {
     /// The weights in force.
     fn weights(&self) -> &Weights;
 
+    /// The same evaluation with other weights.
+    fn with_weights(&self, weights: Weights) -> Self
+    where
+        Self: Sized;
+
     /// Every term, in the order of their features.
     fn terms(&self) -> &'static [Term] {
         self.weights().terms()

@@ -107,6 +107,11 @@ impl Settings {
         Ok(settings)
     }
 
+    /// The name that the settings are of.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The value of a parameter that is a whole number.
     pub fn whole(&self, key: &str) -> Option<u64> {
         match self.get(key) {

@@ -1,9 +1,9 @@
 //! Breakthrough at the desk.
 
 use crate::bench::{self, Measure};
-use crate::players::{Preset, random, thinker, weights};
+use crate::players::{Preset, random, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{LastingProver, Seat, uct};
+use crate::{LastingProver, Mind, Seat, uct};
 use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
@@ -54,6 +54,10 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
     Ok((files, ranks, steps))
 }
 
+fn advance(settings: &Settings) -> Result<Advance, Mistake> {
+    Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?))
+}
+
 impl Room for Breakthrough {
     fn card(&self) -> &Card {
         &CARD
@@ -74,12 +78,14 @@ impl Room for Breakthrough {
         PRESETS
     }
 
+    fn evaluation(&self, _table: &dyn Table, _preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        Ok(Box::new(advance(settings)?))
+    }
+
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
-        let advance = || Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?));
         Ok(match preset.name {
-            "advance" => thinker(settings, advance()?),
             "uct" => match uct::guide(settings, &["advance"])? {
-                Some(_) => uct::guided(settings, advance()?),
+                Some(_) => uct::guided(settings, advance(settings)?),
                 None => uct::plain::<Advance>(settings),
             },
             _ => random::<Position>(settings),

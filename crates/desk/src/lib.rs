@@ -16,8 +16,10 @@ mod bench;
 mod book;
 mod breakthrough;
 mod encoding;
+mod learning;
 mod lines;
 mod mates;
+mod minds;
 mod players;
 mod provers;
 mod records;
@@ -32,8 +34,10 @@ mod weighing;
 pub use bench::Measure;
 pub use book::Book;
 pub use encoding::decode;
+pub use learning::{Games, Learning, METHODS, Method, Student, student};
 pub use lines::{read_lines, write_line};
 pub use mates::Mates;
+pub use minds::Mind;
 pub use players::Preset;
 pub use provers::{LastingProver, Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
@@ -45,6 +49,7 @@ pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 
 use tenbin_core::{Mistake, Player, Settings, Spec, Table};
 pub use tenbin_guests::Protocol;
+pub use tenbin_learn::{News, Progress, Ranking, Taught};
 pub use tenbin_search::{Effort, MateAnswer, MateReport};
 
 /// Every game there is.
@@ -83,10 +88,12 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
         return Err(spec.unknown_name("player", presets.chain(room.guests().iter().map(|protocol| protocol.name))));
     };
     let settings = Settings::read(&spec, &preset.params())?;
-    room.player(table, preset, &settings).map_err(|mistake| match settings.text("weights") {
-        Some(file) => mistake.in_file(file),
-        None => mistake,
-    })
+    let made = if preset.searches {
+        room.evaluation(table, preset, &settings).map(|evaluation| evaluation.player(&settings))
+    } else {
+        room.player(table, preset, &settings)
+    };
+    made.map_err(|mistake| learning::in_weights(&settings, mistake))
 }
 
 /// A solver of mates for tables like this one, which remembers what it finds out in this many bytes.

@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{LastingProver, Mates, Measure, Preset, Prover, RecordFormat, Spelling};
+use crate::{LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 use tenbin_guests::Protocol;
 
@@ -66,7 +66,10 @@ pub trait Room: Sync {
     /// The players that know this game.
     fn presets(&self) -> &'static [Preset];
 
-    /// A player of one of the presets for a table of this game.
+    /// The evaluation of one of the presets that look ahead with one, for a table of this game.
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake>;
+
+    /// A player of one of the other presets.
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
 
     /// The languages in which programs of others can play this game.

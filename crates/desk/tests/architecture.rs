@@ -14,6 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("games/breakthrough", &["tenbin-core", "tenbin-board"]),
     ("games/shogi", &["tenbin-core"]),
     ("search", &["tenbin-core"]),
+    ("learn", &["tenbin-core", "tenbin-search"]),
     ("arena", &["tenbin-core"]),
     ("guests", &["tenbin-core"]),
     ("report", &[]),
@@ -26,6 +27,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-breakthrough",
             "tenbin-shogi",
             "tenbin-search",
+            "tenbin-learn",
             "tenbin-arena",
             "tenbin-guests",
         ],
@@ -50,7 +52,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms that must work for any game, so none of their sources names one.
-const NAMELESS: &[&str] = &["core", "board", "search", "arena", "report"];
+const NAMELESS: &[&str] = &["core", "board", "search", "learn", "arena", "report"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a room lies among the others").to_owned()

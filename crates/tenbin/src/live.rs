@@ -34,6 +34,11 @@ impl Live {
         Live { bar, plain: !std::io::stderr().is_terminal(), last: Cell::new(Instant::now()) }
     }
 
+    /// So many steps there are, where that was not known at the start.
+    pub(crate) fn out_of(&self, total: u64) {
+        self.bar.set_length(total);
+    }
+
     /// Steps done so far that took no time now, because they were done earlier.
     pub(crate) fn start_at(&self, done: u64) {
         self.bar.set_position(done);

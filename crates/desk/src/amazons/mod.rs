@@ -30,7 +30,8 @@ mod spelling;
 mod tabled;
 
 use crate::{
-    Card, LastingProver, Measure, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling, Tabulation,
+    Card, LastingProver, Measure, Mind, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling,
+    Tabulation,
 };
 use tenbin_amazons::{Placements, Position, Rule, Start};
 use tenbin_board::Set;
@@ -127,6 +128,11 @@ impl Room for Amazons {
 
     fn presets(&self) -> &'static [Preset] {
         players::PRESETS
+    }
+
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        let board = table.board();
+        for_size!((board.files, board.ranks), S => players::evaluation::<S>(preset, settings))
     }
 
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {

@@ -1,8 +1,8 @@
 //! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
 
 use super::mirror::{OTHERWISE, mirror};
-use crate::players::{Preset, random, thinker, weights};
-use crate::uct;
+use crate::players::{Preset, random, weights};
+use crate::{Mind, uct};
 use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
 use tenbin_board::Set;
 use tenbin_core::{Kind, Mistake, Param, Player, Settings, Term};
@@ -53,18 +53,25 @@ pub(super) const PRESETS: &[Preset] = &[
 pub(super) const TAKEDA: &str = include_str!("../../../../weights/amazons/takeda.toml");
 pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieberum.toml");
 
-/// A player of one of the presets.
-pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+/// The evaluation of one of the presets that look ahead with one.
+pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
     let real = |key| settings.real(key).expect("the parameter has a default");
+    if preset.name == "lieberum" {
+        return Ok(Box::new(lieberum::<S>(settings)?));
+    }
+    let base = base::<S>(settings, preset)?;
+    Ok(Box::new(match preset.name {
+        "ks" if real("w2") != 0.0 => base.with_coverage(real("w")).with_coverage_at_two(real("w2")),
+        "ks" => base.with_coverage(real("w")),
+        "as" => base.with_surroundings(real("n")),
+        "me" => base.with_regions(real("share")),
+        _ => base,
+    }))
+}
+
+/// A player of one of the other presets.
+pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     Ok(match preset.name {
-        "original" => thinker(settings, base::<S>(settings, preset)?),
-        "ks" => {
-            let base = base::<S>(settings, preset)?.with_coverage(real("w"));
-            thinker(settings, if real("w2") != 0.0 { base.with_coverage_at_two(real("w2")) } else { base })
-        }
-        "as" => thinker(settings, base::<S>(settings, preset)?.with_surroundings(real("n"))),
-        "me" => thinker(settings, base::<S>(settings, preset)?.with_regions(real("share"))),
-        "lieberum" => thinker(settings, lieberum::<S>(settings)?),
         "uct" => match uct::guide(settings, &["original", "ks", "lieberum"])? {
             Some("original") => uct::guided(settings, base::<S>(settings, preset)?),
             Some("ks") => uct::guided(settings, base::<S>(settings, preset)?.with_coverage(USUAL_COVERAGE)),

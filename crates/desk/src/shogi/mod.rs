@@ -6,9 +6,9 @@ mod peers;
 mod records;
 
 use crate::bench::Measure;
-use crate::players::{Preset, random, thinker, weights};
+use crate::players::{Preset, random, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mates, RecordFormat, Seat, Spelling, uct};
+use crate::{Mates, Mind, RecordFormat, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_guests::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
@@ -79,9 +79,12 @@ impl Room for ShogiRoom {
         PRESETS
     }
 
+    fn evaluation(&self, _table: &dyn Table, _preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        Ok(Box::new(evaluation(settings, sees(settings)?)?))
+    }
+
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         Ok(match preset.name {
-            "shogi" => thinker(settings, evaluation(settings, sees(settings)?)?),
             "uct" => match uct::guide(settings, &["shogi"])? {
                 Some(_) => uct::guided(settings, evaluation(settings, USUAL)?),
                 None => uct::plain::<Shogi>(settings),

@@ -62,6 +62,10 @@ impl Evaluation for Advance {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Advance {
+        Advance::new(weights)
+    }
+
     fn start(&self, position: &Position) -> Trail {
         let mut sum = Sum::new(&self.weights);
         put_all_pawns(position, &mut sum);

@@ -7,9 +7,11 @@
 //!   at, `settling` what comes after the depth.
 //! - `order`: which moves are tried first; `history`: what is remembered of how well they did.
 //! - `table`: what is known of positions already searched.
+//! - `leaf`: where the score of a search comes from, for whoever learns from it.
 
 mod deepening;
 mod history;
+mod leaf;
 mod limits;
 pub mod options;
 mod order;
@@ -19,6 +21,7 @@ mod table;
 mod tree;
 mod trying;
 
+pub use leaf::{Leaf, Remembered};
 pub use options::Options;
 
 use deepening::Deepening;

@@ -6,6 +6,7 @@ mod botzone;
 mod census;
 mod elo;
 mod games;
+mod learn;
 mod mate;
 mod paper;
 mod perft;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Mate(mate::Mate),
     /// Prove who wins every placement of so many pieces a side on a small board
     Census(census::Census),
+    /// Learn the weights of an evaluation from games, or from play against itself
+    Learn(learn::Learn),
     /// List the games
     Games(games::Games),
     /// List the players of a game, with every parameter, its default and its meaning
@@ -91,6 +94,7 @@ impl Command {
             Command::Solve(command) => command.run(),
             Command::Mate(command) => command.run(),
             Command::Census(command) => command.run(),
+            Command::Learn(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),
             Command::Record(command) => command.run(),

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -21,10 +21,7 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let format = tenbin_desk::record_format(&self.game, &self.to)?;
-        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
-        let records = tenbin_desk::decode(&self.game, &bytes)
-            .and_then(|text| tenbin_desk::read_records(&self.game, &text))
-            .map_err(|mistake| mistake.in_file(&self.file.display().to_string()))?;
+        let records = read_file(&self.game, &self.file)?;
         let mut out = std::io::stdout().lock();
         let mut between = "";
         for record in &records {
@@ -33,4 +30,11 @@ impl Record {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The games in a file.
+pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_desk::Record>> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let records = tenbin_desk::decode(game, &bytes).and_then(|text| tenbin_desk::read_records(game, &text));
+    Ok(records.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)
 }

@@ -158,14 +158,18 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     };
     let mut between = "";
     let mut out = std::io::stdout().lock();
-    for pair in store.pairs(id)? {
-        for number in 0..2 {
-            let record = record_of(&entry, &pair, number);
-            writeln!(out, "{between}{}", format.write(&record)?.trim_end())?;
-            between = format.between();
-        }
+    for record in records_of(store, id)? {
+        writeln!(out, "{between}{}", format.write(&record)?.trim_end())?;
+        between = format.between();
     }
     Ok(())
+}
+
+/// Every game of a match as a record of its own.
+pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbin_desk::Record>> {
+    let entry = store.get(id)?;
+    let pairs = store.pairs(id)?;
+    Ok(pairs.iter().flat_map(|pair| (0..2).map(|number| record_of(&entry, pair, number))).collect())
 }
 
 /// A stored game as a record of its own, the opening's turns included.

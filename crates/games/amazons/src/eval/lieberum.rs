@@ -149,6 +149,10 @@ impl<S: Set> Evaluation for Lieberum<S> {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Lieberum<S> {
+        Lieberum { weights, rings: self.rings.clone() }
+    }
+
     fn start(&self, _position: &Position<S>) {}
 
     fn follow(&self, _trail: &mut (), _before: &Position<S>, _ply: <Position<S> as Game>::Move, _after: &Position<S>) {}

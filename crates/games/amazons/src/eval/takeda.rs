@@ -129,6 +129,10 @@ impl<S: Set> Evaluation for Takeda<S> {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Takeda<S> {
+        Takeda::new(weights, self.sees)
+    }
+
     fn start(&self, _position: &Position<S>) {}
 
     fn follow(&self, _trail: &mut (), _before: &Position<S>, _ply: <Position<S> as Game>::Move, _after: &Position<S>) {}

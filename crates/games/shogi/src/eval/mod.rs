@@ -135,6 +135,10 @@ impl Evaluation for Shogi {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Shogi {
+        Shogi::new(weights, self.sees)
+    }
+
     fn start(&self, position: &Position) -> Trail {
         let mut sum = Sum::new(&self.weights);
         material::put_all(position, &mut sum);

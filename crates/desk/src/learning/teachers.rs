@@ -1,0 +1,109 @@
+//! From a method's settings to its teacher.
+
+use super::Learning;
+use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop};
+use tenbin_learn::bootstrap::Bootstrap;
+use tenbin_learn::comparison::{Comparison, Others, Pull};
+use tenbin_learn::temporal::Temporal;
+use tenbin_learn::{Course, Journey, Library, News, Progress, Source, Stepping, Taught, Teacher};
+use tenbin_search::alphabeta::Options;
+
+/// A course of an evaluation with whatever teaches.
+struct Classroom<'c, 'w, E> {
+    evaluation: &'c E,
+    course: Course,
+    progress: Progress,
+    stop: &'c Stop,
+    watch: &'w mut dyn FnMut(News<'_>),
+}
+
+impl<E: Evaluation> Classroom<'_, '_, E> {
+    fn hold(self, teacher: &impl Teacher<E>) -> Taught {
+        self.course.run(self.evaluation, teacher, self.progress, self.stop, self.watch)
+    }
+}
+
+/// Holds the course that the settings of a learning describe.
+pub(super) fn run<E: Evaluation<Game: Notation>>(
+    evaluation: &E,
+    learning: Learning<'_>,
+    library: Library<E::Game>,
+    start: &E::Game,
+    stop: &Stop,
+    watch: &mut dyn FnMut(News<'_>),
+) -> Result<Taught, Mistake> {
+    let settings = &learning.method;
+    let progress = learning.progress.unwrap_or_else(|| Progress::new(evaluation.weights()));
+    if progress.weights() != evaluation.weights().fixed().len() {
+        return Err(Mistake::whole(&settings.canonical(), "this was begun with an evaluation of other terms"));
+    }
+    let course = course(settings, learning.seed, learning.threads);
+    let room = Classroom { evaluation, course, progress, stop, watch };
+    let real = |key| settings.real(key).unwrap_or_default();
+    Ok(match settings.name() {
+        "perceptron" => room.hold(&comparison(settings, &library, Pull::Margin(real("margin")))),
+        "bonanza" => room.hold(&comparison(settings, &library, Pull::Sigmoid(real("width")))),
+        "td" | "tdleaf" => room.hold(&Temporal {
+            journey: journey(settings, library, start),
+            leaves: settings.name() == "tdleaf",
+            lambda: real("lambda"),
+            slope: real("slope"),
+        }),
+        _ => room.hold(&Bootstrap {
+            journey: journey(settings, library, start),
+            tree: settings.whole("shallowest").map(|depth| depth as u32),
+            slope: real("slope"),
+        }),
+    })
+}
+
+fn count(settings: &Settings, key: &str) -> usize {
+    settings.whole(key).unwrap_or_default() as usize
+}
+
+fn course(settings: &Settings, seed: u64, threads: usize) -> Course {
+    let rate = settings.real("rate").unwrap_or_default();
+    let is_perceptron = settings.name() == "perceptron";
+    let stepping = if is_perceptron {
+        Stepping::Plain { rate }
+    } else {
+        Stepping::Even { rate, decay: settings.real("decay").unwrap_or_default() }
+    };
+    Course {
+        passes: count(settings, "passes"),
+        batch: count(settings, "batch"),
+        threads,
+        seed,
+        stepping,
+        average_all: is_perceptron,
+        patience: count(settings, "patience"),
+    }
+}
+
+/// Searches of a few positions need no large memory, and making one for every lesson takes time.
+fn options() -> Options {
+    Options { hash: 1, ..Options::usual() }
+}
+
+fn comparison<G: Notation>(settings: &Settings, library: &Library<G>, pull: Pull) -> Comparison<G> {
+    let others = match (count(settings, "best"), count(settings, "samples")) {
+        (0, 0) => Others::All,
+        (0, samples) => Others::Sampled(samples),
+        (depth, _) => Others::Best { depth: depth as u32 },
+    };
+    Comparison::new(library, pull, others, settings.switch("settle"), options())
+}
+
+fn journey<G: Notation>(settings: &Settings, library: Library<G>, start: &G) -> Journey<G> {
+    let source = if library.training.is_empty() {
+        Source::OwnPlay {
+            start: start.clone(),
+            games: count(settings, "games"),
+            random_plies: count(settings, "random") as u64,
+            longest: count(settings, "longest"),
+        }
+    } else {
+        Source::Records(library)
+    };
+    Journey { source, depth: count(settings, "depth") as u32, options: options() }
+}

@@ -1,0 +1,29 @@
+//! Weights from games.
+//!
+//! An evaluation is a sum of features times weights; here the weights are moved until it judges better. What *better* means
+//! is the method: experts' turns should be worth more than the turns they did not choose ([`comparison`]), a judgement should
+//! agree with what comes later ([`temporal`]), or with what a search sees ([`bootstrap`]).
+//!
+//! Reading order: `games` (what is learned from), `vector` (weights as numbers), a method, and `course` (passes, both cores,
+//! progress, checkpoints, early stop).
+//!
+//! The same seed gives the same weights on any number of threads.
+
+pub mod bootstrap;
+pub mod comparison;
+mod course;
+mod games;
+mod journey;
+mod rank;
+mod stepping;
+mod teacher;
+pub mod temporal;
+mod turns;
+mod vector;
+
+pub use course::{Course, News, Progress, Taught};
+pub use games::{Library, Played};
+pub use journey::{Journey, Source};
+pub use rank::{Ranking, rank};
+pub use stepping::Stepping;
+pub use teacher::{Lesson, Part, Teacher};

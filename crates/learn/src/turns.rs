@@ -1,0 +1,88 @@
+//! Turns that could have been played.
+
+use std::collections::HashSet;
+use tenbin_core::{Evaluation, Flow, Game, Random};
+
+/// A position on the way through a turn, with what the evaluation keeps along with it.
+pub(crate) struct Walk<E: Evaluation> {
+    pub(crate) position: E::Game,
+    trail: E::Trail,
+}
+
+impl<E: Evaluation> Clone for Walk<E> {
+    fn clone(&self) -> Self {
+        Walk { position: self.position.clone(), trail: self.trail.clone() }
+    }
+}
+
+impl<E: Evaluation> Walk<E> {
+    pub(crate) fn new(evaluation: &E, position: &E::Game) -> Walk<E> {
+        Walk { position: position.clone(), trail: evaluation.start(position) }
+    }
+
+    pub(crate) fn play(&self, evaluation: &E, ply: <E::Game as Game>::Move) -> Walk<E> {
+        let mut position = self.position.clone();
+        position.play(ply);
+        let mut trail = self.trail.clone();
+        evaluation.follow(&mut trail, &self.position, ply, &position);
+        Walk { position, trail }
+    }
+
+    /// What the evaluation says, in points from `First`'s view.
+    pub(crate) fn score(&self, evaluation: &E) -> f64 {
+        f64::from(evaluation.score(&self.position, &self.trail))
+    }
+}
+
+/// The end of a turn that is played at random, ply by ply.
+pub(crate) fn random_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, random: &mut Random) -> Option<Walk<E>> {
+    let side = from.position.turn();
+    let mut now = from.play(evaluation, from.position.random_move(random)?);
+    while now.position.turn() == side && now.position.outcome().is_none() {
+        now = now.play(evaluation, now.position.random_move(random)?);
+    }
+    Some(now)
+}
+
+/// Shows the end of every turn, each once, however many ways lead there.
+pub(crate) fn every_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, visit: &mut impl FnMut(&Walk<E>)) {
+    go_on(evaluation, from, &mut HashSet::new(), visit);
+}
+
+fn go_on<E: Evaluation>(evaluation: &E, from: &Walk<E>, seen: &mut HashSet<u64>, visit: &mut impl FnMut(&Walk<E>)) {
+    from.position.moves(|ply| {
+        let next = from.play(evaluation, ply);
+        if seen.insert(next.position.key()) {
+            if next.position.turn() == from.position.turn() && next.position.outcome().is_none() {
+                go_on(evaluation, &next, seen, visit);
+            } else {
+                visit(&next);
+            }
+        }
+        Flow::Continue(())
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenbin_breakthrough::{Advance, Position};
+
+    #[test]
+    fn every_end_of_a_turn_is_shown_once() {
+        let evaluation = Advance::default();
+        let start = Position::start(3, 5, 2).expect("a small board");
+        let mut ends = Vec::new();
+        every_turn(&evaluation, &Walk::new(&evaluation, &start), &mut |end| ends.push(end.position.clone()));
+        assert!(ends.iter().all(|end| end.turn() != start.turn()));
+        let different: HashSet<u64> = ends.iter().map(Game::key).collect();
+        assert_eq!(different.len(), ends.len());
+        let mut random = Random::new(3);
+        for _ in 0..200 {
+            let end = random_turn(&evaluation, &Walk::new(&evaluation, &start), &mut random).expect("there are turns");
+            assert!(different.contains(&end.position.key()));
+            let fresh = evaluation.score(&end.position, &evaluation.start(&end.position));
+            assert_eq!(end.score(&evaluation), f64::from(fresh));
+        }
+    }
+}

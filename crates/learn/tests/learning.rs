@@ -1,0 +1,190 @@
+//! What every method promises, tried with the small game.
+
+use tenbin_breakthrough::{Advance, Position, TERMS};
+use tenbin_core::{Evaluation, Feature, Game, Line, Random, Search, Stop, Term, Weights};
+use tenbin_learn::bootstrap::Bootstrap;
+use tenbin_learn::comparison::{Comparison, Others, Pull};
+use tenbin_learn::temporal::Temporal;
+use tenbin_learn::{Course, Journey, Library, Part, Played, Progress, Source, Stepping, Taught, Teacher, rank};
+use tenbin_search::AlphaBeta;
+use tenbin_search::alphabeta::Options;
+
+fn options() -> Options {
+    Options { hash: 1, ..Options::usual() }
+}
+
+/// Games that an evaluation plays against itself, one ply ahead, after some random plies.
+fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<Position>> {
+    (0..count)
+        .map(|number| {
+            let start = Position::start(4, 6, steps).expect("there is such a board");
+            let mut random = Random::stream(11, number);
+            let mut line = Line::new(start);
+            let mut search = AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), options());
+            for _ in 0..random.below(8) {
+                line.play(line.now().random_move(&mut random).expect("the game has just begun"));
+            }
+            let start = line.now().clone();
+            let mut line = Line::new(start.clone());
+            while line.outcome().is_none() {
+                let thought = search.think(&line, &tenbin_core::Budget::depth(1), &Stop::new(), &mut |_| {});
+                line.play(thought.best().expect("the game goes on"));
+            }
+            Played { start, plies: line.plies().to_vec(), outcome: line.outcome() }
+        })
+        .collect()
+}
+
+fn course(stepping: Stepping) -> Course {
+    Course { passes: 3, batch: 8, threads: 1, seed: 5, stepping, average_all: false, patience: 10 }
+}
+
+fn learn(course: &Course, from: &Advance, teacher: &impl Teacher<Advance>) -> Taught {
+    course.run(from, teacher, Progress::new(from.weights()), &Stop::new(), &mut |_| {})
+}
+
+fn flat() -> Advance {
+    let mut weights = Weights::zero(TERMS);
+    (0..Term::features(TERMS)).for_each(|feature| weights.set(feature as Feature, 0.2));
+    Advance::new(weights)
+}
+
+/// The direction of a lesson must be downhill: as steep as the loss is when a weight is moved a little either way. What the
+/// rounding of scores to whole points does to a slope is `rounding` at most.
+fn check_slope(evaluation: &Advance, teacher: &impl Teacher<Advance>, of_loss: f64, rounding: f64) {
+    let lesson = |weights: Weights, number| {
+        teacher.teach(&evaluation.with_weights(weights), Part::Training, number, &mut Random::new(1))
+    };
+    let mut checked = 0;
+    for number in 0..teacher.lessons(Part::Training) {
+        let shown = lesson(evaluation.weights().clone(), number);
+        for feature in 0..Term::features(TERMS) as Feature {
+            let moved = |by: f64| {
+                let mut weights = evaluation.weights().clone();
+                weights.set(feature, weights.get(feature) + by);
+                lesson(weights, number).loss
+            };
+            // Scores are whole points, so a small move would only show their rounding.
+            let by = 0.5;
+            let slope = (moved(by) - moved(-by)) / (2.0 * by * 100.0);
+            let downhill = shown.direction(feature);
+            assert!(
+                (downhill * of_loss + slope).abs() <= 0.05 * slope.abs() + rounding,
+                "lesson {number}, feature {feature}: the loss rises by {slope}, the direction is {downhill}"
+            );
+            checked += u32::from(slope.abs() > 10.0 * rounding);
+        }
+    }
+    assert!(checked > 20, "only {checked} slopes were steep enough to be seen");
+}
+
+#[test]
+fn bonanzas_direction_is_downhill() {
+    let library = Library { training: games(&Advance::default(), 4, 1), held_out: Vec::new() };
+    let teacher = Comparison::new(&library, Pull::Sigmoid(300.0), Others::All, false, options());
+    check_slope(&flat(), &teacher, 1.0, 1e-4);
+}
+
+#[test]
+fn the_perceptrons_direction_is_downhill() {
+    let library = Library { training: games(&Advance::default(), 2, 1), held_out: Vec::new() };
+    // One other turn only, so that the share of each is the whole; far from where it stops pulling.
+    let teacher = Comparison::new(&library, Pull::Margin(10_000.0), Others::Sampled(1), false, options());
+    check_slope(&flat(), &teacher, 1.0, 0.02);
+}
+
+#[test]
+fn at_lambda_one_temporal_difference_is_downhill_to_the_result() {
+    let library = Library { training: games(&Advance::default(), 8, 1), held_out: Vec::new() };
+    let journey = Journey { source: Source::Records(library), depth: 0, options: options() };
+    let teacher = Temporal { journey, leaves: false, lambda: 1.0, slope: 400.0 };
+    // The loss is the square of what is missing, the direction half of its slope.
+    check_slope(&flat(), &teacher, 2.0, 1e-4);
+}
+
+#[test]
+fn comparison_finds_what_the_expert_looks_at() {
+    let expert = Advance::default();
+    for steps in [1, 2] {
+        let library = Library::split(games(&expert, 80, steps), 0.25, 1);
+        assert_eq!((library.training.len(), library.held_out.len()), (60, 20));
+        let start = flat();
+        // The share of turns that are thought better than the expert's.
+        let ranked = |evaluation: &Advance| rank(evaluation, &library.held_out, 10_000, 2, &Stop::new()).better;
+        let perceptron = Comparison::new(&library, Pull::Margin(20.0), Others::Sampled(20), false, options());
+        let bonanza = Comparison::new(&library, Pull::Sigmoid(30.0), Others::All, false, options());
+        let mean = Course { average_all: true, ..course(Stepping::Plain { rate: 5.0 }) };
+        let by_margin = learn(&mean, &start, &perceptron).weights;
+        let by_sigmoid = learn(&course(Stepping::Even { rate: 2.0, decay: 0.0 }), &start, &bonanza).weights;
+        let before = ranked(&start);
+        for (name, learned) in [("perceptron", by_margin), ("bonanza", by_sigmoid)] {
+            let after = ranked(&start.with_weights(learned));
+            assert!(after < before - 0.05, "{name} with {steps} plies a turn: {before} before, {after} after");
+        }
+    }
+}
+
+#[test]
+fn searches_and_results_teach_too() {
+    let start = flat();
+    let played = games(&Advance::default(), 24, 1);
+    let journey = |depth| {
+        let library = Library::split(played.clone(), 0.25, 1);
+        Journey { source: Source::Records(library), depth, options: options() }
+    };
+    let exam = |teacher: &dyn Fn(&Advance) -> f64, weights: &Weights| teacher(&start.with_weights(weights.clone()));
+    let held_out = |teacher: &dyn Teacher<Advance>, evaluation: &Advance| {
+        let lessons = (0..teacher.lessons(Part::HeldOut))
+            .map(|number| teacher.teach(evaluation, Part::HeldOut, number, &mut Random::new(2)));
+        let (loss, count) =
+            lessons.fold((0.0, 0.0), |(loss, count), lesson| (loss + lesson.loss, count + lesson.count));
+        loss / count
+    };
+    let steps = course(Stepping::Even { rate: 3.0, decay: 0.0 });
+    let leaf = Temporal { journey: journey(2), leaves: true, lambda: 0.9, slope: 400.0 };
+    let root = Bootstrap { journey: journey(3), tree: None, slope: 400.0 };
+    let tree = Bootstrap { journey: journey(3), tree: Some(1), slope: 400.0 };
+    for (name, learned, judge) in [
+        ("tdleaf", learn(&steps, &start, &leaf).weights, &leaf as &dyn Teacher<Advance>),
+        ("rootstrap", learn(&steps, &start, &root).weights, &root),
+        ("treestrap", learn(&steps, &start, &tree).weights, &tree),
+    ] {
+        let loss = |evaluation: &Advance| held_out(judge, evaluation);
+        let (before, after) = (exam(&loss, start.weights()), exam(&loss, &learned));
+        assert!(after < before, "{name}: {before} before, {after} after");
+    }
+}
+
+#[test]
+fn play_against_itself_needs_no_records() {
+    let source =
+        Source::OwnPlay { start: Position::start(4, 6, 1).expect("a board"), games: 12, random_plies: 6, longest: 200 };
+    let journey = Journey { source, depth: 2, options: options() };
+    let teacher = Temporal { journey, leaves: true, lambda: 0.7, slope: 400.0 };
+    let start = flat();
+    let taught = learn(&course(Stepping::Even { rate: 2.0, decay: 0.0 }), &start, &teacher);
+    assert!(taught.is_finished);
+    assert_ne!(taught.weights, *start.weights());
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let library = Library::split(games(&Advance::default(), 20, 2), 0.2, 1);
+    let teacher = Comparison::new(&library, Pull::Margin(20.0), Others::Sampled(5), false, options());
+    let one = Course { average_all: true, ..course(Stepping::Plain { rate: 1.0 }) };
+    let whole = learn(&one, &flat(), &teacher);
+    assert_eq!(learn(&Course { threads: 3, ..one }, &flat(), &teacher).weights, whole.weights);
+    for wanted in [1, 7, 20] {
+        let stop = Stop::new();
+        let mut batches = 0;
+        let part = one.run(&flat(), &teacher, Progress::new(flat().weights()), &stop, &mut |_| {
+            batches += 1;
+            if batches == wanted {
+                stop.raise();
+            }
+        });
+        assert!(!part.is_finished);
+        let rest = one.run(&flat(), &teacher, part.progress, &Stop::new(), &mut |_| {});
+        assert_eq!(rest.weights, whole.weights, "stopped after {wanted} batches");
+    }
+}

@@ -1,0 +1,101 @@
+//! Where a score comes from: for whoever learns from searches.
+
+use super::AlphaBeta;
+use super::limits::Limits;
+use super::table::Bound;
+use super::tree::{Node, Tree, Window};
+use tenbin_core::{Budget, Evaluation, Game, Line, Score, Search, Stop, is_decided};
+
+/// A line is followed for so many plies at most.
+const LONGEST_LINE: usize = 64;
+
+/// What a search thinks of a position, and the position at the end of the line it expects.
+#[derive(Clone, Debug)]
+pub struct Leaf<G: Game> {
+    /// The chosen ply; `None` if only what comes after the depth was looked at, and nothing there is better than to stop.
+    pub best: Option<G::Move>,
+    /// The score, from `First`'s view.
+    pub score: Score,
+    /// The end of the expected line.
+    pub position: G,
+    /// Whether the evaluation of that position is the score. It is not where the game is over, and where the table has
+    /// lost the line on the way.
+    pub is_source: bool,
+}
+
+/// What a search has found out about a position on its way, for the side to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remembered {
+    /// How many plies were looked ahead from it.
+    pub depth: u32,
+    /// The score is at least this …
+    pub least: Option<Score>,
+    /// … and at most this.
+    pub most: Option<Score>,
+}
+
+impl<E: Evaluation> AlphaBeta<E> {
+    /// Looks `depth` plies ahead and follows the best line to its end, beyond the depth too; with 0 only what comes after
+    /// the depth is looked at.
+    pub fn leaf(&mut self, line: &Line<E::Game>, depth: u32) -> Leaf<E::Game> {
+        let sign = line.now().turn().sign();
+        let (best, score) = if depth == 0 {
+            (None, self.settled_score(line))
+        } else {
+            let thought = self.think(line, &Budget::depth(depth), &Stop::new(), &mut |_| {});
+            (thought.best(), thought.score.unwrap_or(0))
+        };
+        let position = self.end_of_line(line.now(), best);
+        let score = score * sign;
+        let estimate = self.evaluation.score(&position, &self.evaluation.start(&position));
+        let is_source = position.outcome().is_none() && !is_decided(score) && (estimate - score).abs() <= 1;
+        Leaf { best, score, position, is_source }
+    }
+
+    /// What the last searches have found out about a position, if it is still remembered.
+    pub fn remembered(&self, position: &E::Game) -> Option<Remembered> {
+        let entry = self.table.get(position.key(), 0)?;
+        let least = (entry.bound != Bound::Upper).then_some(entry.score);
+        let most = (entry.bound != Bound::Lower).then_some(entry.score);
+        Some(Remembered { depth: entry.depth, least, most })
+    }
+
+    fn settled_score(&mut self, line: &Line<E::Game>) -> Score {
+        self.table.next_search();
+        let (budget, stop) = (Budget::default(), Stop::new());
+        let root = Node::root(&self.evaluation, line.now());
+        let mut tree = Tree {
+            evaluation: &self.evaluation,
+            options: &self.options,
+            table: &self.table,
+            memory: &mut self.memories[0],
+            limits: Limits::new(&budget, &stop),
+            nodes: 0,
+            past: line.past().to_vec(),
+            depth: 1,
+        };
+        match tree.ending(&root) {
+            Some(score) => score,
+            None => tree.settled(&root, Window::FULL),
+        }
+    }
+
+    /// The end of the line that begins with a ply and goes on as the table remembers.
+    fn end_of_line(&self, from: &E::Game, first: Option<<E::Game as Game>::Move>) -> E::Game {
+        let mut position = from.clone();
+        if let Some(ply) = first {
+            position.play(ply);
+        }
+        for _ in 0..LONGEST_LINE {
+            let Some(entry) = self.table.get(position.key(), 0).filter(|entry| entry.bound == Bound::Exact) else {
+                break;
+            };
+            let ply = E::Game::unpack(entry.best);
+            if position.outcome().is_some() || !position.is_legal(ply) {
+                break;
+            }
+            position.play(ply);
+        }
+        position
+    }
+}
