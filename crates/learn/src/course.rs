@@ -60,8 +60,8 @@ pub enum News<'n> {
     Passed {
         /// Its number, from 1.
         pass: usize,
-        /// What was missing in the mean.
-        loss: f64,
+        /// What was missing in the mean, where that is known.
+        loss: Option<f64>,
         /// What is missing in the mean in lessons that were held out, if there are any.
         exam: Option<f64>,
         /// The weights as they would be if the course ended here.
@@ -78,6 +78,13 @@ pub struct Taught {
     pub progress: Progress,
     /// Whether it came to its end, rather than being stopped.
     pub is_finished: bool,
+}
+
+impl Taught {
+    /// Weights that were learned without a course, or not to the end.
+    pub fn so_far(weights: Weights) -> Taught {
+        Taught { progress: Progress::new(&weights), weights, is_finished: false }
+    }
 }
 
 impl Progress {
@@ -142,7 +149,7 @@ impl Course {
             }
             let weights = to_weights(&progress.average(), terms);
             let exam = self.exam(&evaluation.with_weights(weights.clone()), teacher, stop);
-            let loss = progress.mean_loss();
+            let loss = Some(progress.mean_loss());
             self.close(&mut progress, exam);
             watch(News::Passed { pass: progress.pass, loss, exam, weights: &weights });
         }

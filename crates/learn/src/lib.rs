@@ -2,7 +2,8 @@
 //!
 //! An evaluation is a sum of features times weights; here the weights are moved until it judges better. What *better* means
 //! is the method: experts' turns should be worth more than the turns they did not choose ([`comparison`]), a judgement should
-//! agree with what comes later ([`temporal`]), or with what a search sees ([`bootstrap`]).
+//! agree with what comes later ([`temporal`]), with what a search sees ([`bootstrap`]), or lose as little as possible by
+//! several such measures at once ([`programme`]).
 //!
 //! Reading order: `games` (what is learned from), `vector` (weights as numbers), a method, and `course` (passes, both cores,
 //! progress, checkpoints, early stop).
@@ -14,6 +15,7 @@ pub mod comparison;
 mod course;
 mod games;
 mod journey;
+pub mod programme;
 mod rank;
 mod stepping;
 mod teacher;

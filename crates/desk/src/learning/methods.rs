@@ -23,6 +23,10 @@ const fn real(key: &'static str, meaning: &'static str, (min, max): (f64, f64), 
     Param { key, meaning, kind: Kind::Real { min, max }, default }
 }
 
+const fn loss(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
+    real(key, meaning, (0.0, 1_000_000.0), default)
+}
+
 const PASSES: Param = whole("passes", "passes over all lessons, at most", (1, 10_000), "10");
 const PATIENCE: Param =
     whole("patience", "passes without a better result on what was held out before it ends", (0, 10_000), "2");
@@ -78,6 +82,22 @@ pub const METHODS: &[Method] = &[
             BATCH,
             RATE,
             DECAY,
+        ],
+        needs_records: true,
+    },
+    Method {
+        name: "programme",
+        meaning: "Hřebejk's linear programme: turns of experts change little, lag little behind the best and lead the average",
+        params: &[
+            whole("lessons", "turns the programme is made of", (1, 1_000_000), "300"),
+            SAMPLES,
+            loss("change", "of the change by the turn played", "1"),
+            loss("greatest", "of the greater one of that and the change by the best turn", "1"),
+            loss("behind", "of how far the best turn is ahead of the one played", "1"),
+            loss("ahead", "of what is missing from its lead over the average", "4"),
+            real("lead", "that lead, in points", (0.0, 1_000_000.0), "100"),
+            loss("size", "of every weight's size", "0.01"),
+            Param { default: "3", ..PASSES },
         ],
         needs_records: true,
     },

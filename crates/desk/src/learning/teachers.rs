@@ -4,8 +4,9 @@ use super::Learning;
 use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop};
 use tenbin_learn::bootstrap::Bootstrap;
 use tenbin_learn::comparison::{Comparison, Others, Pull};
+use tenbin_learn::programme::{Losses, Programme};
 use tenbin_learn::temporal::Temporal;
-use tenbin_learn::{Course, Journey, Library, News, Progress, Source, Stepping, Taught, Teacher};
+use tenbin_learn::{Course, Journey, Library, News, Progress, Source, Stepping, Taught, Teacher, rank};
 use tenbin_search::alphabeta::Options;
 
 /// A course of an evaluation with whatever teaches.
@@ -21,6 +22,43 @@ impl<E: Evaluation> Classroom<'_, '_, E> {
     fn hold(self, teacher: &impl Teacher<E>) -> Taught {
         self.course.run(self.evaluation, teacher, self.progress, self.stop, self.watch)
     }
+}
+
+impl<E: Evaluation> Classroom<'_, '_, E> {
+    /// Solves a linear programme again and again, each time with what the last answer thinks best. An exam is the share of
+    /// turns that are thought better than what was played.
+    fn solve(self, programme: &Programme<E::Game>, library: &Library<E::Game>) -> Result<Taught, Mistake> {
+        let mut weights = self.evaluation.weights().clone();
+        for pass in 1..=self.course.passes {
+            let now = self.evaluation.with_weights(weights.clone());
+            let Some(solved) = programme.solve(&now, self.course.seed, self.stop) else {
+                let unsolved = || Mistake::whole("programme", "the solver found no answer; ask for fewer lessons");
+                return if self.stop.is_raised() { Ok(Taught::so_far(weights)) } else { Err(unsolved()) };
+            };
+            let learned = self.evaluation.with_weights(solved.clone());
+            let ranking = rank(&learned, &library.held_out, EXAMINED, self.course.threads, self.stop);
+            let exam = (ranking.turns > 0).then_some(ranking.better);
+            (self.watch)(News::Passed { pass, loss: None, exam, weights: &solved });
+            weights = solved;
+        }
+        Ok(Taught { is_finished: true, ..Taught::so_far(weights) })
+    }
+}
+
+/// How many turns that were held out are looked at after each pass of a programme.
+const EXAMINED: usize = 500;
+
+fn programme<G: Notation>(settings: &Settings, library: &Library<G>, seed: u64) -> Programme<G> {
+    let real = |key| settings.real(key).unwrap_or_default();
+    let losses = Losses {
+        change: real("change"),
+        greatest: real("greatest"),
+        behind: real("behind"),
+        ahead: real("ahead"),
+        ahead_by: real("lead"),
+        size: real("size"),
+    };
+    Programme::new(library, count(settings, "lessons"), losses, count(settings, "samples"), seed)
 }
 
 /// Holds the course that the settings of a learning describe.
@@ -43,6 +81,7 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
     Ok(match settings.name() {
         "perceptron" => room.hold(&comparison(settings, &library, Pull::Margin(real("margin")))),
         "bonanza" => room.hold(&comparison(settings, &library, Pull::Sigmoid(real("width")))),
+        "programme" => room.solve(&programme(settings, &library, learning.seed), &library)?,
         "td" | "tdleaf" => room.hold(&Temporal {
             journey: journey(settings, library, start),
             leaves: settings.name() == "tdleaf",

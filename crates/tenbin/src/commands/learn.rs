@@ -189,10 +189,11 @@ fn tell(live: &Live, checkpoint: &Checkpoint, card: &Card, news: &News<'_>) {
             live.at(progress.given as u64, &format!("pass {}, loss {loss:.5}", progress.pass + 1));
             checkpoint.keep_now_and_then(card, progress);
         }
-        News::Passed { pass, loss, exam, .. } => live.aside(|| match exam {
-            Some(exam) => eprintln!("pass {pass}: loss {loss:.5}, held out {exam:.5}"),
-            None => eprintln!("pass {pass}: loss {loss:.5}"),
-        }),
+        News::Passed { pass, loss, exam, .. } => {
+            let loss = loss.map(|loss| format!(", loss {loss:.5}")).unwrap_or_default();
+            let exam = exam.map(|exam| format!(", held out {exam:.5}")).unwrap_or_default();
+            live.aside(|| eprintln!("pass {pass}{loss}{exam}"));
+        }
     }
 }
 
