@@ -79,8 +79,14 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
     let room = Classroom { evaluation, course, progress, stop, watch };
     let real = |key| settings.real(key).unwrap_or_default();
     Ok(match settings.name() {
-        "perceptron" => room.hold(&comparison(settings, &library, Pull::Margin(real("margin")))),
-        "bonanza" => room.hold(&comparison(settings, &library, Pull::Sigmoid(real("width")))),
+        "perceptron" => {
+            let others = match count(settings, "best") {
+                0 => others(settings),
+                depth => Others::Best { depth: depth as u32 },
+            };
+            room.hold(&comparison(settings, &library, Pull::Margin(real("margin")), others))
+        }
+        "bonanza" => room.hold(&comparison(settings, &library, Pull::Sigmoid(real("width")), others(settings))),
         "programme" => room.solve(&programme(settings, &library, learning.seed), &library)?,
         "td" | "tdleaf" => room.hold(&Temporal {
             journey: journey(settings, library, start),
@@ -88,9 +94,9 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
             lambda: real("lambda"),
             slope: real("slope"),
         }),
-        _ => room.hold(&Bootstrap {
+        name => room.hold(&Bootstrap {
             journey: journey(settings, library, start),
-            tree: settings.whole("shallowest").map(|depth| depth as u32),
+            tree: (name == "treestrap").then(|| count(settings, "shallowest") as u32),
             slope: real("slope"),
         }),
     })
@@ -100,7 +106,14 @@ fn count(settings: &Settings, key: &str) -> usize {
     settings.whole(key).unwrap_or_default() as usize
 }
 
+/// The course of a method. One that is no walk downhill has no steps to say anything about.
 fn course(settings: &Settings, seed: u64, threads: usize) -> Course {
+    let passes = count(settings, "passes");
+    let none = Stepping::Plain { rate: 0.0 };
+    let course = Course { passes, batch: 1, threads, seed, stepping: none, average_all: false, patience: passes };
+    if settings.name() == "programme" {
+        return course;
+    }
     let rate = settings.real("rate").unwrap_or_default();
     let is_perceptron = settings.name() == "perceptron";
     let stepping = if is_perceptron {
@@ -108,15 +121,8 @@ fn course(settings: &Settings, seed: u64, threads: usize) -> Course {
     } else {
         Stepping::Even { rate, decay: settings.real("decay").unwrap_or_default() }
     };
-    Course {
-        passes: count(settings, "passes"),
-        batch: count(settings, "batch"),
-        threads,
-        seed,
-        stepping,
-        average_all: is_perceptron,
-        patience: count(settings, "patience"),
-    }
+    let (batch, patience) = (count(settings, "batch"), count(settings, "patience"));
+    Course { batch, stepping, average_all: is_perceptron, patience, ..course }
 }
 
 /// Searches of a few positions need no large memory, and making one for every lesson takes time.
@@ -124,12 +130,14 @@ fn options() -> Options {
     Options { hash: 1, ..Options::usual() }
 }
 
-fn comparison<G: Notation>(settings: &Settings, library: &Library<G>, pull: Pull) -> Comparison<G> {
-    let others = match (count(settings, "best"), count(settings, "samples")) {
-        (0, 0) => Others::All,
-        (0, samples) => Others::Sampled(samples),
-        (depth, _) => Others::Best { depth: depth as u32 },
-    };
+fn others(settings: &Settings) -> Others {
+    match count(settings, "samples") {
+        0 => Others::All,
+        samples => Others::Sampled(samples),
+    }
+}
+
+fn comparison<G: Notation>(settings: &Settings, library: &Library<G>, pull: Pull, others: Others) -> Comparison<G> {
     Comparison::new(library, pull, others, settings.switch("settle"), options())
 }
 

@@ -3,6 +3,7 @@
 mod botzone;
 mod commands;
 mod killing;
+mod learn;
 mod proofs;
 mod slips;
 mod talk;

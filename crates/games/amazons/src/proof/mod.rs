@@ -34,6 +34,9 @@ pub struct Fight<S> {
     promise: i16,
 }
 
+/// The guess that looks worst.
+const HOPELESS: i16 = -10_000;
+
 /// Drops regions that are worth nothing, alone or together with another, and answers with the key of the rest.
 fn drop_worthless<S: Set>(rule: Rule, theorems: bool, parts: &mut Vec<Region<S>>) -> u128 {
     let mut shapes: Vec<Shape> = Vec::new();
@@ -86,9 +89,19 @@ impl<S: Set> Fight<S> {
                 fight.answer = fight.seen_at_once(&parts, known);
             }
             fight.region = parts.iter().fold(Region::EMPTY, |all, part| all.and(part));
-            fight.promise = 2 * fight.lead + fight.region.nearer(rule);
+            fight.promise = fight.guess();
         }
         fight
+    }
+
+    /// How good it looks for the side to move. Where the mirror theorem is to be checked rather than used, answers by
+    /// mirroring are tried first: they still have to be shown to win.
+    fn guess(&self) -> i16 {
+        let may_be_mirrored = !self.theorems && self.rule != Rule::Queen && self.lead == 0;
+        if may_be_mirrored && self.region.is_half_turned_onto_itself() {
+            return HOPELESS;
+        }
+        2 * self.lead + self.region.nearer(self.rule)
     }
 
     /// Counts the moves in regions that only one side can enter into the lead, and answers with the other regions.

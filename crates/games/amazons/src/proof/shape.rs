@@ -75,7 +75,15 @@ impl Symmetry {
     }
 }
 
+/// Half a turn.
+const HALF_TURN: Symmetry = Symmetry { transposed: false, mirrored: true, flipped: true };
+
 impl<S: Set> Region<S> {
+    /// Whether half a turn exchanges the sides and leaves everything else as it is.
+    pub(super) fn is_half_turned_onto_itself(&self) -> bool {
+        self.in_corner(|set| HALF_TURN.apply(set)).exchanged() == self.in_corner(|set| set)
+    }
+
     /// An image of the region, moved as far into the corner as it goes.
     #[inline]
     fn in_corner(&self, image: impl Fn(S) -> S) -> Region<S> {

@@ -1,0 +1,72 @@
+//! `tenbin learn`: from games to weights, with interruptions and slips.
+
+use super::Bench;
+
+/// A bench with a match in its store, the games of which are worth learning from.
+fn with_games() -> Bench {
+    let bench = Bench::new();
+    bench.prints(&["weigh", "breakthrough", "advance:depth=3", "advance:depth=2", "--games", "24"]);
+    bench
+}
+
+fn read(bench: &Bench, name: &str) -> String {
+    std::fs::read_to_string(bench.path(name)).expect("the file is there")
+}
+
+#[test]
+fn every_method_learns_weights_that_play() {
+    let bench = with_games();
+    for method in [
+        "perceptron:passes=2",
+        "perceptron:passes=1,best=1,settle=on",
+        "bonanza:passes=2",
+        "programme:lessons=40,passes=1",
+        "td:passes=1,depth=0",
+        "tdleaf:passes=1,depth=1",
+        "rootstrap:passes=1",
+        "treestrap:passes=1",
+    ] {
+        let printed = bench.prints(&["learn", "breakthrough", "--method", method, "--match", "1", "--report"]);
+        assert!(printed.contains("learned weights are in learned.toml"), "{method}: {printed}");
+        assert!(printed.contains("before") && printed.contains("after"), "{method}: {printed}");
+        let learned = read(&bench, "learned.toml");
+        assert!(learned.contains(&format!("by `{}", method.split(':').next().unwrap_or(method))), "{learned}");
+        bench.prints(&["best", "breakthrough", "advance:weights=learned.toml"]);
+    }
+    let printed = bench.prints(&["learn", "breakthrough", "--method", "td:games=4,passes=1,depth=1"]);
+    assert!(printed.contains("learned weights"), "{printed}");
+}
+
+#[test]
+fn the_same_seed_learns_the_same_from_files_and_from_the_store() {
+    let bench = with_games();
+    std::fs::write(bench.path("games.txt"), bench.prints(&["results", "games", "1", "--lines"])).expect("a file");
+    let learn = |source: [&str; 2], out: &str, threads: &str| {
+        let method = ["--method", "bonanza:passes=2", "--seed", "4", "--out", out, "--threads", threads];
+        bench.prints(&[&["learn", "breakthrough"], &source[..], &method[..]].concat());
+        read(&bench, out)
+    };
+    let stored = learn(["--match", "1"], "stored.toml", "1");
+    assert_eq!(learn(["--records", "games.txt"], "filed.toml", "2"), stored);
+}
+
+#[test]
+fn slips_are_said_plainly() {
+    let bench = Bench::new();
+    for (arguments, message) in [
+        (&["--method", "percepton"][..], "did you mean `perceptron`?"),
+        (&["--method", "bonanza"], "learns from games: name files by --records or matches by --match"),
+        (&["--method", "bonanza", "--records", "nowhere.txt"], "cannot read nowhere.txt"),
+        (&["--method", "td:lambda=2"], "`lambda` takes"),
+        (&["--method", "td", "--evaluation", "advanse"], "did you mean `advance`?"),
+        (&["--method", "td", "--from", "nowhere.toml"], "cannot read the weight file"),
+        (&["--method", "td", "--resume"], "there is nothing to go on with"),
+        (&["--report"], "there is nothing to rank"),
+    ] {
+        let output = bench.run(&[&["learn", "breakthrough"], arguments].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(message), "{arguments:?}: {errors}");
+    }
+    let listed = bench.prints(&["learn", "breakthrough"]);
+    assert!(["perceptron", "bonanza", "programme", "tdleaf", "treestrap"].iter().all(|name| listed.contains(name)));
+}
