@@ -20,6 +20,12 @@ pub trait Question: Clone + Send + Sync {
     /// How good it looks for the side to move; any guess is right, a good one saves work.
     fn promise(&self) -> i16;
 
+    /// The question after a ply that is worth trying before the others are even listed, and whether the same side moves on.
+    /// Any guess is right, as it is for [`promise`](Question::promise).
+    fn first_try(&self, _memory: &mut Self::Memory) -> Option<(Self, bool)> {
+        None
+    }
+
     /// Shows the question after each ply worth trying. `visit` is told whether the same side moves on.
     fn follow(&self, memory: &mut Self::Memory, visit: impl FnMut(Self, bool) -> Flow);
 }

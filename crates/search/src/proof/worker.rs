@@ -80,14 +80,28 @@ impl<'s, Q: Question> Worker<'s, Q> {
         }
         let busy = self.site.busy.at(question.key());
         busy.fetch_add(1, Relaxed);
-        let mut children = self.spare.pop().unwrap_or_default();
-        let wins = if self.open(question, &mut children) { Some(true) } else { self.try_all(&mut children, root) };
-        children.clear();
-        self.spare.push(children);
+        let wins = match self.first_try(question) {
+            Some(false) => self.try_others(question, root),
+            settled => settled,
+        };
         busy.fetch_sub(1, Relaxed);
         if let Some(wins) = wins {
             self.site.table.put(question.key(), question.lead(), wins, self.nodes - begun);
         }
+        wins
+    }
+
+    /// Whether the side to move wins by what stands out, if anything does.
+    fn first_try(&mut self, question: &Q) -> Option<bool> {
+        let Some((next, again)) = question.first_try(&mut self.memory) else { return Some(false) };
+        Some(self.wins(&next, false)? == again)
+    }
+
+    fn try_others(&mut self, question: &Q, root: bool) -> Option<bool> {
+        let mut children = self.spare.pop().unwrap_or_default();
+        let wins = if self.open(question, &mut children) { Some(true) } else { self.try_all(&mut children, root) };
+        children.clear();
+        self.spare.push(children);
         wins
     }
 

@@ -34,9 +34,6 @@ pub struct Fight<S> {
     promise: i16,
 }
 
-/// The guess that looks worst.
-const HOPELESS: i16 = -10_000;
-
 /// Drops regions that are worth nothing, alone or together with another, and answers with the key of the rest.
 fn drop_worthless<S: Set>(rule: Rule, theorems: bool, parts: &mut Vec<Region<S>>) -> u128 {
     let mut shapes: Vec<Shape> = Vec::new();
@@ -89,19 +86,9 @@ impl<S: Set> Fight<S> {
                 fight.answer = fight.seen_at_once(&parts, known);
             }
             fight.region = parts.iter().fold(Region::EMPTY, |all, part| all.and(part));
-            fight.promise = fight.guess();
+            fight.promise = 2 * fight.lead + fight.region.nearer(rule);
         }
         fight
-    }
-
-    /// How good it looks for the side to move. Where the mirror theorem is to be checked rather than used, answers by
-    /// mirroring are tried first: they still have to be shown to win.
-    fn guess(&self) -> i16 {
-        let may_be_mirrored = !self.theorems && self.rule != Rule::Queen && self.lead == 0;
-        if may_be_mirrored && self.region.is_half_turned_onto_itself() {
-            return HOPELESS;
-        }
-        2 * self.lead + self.region.nearer(self.rule)
     }
 
     /// Counts the moves in regions that only one side can enter into the lead, and answers with the other regions.
@@ -157,10 +144,14 @@ impl<S: Set> Fight<S> {
     }
 
     fn after(&self, ply: Move, known: &mut Known<S>) -> Fight<S> {
+        Fight::new(self.rule, self.theorems, self.board_after(ply), -self.lead, known)
+    }
+
+    /// The squares after a ply, as seen by the other side.
+    fn board_after(&self, ply: Move) -> Region<S> {
         let Region { open, ours, theirs } = self.region;
         let (from, to, arrow) = (S::single(ply.from), S::single(ply.to), S::single(ply.arrow));
-        let board = Region { open: (open | from) & !to & !arrow, ours: theirs, theirs: (ours & !from) | to };
-        Fight::new(self.rule, self.theorems, board, -self.lead, known)
+        Region { open: (open | from) & !to & !arrow, ours: theirs, theirs: (ours & !from) | to }
     }
 }
 
@@ -185,6 +176,21 @@ impl<S: Set> Question for Fight<S> {
     #[inline]
     fn promise(&self) -> i16 {
         self.promise
+    }
+
+    /// Where the mirror theorem is to be checked rather than used: the answer by mirroring, which still has to be shown to
+    /// win.
+    fn first_try(&self, known: &mut Known<S>) -> Option<(Fight<S>, bool)> {
+        if self.theorems || self.rule == Rule::Queen || self.lead != 0 {
+            return None;
+        }
+        let mut mirrored = None;
+        self.region.moves(self.rule, |ply| {
+            let found = self.board_after(ply).is_half_turned_onto_itself();
+            mirrored = found.then_some(ply);
+            if found { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        mirrored.map(|ply| (self.after(ply, known), false))
     }
 
     fn follow(&self, known: &mut Known<S>, mut visit: impl FnMut(Self, bool) -> Flow) {
