@@ -111,6 +111,12 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         found
     }
 
+    /// A ply for a random playout: uniform among all of them, unless a game leaves out those that only keep it from ending,
+    /// such as filling up one's own last room. `None` at the end of the game.
+    fn playout_move(&self, random: &mut Random) -> Option<Self::Move> {
+        self.random_move(random)
+    }
+
     /// The number of sequences of `depth` plies from here. The last ply is counted, not played.
     fn perft(&self, depth: u32) -> u64 {
         match depth {

@@ -126,7 +126,7 @@ impl<E: Evaluation> Walker<'_, E> {
             return prior;
         }
         for _ in 0..self.shared.options.cut {
-            let Some(ply) = position.random_move(&mut self.random) else { break };
+            let Some(ply) = position.playout_move(&mut self.random) else { break };
             position.play(ply);
             self.positions += 1;
         }

@@ -201,7 +201,7 @@ impl<'s, E: Evaluation> Walker<'s, E> {
     /// The value of a random game from here on for `First`.
     fn played_out(&mut self, mut position: E::Game) -> u32 {
         let remember = self.shared.options.rave > 0.0;
-        while let Some(ply) = position.random_move(&mut self.random) {
+        while let Some(ply) = position.playout_move(&mut self.random) {
             if remember {
                 self.moves.insert(position.turn(), E::Game::pack(ply));
             }

@@ -1,0 +1,138 @@
+//! How stones join and leave.
+
+use super::{Board, Chain, EMPTY, Link, Observer, Played, Point, index, stone};
+use tenbin_core::Side;
+
+impl<const N: usize> Board<N> {
+    /// Puts a stone on an empty point, takes off the enemy chains that have no liberty left, and then its own chain if that
+    /// has none. Whether the rules allow it is not asked. On a point that is not empty nothing happens.
+    #[inline]
+    pub fn play(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> Played {
+        if !self.is_empty(at) {
+            return Played { captured: 0, lost: 0, ko: 0 };
+        }
+        self.put(at, side);
+        observer.put(at, side);
+        let (ours, theirs) = (stone(side), stone(!side));
+        let (mut captured, mut last) = (0, 0);
+        for beside in self.beside(at) {
+            let cell = self.cell(beside);
+            if cell == ours {
+                self.join(at, beside);
+            } else if cell == theirs && self.freedom(beside) == 0 {
+                captured += self.lift_chain(beside, !side, observer);
+                last = beside;
+            }
+        }
+        if captured == 1 {
+            let chain = self.chains[index::<N>(self.head(at))];
+            let ko = if chain.stones == 1 && chain.freedom == 1 { last } else { 0 };
+            return Played { captured, lost: 0, ko };
+        }
+        let lost = if captured == 0 && self.freedom(at) == 0 { self.lift_chain(at, side, observer) } else { 0 };
+        Played { captured, lost, ko: 0 }
+    }
+
+    /// A new chain of one stone; its neighbours have one liberty less.
+    #[inline]
+    fn put(&mut self, at: Point, side: Side) {
+        self.remove_empty(at);
+        self.cells[index::<N>(at)] = stone(side);
+        self.links[index::<N>(at)] = Link { head: at, next: at };
+        let mut freedom = 0;
+        for beside in self.beside(at) {
+            // On the border, and for empty points, the head is of no chain: what is counted there nobody reads.
+            let head = self.links[index::<N>(beside)].head;
+            let known = &mut self.chains[index::<N>(head)].freedom;
+            *known = known.wrapping_sub(u16::from(self.cells[index::<N>(beside)] & 3 != 0));
+            freedom += u16::from(self.cells[index::<N>(beside)] == EMPTY);
+        }
+        self.chains[index::<N>(at)] = Chain { freedom, stones: 1 };
+    }
+
+    /// Makes one chain of two stones' chains. The shorter one is told its new head.
+    #[inline]
+    fn join(&mut self, a: Point, b: Point) {
+        let (mut long, mut short) = (self.head(a), self.head(b));
+        if long == short {
+            return;
+        }
+        if self.chains[index::<N>(long)].stones < self.chains[index::<N>(short)].stones {
+            std::mem::swap(&mut long, &mut short);
+        }
+        let added = self.chains[index::<N>(short)];
+        let chain = &mut self.chains[index::<N>(long)];
+        chain.freedom = chain.freedom.wrapping_add(added.freedom);
+        chain.stones += added.stones;
+        let mut at = short;
+        loop {
+            let link = &mut self.links[index::<N>(at)];
+            link.head = long;
+            if link.next == short {
+                break;
+            }
+            at = link.next;
+        }
+        // `at` is the last stone of the shorter chain: behind it the longer one goes on.
+        let behind = self.links[index::<N>(long)].next;
+        self.links[index::<N>(at)].next = behind;
+        self.links[index::<N>(long)].next = short;
+    }
+
+    /// Takes a chain off the board, and answers how many stones it had.
+    fn lift_chain(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> u16 {
+        let mut count = 0;
+        let mut now = at;
+        loop {
+            let next = self.links[index::<N>(now)].next;
+            self.cells[index::<N>(now)] = EMPTY;
+            self.add_empty(now);
+            observer.lift(now, side);
+            count += 1;
+            // The chain itself gets liberties too as long as it is there; nobody asks for them any more.
+            for beside in self.beside(now) {
+                let head = self.links[index::<N>(beside)].head;
+                let known = &mut self.chains[index::<N>(head)].freedom;
+                *known = known.wrapping_add(u16::from(self.cells[index::<N>(beside)] & 3 != 0));
+            }
+            if next == at {
+                return count;
+            }
+            now = next;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn head(&self, at: Point) -> Point {
+        self.links[index::<N>(at)].head
+    }
+
+    #[inline(always)]
+    pub(super) fn freedom(&self, at: Point) -> u16 {
+        self.chains[index::<N>(self.head(at))].freedom
+    }
+
+    /// A point that stands for the chain of a stone, the same for all its stones as long as nothing is played.
+    #[inline]
+    pub fn chain(&self, at: Point) -> Point {
+        self.head(at)
+    }
+
+    /// How many stones the chain of a stone has.
+    #[inline]
+    pub fn chain_size(&self, at: Point) -> u16 {
+        self.chains[index::<N>(self.head(at))].stones
+    }
+
+    /// The stones of the chain that a stone belongs to.
+    #[inline]
+    pub fn chain_stones(&self, at: Point) -> impl Iterator<Item = Point> {
+        let mut next = Some(at).filter(|&at| self.owner(at).is_some());
+        std::iter::from_fn(move || {
+            let now = next?;
+            let after = self.links[index::<N>(now)].next;
+            next = (after != at).then_some(after);
+            Some(now)
+        })
+    }
+}

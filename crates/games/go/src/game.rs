@@ -1,0 +1,189 @@
+//! Go as a [`Game`]: what the rest of the bench asks of it.
+
+use crate::board::Point;
+use crate::{Position, Superko};
+use tenbin_core::{Flow, Game, Outcome, Random, Seen, Side, Square, Tactics};
+
+/// One ply: a stone on a point, or a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move(Point);
+
+impl Move {
+    /// No stone.
+    pub const PASS: Move = Move(0);
+
+    /// A stone on a point.
+    #[inline]
+    pub fn at(point: Point) -> Move {
+        Move(point)
+    }
+
+    /// Where the stone goes; `None` for a pass.
+    #[inline]
+    pub fn point(self) -> Option<Point> {
+        (self.0 != 0).then_some(self.0)
+    }
+}
+
+/// How often a point is drawn that cannot be played on before those that can are listed.
+const DRAWS: usize = 16;
+
+impl<const N: usize> Game for Position<N> {
+    type Move = Move;
+
+    /// A stone on a point, and a stone among such neighbours; each side apart.
+    const MEMORY: [usize; 2] = [2 * N, 2 * 8];
+
+    const RECURS: bool = true;
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.side_to_move()
+    }
+
+    /// After two passes, or when the game has lasted too long, the points are counted.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| self.final_outcome())
+    }
+
+    /// The points in the order of the board, and last the pass.
+    #[inline]
+    fn moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        if self.is_over() {
+            return;
+        }
+        for at in self.board().points() {
+            if self.board().is_empty(at) && self.is_playable(at) && visit(Move(at)).is_break() {
+                return;
+            }
+        }
+        if self.placing() == 0 {
+            let _ = visit(Move::PASS);
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        match ply.point() {
+            Some(at) => self.put(at),
+            None => self.pass(),
+        }
+    }
+
+    #[inline]
+    fn is_legal(&self, ply: Move) -> bool {
+        !self.is_over() && ply.point().map_or(self.placing() == 0, |at| self.is_playable(at))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.kept_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.key_from_nothing()
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        ply.0.into()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move(packed as Point & (N as Point - 1))
+    }
+
+    #[inline]
+    fn memory(&self, ply: Move) -> [usize; 2] {
+        let side = self.turn() as usize;
+        [side * N + usize::from(ply.0), side * 8 + usize::from(self.board().around(ply.0) & 7)]
+    }
+
+    fn colours_swapped(&self) -> Position<N> {
+        self.rearranged(true, |square| square)
+    }
+
+    fn symmetric(&self) -> Vec<Position<N>> {
+        let last = self.size() - 1;
+        let turned = move |Square { file, rank }| Square::new(rank, last - file);
+        let mirrored = move |Square { file, rank }| Square::new(last - file, rank);
+        let mut found = Vec::new();
+        for turns in 0..4 {
+            let place = move |square| (0..turns).fold(square, |square, _| turned(square));
+            if turns > 0 {
+                found.push(self.rearranged(false, place));
+            }
+            found.push(self.rearranged(false, move |square| mirrored(place(square))));
+        }
+        found
+    }
+
+    /// Without a superko, a position that comes again with the same side to move, and as many prisoners more or less, ends
+    /// the game without a winner.
+    #[inline]
+    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+        if self.rules().superko != Superko::None || self.passes() > 0 {
+            return None;
+        }
+        let key = self.key();
+        let again = past.iter().rev().skip(3).step_by(2).any(|seen| seen.key == key);
+        again.then_some(Outcome::Drawn)
+    }
+
+    /// Draws again what cannot be played: nearly every empty point can.
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        if self.is_over() {
+            return None;
+        }
+        let empties = self.board().empties();
+        let passes = u64::from(self.placing() == 0);
+        for _ in 0..DRAWS {
+            let place = random.below(empties.len() as u64 + passes);
+            match empties.get(place as usize) {
+                None => return Some(Move::PASS),
+                Some(&at) if self.is_playable(at) => return Some(Move(at)),
+                Some(_) => {}
+            }
+        }
+        self.drawn_from(random, |position, at| position.is_playable(at))
+    }
+
+    /// Any play but one that fills an own eye; a pass if there is no other.
+    fn playout_move(&self, random: &mut Random) -> Option<Move> {
+        if self.is_over() {
+            return None;
+        }
+        let empties = self.board().empties();
+        for _ in 0..DRAWS.min(empties.len()) {
+            let at = empties[random.below(empties.len() as u64) as usize];
+            if self.is_sensible(at) {
+                return Some(Move(at));
+            }
+        }
+        self.drawn_from(random, Position::is_sensible).filter(|&ply| ply != Move::PASS || self.is_legal(ply))
+    }
+}
+
+impl<const N: usize> Position<N> {
+    /// Whether a playout may play there: it is legal and fills no own eye.
+    #[inline]
+    fn is_sensible(&self, at: Point) -> bool {
+        self.is_playable(at) && !self.board().is_eye(at, self.turn()) && !self.board().is_suicide(at, self.turn())
+    }
+
+    /// One of the points for which something holds, drawn uniformly; a pass if there is none.
+    fn drawn_from(&self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Move> {
+        let empties = self.board().empties();
+        let count = empties.iter().filter(|&&at| holds(self, at)).count();
+        if count == 0 {
+            return Some(Move::PASS);
+        }
+        let place = random.below(count as u64) as usize;
+        empties.iter().copied().filter(|&at| holds(self, at)).nth(place).map(Move)
+    }
+}
+
+/// A capture changes the balance at once, but what it is worth only the whole board tells.
+impl<const N: usize> Tactics for Position<N> {}

@@ -1,0 +1,70 @@
+//! Random keys for hashing positions: the same in every build, on every machine.
+
+use crate::board::{Observer, Point};
+use tenbin_core::{BySide, Random, Side};
+
+const POINTS: usize = 1024;
+
+/// A key for each point of the largest board, for one kind of thing. Made at compile time.
+const fn point_keys(kind: u64) -> [u64; POINTS] {
+    let mut random = Random::stream(0x676f_6b65_7973, kind);
+    let mut keys = [0; POINTS];
+    let mut i = 0;
+    while i < POINTS {
+        keys[i] = random.bits();
+        i += 1;
+    }
+    keys
+}
+
+static STONES: BySide<[u64; POINTS]> = BySide([point_keys(0), point_keys(1)]);
+static KO: [u64; POINTS] = point_keys(2);
+/// For everything that is counted: each kind has its own numbers.
+static COUNTS: [u64; POINTS] = point_keys(3);
+
+/// The key of a stone on a point.
+#[inline]
+pub(crate) fn stone_key(side: Side, at: Point) -> u64 {
+    STONES[side][usize::from(at) & (POINTS - 1)]
+}
+
+/// The key of whose turn it is.
+#[inline]
+pub(crate) fn turn_key(side: Side) -> u64 {
+    COUNTS[side as usize]
+}
+
+/// The key of a ko; none for no ko.
+#[inline]
+pub(crate) fn ko_key(at: Point) -> u64 {
+    if at == 0 { 0 } else { KO[usize::from(at) & (POINTS - 1)] }
+}
+
+/// The key of so many passes in a row and so many stones that may still be placed.
+#[inline]
+pub(crate) fn count_key(passes: u8, placing: u8) -> u64 {
+    COUNTS[8 + usize::from(passes & 3)] ^ COUNTS[16 + usize::from(placing)]
+}
+
+/// The key of a difference of prisoners.
+#[inline]
+pub(crate) fn prisoner_key(difference: i32) -> u64 {
+    // Too many different ones for a table.
+    (difference as u64).wrapping_mul(COUNTS[500] | 1)
+}
+
+/// The key of the stones on a board, kept up to date by listening.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StoneKey(pub(crate) u64);
+
+impl Observer for StoneKey {
+    #[inline]
+    fn put(&mut self, at: Point, side: Side) {
+        self.0 ^= stone_key(side, at);
+    }
+
+    #[inline]
+    fn lift(&mut self, at: Point, side: Side) {
+        self.0 ^= stone_key(side, at);
+    }
+}

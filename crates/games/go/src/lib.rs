@@ -1,0 +1,16 @@
+//! Go.
+mod board;
+mod game;
+mod keys;
+mod ownership;
+mod playout;
+mod position;
+mod rules;
+mod score;
+
+pub use board::{Board, Observer, Played, Point};
+pub use game::Move;
+pub use ownership::{Ownership, dead_stones, ownership};
+pub use position::Position;
+pub use rules::{Komi, NAMED, Rules, Scoring, Superko};
+pub use score::{Points, area, areas};

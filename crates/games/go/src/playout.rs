@@ -1,0 +1,91 @@
+//! Light playouts: both sides play anywhere at random, but never into an eye of their own, until nobody can.
+
+use crate::Position;
+use crate::board::{Board, Point};
+use tenbin_core::{BySide, Game, Random, Side};
+
+impl<const N: usize> Board<N> {
+    /// Whether a playout may play there: the point is empty, nothing forbids it, and it fills no own eye.
+    #[inline(always)]
+    pub fn is_sensible(&self, at: Point, side: Side, ko: Point) -> bool {
+        self.has_room(at) || (at != ko && !self.is_eye(at, side) && !self.is_suicide(at, side))
+    }
+
+    /// Draws uniformly from the plays that a playout may make; `None` if there is none.
+    #[inline]
+    pub fn draw(&mut self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
+        let mut count = self.empties().len() as u16;
+        while count > 0 {
+            let place = random.below(u64::from(count)) as u16;
+            let at = self.empties()[usize::from(place)];
+            if self.is_sensible(at, side, ko) {
+                return Some(at);
+            }
+            // What cannot be played is put behind those that are still to be drawn from.
+            count -= 1;
+            self.exchange_empties(place, count);
+        }
+        None
+    }
+
+    /// Plays on at random until both sides pass, and answers how many plies that took. `visit` is told of every play.
+    /// Rare endless fights are broken off after three plies for each point.
+    #[inline]
+    pub fn play_out(
+        &mut self,
+        mut side: Side,
+        mut ko: Point,
+        random: &mut Random,
+        mut visit: impl FnMut(Side, Point),
+    ) -> u32 {
+        let longest = 3 * u32::from(self.size()) * u32::from(self.size());
+        let (mut plies, mut passes) = (0, 0);
+        while passes < 2 && plies < longest {
+            match self.draw(side, ko, random) {
+                Some(at) => {
+                    ko = self.play(at, side, &mut ()).ko;
+                    passes = 0;
+                    visit(side, at);
+                }
+                None => {
+                    ko = 0;
+                    passes += 1;
+                }
+            }
+            side = !side;
+            plies += 1;
+        }
+        plies
+    }
+
+    /// Whose a point is at the end of a playout, when every empty point is an eye or belongs to nobody.
+    #[inline]
+    pub fn settled_owner(&self, at: Point) -> Option<Side> {
+        match if self.is_empty(at) { self.around(at) & 3 } else { self.cell(at) } {
+            1 => Some(Side::First),
+            2 => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// Stones and eyes of each side at the end of a playout.
+    pub fn settled_points(&self) -> BySide<i32> {
+        let mut points = BySide::from_fn(|side| i32::from(self.stones()[side]));
+        for &at in self.empties() {
+            if let Some(side) = self.settled_owner(at) {
+                points[side] += 1;
+            }
+        }
+        points
+    }
+}
+
+impl<const N: usize> Position<N> {
+    /// Plays out once from here on `board`, which is overwritten, and answers by how many half points Black is ahead then.
+    pub fn play_out(&self, board: &mut Board<N>, random: &mut Random) -> i32 {
+        board.clone_from(self.board());
+        let _ = board.play_out(self.turn(), self.ko(), random, |_, _| {});
+        let points = board.settled_points();
+        2 * (points[Side::First] - points[Side::Second]) - i32::from(self.rules().komi.0)
+    }
+}
