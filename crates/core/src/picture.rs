@@ -16,6 +16,8 @@ pub enum PieceShape {
     /// A wedge that points at the other side, with this character on it: all pieces have one outline, and what is written
     /// on them tells them apart.
     Wedge(char),
+    /// A round stone on a crossing; the first side's are black.
+    Stone,
 }
 
 /// A piece on a square.
@@ -52,6 +54,8 @@ pub enum Coordinates {
     FromLowerLeft,
     /// Numbers for columns from the right, letters for rows from above, as Japanese boards have them.
     FromUpperRight,
+    /// Capital letters without I for columns from the left, numbers for rows from below, as on boards for stones.
+    WithoutI,
 }
 
 /// A board with its pieces.

@@ -16,6 +16,7 @@ pub fn picture(board: &Board) -> BoardPicture {
     let edges = match board.coordinates {
         Coordinates::FromLowerLeft => Edges::FromLowerLeft,
         Coordinates::FromUpperRight => Edges::FromUpperRight,
+        Coordinates::WithoutI => Edges::WithoutI,
     };
     let empty = BoardPicture::new(board.files, board.ranks);
     BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), ..empty }
@@ -35,6 +36,7 @@ fn kind(shape: PieceShape, owner: Owner) -> Kind {
         PieceShape::Pawn => Kind::Pawn(owner),
         PieceShape::Blocked => Kind::Arrow,
         PieceShape::Wedge(character) => Kind::Wedge(owner, character),
+        PieceShape::Stone => Kind::Stone(owner),
     }
 }
 

@@ -86,13 +86,8 @@ pub const NAMED: [(&str, Rules); 5] = [
 
 impl Rules {
     /// Area scoring, positional superko, komi 7.5.
-    pub const CHINESE: Rules = Rules {
-        scoring: Scoring::Area,
-        superko: Superko::Positional,
-        suicide: false,
-        komi: Komi(15),
-        longest: 0,
-    };
+    pub const CHINESE: Rules =
+        Rules { scoring: Scoring::Area, superko: Superko::Positional, suicide: false, komi: Komi(15), longest: 0 };
 
     /// Territory scoring, no superko, komi 6.5.
     pub const JAPANESE: Rules =

@@ -65,6 +65,8 @@ pub enum Edges {
     FromLowerLeft,
     /// Numbers from the right, letters from above.
     FromUpperRight,
+    /// Capital letters without I from the left, numbers from below.
+    WithoutI,
 }
 
 impl BoardPicture {
@@ -73,13 +75,14 @@ impl BoardPicture {
         match self.edges {
             Edges::FromLowerLeft => file_name(file),
             Edges::FromUpperRight => rank_name(self.files - 1 - file),
+            Edges::WithoutI => file_name(file + u8::from(file >= 8)).to_uppercase(),
         }
     }
 
     /// What is written at the edge beside a rank.
     pub(crate) fn rank_label(&self, rank: u8) -> String {
         match self.edges {
-            Edges::FromLowerLeft => rank_name(rank),
+            Edges::FromLowerLeft | Edges::WithoutI => rank_name(rank),
             Edges::FromUpperRight => file_name(self.ranks - 1 - rank),
         }
     }
@@ -120,6 +123,8 @@ pub enum Kind {
     Arrow,
     /// A wedge that points at the other side, with a character on it.
     Wedge(Owner, char),
+    /// A round stone; the first side's are black.
+    Stone(Owner),
 }
 
 impl Kind {
@@ -135,6 +140,8 @@ impl Kind {
             Self::Pawn(Owner::Second) => 'p',
             Self::Arrow => 'x',
             Self::Wedge(_, character) => character,
+            Self::Stone(Owner::First) => 'X',
+            Self::Stone(Owner::Second) => 'O',
         }
     }
 }

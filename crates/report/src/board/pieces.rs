@@ -14,6 +14,7 @@ pub(super) fn outline(kind: Kind) -> Element {
         Kind::Pawn(owner) => pawn(owner),
         Kind::Arrow => arrow(),
         Kind::Wedge(owner, character) => wedge(owner, character),
+        Kind::Stone(owner) => stone(owner),
     }
 }
 
@@ -78,4 +79,13 @@ fn wedge(owner: Owner, character: char) -> Element {
         Owner::Second => face.set("transform", "rotate(180 50 50)"),
     };
     group("wedge", Owner::First).with(face)
+}
+
+/// Whoever moves first has the dark stones, unlike the pieces of chess-like games.
+fn stone(owner: Owner) -> Element {
+    let colour = match owner {
+        Owner::First => Owner::Second,
+        Owner::Second => Owner::First,
+    };
+    group("stone", colour).with(ball(50.0, 50.0, 46.0))
 }

@@ -1,0 +1,61 @@
+//! Handicaps: stones on fixed points, or placed freely before White's first move.
+
+use crate::position::State;
+use crate::{Board, Position, Rules};
+use tenbin_core::{Side, Square};
+
+/// How many stones a handicap has at most where they are placed freely.
+pub const MOST_FREE: u8 = crate::notation::MOST_PLACED;
+
+/// The points of a fixed handicap in the order in which they are taken; `None` if there is no such handicap on the board.
+///
+/// As in GTP: from 7×7 on, the corner points for up to four stones; on odd boards from 9×9 on also the centre and the sides.
+/// The first stones lie in opposite corners; the centre has one where their number is odd.
+///
+/// ```
+/// # use tenbin_go::{fixed_handicap, point_text};
+/// let names = |size, stones| fixed_handicap(size, stones).unwrap().into_iter().map(point_text).collect::<Vec<_>>();
+/// assert_eq!(names(9, 5), ["C3", "G7", "C7", "G3", "E5"]);
+/// assert_eq!(names(19, 2), ["D4", "Q16"]);
+/// assert_eq!(fixed_handicap(8, 5), None);
+/// ```
+pub fn fixed_handicap(size: u8, stones: u8) -> Option<Vec<Square>> {
+    let most = match size {
+        ..7 => 0,
+        7 => 4,
+        _ if size % 2 == 0 => 4,
+        _ => 9,
+    };
+    if !(2..=most).contains(&stones) {
+        return None;
+    }
+    let low = if size < 13 { 2 } else { 3 };
+    let (high, middle) = (size - 1 - low, size / 2);
+    let corners = [(low, low), (high, high), (low, high), (high, low)];
+    let sides = [(low, middle), (high, middle), (middle, low), (middle, high)];
+    let has_centre = stones >= 5 && stones % 2 == 1;
+    let mut points: Vec<(u8, u8)> = corners.into_iter().chain(sides).take(usize::from(stones)).collect();
+    if has_centre {
+        points.truncate(usize::from(stones) - 1);
+        points.push((middle, middle));
+    }
+    Some(points.into_iter().map(|(file, rank)| Square::new(file, rank)).collect())
+}
+
+impl<const N: usize> Position<N> {
+    /// The start of a game with a fixed handicap, White to move; `None` if the board has none of so many stones.
+    pub fn with_fixed_handicap(size: u8, rules: Rules, stones: u8) -> Option<Position<N>> {
+        let mut board = Board::new(size);
+        for square in fixed_handicap(size, stones)? {
+            let _ = board.play(board.point(square), Side::First, &mut ());
+        }
+        Some(Position::with(board, rules, &State::start(Side::Second)))
+    }
+
+    /// The start of a game in which Black first places so many stones where it likes; `None` if the board has no room.
+    pub fn with_free_handicap(size: u8, rules: Rules, stones: u8) -> Option<Position<N>> {
+        let room = u16::from(size) * u16::from(size) - 1;
+        let fits = (2..=MOST_FREE).contains(&stones) && u16::from(stones) < room;
+        fits.then(|| Position::with(Board::new(size), rules, &State { placing: stones, ..State::start(Side::First) }))
+    }
+}

@@ -1,0 +1,61 @@
+//! Reading a position from a diagram of several lines.
+
+use super::LETTERS;
+use super::reading::{put, side_of};
+use crate::position::State;
+use crate::{Board, Position};
+use tenbin_core::{Mistake, Side, Source, Square, behind};
+
+impl<const N: usize> Position<N> {
+    /// Rows from the top, each with its number before or behind it or without, and lines of letters above or below. A last
+    /// line `b` or `w` says who is to move; Black, if it is missing.
+    pub(super) fn read_diagram(&self, text: &str) -> Result<Position<N>, Mistake> {
+        let source = Source::new(text);
+        let size = self.size();
+        let mut rows = Vec::new();
+        let mut turn = None;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let side = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(line.trim()));
+            match (side, cells(line)) {
+                (Some(side), _) if !rows.is_empty() => turn = Some(side),
+                (_, Some(cells)) => rows.push((line, cells)),
+                _ if line.split_whitespace().all(is_letter_of_file) => {}
+                _ => return Err(source.wrong(line.trim(), "this is no row of a diagram").advice("such as . . X O .")),
+            }
+        }
+        if rows.len() != usize::from(size) {
+            let last = rows.last().map_or(behind(text), |(line, _)| *line);
+            return Err(source.wrong(last, format!("there are {} rows instead of {size}", rows.len())));
+        }
+        let mut board = Board::new(size);
+        for (rank, (line, cells)) in (0..size).rev().zip(rows) {
+            if cells.len() != usize::from(size) {
+                return Err(source.wrong(line.trim(), format!("this row has {} points instead of {size}", cells.len())));
+            }
+            for (file, cell) in (0..size).zip(cells) {
+                if let Some(side) = cell {
+                    let at = board.point(Square::new(file, rank));
+                    put(&mut board, at, side).map_err(|message| source.wrong(line.trim(), message))?;
+                }
+            }
+        }
+        Ok(Position::with(board, *self.rules(), &State::start(turn.unwrap_or(Side::First))))
+    }
+}
+
+/// What stands in a row; `None` if it is none.
+fn cells(line: &str) -> Option<Vec<Option<Side>>> {
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let letters = line.split_whitespace().filter(|word| !is_number(word)).flat_map(str::chars);
+    let found: Option<Vec<Option<Side>>> = letters
+        .map(|letter| match letter {
+            '.' | '+' | ',' => Some(None),
+            letter => side_of(letter).map(Some),
+        })
+        .collect();
+    found.filter(|cells| !cells.is_empty())
+}
+
+fn is_letter_of_file(word: &str) -> bool {
+    word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+}

@@ -1,0 +1,154 @@
+//! How Go is written: points as in GTP (`D4`, no letter I), and positions on one line.
+//!
+//! ```text
+//! 9/9/2X6/9/4O4/9/9/9/9 b - 0/0 0 2
+//! ```
+//! 1. The rows from the top: `X` Black, `O` White, numbers for so many empty points.
+//! 2. The side to move, `b` or `w`; with `+2` behind it, it may place two stones before the other side has its turn.
+//! 3. The point of a ko, or `-`; behind `!` the points that only a superko forbids: `-!C3,D4`.
+//! 4. Prisoners that Black and White have taken.
+//! 5. How many passes were just made. 6. How many plies were played.
+//!
+//! All but the first two may be missing. What was agreed upon (komi, scoring, superko) belongs to the game and not to the
+//! position. Diagrams are read too: as many lines as the board has, with `X`, `O`, and `.` or `+` for empty points, with
+//! coordinates or without.
+
+mod diagram;
+mod point;
+mod reading;
+
+pub use point::{PointSlip, parse_point, point_text};
+pub(crate) use reading::MOST_PLACED;
+
+use crate::{Move, Position};
+use tenbin_core::{Board, BySide, Coordinates, Game, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Square};
+
+/// How a stone of each side is written.
+pub(crate) const SYMBOLS: BySide<char> = BySide(['X', 'O']);
+/// How the side to move is written.
+pub(crate) const LETTERS: BySide<&str> = BySide(["b", "w"]);
+/// How a pass is written.
+const PASS: &str = "pass";
+
+impl<const N: usize> Notation for Position<N> {
+    fn parse_position(&self, text: &str) -> Result<Position<N>, Mistake> {
+        if text.trim().contains('\n') { self.read_diagram(text) } else { self.read_line(text) }
+    }
+
+    fn position_text(&self) -> String {
+        let state = self.state();
+        let text = |&at: &u16| point_text(self.board().square(at));
+        let rows: Vec<String> = (0..self.size()).rev().map(|rank| self.row_text(rank)).collect();
+        let placing = if state.placing > 0 { format!("+{}", state.placing) } else { String::new() };
+        let ko = if state.ko == 0 { "-".to_owned() } else { text(&state.ko) };
+        let bans: Vec<String> = state.bans.iter().map(text).collect();
+        let bans = if bans.is_empty() { String::new() } else { format!("!{}", bans.join(",")) };
+        let [black, white] = state.prisoners.0;
+        format!(
+            "{} {}{placing} {ko}{bans} {black}/{white} {} {}",
+            rows.join("/"),
+            LETTERS[state.turn],
+            state.passes,
+            state.plies
+        )
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+        let source = Source::new(text);
+        let word = text.trim();
+        let ply = match word.eq_ignore_ascii_case(PASS) {
+            true => Move::PASS,
+            false => Move::at(self.board().point(self.read_point(source, word)?)),
+        };
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.wrong(word, self.why_not(ply))) }
+    }
+
+    fn move_text(&self, ply: Move) -> String {
+        ply.point().map_or_else(|| PASS.to_owned(), |at| point_text(self.board().square(at)))
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+
+    fn board(&self) -> Board {
+        let stone = |at| {
+            let side = Position::board(self).owner(at)?;
+            let at = Position::board(self).square(at);
+            Some(Piece { at, side: Some(side), shape: PieceShape::Stone, symbol: SYMBOLS[side] })
+        };
+        // Prisoners lie in the bowls' lids: each side holds stones of the other's colour.
+        let held = |side| Held { side, shape: PieceShape::Stone, symbol: SYMBOLS[!side], count: self.lid(side) };
+        Board {
+            files: self.size(),
+            ranks: self.size(),
+            coordinates: Coordinates::WithoutI,
+            pieces: Position::board(self).points().filter_map(stone).collect(),
+            hands: Side::BOTH.into_iter().map(held).filter(|held| held.count > 0).collect(),
+        }
+    }
+}
+
+impl<const N: usize> Position<N> {
+    /// Prisoners as far as they can be drawn.
+    fn lid(&self, side: Side) -> u8 {
+        self.prisoners(side).min(u16::from(u8::MAX)) as u8
+    }
+
+    fn row_text(&self, rank: u8) -> String {
+        let mut text = String::new();
+        let mut gap = 0;
+        for file in 0..self.size() {
+            match Position::board(self).owner(Position::board(self).point(Square::new(file, rank))) {
+                Some(side) => {
+                    push_gap(&mut text, &mut gap);
+                    text.push(SYMBOLS[side]);
+                }
+                None => gap += 1,
+            }
+        }
+        push_gap(&mut text, &mut gap);
+        text
+    }
+
+    fn read_point(&self, source: Source<'_>, word: &str) -> Result<Square, Mistake> {
+        parse_point(word, self.size()).map_err(|slip| {
+            let last = point_text(Square::new(self.size() - 1, self.size() - 1));
+            let advice = format!("its points are A1 to {last}, without the letter I");
+            match slip {
+                PointSlip::NoPoint => source.wrong(word, "a point is a letter and a number").advice("such as D4"),
+                PointSlip::NotOnBoard => source.wrong(word, "there is no such point on this board").advice(advice),
+            }
+        })
+    }
+
+    fn why_not(&self, ply: Move) -> String {
+        let side = Self::side_name(self.turn());
+        if self.is_over() {
+            return "the game is over".to_owned();
+        }
+        let Some(at) = ply.point() else {
+            return format!("{side} has to place {} more stones first", self.placing());
+        };
+        if let Some(owner) = Position::board(self).owner(at) {
+            return format!("a stone of {} lies there", Self::side_name(owner));
+        }
+        if at == self.ko() {
+            return "the ko may not be taken back at once".to_owned();
+        }
+        if !self.rules().suicide && Position::board(self).is_suicide(at, self.turn()) {
+            return format!("{side} would have no liberty there");
+        }
+        "a position may not come again".to_owned()
+    }
+}
+
+fn push_gap(text: &mut String, gap: &mut u8) {
+    if *gap > 0 {
+        text.push_str(&gap.to_string());
+        *gap = 0;
+    }
+}

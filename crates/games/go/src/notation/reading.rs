@@ -1,0 +1,134 @@
+//! Reading a position from one line.
+
+use super::{LETTERS, SYMBOLS};
+use crate::position::State;
+use crate::{Board, Point, Position, Superko};
+use tenbin_core::{BySide, Mistake, Notation, Side, Source, Square, behind};
+
+/// The most stones that can be placed as a handicap.
+pub(crate) const MOST_PLACED: u8 = 99;
+
+impl<const N: usize> Position<N> {
+    pub(super) fn read_line(&self, text: &str) -> Result<Position<N>, Mistake> {
+        let source = Source::new(text);
+        let mut words = text.split_whitespace();
+        let rows = words.next().ok_or_else(|| source.wrong(text, "there is no position").advice(self.example()))?;
+        let board = self.read_rows(source, rows)?;
+        let side =
+            words.next().ok_or_else(|| source.wrong(behind(rows), "the side to move is missing").advice("b or w"))?;
+        let mut state = self.read_side(source, side)?;
+        if let Some(word) = words.next() {
+            self.read_ko(source, word, &board, &mut state)?;
+        }
+        if let Some(word) = words.next() {
+            let counts = word.split_once('/').and_then(|(black, white)| Some([number(black)?, number(white)?]));
+            let wrong = || source.wrong(word, "prisoners are two numbers").advice("such as 3/5");
+            state.prisoners = BySide(counts.ok_or_else(wrong)?);
+        }
+        if let Some(word) = words.next() {
+            let passes = number(word).filter(|&passes| passes <= 2);
+            state.passes = passes.ok_or_else(|| source.wrong(word, "0, 1 or 2 passes were just made"))? as u8;
+        }
+        if let Some(word) = words.next() {
+            state.plies = number(word).ok_or_else(|| source.wrong(word, "the plies played are a number"))?;
+        }
+        match words.next() {
+            Some(more) => Err(source.wrong(more, "nothing is expected here").advice(self.example())),
+            None => Ok(Position::with(board, *self.rules(), &state)),
+        }
+    }
+
+    /// The board; a chain without a liberty is pointed at.
+    fn read_rows(&self, source: Source<'_>, rows: &str) -> Result<Board<N>, Mistake> {
+        let size = self.size();
+        let mut board = Board::new(size);
+        let given: Vec<&str> = rows.split('/').collect();
+        if given.len() != usize::from(size) {
+            let message = format!("there are {} rows instead of {size}", given.len());
+            return Err(source.wrong(rows, message).advice(self.example()));
+        }
+        for (rank, row) in (0..size).rev().zip(given) {
+            self.read_row(source, row, rank, &mut board)?;
+        }
+        Ok(board)
+    }
+
+    fn read_row(&self, source: Source<'_>, row: &str, rank: u8, board: &mut Board<N>) -> Result<(), Mistake> {
+        let size = usize::from(self.size());
+        let mut file = 0;
+        let mut rest = row;
+        while let Some(letter) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let length = digits.max(letter.len_utf8());
+            let (word, after) = rest.split_at(length);
+            rest = after;
+            if digits > 0 {
+                let gap = word.parse().ok().filter(|gap| (1..=size).contains(gap));
+                file += gap.ok_or_else(|| source.wrong(word, "no row has so many points"))?;
+            } else {
+                let side = side_of(letter).ok_or_else(|| {
+                    source.wrong(word, format!("`{letter}` is no stone")).advice("X, O or a number of empty points")
+                })?;
+                if file < size {
+                    let at = board.point(Square::new(file as u8, rank));
+                    put(board, at, side).map_err(|message| source.wrong(word, message))?;
+                }
+                file += 1;
+            }
+        }
+        if file != size {
+            return Err(source.wrong(row, format!("this row has {file} points instead of {size}")));
+        }
+        Ok(())
+    }
+
+    fn read_side(&self, source: Source<'_>, word: &str) -> Result<State, Mistake> {
+        let (letter, placing) = word.split_once('+').unwrap_or((word, ""));
+        let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(letter));
+        let side = found.ok_or_else(|| source.wrong(letter, "this is no side to move").advice("b or w"))?;
+        let mut state = State::start(side);
+        if word.contains('+') {
+            let stones = number(placing).filter(|&stones| (1..=u16::from(MOST_PLACED)).contains(&stones));
+            state.placing = stones.ok_or_else(|| source.wrong(placing, "so many stones cannot be placed"))? as u8;
+        }
+        Ok(state)
+    }
+
+    fn read_ko(&self, source: Source<'_>, word: &str, board: &Board<N>, state: &mut State) -> Result<(), Mistake> {
+        let (ko, bans) = word.split_once('!').unwrap_or((word, ""));
+        let empty = |part: &str| -> Result<Point, Mistake> {
+            let at = board.point(self.read_point(source, part)?);
+            if board.is_empty(at) { Ok(at) } else { Err(source.wrong(part, "a stone lies on this point")) }
+        };
+        if ko != "-" {
+            state.ko = empty(ko)?;
+        }
+        if word.contains('!') {
+            if self.rules().superko == Superko::None {
+                return Err(source.wrong(bans, "this game has no superko"));
+            }
+            state.bans = bans.split(',').map(empty).collect::<Result<_, _>>()?;
+        }
+        Ok(())
+    }
+
+    fn example(&self) -> String {
+        format!("write it like {}", self.position_text())
+    }
+}
+
+/// The side whose stone is written so.
+pub(super) fn side_of(letter: char) -> Option<Side> {
+    Side::BOTH.into_iter().find(|&side| SYMBOLS[side].eq_ignore_ascii_case(&letter))
+}
+
+/// Puts a stone where nothing may be captured by it. Of a position that can be, no part can be surrounded either, so it does
+/// not matter in which order its stones are put.
+pub(crate) fn put<const N: usize>(board: &mut Board<N>, at: Point, side: Side) -> Result<(), &'static str> {
+    let played = board.play(at, side, &mut ());
+    if played.captured + played.lost > 0 { Err("with this stone a chain has no liberty") } else { Ok(()) }
+}
+
+fn number(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}

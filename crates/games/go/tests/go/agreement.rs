@@ -1,0 +1,112 @@
+//! Random games, ply by ply beside the naive rules.
+
+use crate::naive::Naive;
+use tenbin_core::{Flow, Game, Notation, Random, Side};
+use tenbin_go::{Move, NAMED, Position, Rules, Superko};
+
+/// Every rule book by name, and what they do not combine.
+pub(crate) fn rule_books() -> Vec<Rules> {
+    let mut books: Vec<Rules> = NAMED.iter().map(|&(_, rules)| rules).collect();
+    books.push(Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE });
+    books.push(Rules { superko: Superko::Positional, suicide: true, ..Rules::JAPANESE });
+    books
+}
+
+/// A game in which nothing is left out, at most so many plies long, seldom with a pass.
+fn check_game<const N: usize>(size: u8, rules: Rules, plies: usize, random: &mut Random) {
+    let mut position = Position::<N>::new(size, rules);
+    let mut naive = Naive::new(size, rules);
+    for number in 0..plies {
+        // Looking at every point of a large board after every ply would take minutes.
+        if size < 9 || number % 9 == 0 {
+            naive.check(&position);
+        }
+        let Some(mut ply) = position.random_move(random) else { return };
+        if ply == Move::PASS && random.chance(0.9) {
+            ply = position.random_move(random).expect("the game is not over");
+        }
+        let square = ply.point().map(|at| position.board().square(at));
+        naive.play(square.map(|square| (i32::from(square.file), i32::from(square.rank))));
+        position.play(ply);
+    }
+}
+
+#[test]
+fn small_boards_agree_with_the_naive_rules() {
+    let mut random = Random::new(1);
+    for rules in rule_books() {
+        for size in 2..=6 {
+            (0..12).for_each(|_| check_game::<128>(size, Rules { longest: 150, ..rules }, 150, &mut random));
+        }
+    }
+}
+
+#[test]
+fn large_boards_agree_with_the_naive_rules() {
+    let mut random = Random::new(2);
+    for (number, rules) in rule_books().into_iter().enumerate() {
+        check_game::<128>(9, rules, 200, &mut random);
+        if number % 3 == 0 {
+            check_game::<512>(10, rules, 200, &mut random);
+            check_game::<512>(13, rules, 250, &mut random);
+        }
+    }
+    check_game::<512>(19, Rules::CHINESE, 350, &mut random);
+    check_game::<512>(21, Rules::JAPANESE, 60, &mut random);
+    check_game::<1024>(25, Rules::CHINESE, 60, &mut random);
+}
+
+/// Every move that is shown is legal, every legal one is shown, and they are counted.
+#[test]
+fn the_moves_are_those_that_are_legal() {
+    let mut random = Random::new(3);
+    for rules in rule_books() {
+        let mut position = Position::<128>::new(5, rules);
+        while let Some(ply) = position.random_move(&mut random) {
+            let mut shown = Vec::new();
+            position.moves(|ply| {
+                shown.push(ply);
+                Flow::Continue(())
+            });
+            assert!(shown.contains(&ply));
+            let all = (0..128).map(<Position<128> as Game>::unpack).filter(|&ply| position.is_legal(ply));
+            let (mut all, mut sorted): (Vec<u32>, Vec<u32>) = (
+                all.map(Position::<128>::pack).collect(),
+                shown.iter().map(|&ply| Position::<128>::pack(ply)).collect(),
+            );
+            all.sort_unstable();
+            sorted.sort_unstable();
+            assert_eq!(all, sorted, "{}", position.position_text());
+            position.play(ply);
+        }
+        assert_eq!(position.count_moves(), 0);
+    }
+}
+
+/// A drawn move is drawn as often as any other, and playouts leave out eyes and nothing else.
+#[test]
+fn moves_are_drawn_uniformly() {
+    let start = Position::<128>::new(4, Rules::JAPANESE);
+    let position = start.parse_position("XX1X/1X1X/XX1X/3X w").unwrap();
+    let mut random = Random::new(4);
+    let mut seen = std::collections::BTreeMap::new();
+    for _ in 0..60_000 {
+        let ply = position.random_move(&mut random).expect("the game is not over");
+        *seen.entry(position.move_text(ply)).or_insert(0) += 1;
+    }
+    let names: Vec<&String> = seen.keys().collect();
+    assert_eq!(names, ["A1", "B1", "C1", "C2", "C3", "C4", "pass"]);
+    assert!(seen.values().all(|count| (8_200..9_000).contains(count)), "{seen:?}");
+    for (side, expected) in [
+        (Side::First, vec!["A1", "B1", "C1", "C2", "C3", "C4"]),
+        (Side::Second, vec!["A1", "B1", "C1", "C2", "C3", "C4"]),
+    ] {
+        let mut board = position.board().clone();
+        let mut drawn = std::collections::BTreeSet::new();
+        for _ in 0..1_000 {
+            let at = board.draw(side, 0, &mut random).expect("there is a play");
+            drawn.insert(position.move_text(Move::at(at)));
+        }
+        assert_eq!(drawn.into_iter().collect::<Vec<_>>(), expected, "{side:?}");
+    }
+}

@@ -1,0 +1,148 @@
+//! The rules written a second time, slowly and from their words: no chains, no keys, only stones and floods.
+
+use std::collections::BTreeSet;
+use tenbin_core::{Game, Notation, Side};
+use tenbin_go::{Position, Rules, Scoring, Superko};
+
+pub(crate) type Spot = (i32, i32);
+pub(crate) type Stones = Vec<Vec<Option<Side>>>;
+
+/// A game in progress with everything that was ever on the board.
+#[derive(Clone)]
+pub(crate) struct Naive {
+    pub(crate) size: i32,
+    pub(crate) rules: Rules,
+    pub(crate) stones: Stones,
+    pub(crate) turn: Side,
+    pub(crate) prisoners: [i32; 2],
+    past: Vec<(Stones, Side)>,
+    /// The stones before the last ply, if that was a play.
+    before: Option<Stones>,
+}
+
+impl Naive {
+    pub(crate) fn new(size: u8, rules: Rules) -> Naive {
+        let size = i32::from(size);
+        let stones = vec![vec![None; size as usize]; size as usize];
+        let past = vec![(stones.clone(), Side::First)];
+        Naive { size, rules, stones, turn: Side::First, prisoners: [0; 2], past, before: None }
+    }
+
+    pub(crate) fn get(stones: &Stones, (x, y): Spot) -> Option<Side> {
+        stones[y as usize][x as usize]
+    }
+
+    pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+        let size = self.size;
+        (0..size).flat_map(move |y| (0..size).map(move |x| (x, y)))
+    }
+
+    fn around(&self, (x, y): Spot) -> impl Iterator<Item = Spot> + use<> {
+        let size = self.size;
+        let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        near.into_iter().filter(move |&(x, y)| (0..size).contains(&x) && (0..size).contains(&y))
+    }
+
+    /// The connected spots that hold the same, and everything else they touch.
+    fn region(&self, stones: &Stones, from: Spot) -> (BTreeSet<Spot>, BTreeSet<Spot>) {
+        let (mut inside, mut outside, mut open) = (BTreeSet::from([from]), BTreeSet::new(), vec![from]);
+        while let Some(spot) = open.pop() {
+            for next in self.around(spot) {
+                if Self::get(stones, next) != Self::get(stones, from) {
+                    outside.insert(next);
+                } else if inside.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        (inside, outside)
+    }
+
+    fn lift_if_dead(&self, stones: &mut Stones, at: Spot) -> i32 {
+        let (chain, touched) = self.region(stones, at);
+        if touched.iter().any(|&spot| Self::get(stones, spot).is_none()) {
+            return 0;
+        }
+        chain.iter().for_each(|&(x, y)| stones[y as usize][x as usize] = None);
+        chain.len() as i32
+    }
+
+    /// The stones after a play, and how many of the enemy's and of its own it took off; `None` if it is not legal.
+    fn after(&self, at: Spot) -> Option<(Stones, i32, i32)> {
+        if Self::get(&self.stones, at).is_some() {
+            return None;
+        }
+        let mut stones = self.stones.clone();
+        stones[at.1 as usize][at.0 as usize] = Some(self.turn);
+        let mut captured = 0;
+        for near in self.around(at) {
+            if Self::get(&stones, near) == Some(!self.turn) {
+                captured += self.lift_if_dead(&mut stones, near);
+            }
+        }
+        let lost = self.lift_if_dead(&mut stones, at);
+        let repeats = match self.rules.superko {
+            Superko::None => captured > 0 && self.before.as_ref() == Some(&stones),
+            Superko::Positional => self.past.iter().any(|(old, _)| *old == stones),
+            Superko::Situational => self.past.iter().any(|(old, turn)| *old == stones && *turn != self.turn),
+        };
+        (!(repeats || lost > 0 && !self.rules.suicide)).then_some((stones, captured, lost))
+    }
+
+    pub(crate) fn is_legal(&self, at: Spot) -> bool {
+        self.after(at).is_some()
+    }
+
+    /// Plays, or passes.
+    pub(crate) fn play(&mut self, at: Option<Spot>) {
+        let before = self.stones.clone();
+        if let Some((stones, captured, lost)) = at.map(|at| self.after(at).expect("the play is legal")) {
+            self.stones = stones;
+            self.prisoners[self.turn as usize] += captured;
+            self.prisoners[!self.turn as usize] += lost;
+            self.before = Some(before);
+        } else {
+            self.before = None;
+        }
+        self.turn = !self.turn;
+        self.past.push((self.stones.clone(), self.turn));
+    }
+
+    /// Twice Black's points less White's, with no stone taken for dead.
+    pub(crate) fn margin(&self) -> i32 {
+        let mut points = -i32::from(self.rules.komi.0);
+        for spot in self.spots() {
+            let owner = match Self::get(&self.stones, spot) {
+                Some(side) => Some(side).filter(|_| self.rules.scoring == Scoring::Area),
+                None => {
+                    let touched = self.region(&self.stones, spot).1;
+                    let of = |side| touched.iter().any(|&spot| Self::get(&self.stones, spot) == Some(side));
+                    Side::BOTH.into_iter().find(|&side| of(side) && !of(!side))
+                }
+            };
+            points += 2 * owner.map_or(0, Side::sign);
+        }
+        if self.rules.scoring == Scoring::Territory {
+            points += 2 * (self.prisoners[0] - self.prisoners[1]);
+        }
+        points
+    }
+
+    /// The position as the bench sees it is the same.
+    #[track_caller]
+    pub(crate) fn check<const N: usize>(&self, position: &Position<N>) {
+        let place = position.position_text();
+        assert_eq!(position.turn(), self.turn, "{place}");
+        for at in position.board().points() {
+            let square = position.board().square(at);
+            let spot = (i32::from(square.file), i32::from(square.rank));
+            assert_eq!(position.board().owner(at), Self::get(&self.stones, spot), "{square} in {place}");
+            assert_eq!(position.is_playable(at), self.is_legal(spot), "{square} in {place}");
+        }
+        let prisoners = Side::BOTH.map(|side| i32::from(position.prisoners(side)));
+        assert_eq!(prisoners, self.prisoners, "{place}");
+        assert_eq!(position.key(), position.fresh_key(), "{place}");
+        let points = position.half_points(&[]);
+        assert_eq!(points[Side::First] - points[Side::Second], self.margin(), "{place}");
+    }
+}

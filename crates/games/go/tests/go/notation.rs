@@ -1,0 +1,80 @@
+//! Positions and moves in text.
+
+use crate::agreement::rule_books;
+use proptest::prelude::*;
+use tenbin_core::{Game, Notation, Random};
+use tenbin_go::{Position, Rules};
+
+type Small = Position<128>;
+
+#[test]
+fn diagrams_are_read() {
+    let start = Small::new(3, Rules::CHINESE);
+    let expected = start.parse_position("X1O/3/1X1 w").unwrap();
+    for text in
+        ["X . O\n. . .\n. X .\nw", "  A B C\n3 X . O 3\n2 + + + 2\n1 . X . 1\n  A B C\nW\n", "x.o\n...\n.x.\n\nw"]
+    {
+        assert_eq!(start.parse_position(text), Ok(expected.clone()), "{text}");
+    }
+}
+
+#[test]
+fn slips_are_pointed_at() {
+    let start = Small::new(3, Rules::CHINESE);
+    let slip = |text: &str| start.parse_position(text).unwrap_err().to_string();
+    for (text, expected) in [
+        ("X1O/3 w", "there are 2 rows instead of 3\n  X1O/3 w\n  ^^^^^"),
+        ("X1O/4/3 w", "no row has so many points\n  X1O/4/3 w\n      ^"),
+        ("X1O/2/3 w", "this row has 2 points instead of 3\n  X1O/2/3 w\n      ^"),
+        ("XQO/3/3 w", "`Q` is no stone\n  XQO/3/3 w\n   ^ X, O or a number"),
+        ("XO1/O2/3 w", "with this stone a chain has no liberty\n  XO1/O2/3 w\n      ^"),
+        ("3/3/3", "the side to move is missing\n  3/3/3\n       ^ b or w"),
+        ("3/3/3 x", "this is no side to move\n  3/3/3 x\n        ^ b or w"),
+        ("3/3/3 b+0", "so many stones cannot be placed\n  3/3/3 b+0\n          ^"),
+        ("3/3/3 b D4", "there is no such point on this board\n  3/3/3 b D4\n          ^^ its points are A1 to C3"),
+        ("3/3/3 b - 3", "prisoners are two numbers\n  3/3/3 b - 3\n            ^ such as 3/5"),
+        ("3/3/3 b - 0/0 3", "0, 1 or 2 passes were just made"),
+        ("3/3/3 b - 0/0 0 0 0", "nothing is expected here"),
+        (". . .\n. . .", "there are 2 rows instead of 3"),
+        (". . .\n. .\n. . .", "this row has 2 points instead of 3\n  line 2: . ."),
+        (". . .\nhello\n. . .", "this is no row of a diagram\n  line 2: hello"),
+    ] {
+        assert!(slip(text).starts_with(expected), "{}", slip(text));
+    }
+}
+
+#[test]
+fn what_a_superko_forbids_is_written_down() {
+    let mut random = Random::new(8);
+    let mut forbidden = 0;
+    for rules in rule_books() {
+        for _ in 0..40 {
+            let mut position = Small::new(3, Rules { longest: 200, ..rules });
+            while let Some(ply) = position.random_move(&mut random) {
+                let text = position.position_text();
+                forbidden += usize::from(text.contains('!'));
+                let again = position.parse_position(&text).unwrap();
+                assert_eq!((again.position_text(), again.key()), (text, position.key()));
+                let legal = |position: &Small| {
+                    position.board().points().filter(|&at| position.is_playable(at)).collect::<Vec<_>>()
+                };
+                assert_eq!(legal(&again), legal(&position));
+                position.play(ply);
+            }
+        }
+    }
+    assert!(forbidden > 20, "{forbidden}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn no_text_is_too_odd(text in "\\PC{0,40}", near in "[XOxo0-9/ bw+!,.\\n-]{0,40}") {
+        let start = Small::new(5, Rules::CHINESE);
+        for text in [text, near] {
+            let _ = start.parse_position(&text);
+            let _ = start.parse_move(&text);
+        }
+    }
+}

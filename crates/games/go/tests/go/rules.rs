@@ -1,0 +1,142 @@
+//! The rule book, case by case.
+
+use tenbin_core::{Game, Line, Notation, Outcome, Random, Side};
+use tenbin_go::{Komi, Move, Position, Rules, Superko, dead_stones, ownership, point_text};
+
+type Small = Position<128>;
+
+fn at(rules: Rules, size: u8, text: &str) -> Small {
+    Small::new(size, rules).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+#[track_caller]
+fn play(position: &mut Small, turns: &str) {
+    for turn in turns.split_whitespace() {
+        let ply = position.parse_move(turn).unwrap_or_else(|mistake| panic!("{mistake}"));
+        position.play(ply);
+    }
+}
+
+fn slip(position: &Small, turn: &str) -> String {
+    position.parse_move(turn).unwrap_err().message().to_owned()
+}
+
+#[test]
+fn a_ko_may_not_be_taken_back_at_once() {
+    for rules in [Rules::JAPANESE, Rules::CHINESE, Rules { superko: Superko::Situational, ..Rules::CHINESE }] {
+        let mut position = at(rules, 5, "1XO2/X1XO1/1XO2/5/5 w");
+        play(&mut position, "B4");
+        assert_eq!(position.position_text().split(' ').nth(2), Some("C4"), "{rules:?}");
+        assert_eq!(slip(&position, "C4"), "the ko may not be taken back at once");
+        play(&mut position, "E1 A1 C4");
+        assert_eq!(slip(&position, "B4"), "the ko may not be taken back at once");
+    }
+}
+
+/// Two stones are sent, one comes back: only a superko minds.
+#[test]
+fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
+    let start = "O1X2/OXX2/OX3/OXXX1/1O1X1 b";
+    let cycle = |rules: Rules| {
+        let mut position = at(rules, 5, start);
+        // White adds a stone, Black takes both, White takes one back.
+        play(&mut position, "pass C1 A1");
+        position.parse_move("B1").map_err(|mistake| mistake.message().to_owned())
+    };
+    let none = Rules { superko: Superko::None, ..Rules::CHINESE };
+    assert!(cycle(none).is_ok());
+    assert_eq!(cycle(Rules::CHINESE), Err("a position may not come again".to_owned()));
+}
+
+#[test]
+fn suicide_is_a_matter_of_agreement() {
+    let text = "1XO/XXO/OO1 b";
+    assert_eq!(slip(&at(Rules::CHINESE, 3, text), "A3"), "Black would have no liberty there");
+    let mut position = at(Rules { suicide: true, ..Rules::CHINESE }, 3, text);
+    play(&mut position, "A3");
+    assert_eq!(position.position_text(), "2O/2O/OO1 w - 0/4 0 1");
+}
+
+#[test]
+fn two_passes_end_the_game_and_points_are_counted() {
+    let mut position = at(Rules { komi: Komi(0), ..Rules::CHINESE }, 5, "2X2/2X2/2XO1/2XO1/2XO1 b");
+    assert_eq!(position.outcome(), None);
+    play(&mut position, "pass pass");
+    // Ten points and five stones; five points that both touch, three stones.
+    assert_eq!(position.half_points(&[])[Side::First], 30);
+    assert_eq!(position.half_points(&[])[Side::Second], 6);
+    assert_eq!(position.outcome(), Some(Outcome::Won(Side::First)));
+    let jigo = at(Rules { komi: Komi(24), ..Rules::CHINESE }, 5, "2X2/2X2/2XO1/2XO1/2XO1 b - 0/0 2");
+    assert_eq!(jigo.outcome(), Some(Outcome::Drawn));
+}
+
+#[test]
+fn territory_counts_prisoners_and_dead_stones() {
+    let text = "2XO1/2XO1/1OXO1/2XO1/2XO1 b - 3/1 2";
+    let position = at(Rules { komi: Komi(13), ..Rules::JAPANESE }, 5, text);
+    let dead: Vec<String> = position.final_dead().iter().map(|&at| point_text(position.board().square(at))).collect();
+    assert_eq!(dead, ["B3"]);
+    let points = position.half_points(&position.final_dead());
+    assert_eq!(points.0, [2 * (10 + 3 + 1), 2 * (5 + 1) + 13]);
+    // With no stone dead the ten points on the left belong to nobody.
+    assert_eq!(position.half_points(&[]).0, [6, 2 * (5 + 1) + 13]);
+}
+
+#[test]
+fn a_game_that_lasts_too_long_is_scored_as_it_stands() {
+    let mut random = Random::new(5);
+    for size in [2, 5, 9] {
+        let mut position = Small::new(size, Rules::CHINESE);
+        while let Some(ply) = position.random_move(&mut random) {
+            position.play(ply);
+        }
+        assert!(position.plies() <= 3 * u16::from(size) * u16::from(size));
+        assert!(position.outcome().is_some());
+    }
+}
+
+/// Two stones sent and one returned, by a side that may do so for ever.
+#[test]
+fn a_position_that_comes_again_is_drawn_where_there_is_no_superko() {
+    let none = Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE };
+    let mut line = Line::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
+    for turn in "pass C1 A1 B1".split(' ') {
+        assert_eq!(line.outcome(), None);
+        line.play(line.now().parse_move(turn).unwrap());
+    }
+    assert_eq!(line.outcome(), Some(Outcome::Drawn));
+}
+
+#[test]
+fn handicaps_change_who_begins() {
+    let fixed = Small::with_fixed_handicap(9, Rules::CHINESE, 4).unwrap();
+    assert_eq!((fixed.turn(), fixed.board().stones()[Side::First]), (Side::Second, 4));
+    let mut free = Small::with_free_handicap(9, Rules::CHINESE, 3).unwrap();
+    assert_eq!(free.position_text(), "9/9/9/9/9/9/9/9/9 b+3 - 0/0 0 0");
+    assert_eq!(slip(&free, "pass"), "Black has to place 3 more stones first");
+    for _ in 0..3 {
+        assert_eq!(free.turn(), Side::First);
+        let ply = free.random_move(&mut Random::new(1)).unwrap();
+        assert_ne!(ply, Move::PASS);
+        free.play(ply);
+    }
+    assert_eq!((free.turn(), free.placing()), (Side::Second, 0));
+    assert!(Small::with_fixed_handicap(9, Rules::CHINESE, 1).is_none());
+    assert!(Small::with_free_handicap(2, Rules::CHINESE, 4).is_none());
+}
+
+/// The wall in the middle parts the board; the lone stone behind it is lost.
+#[test]
+fn playouts_tell_what_is_dead() {
+    let position = at(Rules::CHINESE, 7, "2XO3/2XO3/2XO1X1/2XO3/1OXO3/2XO3/2XO3 b");
+    let mut random = Random::new(7);
+    let found = ownership(&position, 400, &mut random);
+    let share = |name: &str| {
+        let square = tenbin_go::parse_point(name, 7).unwrap();
+        found.share(position.board().point(square))
+    };
+    assert!(share("C4") > 0.4 && share("D4") < -0.4, "{} {}", share("C4"), share("D4"));
+    let dead: Vec<String> =
+        dead_stones(&position, 400, &mut random).iter().map(|&at| point_text(position.board().square(at))).collect();
+    assert_eq!(dead, ["B3", "F5"]);
+}
