@@ -1,6 +1,9 @@
 //! Go.
 mod board;
+mod eval;
+mod field;
 mod game;
+mod groups;
 mod handicap;
 mod keys;
 mod notation;
@@ -9,9 +12,13 @@ mod playout;
 mod position;
 mod rules;
 mod score;
+pub mod strength;
 
 pub use board::{Board, Observer, Played, Point};
+pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Spread};
+pub use field::{Axis, Field, Fields, Model, UNIT, bouzy, zobrist};
 pub use game::Move;
+pub use groups::{AHEAD, ENOUGH, Groups};
 pub use handicap::{MOST_FREE, fixed_handicap};
 pub use notation::{PointSlip, parse_point, point_text};
 pub use ownership::{Ownership, dead_stones, ownership};

@@ -182,6 +182,12 @@ impl<const N: usize> Board<N> {
         }
     }
 
+    /// Whether a point lies on the board.
+    #[inline]
+    pub fn is_on_board(&self, point: Point) -> bool {
+        self.cell(point) != EDGE
+    }
+
     /// Whether a point of the board is empty.
     #[inline(always)]
     pub fn is_empty(&self, point: Point) -> bool {

@@ -2,6 +2,8 @@
 
 mod agreement;
 mod counts;
+mod fields;
+mod groups;
 mod naive;
 mod notation;
 mod rules;

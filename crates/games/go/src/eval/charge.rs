@@ -1,0 +1,102 @@
+//! `charge`: the charge model as an evaluation. Potentials follow the moves; groups, their strength and the territory that
+//! candidate points are make the heavy stage.
+
+use super::{KOMI, PRISONER, STONE, put_counted};
+use crate::field::{Axis, Fields, Model, UNIT};
+use crate::groups::Groups;
+use crate::strength::{PARTS, Strength, quantities};
+use crate::{Move, Position};
+use tenbin_core::{Evaluation, Feature, Scale, Side, Term, Weights};
+
+/// Everything the evaluation looks at, in the order of its weights.
+const TERMS: &[Term] = &[
+    STONE,
+    PRISONER,
+    KOMI,
+    Term::new("potential", "Black's potential less White's on empty points").in_parts(PARTS),
+    Term::new("territory", "empty points that are as good as a side's: its candidate points"),
+    Term::new("strength", "stones by the strength of their group, at most 1 either way: weak ones count for the enemy")
+        .in_parts(100),
+];
+
+const COUNTED: Feature = Term::feature(TERMS, "stone");
+const POTENTIAL: Feature = Term::feature(TERMS, "potential");
+const TERRITORY: Feature = Term::feature(TERMS, "territory");
+const STRENGTH: Feature = Term::feature(TERMS, "strength");
+
+/// A strength beyond this says no more than that a group lives, or dies.
+const CERTAIN: i32 = 100;
+
+/// The weights that come with the bench.
+pub const DEFAULT_CHARGE: &str = include_str!("../../../../../weights/go/charge.toml");
+
+/// The evaluation `charge`.
+#[derive(Clone, Debug)]
+pub struct Charge<const N: usize> {
+    weights: Weights,
+    strength: Strength,
+    model: Model<N>,
+}
+
+impl<const N: usize> Charge<N> {
+    /// Everything the evaluation looks at.
+    pub const TERMS: &'static [Term] = TERMS;
+
+    /// The evaluation with these weights of its terms and of the strength of groups.
+    pub fn new(weights: Weights, strength: Strength, model: Model<N>) -> Charge<N> {
+        Charge { weights, strength, model }
+    }
+}
+
+impl<const N: usize> Default for Charge<N> {
+    /// With the weights that come with the bench, the mirror on the first line, without shadows.
+    fn default() -> Charge<N> {
+        let weights = Weights::parse(DEFAULT_CHARGE, TERMS).expect("the weights that come with the bench are tested");
+        Charge::new(weights, Strength::default(), Model::new(Axis::Line, false))
+    }
+}
+
+impl<const N: usize> Evaluation for Charge<N> {
+    type Game = Position<N>;
+    type Trail = Fields<N>;
+    type Found = ();
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn start(&self, position: &Position<N>) -> Fields<N> {
+        self.model.compute(position.board())
+    }
+
+    #[inline]
+    fn follow(&self, trail: &mut Fields<N>, before: &Position<N>, _ply: Move, after: &Position<N>) {
+        self.model.follow(trail, before.board(), after.board());
+    }
+
+    #[inline]
+    fn cheap<S: Scale>(&self, position: &Position<N>, trail: &Fields<N>, scale: &mut S) {
+        put_counted(position, COUNTED, scale);
+        let board = position.board();
+        for at in board.points().filter(|&at| board.is_empty(at)) {
+            let difference = trail[Side::First][usize::from(at)] - trail[Side::Second][usize::from(at)];
+            scale.put(POTENTIAL, difference / (UNIT / PARTS), board.square(at));
+        }
+    }
+
+    fn heavy<S: Scale>(&self, position: &Position<N>, trail: &Fields<N>, (): (), scale: &mut S) {
+        let board = position.board();
+        let groups = Groups::find(board, trail);
+        let known = quantities(board, trail, &groups);
+        for at in board.points() {
+            if board.is_empty(at) {
+                if let Some(side) = groups.candidate(at) {
+                    scale.put(TERRITORY, side.sign(), board.square(at));
+                }
+            } else if let Some(group) = groups.of(at) {
+                let strength = self.strength.of(&known[group]).clamp(-CERTAIN, CERTAIN);
+                scale.put(STRENGTH, groups.side(group).sign() * strength, board.square(at));
+            }
+        }
+    }
+}

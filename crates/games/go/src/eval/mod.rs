@@ -1,0 +1,35 @@
+//! Evaluations: who will have more points at the end.
+
+mod charge;
+mod spread;
+
+pub use charge::{Charge, DEFAULT_CHARGE};
+pub use spread::{DEFAULT_BOUZY, DEFAULT_INFLUENCE, Influence, Spread};
+
+use crate::{Position, Scoring};
+use tenbin_core::{Feature, Scale, Side, Term};
+
+/// What every evaluation counts: points that are there already.
+const STONE: Term = Term::new("stone", "stones, where area is counted");
+const PRISONER: Term = Term::new("prisoner", "prisoners, where territory is counted");
+const KOMI: Term = Term::new("komi", "what White gets for moving second").in_parts(2);
+
+/// Puts them; their three features follow each other from `first` on.
+#[inline]
+fn put_counted<const N: usize, S: Scale>(position: &Position<N>, first: Feature, scale: &mut S) {
+    let board = position.board();
+    match position.rules().scoring {
+        Scoring::Area => {
+            for at in board.points() {
+                if let Some(side) = board.owner(at) {
+                    scale.put(first, side.sign(), board.square(at));
+                }
+            }
+        }
+        Scoring::Territory => {
+            let taken = Side::BOTH.map(|side| side.sign() * i32::from(position.prisoners(side)));
+            scale.put_whole(first + 1, taken[0] + taken[1]);
+        }
+    }
+    scale.put_whole(first + 2, -i32::from(position.rules().komi.0));
+}

@@ -1,0 +1,91 @@
+//! `influence` and `bouzy`: the older influence functions as evaluations, to be weighed beside `charge`.
+
+use super::{KOMI, PRISONER, STONE, put_counted};
+use crate::field::{Field, bouzy, zobrist};
+use crate::{Board, Move, Position};
+use tenbin_core::{Evaluation, Feature, Scale, Term, Weights};
+
+/// Everything the evaluation looks at, in the order of its weights.
+const TERMS: &[Term] = &[
+    STONE,
+    PRISONER,
+    KOMI,
+    Term::new("territory", "empty points on which a side has the influence"),
+    Term::new("behind", "stones on points where the enemy has the influence"),
+];
+
+const COUNTED: Feature = Term::feature(TERMS, "stone");
+const TERRITORY: Feature = Term::feature(TERMS, "territory");
+const BEHIND: Feature = Term::feature(TERMS, "behind");
+
+/// The weights that come with the bench for Zobrist's function.
+pub const DEFAULT_INFLUENCE: &str = include_str!("../../../../../weights/go/influence.toml");
+/// The weights that come with the bench for Bouzy's.
+pub const DEFAULT_BOUZY: &str = include_str!("../../../../../weights/go/bouzy.toml");
+
+/// Which function says who has the influence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Influence {
+    /// Zobrist's of 1969.
+    Zobrist,
+    /// Bouzy's 5/21.
+    Bouzy,
+}
+
+impl Influence {
+    fn field<const N: usize>(self, board: &Board<N>) -> Field<N> {
+        match self {
+            Influence::Zobrist => zobrist(board),
+            Influence::Bouzy => bouzy(board),
+        }
+    }
+}
+
+/// An evaluation by an influence function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spread<const N: usize> {
+    weights: Weights,
+    influence: Influence,
+}
+
+impl<const N: usize> Spread<N> {
+    /// Everything the evaluation looks at.
+    pub const TERMS: &'static [Term] = TERMS;
+
+    /// The evaluation by this function with these weights.
+    pub fn new(weights: Weights, influence: Influence) -> Spread<N> {
+        Spread { weights, influence }
+    }
+}
+
+impl<const N: usize> Evaluation for Spread<N> {
+    type Game = Position<N>;
+    type Trail = ();
+    type Found = ();
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn start(&self, _position: &Position<N>) {}
+
+    fn follow(&self, (): &mut (), _before: &Position<N>, _ply: Move, _after: &Position<N>) {}
+
+    #[inline]
+    fn cheap<S: Scale>(&self, position: &Position<N>, (): &(), scale: &mut S) {
+        put_counted(position, COUNTED, scale);
+    }
+
+    fn heavy<S: Scale>(&self, position: &Position<N>, (): &(), (): (), scale: &mut S) {
+        let board = position.board();
+        let field = self.influence.field(board);
+        for at in board.points() {
+            let sign = field[usize::from(at)].signum();
+            match board.owner(at) {
+                None if sign != 0 => scale.put(TERRITORY, sign, board.square(at)),
+                Some(side) if sign != side.sign() => scale.put(BEHIND, -side.sign(), board.square(at)),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Bouzy's 5/21: five dilations, then twenty-one erosions.
+
+use super::{Field, signs, stones};
+use crate::board::Board;
+
+const STONE: i32 = 128;
+const DILATIONS: usize = 5;
+const EROSIONS: usize = 21;
+
+/// What is left of stones that grow five times where the other side is not near, and then shrink twenty-one times from the
+/// outside: around a lone stone nothing, between friends their territory.
+pub fn bouzy<const N: usize>(board: &Board<N>) -> Field<N> {
+    let mut field = stones(board, STONE);
+    for _ in 0..DILATIONS {
+        field = each_point(board, &field, |value, positive, negative, _| match () {
+            () if value >= 0 && negative == 0 => value + positive,
+            () if value <= 0 && positive == 0 => value - negative,
+            () => value,
+        });
+    }
+    for _ in 0..EROSIONS {
+        field = each_point(board, &field, |value, positive, negative, neighbours| match value {
+            1.. => (value - (neighbours - positive)).max(0),
+            ..0 => (value + (neighbours - negative)).min(0),
+            0 => 0,
+        });
+    }
+    field
+}
+
+/// A new field from the old one: `change` is told a point's value, how many neighbours are positive and negative, and how
+/// many there are.
+fn each_point<const N: usize>(
+    board: &Board<N>,
+    before: &Field<N>,
+    change: impl Fn(i32, i32, i32, i32) -> i32,
+) -> Field<N> {
+    let mut field = [0; N];
+    for at in board.points() {
+        let (positive, negative) = signs(board, before, at);
+        let neighbours = board.beside(at).into_iter().filter(|&beside| board.is_on_board(beside)).count() as i32;
+        field[usize::from(at)] = change(before[usize::from(at)], positive, negative, neighbours);
+    }
+    field
+}

@@ -1,0 +1,66 @@
+//! Shadows: behind a friend a stone's influence is weaker.
+//!
+//! Stones are discs of radius ½. Seen from a charge, a point's disc that lies wholly in the cone behind a friend is hidden and
+//! counts as two steps farther away; one that the cone's edge cuts counts as one step farther.
+
+use super::charges::Place;
+
+/// How many steps farther away a point counts, seen from a charge with one friend on the board.
+#[inline]
+pub(super) fn shade(charge: Place, friend: Place, point: Place) -> i32 {
+    let between = |(x, y): Place| (i64::from(x - charge.0), i64::from(y - charge.1));
+    let (u, v) = (between(friend), between(point));
+    let square = u.0 * u.0 + u.1 * u.1;
+    let along = u.0 * v.0 + u.1 * v.1;
+    // Not behind the friend at all, or the friend stands where the charge is.
+    if along <= square || square == 0 {
+        return 0;
+    }
+    // With D² the square of the friend's distance, its cone opens by sin α = 1/2D. A point lies `along / D` along the axis and
+    // `across / D` beside it, so its distance inwards from the cone's edge is
+    // (along − across · √(4D² − 1)) / 2D²: at least ½ if it is hidden, above −½ if it is cut.
+    let across = (u.0 * v.1 - u.1 * v.0).pow(2) * (4 * square - 1);
+    if (along - square).pow(2) >= across {
+        2
+    } else if (along + square).pow(2) > across {
+        1
+    } else {
+        0
+    }
+}
+
+/// The largest addition that any of several friends makes.
+#[inline]
+pub(super) fn deepest(charge: Place, friends: impl Iterator<Item = Place>, point: Place) -> i32 {
+    let mut deepest = 0;
+    for friend in friends {
+        deepest = deepest.max(shade(charge, friend, point));
+        if deepest == 2 {
+            break;
+        }
+    }
+    deepest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What lies behind the second stone of a pair, by row and column from the first: digits are steps added.
+    #[test]
+    fn a_pair_throws_its_shadow() {
+        let row = |y: i32| (1..8).map(|x| char::from(b'0' + shade((0, 0), (1, 0), (x, y)) as u8)).collect::<String>();
+        let rows: Vec<String> = (0..6).map(row).collect();
+        assert_eq!(rows, ["0222222", "0122222", "0011222", "0000112", "0000011", "0000000"]);
+        // The same on the other side of the axis.
+        assert!((1..8).all(|x| (0..6).all(|y| shade((0, 0), (1, 0), (x, y)) == shade((0, 0), (1, 0), (x, -y)))));
+    }
+
+    #[test]
+    fn a_distant_friend_hides_less() {
+        assert_eq!([0, 1, 2].map(|y| shade((0, 0), (4, 0), (5, y))), [2, 1, 0]);
+        assert_eq!(shade((0, 0), (4, 0), (9, 1)), 1);
+        assert_eq!(shade((0, 0), (4, 4), (5, 5)), 2);
+        assert_eq!(shade((0, 0), (0, 0), (5, 5)), 0);
+    }
+}

@@ -1,0 +1,153 @@
+//! Groups: stones that belong together because the points between them are theirs.
+//!
+//! An empty point is a side's *candidate* if its potential there is at least 1.0 and exceeds the enemy's by 0.4; so is every
+//! point with its stone. Stones in one connected block of candidates are a group, and groups that a diagonal joins are one.
+//! The paper does not say when a diagonal does: here, if no enemy stone lies on either of the two points that complete it.
+
+use crate::board::{Board, Point};
+use crate::field::{Fields, UNIT};
+use tenbin_core::Side;
+
+/// The potential a candidate point needs.
+pub const ENOUGH: i32 = UNIT;
+/// By how much it must exceed the enemy's.
+pub const AHEAD: i32 = UNIT * 2 / 5;
+
+/// The groups on a board.
+#[derive(Clone, Debug)]
+pub struct Groups<const N: usize> {
+    /// Whose candidate each point is: 0 nobody's, 1 Black's, 2 White's.
+    candidates: [u8; N],
+    /// The group of each stone and candidate by number, from 1; 0 where there is none.
+    labels: [u16; N],
+    /// Black or White, by number of the group less 1.
+    sides: Vec<Side>,
+}
+
+impl<const N: usize> Groups<N> {
+    /// The groups of a board with these potentials.
+    pub fn find(board: &Board<N>, fields: &Fields<N>) -> Groups<N> {
+        let mut groups =
+            Groups { candidates: candidates(board, fields), labels: [0; N], sides: Vec::with_capacity(64) };
+        let mut open = [0; N];
+        for at in board.points() {
+            if let Some(side) = board.owner(at)
+                && groups.labels[usize::from(at)] == 0
+            {
+                groups.sides.push(side);
+                groups.fill(board, at, &mut open);
+            }
+        }
+        groups.join_diagonals(board);
+        groups
+    }
+
+    /// Gives a new number to everything connected with a stone.
+    fn fill(&mut self, board: &Board<N>, at: Point, open: &mut [Point; N]) {
+        let (label, kind) = (self.sides.len() as u16, self.candidates[usize::from(at)]);
+        let (mut count, mut next) = (1, 0);
+        open[0] = at;
+        self.labels[usize::from(at)] = label;
+        while next < count {
+            for beside in board.beside(open[next]) {
+                let beside = usize::from(beside) & (N - 1);
+                if self.candidates[beside] == kind && self.labels[beside] == 0 {
+                    self.labels[beside] = label;
+                    open[count & (N - 1)] = beside as Point;
+                    count += 1;
+                }
+            }
+            next += 1;
+        }
+    }
+
+    /// Makes one of groups that a diagonal joins, and numbers them anew without gaps.
+    fn join_diagonals(&mut self, board: &Board<N>) {
+        let mut roots: Vec<u16> = (0..=self.sides.len() as u16).collect();
+        for at in board.points() {
+            let Some(side) = board.owner(at) else { continue };
+            // The two diagonals upwards; those downwards are seen from the other end.
+            let [.., left, right] = board.diagonal(at);
+            for other in [left, right].into_iter().filter(|&other| board.owner(other) == Some(side)) {
+                if !is_cut(board, at, other, side) {
+                    let (a, b) =
+                        (root(&roots, self.labels[usize::from(at)]), root(&roots, self.labels[usize::from(other)]));
+                    roots[usize::from(a.max(b))] = a.min(b);
+                }
+            }
+        }
+        let mut numbers = vec![0; roots.len()];
+        let mut sides = Vec::with_capacity(self.sides.len());
+        for label in 1..roots.len() {
+            let root = usize::from(root(&roots, label as u16));
+            if numbers[root] == 0 {
+                sides.push(self.sides[root - 1]);
+                numbers[root] = sides.len() as u16;
+            }
+            numbers[label] = numbers[root];
+        }
+        self.sides = sides;
+        self.labels.iter_mut().for_each(|label| *label = numbers[usize::from(*label)]);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.sides.is_empty()
+    }
+
+    /// Whose a group is, by its number from 0.
+    pub fn side(&self, group: usize) -> Side {
+        self.sides[group]
+    }
+
+    /// The group that a stone or a candidate point belongs to, by its number from 0.
+    #[inline]
+    pub fn of(&self, at: Point) -> Option<usize> {
+        usize::from(self.labels[usize::from(at) & (N - 1)]).checked_sub(1)
+    }
+
+    /// Whose candidate a point is: stones are, and empty points that are as good as taken.
+    #[inline]
+    pub fn candidate(&self, at: Point) -> Option<Side> {
+        match self.candidates[usize::from(at) & (N - 1)] {
+            1 => Some(Side::First),
+            2 => Some(Side::Second),
+            _ => None,
+        }
+    }
+}
+
+fn candidates<const N: usize>(board: &Board<N>, fields: &Fields<N>) -> [u8; N] {
+    let mut candidates = [0; N];
+    for at in board.points() {
+        let own = |side: Side| fields[side][usize::from(at)];
+        let qualifies = |side: Side| own(side) >= ENOUGH && own(side) - own(!side) >= AHEAD;
+        let side = match board.owner(at) {
+            Some(side) => Some(side),
+            None => Side::BOTH.into_iter().find(|&side| qualifies(side)),
+        };
+        candidates[usize::from(at)] = side.map_or(0, |side| side as u8 + 1);
+    }
+    candidates
+}
+
+/// Whether an enemy stone lies on one of the two points that complete a diagonal.
+fn is_cut<const N: usize>(board: &Board<N>, a: Point, b: Point, side: Side) -> bool {
+    board
+        .beside(a)
+        .into_iter()
+        .filter(|between| board.beside(b).contains(between))
+        .any(|at| board.owner(at) == Some(!side))
+}
+
+fn root(roots: &[u16], mut label: u16) -> u16 {
+    while roots[usize::from(label)] != label {
+        label = roots[usize::from(label)];
+    }
+    label
+}

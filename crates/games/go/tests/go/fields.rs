@@ -1,0 +1,127 @@
+//! Potentials: the paper's own figures, and what follows the moves equals what is computed afresh.
+
+use tenbin_core::{Game, Notation, Random, Side};
+use tenbin_go::{Axis, Board, Fields, Model, Point, Position, Rules, UNIT, bouzy, parse_point, zobrist};
+
+fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> Position<N> {
+    let mut board = Board::<N>::new(size);
+    let mut rows = vec![vec!['.'; usize::from(size)]; usize::from(size)];
+    for (name, side) in stones {
+        let square = parse_point(name, size).unwrap();
+        rows[usize::from(size - 1 - square.rank)][usize::from(square.file)] = ['X', 'O'][*side as usize];
+        let _ = board.play(board.point(square), *side, &mut ());
+    }
+    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    let position = Position::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n")).unwrap();
+    assert!(*position.board() == board);
+    position
+}
+
+fn at<const N: usize>(position: &Position<N>, name: &str) -> Point {
+    position.board().point(parse_point(name, position.size()).unwrap())
+}
+
+/// The paper's figure 3: the corner that a small knight's enclosure holds.
+#[test]
+fn an_enclosure_holds_its_corner() {
+    let enclosure = position::<512>(19, &[("D3", Side::First), ("C5", Side::First)]);
+    let held = |axis, shadow| {
+        let fields = Model::<512>::new(axis, shadow).compute(enclosure.board());
+        let board = enclosure.board();
+        board.points().filter(|&at| board.is_empty(at) && fields[Side::First][usize::from(at)] >= UNIT).count()
+    };
+    let axes = [Axis::Line, Axis::Half, Axis::Out];
+    assert_eq!(axes.map(|axis| held(axis, true)), [33, 27, 24]);
+    assert_eq!(axes.map(|axis| held(axis, false)), [35, 28, 24]);
+    assert!(held(Axis::None, true) < 20, "without images the corner would not be held");
+}
+
+/// "A point of potential about 4 is an eye": bare eyes in the centre, at the edge and in the corner.
+#[test]
+fn a_bare_eye_has_a_potential_of_about_four() {
+    let eyes: [(&str, &[&str]); 3] =
+        [("K10", &["J10", "L10", "K9", "K11"]), ("K1", &["J1", "L1", "K2"]), ("A1", &["A2", "B1"])];
+    let potential = |axis: Axis| {
+        eyes.map(|(eye, stones)| {
+            let stones: Vec<(&str, Side)> = stones.iter().map(|&name| (name, Side::First)).collect();
+            let position = position::<512>(19, &stones);
+            Model::<512>::new(axis, false).compute(position.board())[Side::First][usize::from(at(&position, eye))]
+        })
+    };
+    assert_eq!(potential(Axis::Line), [4 * UNIT; 3]);
+    assert_eq!(potential(Axis::Half), [4 * UNIT, 4 * UNIT + UNIT / 2, 4 * UNIT + UNIT * 2 / 3]);
+    assert_eq!(potential(Axis::Out), [4 * UNIT, 4 * UNIT, 2 * (UNIT + UNIT / 3 + UNIT / 3 + UNIT / 5)]);
+}
+
+/// Distances and shadows of a pair in the middle, far from all edges, on a line through both.
+#[test]
+fn a_pair_shades_what_lies_behind_it() {
+    let pair = position::<512>(19, &[("J10", Side::First), ("K10", Side::First)]);
+    let along = |shadow: bool, name: &str| {
+        let fields = Model::<512>::new(Axis::Line, shadow).compute(pair.board());
+        fields[Side::First][usize::from(at(&pair, name))]
+    };
+    assert_eq!(along(false, "L10"), UNIT + UNIT / 2);
+    assert_eq!(along(true, "L10"), UNIT + UNIT / 4);
+    assert_eq!(along(true, "H10"), along(true, "L10"));
+    // Beside the pair nothing is hidden, diagonally behind it one step is added.
+    assert_eq!(along(true, "K11"), along(false, "K11"));
+    assert_eq!(along(true, "L11"), UNIT / 2 + UNIT / 4);
+}
+
+fn check_following<const N: usize>(size: u8, axis: Axis, shadow: bool, plies: usize, seed: u64) -> usize {
+    let model = Model::<N>::new(axis, shadow);
+    let mut random = Random::new(seed);
+    let mut now = Position::<N>::new(size, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+    let mut fields: Fields<N> = model.compute(now.board());
+    let mut captured = 0;
+    for _ in 0..plies {
+        let Some(ply) = now.playout_move(&mut random) else { break };
+        let before = now.clone();
+        now.play(ply);
+        model.follow(&mut fields, before.board(), now.board());
+        captured += usize::from(before.board().empties().len() <= now.board().empties().len());
+        assert!(fields == model.compute(now.board()), "{axis:?} {shadow} {}", now.position_text());
+    }
+    captured
+}
+
+#[test]
+fn following_the_moves_equals_starting_afresh() {
+    let mut captured = 0;
+    for (_, axis) in Axis::NAMED {
+        captured += check_following::<128>(9, axis, false, 300, 1);
+        captured += check_following::<128>(5, axis, false, 300, 2);
+        captured += check_following::<512>(19, axis, false, 500, 3);
+        captured += check_following::<128>(5, axis, true, 150, 4);
+        captured += check_following::<128>(9, axis, true, 60, 5);
+    }
+    assert!(captured > 200, "{captured} plies with captures");
+}
+
+/// One stone in the middle, by hand: 50 and its neighbours, and what they send back.
+#[test]
+fn zobrist_sends_influence_four_steps() {
+    let stone = position::<128>(9, &[("E5", Side::First)]);
+    let field = zobrist(stone.board());
+    let value = |name: &str| field[usize::from(at(&stone, name))];
+    assert_eq!(["E6", "E7", "E8", "E9", "A1"].map(value), [10, 6, 2, 1, 0]);
+    assert_eq!(value("E5"), 50 + 3 * 4);
+    let both = position::<128>(9, &[("E5", Side::First), ("E6", Side::Second)]);
+    let field = zobrist(both.board());
+    assert_eq!(field[usize::from(at(&both, "E5"))], -field[usize::from(at(&both, "E6"))]);
+}
+
+/// A lone stone makes no territory; a corner behind two stones does.
+#[test]
+fn bouzy_sees_territory_between_friends() {
+    let count = |position: &Position<512>| {
+        let field = bouzy(position.board());
+        position.board().points().filter(|&at| position.board().is_empty(at) && field[usize::from(at)] > 0).count()
+    };
+    assert_eq!(count(&position::<512>(19, &[("K10", Side::First)])), 0);
+    let corner = position::<512>(19, &[("D3", Side::First), ("C5", Side::First)]);
+    assert!((8..40).contains(&count(&corner)), "{}", count(&corner));
+    let field = bouzy(corner.board());
+    assert!(field[usize::from(at(&corner, "B2"))] > 0 && field[usize::from(at(&corner, "Q16"))] == 0);
+}

@@ -1,0 +1,85 @@
+//! Groups and their strength.
+
+use tenbin_core::{Game, Notation, Random, Side};
+use tenbin_go::strength::{FEATURES, Strength, TERMS, quantities};
+use tenbin_go::{Axis, Groups, Model, Position, Rules, parse_point};
+
+type Small = Position<128>;
+
+fn read(size: u8, text: &str) -> Small {
+    Small::new(size, Rules::CHINESE).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+fn groups(position: &Small) -> Groups<128> {
+    Groups::find(position.board(), &Model::new(Axis::Line, false).compute(position.board()))
+}
+
+fn group(position: &Small, groups: &Groups<128>, name: &str) -> Option<usize> {
+    groups.of(position.board().point(parse_point(name, position.size()).unwrap()))
+}
+
+#[test]
+fn stones_with_candidate_points_between_them_are_one_group() {
+    // A one-point jump holds together; a stone in the far corner does not belong to it.
+    let position = read(9, "9/9/9/9/9/2X1X4/9/9/8O b");
+    let found = groups(&position);
+    assert_eq!(found.len(), 2);
+    assert_eq!(group(&position, &found, "C4"), group(&position, &found, "E4"));
+    assert_eq!(group(&position, &found, "D4"), group(&position, &found, "C4"), "the point between is theirs");
+    assert_eq!(found.side(group(&position, &found, "J1").unwrap()), Side::Second);
+}
+
+#[test]
+fn a_diagonal_joins_unless_it_is_cut() {
+    // White stones all around keep the points between from being Black's.
+    let joined = read(7, "7/2OO3/1OX1O2/1O1XO2/2OO3/7/7 b");
+    let cut = read(7, "7/2OO3/1OXOO2/1O1XO2/2OO3/7/7 b");
+    for (position, same) in [(joined, true), (cut, false)] {
+        let found = groups(&position);
+        assert_eq!(group(&position, &found, "C5") == group(&position, &found, "D4"), same);
+    }
+}
+
+/// Strengths by the name of a stone.
+fn strength(position: &Small, name: &str) -> i32 {
+    let fields = Model::new(Axis::Line, false).compute(position.board());
+    let found = Groups::find(position.board(), &fields);
+    let known = quantities(position.board(), &fields, &found);
+    Strength::default().of(&known[group(position, &found, name).unwrap()])
+}
+
+#[test]
+fn what_is_surrounded_is_weaker() {
+    let position = read(9, "9/2X3X2/9/9/3OOO3/3OXO3/3O1O3/4O4/9 b");
+    assert!(strength(&position, "E4") < strength(&position, "C8"), "{}", strength(&position, "E4"));
+    assert!(strength(&position, "E4") < strength(&position, "D4"));
+    assert!(strength(&position, "E4") < 0 && strength(&position, "D4") > 0);
+}
+
+/// Every stone belongs to a group of its colour, a chain to one group; and every quantity occurs.
+#[test]
+fn groups_hold_on_random_boards() {
+    let mut random = Random::new(11);
+    let mut seen = [false; FEATURES];
+    for _ in 0..20 {
+        let mut position = Small::new(9, Rules::CHINESE);
+        for _ in 0..40 {
+            position.play(position.playout_move(&mut random).unwrap());
+            let board = position.board();
+            let fields = Model::new(Axis::Line, false).compute(board);
+            let found = Groups::find(board, &fields);
+            for at in board.points() {
+                let number = found.of(at);
+                if let Some(side) = board.owner(at) {
+                    assert_eq!(number.map(|number| found.side(number)), Some(side));
+                    assert!(board.chain_stones(at).all(|stone| found.of(stone) == number));
+                }
+            }
+            for group in quantities(board, &fields, &found) {
+                assert!(group[0] == 1 && group[1] > 0);
+                seen.iter_mut().zip(group).for_each(|(seen, amount)| *seen |= amount != 0);
+            }
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen), "{:?}", TERMS.iter().map(|term| term.name).zip(seen).collect::<Vec<_>>());
+}
