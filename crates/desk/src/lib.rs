@@ -16,6 +16,7 @@ mod bench;
 mod book;
 mod breakthrough;
 mod encoding;
+mod go;
 mod learning;
 mod lines;
 mod mates;
@@ -60,6 +61,7 @@ pub fn games() -> &'static [&'static dyn Room] {
         &amazons::EXTENDED_KNIGHT_AMAZONS,
         &breakthrough::BREAKTHROUGH,
         &shogi::SHOGI,
+        &go::GO,
     ]
 }
 

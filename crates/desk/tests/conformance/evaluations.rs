@@ -7,6 +7,8 @@ use tenbin_breakthrough::Advance;
 use tenbin_core::{
     Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Sparse, Sum, Term, Weights, sheet,
 };
+use tenbin_go::strength::Strength;
+use tenbin_go::{Axis, Charge, Influence, Model, Rules, Spread};
 
 /// Weights that are all different, of both signs, so that no term can hide behind another.
 pub(crate) fn odd_weights(terms: &'static [Term]) -> Weights {
@@ -144,6 +146,26 @@ fn advance_conforms() {
         let start = tenbin_breakthrough::Position::start(files, ranks, steps).unwrap();
         (0..10).for_each(|_| check_game(&advance, &start, &mut random));
     }
+}
+
+#[test]
+fn the_evaluations_of_go_conform() {
+    fn check<E: Evaluation<Game = tenbin_go::Position<N>>, const N: usize>(evaluation: &E, size: u8, rules: Rules) {
+        check_game(evaluation, &tenbin_go::Position::new(size, rules), &mut Random::new(u64::from(size)));
+    }
+    let short = |rules: Rules| Rules { longest: 90, ..rules };
+    for (number, (_, axis)) in Axis::NAMED.into_iter().enumerate() {
+        let charge =
+            Charge::new(odd_weights(Charge::<128>::TERMS), Strength::default(), Model::new(axis, number % 2 == 1));
+        check::<_, 128>(&charge, 5, Rules::CHINESE);
+        check::<_, 128>(&charge, 7, short(Rules::JAPANESE));
+    }
+    for influence in [Influence::Zobrist, Influence::Bouzy] {
+        let spread = Spread::new(odd_weights(Spread::<128>::TERMS), influence);
+        check::<_, 128>(&spread, 6, Rules::JAPANESE);
+        check::<_, 128>(&spread, 9, Rules::CHINESE);
+    }
+    check::<_, 512>(&Charge::default(), 19, short(Rules::CHINESE));
 }
 
 #[test]

@@ -124,6 +124,7 @@ fn time_makes_a_player_irreproducible() {
 fn guides(table: &dyn Table) -> &'static [&'static str] {
     match table.game().split(':').next() {
         Some("breakthrough") => &["advance"],
+        Some("go") => &["charge", "influence", "bouzy"],
         Some("shogi") => &["shogi"],
         _ => &["original", "ks", "lieberum"],
     }

@@ -6,6 +6,17 @@ use tenbin_desk::{Room, games, table};
 const AMAZONS_SIZES: &[&str] = &["3x3", "4x4", "6x6", "10x10", "12x5", "16x16"];
 const BREAKTHROUGH: &[&str] = &["3x3", "4x6", "6x6", "8x8", "5x5,steps=2", "7x4,steps=2", "8x8,steps=3"];
 
+const GO: &[&str] = &[
+    "2x2",
+    "3x3,rules=japanese",
+    "4x4,rules=new-zealand",
+    "5x5,superko=none,suicide=on,komi=0",
+    "7x7,handicap=4",
+    "6x6,handicap=3,placement=free",
+    "13x13",
+    "19x19,rules=japanese",
+    "25x25,moves=200",
+];
 const SHOGI: &[&str] = &["rook", "ten"];
 
 /// The variants of a game to try. A game that is not known here is tried as it is.
@@ -13,6 +24,7 @@ pub(crate) fn variants(room: &dyn Room) -> Vec<String> {
     let name = room.card().name;
     let settings = match name {
         "breakthrough" => BREAKTHROUGH,
+        "go" => GO,
         "shogi" => SHOGI,
         name if name.ends_with("amazons") => AMAZONS_SIZES,
         _ => &[],

@@ -11,6 +11,9 @@ const FILES: &[(&str, &str, &str)] = &[
     ("extended-knight-amazons:12x5", "lieberum", "weights/amazons/lieberum.toml"),
     ("breakthrough", "advance", "weights/breakthrough/advance.toml"),
     ("shogi", "shogi", "weights/shogi/shogi.toml"),
+    ("go", "charge", "weights/go/charge.toml"),
+    ("go:13x13", "influence", "weights/go/influence.toml"),
+    ("go:25x25", "bouzy", "weights/go/bouzy.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

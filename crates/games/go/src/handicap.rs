@@ -23,7 +23,7 @@ pub fn fixed_handicap(size: u8, stones: u8) -> Option<Vec<Square>> {
     let most = match size {
         ..7 => 0,
         7 => 4,
-        _ if size % 2 == 0 => 4,
+        _ if size.is_multiple_of(2) => 4,
         _ => 9,
     };
     if !(2..=most).contains(&stones) {

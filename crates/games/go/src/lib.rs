@@ -24,4 +24,7 @@ pub use notation::{PointSlip, parse_point, point_text};
 pub use ownership::{Ownership, dead_stones, ownership};
 pub use position::Position;
 pub use rules::{Komi, NAMED, Rules, Scoring, Superko};
+/// The sizes a board can have.
+pub const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
+
 pub use score::{Points, area, areas};

@@ -7,18 +7,19 @@ fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> Position<N> {
     let mut board = Board::<N>::new(size);
     let mut rows = vec![vec!['.'; usize::from(size)]; usize::from(size)];
     for (name, side) in stones {
-        let square = parse_point(name, size).unwrap();
+        let square = parse_point(name, size).expect("a point of the board");
         rows[usize::from(size - 1 - square.rank)][usize::from(square.file)] = ['X', 'O'][*side as usize];
         let _ = board.play(board.point(square), *side, &mut ());
     }
     let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-    let position = Position::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n")).unwrap();
+    let position = Position::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n"));
+    let position = position.expect("the diagram is our own");
     assert!(*position.board() == board);
     position
 }
 
 fn at<const N: usize>(position: &Position<N>, name: &str) -> Point {
-    position.board().point(parse_point(name, position.size()).unwrap())
+    position.board().point(parse_point(name, position.size()).expect("a point of the board"))
 }
 
 /// The paper's figure 3: the corner that a small knight's enclosure holds.

@@ -15,7 +15,7 @@ fn groups(position: &Small) -> Groups<128> {
 }
 
 fn group(position: &Small, groups: &Groups<128>, name: &str) -> Option<usize> {
-    groups.of(position.board().point(parse_point(name, position.size()).unwrap()))
+    groups.of(position.board().point(parse_point(name, position.size()).expect("a point of the board")))
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn strength(position: &Small, name: &str) -> i32 {
     let fields = Model::new(Axis::Line, false).compute(position.board());
     let found = Groups::find(position.board(), &fields);
     let known = quantities(position.board(), &fields, &found);
-    Strength::default().of(&known[group(position, &found, name).unwrap()])
+    Strength::default().of(&known[group(position, &found, name).expect("a stone lies there")])
 }
 
 #[test]

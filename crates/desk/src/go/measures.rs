@@ -1,0 +1,113 @@
+//! How fast Go is: light playouts, rules, and what the charge model costs, followed move by move and computed afresh.
+
+use crate::bench::{self, Measure, per_second};
+use std::hint::black_box;
+use tenbin_core::{Evaluation, Game, Random};
+use tenbin_go::{Axis, Charge, Model, Position, Rules, Spread, dead_stones};
+
+pub(super) fn all() -> Vec<Measure> {
+    let nine = Position::<128>::new(9, Rules::CHINESE);
+    let nineteen = Position::<512>::new(19, Rules::CHINESE);
+    let mut measures = vec![
+        playouts(nine.clone(), "9×9"),
+        playouts(Position::<512>::new(13, Rules::CHINESE), "13×13"),
+        playouts(nineteen.clone(), "19×19"),
+    ];
+    measures.extend(bench::rules(nine.clone(), "9×9"));
+    measures.push(bench::playouts::<Spread<128>>(nine.clone(), "9×9"));
+    measures.push(bench::search("positions searched, `charge`, 9×9".to_owned(), Charge::default(), nine.clone()));
+    measures.push(evaluations(nine, "9×9"));
+    measures.push(evaluations(nineteen.clone(), "19×19"));
+    for (shadow, name) in [(false, "potential"), (true, "potential with shadows")] {
+        measures.push(following(nineteen.clone(), shadow, format!("{name}, following a move, 19×19")));
+        measures.push(afresh(nineteen.clone(), shadow, format!("{name}, afresh, 19×19")));
+    }
+    measures.push(dead(nineteen));
+    // Measured by others on such a machine, in processor time.
+    let peers = [("light playouts, 9×9", 50_000.0, "libego"), ("light playouts, 19×19", 9_800.0, "libego")];
+    bench::add_peers(&mut measures, &peers);
+    measures
+}
+
+/// Uniformly random games from the empty board that spare own eyes, counted at their end.
+fn playouts<const N: usize>(start: Position<N>, size: &str) -> Measure {
+    Measure::new(format!("light playouts, {size}"), move |time| {
+        const AT_ONCE: u64 = 100;
+        let (mut random, mut board) = (Random::new(1), start.board().clone());
+        per_second(time, || {
+            for _ in 0..AT_ONCE {
+                black_box(start.play_out(&mut board, &mut random));
+            }
+            AT_ONCE
+        })
+    })
+}
+
+/// The positions of a random game in which nobody fills own eyes, each with the one before.
+fn game<const N: usize>(start: &Position<N>) -> Vec<Position<N>> {
+    let mut random = Random::new(2);
+    let mut positions = vec![start.clone()];
+    let mut now = start.clone();
+    while let Some(ply) = now.playout_move(&mut random) {
+        now.play(ply);
+        positions.push(now.clone());
+    }
+    positions
+}
+
+fn evaluations<const N: usize>(start: Position<N>, size: &str) -> Measure {
+    Measure::new(format!("evaluations `charge`, {size}"), move |time| {
+        let charge = Charge::<N>::default();
+        let positions: Vec<_> = game(&start).into_iter().map(|now| (charge.start(&now), now)).collect();
+        per_second(time, || {
+            for (trail, position) in &positions {
+                black_box(charge.score(position, trail));
+            }
+            positions.len() as u64
+        })
+    })
+}
+
+fn following<const N: usize>(start: Position<N>, shadow: bool, what: String) -> Measure {
+    Measure::new(what, move |time| {
+        let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
+        let mut next = 0;
+        let mut fields = model.compute(positions[0].board());
+        per_second(time, || {
+            // One after the other, and at the end of the game from its beginning.
+            next = if next + 1 < positions.len() { next + 1 } else { 1 };
+            if next == 1 {
+                fields = model.compute(positions[0].board());
+            }
+            model.follow(&mut fields, positions[next - 1].board(), positions[next].board());
+            black_box(&fields);
+            1
+        })
+    })
+}
+
+fn afresh<const N: usize>(start: Position<N>, shadow: bool, what: String) -> Measure {
+    Measure::new(what, move |time| {
+        let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
+        let mut next = 0;
+        per_second(time, || {
+            next = (next + 1) % positions.len();
+            black_box(model.compute(positions[next].board()));
+            1
+        })
+    })
+}
+
+/// Which stones are dead in the middle of a random game, by so many playouts.
+fn dead<const N: usize>(start: Position<N>) -> Measure {
+    const PLAYOUTS: u32 = 200;
+    Measure::new(format!("dead stones by {PLAYOUTS} playouts, 19×19"), move |time| {
+        let positions = game(&start);
+        let middle = &positions[positions.len() / 2];
+        let mut random = Random::new(3);
+        per_second(time, || {
+            black_box(dead_stones(middle, PLAYOUTS, &mut random));
+            1
+        })
+    })
+}
