@@ -49,10 +49,21 @@ pub trait RecordFormat: Sync {
         ""
     }
 
+    /// The letters in which a file of this format is written, by the name that the file gives, where it may be others than
+    /// UTF-8.
+    fn charset<'b>(&self, _bytes: &'b [u8]) -> Option<&'b str> {
+        None
+    }
+
     /// Whether programs write this format in Shift_JIS too.
     fn may_be_shift_jis(&self) -> bool {
         false
     }
+}
+
+/// Whether a text seems to be SGF: words may stand before the first bracket, but not the bars of a line.
+pub(crate) fn looks_like_sgf(text: &str) -> bool {
+    text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
 }
 
 /// The formats a game's records can have: its own, and the bench's lines, which hold any game.

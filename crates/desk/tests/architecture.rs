@@ -10,9 +10,10 @@ const GAMES: &[&str] = &["tenbin-amazons", "tenbin-breakthrough", "tenbin-go", "
 const ROOMS: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("board", &["tenbin-core"]),
-    ("games/amazons", &["tenbin-core", "tenbin-board"]),
+    ("sgf", &["tenbin-core"]),
+    ("games/amazons", &["tenbin-core", "tenbin-board", "tenbin-sgf"]),
     ("games/breakthrough", &["tenbin-core", "tenbin-board"]),
-    ("games/go", &["tenbin-core"]),
+    ("games/go", &["tenbin-core", "tenbin-sgf"]),
     ("games/shogi", &["tenbin-core"]),
     ("search", &["tenbin-core"]),
     ("learn", &["tenbin-core", "tenbin-search"]),
@@ -24,6 +25,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "tenbin-core",
             "tenbin-board",
+            "tenbin-sgf",
             "tenbin-amazons",
             "tenbin-breakthrough",
             "tenbin-go",
@@ -54,7 +56,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms that must work for any game, so none of their sources names one.
-const NAMELESS: &[&str] = &["core", "board", "search", "learn", "arena", "report"];
+const NAMELESS: &[&str] = &["core", "board", "sgf", "search", "learn", "arena", "report"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a room lies among the others").to_owned()

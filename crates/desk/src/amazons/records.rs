@@ -14,9 +14,8 @@ impl RecordFormat for Sgf {
         "sgf"
     }
 
-    /// Words may stand before the first bracket, but not the bars of a line.
     fn recognises(&self, text: &str) -> bool {
-        text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
+        crate::records::looks_like_sgf(text)
     }
 
     fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {

@@ -22,12 +22,13 @@ macro_rules! for_size {
 }
 
 mod measures;
+mod records;
 mod variant;
 
 use crate::bench::Measure;
 use crate::players::{Preset, random, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Seat, uct};
+use crate::{RecordFormat, Seat, uct};
 use tenbin_core::{Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_go::strength::Strength;
 use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Model, Position, Spread};
@@ -116,6 +117,10 @@ impl Room for GoRoom {
 
     fn measures(&self) -> Vec<Measure> {
         measures::all()
+    }
+
+    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &[&records::Sgf]
     }
 }
 

@@ -10,6 +10,7 @@ mod notation;
 mod ownership;
 mod playout;
 mod position;
+mod records;
 mod rules;
 mod score;
 pub mod strength;
@@ -23,6 +24,7 @@ pub use handicap::{MOST_FREE, fixed_handicap};
 pub use notation::{PointSlip, parse_point, point_text};
 pub use ownership::{Ownership, dead_stones, ownership};
 pub use position::Position;
+pub use records::{Record, SgfGame, read_sgf};
 pub use rules::{Komi, NAMED, Rules, Scoring, Superko};
 /// The sizes a board can have.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=25;

@@ -10,10 +10,10 @@ pub(crate) struct Record {
     /// The game the records are of
     game: String,
     /// The file to read: the bench's own lines, or a format other programs of this game write; its content says which. In
-    /// UTF-8, for shogi also in Shift_JIS. Comments, times and variations are passed over
+    /// UTF-8, for shogi also in Shift_JIS, for Go in the letters it names. Comments, times and variations are passed over
     file: PathBuf,
-    /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons: `sgf`;
-    /// shogi: `kif`, `ki2`, `csa`)
+    /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons, Go:
+    /// `sgf`; shogi: `kif`, `ki2`, `csa`)
     #[arg(long, value_name = "FORMAT", default_value = "lines")]
     to: String,
 }

@@ -1,7 +1,6 @@
 //! Game records as SGF (FF 4, game 18).
 
 mod setup;
-mod tree;
 mod write;
 
 use crate::notation::{Speller, check_size, fits};
@@ -9,7 +8,7 @@ use crate::{Position, Record, Rule, Start};
 use setup::Setup;
 use tenbin_board::Set;
 use tenbin_core::{BySide, Game, Mistake, Outcome, Side, Source};
-use tree::{MainLine, Property, plain_text, tidy};
+use tenbin_sgf::{Property, plain_text, tidy};
 
 /// One game of an SGF text.
 ///
@@ -39,7 +38,7 @@ use tree::{MainLine, Property, plain_text, tidy};
 #[derive(Clone, Debug)]
 pub struct SgfGame<'t> {
     source: Source<'t>,
-    line: MainLine<'t>,
+    line: Vec<Property<'t>>,
 }
 
 /// Reads the games in an SGF text, each of any size.
@@ -55,7 +54,8 @@ pub struct SgfGame<'t> {
 /// ```
 pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, Mistake> {
     let source = Source::new(text);
-    Ok(tree::read_games(text)?.into_iter().map(|line| SgfGame { source, line }).collect())
+    let games = tenbin_sgf::read_games(text)?;
+    Ok(games.iter().map(|game| SgfGame { source, line: game.main_line().cloned().collect() }).collect())
 }
 
 /// A start, and whether the file's colours are exchanged in it.

@@ -1,9 +1,9 @@
 //! What a file puts on the board before the first move.
 
-use super::tree::Property;
 use crate::notation::Speller;
 use tenbin_board::Set;
 use tenbin_core::{BySide, Mistake, Side, Source, Square};
+use tenbin_sgf::Property;
 
 /// What stands on the board; nothing stands on anything else.
 pub(super) struct Setup<S> {

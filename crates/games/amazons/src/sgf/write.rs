@@ -1,9 +1,9 @@
 //! Writing SGF.
 
-use super::tree::tidy;
 use crate::{Position, Record, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Game, Outcome, Side, Square};
+use tenbin_sgf::{escaped, tidy};
 
 /// So many moves stand on a line.
 const MOVES_A_LINE: usize = 8;
@@ -14,7 +14,7 @@ impl<S: Set> Record<S> {
         let letters = if is_standard(&self.start) { BySide(['B', 'W']) } else { BySide(['W', 'B']) };
         let mut text = format!("(;FF[4]GM[18]CA[UTF-8]{}", self.start_properties(letters));
         for side in Side::BOTH {
-            let name = tidy(&self.players[side]).replace('\\', "\\\\").replace(']', "\\]");
+            let name = escaped(&tidy(&self.players[side]));
             if !name.is_empty() {
                 text.push_str(&format!("P{}[{name}]", letters[side]));
             }

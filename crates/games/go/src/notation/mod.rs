@@ -18,7 +18,7 @@ mod point;
 mod reading;
 
 pub use point::{PointSlip, parse_point, point_text};
-pub(crate) use reading::MOST_PLACED;
+pub(crate) use reading::{MOST_PLACED, put};
 
 use crate::{Move, Position};
 use tenbin_core::{Board, BySide, Coordinates, Game, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Square};

@@ -6,4 +6,5 @@ mod fields;
 mod groups;
 mod naive;
 mod notation;
+mod records;
 mod rules;

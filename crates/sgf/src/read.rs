@@ -1,29 +1,10 @@
-//! The grammar of SGF, as far as the main line of a game needs it.
-//!
-//! Written here and not taken from a library, because a slip should be pointed at: every value stays a slice of the
-//! text. It also makes no recursion, so that no file can exhaust the stack.
+//! Reading.
 
+use crate::{Node, Property, Tree};
 use tenbin_core::{Mistake, Source};
 
-/// A property with its values, all of them as they stand in the text.
-#[derive(Clone, Debug)]
-pub(super) struct Property<'t> {
-    pub(super) name: &'t str,
-    pub(super) values: Vec<&'t str>,
-}
-
-impl Property<'_> {
-    /// Whether this is the property of that name; older files put small letters in between (`SiZe`).
-    pub(super) fn is(&self, name: &str) -> bool {
-        self.name.chars().filter(char::is_ascii_uppercase).eq(name.chars())
-    }
-}
-
-/// The properties on the main line of one game, in order.
-pub(super) type MainLine<'t> = Vec<Property<'t>>;
-
-/// Reads the main lines of all games in a text. Whatever stands before the first game is skipped.
-pub(super) fn read_games(text: &str) -> Result<Vec<MainLine<'_>>, Mistake> {
+/// Reads all games in a text. Whatever stands before the first game is skipped.
+pub fn read_games(text: &str) -> Result<Vec<Tree<'_>>, Mistake> {
     let source = Source::new(text);
     let begin = text.find('(').ok_or_else(|| {
         source.wrong(text.trim(), "there is no game in this").advice("a game in SGF begins with `(;`")
@@ -36,56 +17,43 @@ pub(super) fn read_games(text: &str) -> Result<Vec<MainLine<'_>>, Mistake> {
     Ok(games)
 }
 
-/// What a value says: backslashes taken away, and line breaks after them too.
-pub(super) fn plain_text(value: &str) -> String {
-    let mut text = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        let letter = if letter == '\\' { letters.next().filter(|&next| next != '\n') } else { Some(letter) };
-        text.extend(letter);
-    }
-    text
-}
-
-/// A name without line breaks, tabs, or blanks at its ends.
-pub(super) fn tidy(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 struct Reader<'t> {
     source: Source<'t>,
     rest: &'t str,
 }
 
 impl<'t> Reader<'t> {
-    /// One game with its variations. The main line ends where the first bracket closes.
-    fn game(&mut self) -> Result<MainLine<'t>, Mistake> {
-        let mut line = MainLine::new();
-        let (mut depth, mut on_main_line, mut in_node) = (0usize, true, false);
+    /// One game with its variations.
+    fn game(&mut self) -> Result<Tree<'t>, Mistake> {
+        let mut nodes = vec![Node::default()];
+        // The node that the next one follows, and those to return to when a bracket closes.
+        let (mut now, mut open, mut in_node) = (0, Vec::new(), false);
         loop {
             match self.rest.bytes().next() {
                 Some(b'(') => {
-                    depth += 1;
+                    open.push(now);
                     in_node = false;
                 }
-                Some(b')') if depth > 0 => {
-                    depth -= 1;
-                    on_main_line = false;
+                Some(b')') if !open.is_empty() => {
+                    now = open.pop().unwrap_or(0);
                     in_node = false;
                 }
-                Some(b';') if depth > 0 => in_node = true,
+                Some(b';') if !open.is_empty() => {
+                    nodes.push(Node::default());
+                    let new = nodes.len() - 1;
+                    nodes[now].children.push(new);
+                    (now, in_node) = (new, true);
+                }
                 Some(letter) if letter.is_ascii_alphabetic() && in_node => {
                     let property = self.property()?;
-                    if on_main_line {
-                        line.push(property);
-                    }
+                    nodes[now].properties.push(property);
                     continue;
                 }
-                _ => return Err(self.unexpected(depth)),
+                _ => return Err(self.unexpected(open.len())),
             }
             self.skip(1);
-            if depth == 0 {
-                return Ok(line);
+            if open.is_empty() {
+                return Ok(Tree { nodes });
             }
         }
     }

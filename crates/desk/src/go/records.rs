@@ -1,0 +1,60 @@
+//! Games of Go in SGF, in and out.
+
+use super::variant::Variant;
+use crate::{Record, RecordFormat, Seat};
+use tenbin_core::{BySide, Mistake, Notation, Table};
+use tenbin_go::{Position, SgfGame, read_sgf};
+
+/// SGF. What no other game of the bench has, such as variations and comments, is passed over here; the room of the game
+/// keeps it.
+pub(super) struct Sgf;
+
+impl RecordFormat for Sgf {
+    fn name(&self) -> &'static str {
+        "sgf"
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        crate::records::looks_like_sgf(text)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+        read_sgf(text)?.iter().map(|game| for_size!(game.size()?, N => plain::<N>(game))).collect()
+    }
+
+    fn write(&self, record: &Record) -> Result<String, Mistake> {
+        let table = record.replay()?;
+        for_size!(table.board().files, N => sgf::<N>(record, table.as_ref()))
+    }
+
+    /// A file says itself in which letters it is written; one that does not is meant in Latin ones, as SGF has it.
+    fn charset<'b>(&self, bytes: &'b [u8]) -> Option<&'b str> {
+        Some(tenbin_sgf::charset(bytes).unwrap_or("latin1"))
+    }
+}
+
+fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
+    let record = game.record::<N>()?;
+    let start = &record.start;
+    let variant = Variant::of(start.size(), game.rules_name(), |_| *start.rules());
+    Ok(Record {
+        game: variant.map_or_else(String::new, |variant| variant.name()),
+        start: start.position_text(),
+        turns: Seat::turns_from(start, &record.moves),
+        outcome: record.outcome,
+        players: record.players.0,
+    })
+}
+
+/// The game that was played at this table.
+fn sgf<const N: usize>(record: &Record, table: &dyn Table) -> Result<String, Mistake> {
+    let seat: Option<&Seat<Position<N>>> = table.as_any().downcast_ref();
+    let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of Go"))?.line();
+    let game = tenbin_go::Record {
+        start: line.start().clone(),
+        moves: line.plies().to_vec(),
+        outcome: record.outcome,
+        players: BySide(record.players.clone()),
+    };
+    Ok(game.to_sgf())
+}

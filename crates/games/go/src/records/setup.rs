@@ -1,0 +1,88 @@
+//! What a file puts on the board before the first move.
+
+use crate::notation::put;
+use crate::position::State;
+use crate::{Board, Position, Rules};
+use std::collections::BTreeMap;
+use tenbin_core::{Mistake, Side, Source, Square};
+use tenbin_sgf::Property;
+
+/// The stones that a file sets up, each with the text that does.
+pub(super) struct Setup<'t> {
+    size: u8,
+    stones: BTreeMap<Square, (Side, &'t str)>,
+}
+
+/// What a property sets up: a side's stones, or nothing.
+fn thing_of(property: &Property<'_>) -> Option<Option<Side>> {
+    let things = [("AB", Some(Side::First)), ("AW", Some(Side::Second)), ("AE", None)];
+    things.into_iter().find(|(name, _)| property.is(name)).map(|(_, thing)| thing)
+}
+
+impl<'t> Setup<'t> {
+    /// What the properties before the first move set up; `None` if they set up nothing.
+    pub(super) fn read(source: Source<'t>, size: u8, line: &[&Property<'t>]) -> Result<Option<Setup<'t>>, Mistake> {
+        let mut setup = Setup { size, stones: BTreeMap::new() };
+        let (mut found, mut begun) = (false, false);
+        for property in line {
+            begun |= property.is("B") || property.is("W");
+            let Some(thing) = thing_of(property) else { continue };
+            if begun {
+                return Err(source.wrong(property.name, "nothing can be set up once the game has begun"));
+            }
+            found = true;
+            for &value in &property.values {
+                setup.put(source, value, thing)?;
+            }
+        }
+        Ok(found.then_some(setup))
+    }
+
+    /// A point, or a rectangle between its upper left and its lower right point.
+    fn put(&mut self, source: Source<'_>, value: &'t str, thing: Option<Side>) -> Result<(), Mistake> {
+        let (first, last) = value.split_once(':').unwrap_or((value, value));
+        let (first, last) = (read_point(source, first, self.size)?, read_point(source, last, self.size)?);
+        if first.file > last.file || first.rank < last.rank {
+            return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
+        }
+        for rank in last.rank..=first.rank {
+            for square in (first.file..=last.file).map(|file| Square::new(file, rank)) {
+                match thing {
+                    Some(side) => self.stones.insert(square, (side, value)),
+                    None => self.stones.remove(&square),
+                };
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn position<const N: usize>(
+        &self,
+        source: Source<'_>,
+        rules: Rules,
+        turn: Side,
+    ) -> Result<Position<N>, Mistake> {
+        let mut board = Board::new(self.size);
+        for (&square, &(side, value)) in &self.stones {
+            let at = board.point(square);
+            put(&mut board, at, side).map_err(|message| source.wrong(value, message))?;
+        }
+        Ok(Position::with(board, rules, &State::start(turn)))
+    }
+}
+
+/// A point: a letter for the column from the left and one for the row from the top.
+pub(super) fn read_point(source: Source<'_>, word: &str, size: u8) -> Result<Square, Mistake> {
+    let number = |letter: u8| letter.is_ascii_lowercase().then(|| letter - b'a');
+    let [column, row] = match word.trim().as_bytes() {
+        &[column, row] => [number(column), number(row)],
+        _ => [None, None],
+    };
+    let Some((column, row)) = column.zip(row) else {
+        return Err(source.wrong(word, "a point is two small letters").advice("such as `dd`"));
+    };
+    if column >= size || row >= size {
+        return Err(source.wrong(word, format!("this point lies beyond a board of {size}×{size}")));
+    }
+    Ok(Square::new(column, size - 1 - row))
+}

@@ -1,0 +1,89 @@
+//! Writing SGF.
+
+use super::Record;
+use crate::{Board, NAMED, Position, Rules};
+use tenbin_core::{Game, Outcome, Side, Square};
+use tenbin_sgf::{escaped, tidy};
+
+/// So many moves stand on a line.
+const MOVES_A_LINE: usize = 12;
+
+const LETTERS: [char; 2] = ['B', 'W'];
+
+impl<const N: usize> Record<N> {
+    /// The game as SGF.
+    pub fn to_sgf(&self) -> String {
+        let rules = self.start.rules();
+        let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]KM[{}]RU[{}]", self.start.size(), rules.komi, name(rules));
+        text.push_str(&self.start_properties());
+        for side in Side::BOTH {
+            let name = escaped(&tidy(&self.players[side]));
+            if !name.is_empty() {
+                text.push_str(&format!("P{}[{name}]", LETTERS[side as usize]));
+            }
+        }
+        text.push_str(&self.result());
+        let mut position = self.start.clone();
+        for (number, &ply) in self.moves.iter().enumerate() {
+            let line_break = if number % MOVES_A_LINE == 0 { "\n" } else { "" };
+            let point = ply.point().map_or_else(String::new, |at| point(position.board(), at));
+            text.push_str(&format!("{line_break};{}[{point}]", LETTERS[position.turn() as usize]));
+            position.play(ply);
+        }
+        text + ")\n"
+    }
+
+    /// Stones that lie there before the first move, and who has it.
+    fn start_properties(&self) -> String {
+        let board = self.start.board();
+        let mut text = String::new();
+        for side in Side::BOTH {
+            let stones = board.points().filter(|&at| board.owner(at) == Some(side));
+            let values: String = stones.map(|at| format!("[{}]", point(board, at))).collect();
+            if !values.is_empty() {
+                text.push_str(&format!("A{}{values}", LETTERS[side as usize]));
+            }
+        }
+        if self.start.placing() > 0 {
+            text.push_str(&format!("HA[{}]", self.start.placing()));
+        } else if !text.is_empty() || self.start.turn() == Side::Second {
+            text.push_str(&format!("PL[{}]", LETTERS[self.start.turn() as usize]));
+        }
+        text
+    }
+
+    /// Who has won and, where the board says so, by how much.
+    fn result(&self) -> String {
+        let end = self.end();
+        let margin = match end.outcome() == self.outcome && end.outcome().is_some() {
+            true => (f64::from(end.final_margin().abs()) / 2.0).to_string(),
+            false => String::new(),
+        };
+        match self.outcome {
+            Some(Outcome::Won(side)) => format!("RE[{}+{margin}]", LETTERS[side as usize]),
+            Some(Outcome::Drawn) => "RE[0]".to_owned(),
+            None => String::new(),
+        }
+    }
+}
+
+/// The name of the rules, whatever komi there is; of the nearest ones where they have none.
+fn name(rules: &Rules) -> &'static str {
+    let same = |known: &Rules| Rules { komi: known.komi, longest: known.longest, ..*rules } == *known;
+    let found = NAMED.iter().find(|(_, known)| same(known));
+    let near = || NAMED.iter().find(|(_, known)| known.scoring == rules.scoring);
+    found.or_else(near).map_or("chinese", |(name, _)| name)
+}
+
+fn point<const N: usize>(board: &Board<N>, at: u16) -> String {
+    let Square { file, rank } = board.square(at);
+    [b'a' + file, b'a' + board.size() - 1 - rank].map(char::from).iter().collect()
+}
+
+impl<const N: usize> Position<N> {
+    /// The same position with this side to move.
+    pub(super) fn with_turn(&self, turn: Side) -> Position<N> {
+        let state = crate::position::State { turn, ..self.state() };
+        Position::with(self.board().clone(), *self.rules(), &state)
+    }
+}
