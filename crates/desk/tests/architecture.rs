@@ -134,10 +134,11 @@ fn game_words() -> BTreeSet<String> {
     cards.chain(rooms).collect()
 }
 
-/// Whether a line names a game. A name that is part of many other words counts only as a word of its own.
+/// Whether a line names a game. A name that is an ordinary word too counts only where it is quoted, begins a spec or ends the
+/// name of a room.
 fn is_named(game: &str, line: &str) -> bool {
-    let mut words = line.split(|letter: char| !letter.is_ascii_alphabetic());
-    if game.len() > 3 { line.contains(game) } else { words.any(|word| word == game) }
+    let as_name = [format!("\"{game}\""), format!("\"{game}:"), format!("tenbin-{game}"), format!("tenbin_{game}")];
+    if game.len() > 3 { line.contains(game) } else { as_name.iter().any(|name| line.contains(name)) }
 }
 
 /// What the compiler makes a program of: no comments, and nothing from the tests at the end of a file on.

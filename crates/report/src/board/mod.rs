@@ -2,11 +2,12 @@
 //!
 //! A game says *what* stands where; this module alone says how it looks. Pieces are outlines of our own, because a bare
 //! machine has no font with chess pieces, let alone shogi ones. A new kind of piece is one more [`Kind`] and one more
-//! outline; where a cell lies is asked of one place (`svg::Layout`), so that a board played on its crossings changes
-//! nothing else. The same data prints to a terminal, see [`crate::terminal`].
+//! outline; where a cell lies is asked of one place (`svg::Layout`), so that a board played on its crossings has other lines
+//! and changes nothing else. The same data prints to a terminal, see [`crate::terminal`].
 
 use std::fmt::{self, Display};
 
+mod ground;
 mod heat;
 mod pieces;
 mod svg;

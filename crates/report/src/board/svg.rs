@@ -1,7 +1,7 @@
 //! The board's picture: squares, heat, last move, pieces, coordinates and legend, from the ground up.
 
 use super::heat::{HeatMap, tint};
-use super::{BoardPicture, Cell, Heat, LastMove, Mark, Owner, pieces};
+use super::{BoardPicture, Cell, Heat, LastMove, Mark, Owner, ground, pieces};
 use crate::number::with_true_minus;
 use crate::svg::{Element, fitting_size, text_width};
 
@@ -16,7 +16,7 @@ const HAND_SHARE: f64 = 0.75;
 const STYLE: &str = "\
 .tb-paper{fill:#fff}.tb-light{fill:#f6f1e7}.tb-dark{fill:#e9e0cf}\
 .tb-warm .tb-light{fill:#fcfbfa}.tb-warm .tb-dark{fill:#f2f1ee}\
-.tb-frame{fill:none;stroke:#8d8271;stroke-width:1.5}\
+.tb-frame{fill:none;stroke:#8d8271;stroke-width:1.5}.tb-grid{stroke:#8d8271;stroke-width:1}\
 .tb-label{fill:#5f594f}.tb-title{fill:#26231f;font-weight:600}.tb-center{text-anchor:middle}.tb-end{text-anchor:end}\
 .tb-amount{fill:#26231f;text-anchor:middle}\
 .tb-from,.tb-to,.tb-shot{fill:none;stroke:#0b8f6a;stroke-width:2.5}.tb-from{stroke-dasharray:5 4}\
@@ -30,7 +30,7 @@ const STYLE: &str = "\
 @media(prefers-color-scheme:dark){.tb-paper{fill:#1c1e22}.tb-label{fill:#b3ada3}.tb-title{fill:#ece8e1}}";
 
 /// Where things lie. Everything that is drawn on a cell asks here.
-struct Layout {
+pub(super) struct Layout {
     side: f64,
     /// The upper edge of the board.
     top: f64,
@@ -63,12 +63,12 @@ impl Layout {
         )
     }
 
-    fn centre(&self, cell: Cell) -> (f64, f64) {
+    pub(super) fn centre(&self, cell: Cell) -> (f64, f64) {
         let (x, y) = self.corner(cell);
         (x + self.side / 2.0, y + self.side / 2.0)
     }
 
-    fn square(&self, cell: Cell, inset: f64) -> Element {
+    pub(super) fn square(&self, cell: Cell, inset: f64) -> Element {
         let (x, y) = self.corner(cell);
         Element::rectangle(x + inset, y + inset, self.side - 2.0 * inset, self.side - 2.0 * inset)
     }
@@ -90,7 +90,7 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
 
     let mut svg = Element::picture(width, height, &name, STYLE);
     svg.push(Element::rectangle(0.0, 0.0, width, height).set("rx", 8).set("class", "tb-paper"));
-    svg.push(squares(picture, &layout));
+    svg.push(ground::draw(picture, &layout));
     if let Some((heat, map)) = &heat {
         svg.push(heat_layer(&layout, heat, map));
     }
@@ -112,21 +112,6 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
         svg.push(legend(&layout, width - LEFT - RIGHT, heat, map));
     }
     svg
-}
-
-fn squares(picture: &BoardPicture, layout: &Layout) -> Element {
-    // Under heat the wood turns nearly white: brown and blue would mix to grey.
-    let ground = if picture.heat.is_some() { "tb-ground tb-warm" } else { "tb-ground" };
-    let mut group = Element::new("g").set("class", ground);
-    for rank in 0..picture.ranks {
-        for file in 0..picture.files {
-            // The corner at a1 is dark, as players of chess-like games expect.
-            let shade = if (file ^ rank) & 1 == 0 { "tb-dark" } else { "tb-light" };
-            let cell = Cell::new(file, rank);
-            group.push(layout.square(cell, 0.0).set("class", shade).set("data-cell", cell));
-        }
-    }
-    group
 }
 
 fn heat_layer(layout: &Layout, heat: &Heat, map: &HeatMap) -> Element {

@@ -16,7 +16,7 @@ use tenbin_sgf::{Property, Tree, plain_text, tidy};
 /// | `GM[1]` | the game is Go; taken for granted if missing |
 /// | `SZ[19]` | the size; 19×19 if missing |
 /// | `RU[Japanese]` | the rules, by the names we know; Japanese if missing or unknown |
-/// | `KM[6.5]` | komi, to the nearest half; that of the rules if missing |
+/// | `KM[6.5]` | komi, to the nearest half, from 100 on in hundredths; that of the rules if missing |
 /// | `HA[2]` | handicap; without `AB`, Black's first moves are that handicap if there are as many before White's |
 /// | `AB`, `AW`, `AE` | set up stones, or nothing, before the first move; on points or rectangles (`aa:cc`) |
 /// | `PL[B]`, `PL[W]` | the side to move; the first move's if missing; White where there is a handicap, else Black |
@@ -98,6 +98,8 @@ impl<'t> SgfGame<'t> {
         let mut rules = Rules::named(self.rules_name()).unwrap_or_default();
         if let Some(value) = self.value("KM").filter(|value| !value.trim().is_empty()) {
             let points: Option<f64> = value.trim().parse().ok();
+            // Some servers write hundredths.
+            let points = points.map(|points| if points.abs() < 100.0 { points } else { points / 100.0 });
             let halves = points.map(|points| (points * 2.0).round());
             let halves = halves.filter(|halves| halves.abs() <= f64::from(Komi::LARGEST.0));
             rules.komi = Komi(halves.ok_or_else(|| self.source.wrong(value, "this is no komi"))? as i16);
