@@ -72,3 +72,25 @@ pub struct Board {
     /// What the sides hold in their hands, in games where they do.
     pub hands: Vec<Held>,
 }
+
+impl Board {
+    /// What a square of this board is called along its edges.
+    ///
+    /// ```
+    /// # use tenbin_core::{Board, Coordinates, Square};
+    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new() };
+    /// let names = [Coordinates::FromLowerLeft, Coordinates::FromUpperRight, Coordinates::WithoutI]
+    ///     .map(|coordinates| board(coordinates).name(Square::new(8, 0)));
+    /// assert_eq!(names, ["i1", "1i", "J1"]);
+    /// ```
+    pub fn name(&self, square: Square) -> String {
+        let Square { file, rank } = square;
+        match self.coordinates {
+            Coordinates::FromLowerLeft => square.to_string(),
+            Coordinates::FromUpperRight => {
+                format!("{}{}", self.files.saturating_sub(file), char::from(b'a' + self.ranks.saturating_sub(rank + 1)))
+            }
+            Coordinates::WithoutI => Square::new(file + u8::from(file >= 8), rank).to_string().to_uppercase(),
+        }
+    }
+}

@@ -145,7 +145,9 @@ fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dy
     };
     let is_uct = preset.name == "uct";
     match guide {
-        "charge" => Ok(make(settings, charge::<N>(settings)?, is_uct)),
+        // As a guide it has no parameters of its own.
+        "charge" if is_uct => Ok(uct::guided(settings, charge::<N>(settings, Strength::default(), Model::default())?)),
+        "charge" => Ok(thinker(settings, charge::<N>(settings, strength(settings)?, model(settings))?)),
         "bouzy" => Ok(make(settings, spread::<N>(settings, DEFAULT_BOUZY, Influence::Bouzy)?, is_uct)),
         _ => Ok(make(settings, spread::<N>(settings, DEFAULT_INFLUENCE, Influence::Zobrist)?, is_uct)),
     }
@@ -159,21 +161,19 @@ fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: Influe
     Ok(Spread::new(weights(settings, built_in, Spread::<N>::TERMS)?, influence))
 }
 
-fn charge<const N: usize>(settings: &Settings) -> Result<Charge<N>, Mistake> {
+fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<N>) -> Result<Charge<N>, Mistake> {
+    Ok(Charge::new(weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?, strength, model))
+}
+
+fn model<const N: usize>(settings: &Settings) -> Model<N> {
     let said = settings.text("axis").unwrap_or(AXIS.default);
     let axis = Axis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(Axis::Line, |(_, axis)| axis);
-    let strength = match settings.text("strength") {
-        None => Strength::default(),
-        Some(file) => {
-            let text = std::fs::read_to_string(file).map_err(|error| {
-                Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}"))
-            })?;
-            Strength::parse(&text).map_err(|mistake| mistake.in_file(file))?
-        }
-    };
-    Ok(Charge::new(
-        weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?,
-        strength,
-        Model::new(axis, settings.switch("shadow")),
-    ))
+    Model::new(axis, settings.switch("shadow"))
+}
+
+fn strength(settings: &Settings) -> Result<Strength, Mistake> {
+    let Some(file) = settings.text("strength") else { return Ok(Strength::default()) };
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}")))?;
+    Strength::parse(&text).map_err(|mistake| mistake.in_file(file))
 }

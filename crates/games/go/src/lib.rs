@@ -42,6 +42,7 @@ mod handicap;
 mod keys;
 mod notation;
 mod ownership;
+mod past;
 mod playout;
 mod position;
 mod records;

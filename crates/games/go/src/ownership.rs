@@ -27,10 +27,13 @@ impl<const N: usize> Ownership<N> {
 /// Plays out so many times, every other time with the other side to begin: a point that only the next move decides belongs to
 /// nobody yet.
 pub fn ownership<const N: usize>(position: &Position<N>, playouts: u32, random: &mut Random) -> Ownership<N> {
-    let mut board: Board<N> = position.board().clone();
+    // Built anew, stone by stone: what is drawn depends on the order of lists, and that must not tell how the position came
+    // about.
+    let start: Board<N> = position.board().rearranged(|side| side, |square| square, &mut ());
+    let mut board = start.clone();
     let mut balance = [0; N];
     for number in 0..playouts {
-        board.clone_from(position.board());
+        board.clone_from(&start);
         let (side, ko) = match number % 2 {
             0 => (position.turn(), position.ko()),
             _ => (!position.turn(), 0),

@@ -4,17 +4,9 @@
 
 use crate::board::{Board, Played, Point};
 use crate::keys::{StoneKey, count_key, ko_key, prisoner_key, stone_key, turn_key};
-use crate::{Rules, Scoring, Superko};
-use std::sync::Arc;
+use crate::past::Past;
+use crate::{Rules, Scoring};
 use tenbin_core::{BySide, Side, Square};
-
-/// What the position has to remember of its past where a superko is played: the keys of what may not come again.
-#[derive(Clone, Debug, Default)]
-struct Past {
-    keys: Vec<u64>,
-    /// Points that a text said were forbidden; they are so until something is played.
-    bans: Vec<Point>,
-}
 
 /// A position of Go on a board that fits into `N` points.
 ///
@@ -30,8 +22,7 @@ pub struct Position<const N: usize> {
     plies: u16,
     prisoners: BySide<u16>,
     stones: StoneKey,
-    /// Shared between copies until one of them plays on; `None` where no superko is played.
-    past: Option<Arc<Past>>,
+    past: Past,
 }
 
 /// What a position is made of, apart from its stones.
@@ -74,10 +65,7 @@ impl<const N: usize> Position<N> {
             }
         }
         let State { turn, ko, passes, placing, plies, prisoners, .. } = *state;
-        let past = match rules.superko {
-            Superko::None => None,
-            _ => Some(Arc::new(Past { keys: Vec::new(), bans: state.bans.clone() })),
-        };
+        let past = Past::new(rules.superko, &state.bans);
         Position { board, rules, turn, ko, passes, placing, plies, prisoners, stones, past }
     }
 
@@ -171,39 +159,24 @@ impl<const N: usize> Position<N> {
     /// Whether a play on an empty point would make a position that a superko forbids.
     #[inline]
     pub(crate) fn is_repetition(&self, at: Point) -> bool {
-        let Some(past) = &self.past else { return false };
-        if past.bans.contains(&at) {
-            return true;
+        if !self.past.is_kept() {
+            return false;
         }
         let mut stones = self.stones.0 ^ stone_key(self.turn, at);
         self.board.removed_by(at, self.turn, |lifted, side| stones ^= stone_key(side, lifted));
         if !self.board.captures(at, self.turn) && self.board.is_suicide(at, self.turn) {
             stones ^= stone_key(self.turn, at);
         }
-        let now = self.remembered(stones, !self.turn);
-        past.keys.contains(&now) || now == self.remembered(self.stones.0, self.turn)
-    }
-
-    /// What a superko remembers of these stones with this side to move.
-    #[inline]
-    fn remembered(&self, stones: u64, turn: Side) -> u64 {
-        if self.rules.superko == Superko::Situational { stones ^ turn_key(turn) } else { stones }
-    }
-
-    #[inline]
-    fn remember(&mut self) {
-        let now = self.remembered(self.stones.0, self.turn);
-        if let Some(past) = &mut self.past {
-            let past = Arc::make_mut(past);
-            past.bans.clear();
-            past.keys.push(now);
-        }
+        let superko = self.rules.superko;
+        self.past.bans(at)
+            || self.past.has(superko, stones, !self.turn)
+            || superko.is_same((stones, !self.turn), (self.stones.0, self.turn))
     }
 
     /// Puts a stone of the side to move, whether or not that is legal.
     #[inline]
     pub(crate) fn put(&mut self, at: Point) {
-        self.remember();
+        self.past.add(self.rules.superko, self.stones.0, self.turn);
         let Played { captured, lost, ko } = self.board.play(at, self.turn, &mut self.stones);
         self.prisoners[self.turn] += captured;
         self.prisoners[!self.turn] += lost;
@@ -220,7 +193,7 @@ impl<const N: usize> Position<N> {
 
     #[inline]
     pub(crate) fn pass(&mut self) {
-        self.remember();
+        self.past.add(self.rules.superko, self.stones.0, self.turn);
         self.ko = 0;
         self.passes += 1;
         self.placing = 0;

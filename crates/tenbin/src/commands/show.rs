@@ -4,7 +4,7 @@ use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_core::{Mistake, TermValue, nearest};
+use tenbin_core::{Mistake, Table as Position, TermValue, nearest};
 use tenbin_papers::{heat, picture};
 use tenbin_report::table::{Align, Table};
 use tenbin_report::terminal::Colour;
@@ -48,7 +48,7 @@ impl Show {
             std::fs::write(file, board.to_svg()).with_context(|| format!("cannot write {}", file.display()))?;
         }
         if self.json {
-            return print_json(&table.position(), terms.as_deref());
+            return print_json(table.as_ref(), terms.as_deref());
         }
         let mut out = std::io::stdout().lock();
         let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };
@@ -98,16 +98,17 @@ fn sheet(terms: &[TermValue], first: &str) -> Table {
     table
 }
 
-fn print_json(position: &str, terms: Option<&[TermValue]>) -> anyhow::Result<ExitCode> {
+fn print_json(table: &dyn Position, terms: Option<&[TermValue]>) -> anyhow::Result<ExitCode> {
+    let board = table.board();
     let terms: Vec<_> = terms
         .unwrap_or_default()
         .iter()
         .map(|term| {
             let squares: serde_json::Map<_, _> =
-                term.squares.iter().map(|(square, points)| (square.to_string(), (*points).into())).collect();
+                term.squares.iter().map(|(square, points)| (board.name(*square), (*points).into())).collect();
             serde_json::json!({ "name": term.name, "meaning": term.meaning, "points": term.points, "squares": squares })
         })
         .collect();
-    println!("{:#}", serde_json::json!({ "position": position, "terms": terms }));
+    println!("{:#}", serde_json::json!({ "position": table.position(), "terms": terms }));
     Ok(ExitCode::SUCCESS)
 }

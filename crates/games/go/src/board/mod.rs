@@ -6,6 +6,7 @@
 //! there is no liberty left. Whoever wants to know what changes (a hash key, a potential) listens as an [`Observer`].
 
 mod chains;
+mod empties;
 mod look;
 
 use tenbin_core::{BySide, Side, Square};
@@ -194,12 +195,6 @@ impl<const N: usize> Board<N> {
         self.cell(point) == EMPTY
     }
 
-    /// The empty points, in no order.
-    #[inline]
-    pub fn empties(&self) -> &[Point] {
-        &self.empties[..usize::from(self.empty_count)]
-    }
-
     /// How many stones each side has.
     pub fn stones(&self) -> BySide<u16> {
         let count = |cell| self.cells.iter().filter(|&&other| other == cell).count() as u16;
@@ -220,34 +215,6 @@ impl<const N: usize> Board<N> {
             }
         }
         board
-    }
-
-    #[inline]
-    fn add_empty(&mut self, point: Point) {
-        self.places[index::<N>(point)] = self.empty_count;
-        self.empties[index::<N>(self.empty_count)] = point;
-        self.empty_count += 1;
-    }
-
-    #[inline]
-    fn remove_empty(&mut self, point: Point) {
-        self.empty_count = self.empty_count.wrapping_sub(1);
-        let last = self.empties[index::<N>(self.empty_count)];
-        self.put_empty(last, self.places[index::<N>(point)]);
-    }
-
-    #[inline]
-    fn put_empty(&mut self, point: Point, place: u16) {
-        self.empties[index::<N>(place)] = point;
-        self.places[index::<N>(point)] = place;
-    }
-
-    /// Exchanges two places of the list of empty points, for whoever draws from it without putting back.
-    #[inline]
-    pub(crate) fn exchange_empties(&mut self, a: u16, b: u16) {
-        let (at_a, at_b) = (self.empties[index::<N>(a)], self.empties[index::<N>(b)]);
-        self.put_empty(at_a, b);
-        self.put_empty(at_b, a);
     }
 }
 

@@ -2,7 +2,7 @@
 //! candidate points are make the heavy stage.
 
 use super::{KOMI, PRISONER, STONE, put_counted};
-use crate::field::{Axis, Fields, Model, UNIT};
+use crate::field::{Fields, Model, UNIT};
 use crate::groups::Groups;
 use crate::strength::{PARTS, Strength, quantities};
 use crate::{Move, Position};
@@ -49,10 +49,10 @@ impl<const N: usize> Charge<N> {
 }
 
 impl<const N: usize> Default for Charge<N> {
-    /// With the weights that come with the bench, the mirror on the first line, without shadows.
+    /// With the weights that come with the bench and the usual model.
     fn default() -> Charge<N> {
         let weights = Weights::parse(DEFAULT_CHARGE, TERMS).expect("the weights that come with the bench are tested");
-        Charge::new(weights, Strength::default(), Model::new(Axis::Line, false))
+        Charge::new(weights, Strength::default(), Model::default())
     }
 }
 

@@ -132,6 +132,13 @@ impl<const N: usize> Model<N> {
     }
 }
 
+impl<const N: usize> Default for Model<N> {
+    /// The mirror on the first line, without shadows.
+    fn default() -> Model<N> {
+        Model::new(Axis::Line, false)
+    }
+}
+
 fn stones<const N: usize>(board: &Board<N>, side: Side) -> Vec<Point> {
     board.points().filter(|&at| board.owner(at) == Some(side)).collect()
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod counts;
 mod fields;
+mod gnugo;
 mod groups;
 mod naive;
 mod notation;

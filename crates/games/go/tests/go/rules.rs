@@ -140,3 +140,17 @@ fn playouts_tell_what_is_dead() {
         dead_stones(&position, 400, &mut random).iter().map(|&at| point_text(position.board().square(at))).collect();
     assert_eq!(dead, ["B3", "F5"]);
 }
+
+/// The same stones are the same position, however they came there: a finished game is counted alike when it is set up.
+#[test]
+fn what_is_dead_does_not_depend_on_the_way_there() {
+    let mut random = Random::new(9);
+    for _ in 0..30 {
+        let mut position = Small::new(9, Rules::JAPANESE);
+        for _ in 0..70 {
+            position.play(position.playout_move(&mut random).unwrap());
+        }
+        let again = position.parse_position(&position.position_text()).unwrap();
+        assert_eq!(again.final_dead(), position.final_dead(), "{}", position.position_text());
+    }
+}
