@@ -17,11 +17,6 @@ impl<const N: usize> Ownership<N> {
     pub fn share(&self, at: Point) -> f64 {
         f64::from(self.balance[usize::from(at) & (N - 1)]) / f64::from(self.playouts.max(1))
     }
-
-    /// Black's playouts less White's, of all that were played.
-    pub fn balance(&self, at: Point) -> (i32, u32) {
-        (self.balance[usize::from(at) & (N - 1)], self.playouts)
-    }
 }
 
 /// Plays out so many times, every other time with the other side to begin: a point that only the next move decides belongs to

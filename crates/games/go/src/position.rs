@@ -133,11 +133,6 @@ impl<const N: usize> Position<N> {
         State { turn, ko, bans: self.bans(), passes, placing, plies, prisoners }
     }
 
-    /// The same position under other rules. What a superko forbids is forgotten.
-    pub fn under(&self, rules: Rules) -> Position<N> {
-        Position::with(self.board.clone(), rules, &State { bans: Vec::new(), ..self.state() })
-    }
-
     /// The points where nothing but a superko keeps the side to move from playing.
     fn bans(&self) -> Vec<Point> {
         let is_open = |at| at != self.ko && self.is_playable_apart_from_repetition(at);

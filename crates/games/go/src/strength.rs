@@ -3,7 +3,7 @@
 use crate::board::{Board, Point};
 use crate::field::{Fields, UNIT};
 use crate::groups::{AHEAD, ENOUGH, Groups};
-use tenbin_core::{Feature, Mistake, Score, Side, Term, Weights};
+use tenbin_core::{Mistake, Score, Side, Term, Weights};
 
 /// How many parts make one unit of potential in a feature.
 pub const PARTS: i32 = 720;
@@ -128,11 +128,6 @@ impl Strength {
     pub fn of(&self, quantities: &Quantities) -> Score {
         let weighed = quantities.iter().zip(self.weights.fixed());
         Weights::points(weighed.map(|(&amount, &weight)| i64::from(amount) * i64::from(weight)).sum())
-    }
-
-    /// What one feature adds to the strength of a group, in points.
-    pub fn part(&self, feature: Feature, quantities: &Quantities) -> f64 {
-        self.weights.exact_points(feature, quantities[usize::from(feature)])
     }
 }
 

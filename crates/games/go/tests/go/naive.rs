@@ -138,6 +138,16 @@ impl Naive {
             let spot = (i32::from(square.file), i32::from(square.rank));
             assert_eq!(position.board().owner(at), Self::get(&self.stones, spot), "{square} in {place}");
             assert_eq!(position.is_playable(at), self.is_legal(spot), "{square} in {place}");
+            if position.board().owner(at).is_some() {
+                let (chain, touched) = self.region(&self.stones, spot);
+                let liberties: Vec<&Spot> =
+                    touched.iter().filter(|&&spot| Self::get(&self.stones, spot).is_none()).collect();
+                assert_eq!(usize::from(position.board().chain_size(at)), chain.len(), "{square} in {place}");
+                assert_eq!(position.board().liberties(at, usize::MAX), liberties.len(), "{square} in {place}");
+                let last = position.board().atari(at).map(|last| position.board().square(last));
+                let last = last.map(|last| (i32::from(last.file), i32::from(last.rank)));
+                assert_eq!(last, Some(*liberties[0]).filter(|_| liberties.len() == 1), "{square} in {place}");
+            }
         }
         let prisoners = Side::BOTH.map(|side| i32::from(position.prisoners(side)));
         assert_eq!(prisoners, self.prisoners, "{place}");
