@@ -6,7 +6,7 @@
 use tenbin_core::{Mistake, Outcome, Random, Side, Table};
 use tenbin_desk::{Record, games, read_lines, read_records, record_format, table, write_line};
 
-const VARIANTS: [&str; 11] = [
+const VARIANTS: [&str; 13] = [
     "amazons:3x3",
     "amazons:5x4",
     "amazons:10x10",
@@ -18,6 +18,8 @@ const VARIANTS: [&str; 11] = [
     "breakthrough:5x5,steps=2",
     "shogi",
     "shogi:rook",
+    "go:9x9",
+    "go:5x5,komi=0,rules=japanese",
 ];
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];

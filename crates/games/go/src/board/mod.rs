@@ -195,6 +195,13 @@ impl<const N: usize> Board<N> {
         self.cell(point) == EMPTY
     }
 
+    /// The points on which another board of the same size has something else.
+    #[inline]
+    pub(crate) fn changed<'b>(&'b self, other: &'b Board<N>) -> impl Iterator<Item = Point> + 'b {
+        let pairs = self.cells.iter().zip(&other.cells).enumerate();
+        pairs.filter(|(_, (here, there))| here != there).map(|(at, _)| at as Point)
+    }
+
     /// How many stones each side has.
     pub fn stones(&self) -> BySide<u16> {
         let count = |cell| self.cells.iter().filter(|&&other| other == cell).count() as u16;

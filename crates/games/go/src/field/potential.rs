@@ -50,20 +50,28 @@ impl<const N: usize> Model<N> {
 
     /// Both potentials after a play, from those before it.
     pub fn follow(&self, fields: &mut Fields<N>, before: &Board<N>, after: &Board<N>) {
-        for side in Side::BOTH {
-            let changed = |at: &Point| (before.owner(*at) == Some(side)) != (after.owner(*at) == Some(side));
-            let mut friends = if self.shadow { stones(before, side) } else { Vec::new() };
-            for at in after.points().filter(changed) {
-                let sign = if after.owner(at) == Some(side) { 1 } else { -1 };
-                if self.shadow {
-                    friends.retain(|&friend| friend != at);
-                    self.change_shaded(after, at, &friends, sign, &mut fields[side]);
-                    if sign > 0 {
-                        friends.push(at);
-                    }
-                } else {
+        if self.shadow {
+            return Side::BOTH.into_iter().for_each(|side| self.follow_shaded(side, &mut fields[side], before, after));
+        }
+        for at in before.changed(after) {
+            for (board, sign) in [(before, -1), (after, 1)] {
+                if let Some(side) = board.owner(at) {
                     self.change(after, at, sign, &mut fields[side]);
                 }
+            }
+        }
+    }
+
+    /// The same for one side, stone by stone: each changes what the friends that are there at the time give.
+    fn follow_shaded(&self, side: Side, field: &mut [i32; N], before: &Board<N>, after: &Board<N>) {
+        let mut friends = stones(before, side);
+        for at in before.changed(after) {
+            friends.retain(|&friend| friend != at);
+            if before.owner(at) == Some(side) {
+                self.change_shaded(after, at, &friends, -1, field);
+            } else if after.owner(at) == Some(side) {
+                self.change_shaded(after, at, &friends, 1, field);
+                friends.push(at);
             }
         }
     }

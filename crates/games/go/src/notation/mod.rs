@@ -36,21 +36,7 @@ impl<const N: usize> Notation for Position<N> {
     }
 
     fn position_text(&self) -> String {
-        let state = self.state();
-        let text = |&at: &u16| point_text(self.board().square(at));
-        let rows: Vec<String> = (0..self.size()).rev().map(|rank| self.row_text(rank)).collect();
-        let placing = if state.placing > 0 { format!("+{}", state.placing) } else { String::new() };
-        let ko = if state.ko == 0 { "-".to_owned() } else { text(&state.ko) };
-        let bans: Vec<String> = state.bans.iter().map(text).collect();
-        let bans = if bans.is_empty() { String::new() } else { format!("!{}", bans.join(",")) };
-        let [black, white] = state.prisoners.0;
-        format!(
-            "{} {}{placing} {ko}{bans} {black}/{white} {} {}",
-            rows.join("/"),
-            LETTERS[state.turn],
-            state.passes,
-            state.plies
-        )
+        format!("{} {}", self.rows_text(), self.state_text())
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
@@ -93,6 +79,24 @@ impl<const N: usize> Notation for Position<N> {
 }
 
 impl<const N: usize> Position<N> {
+    /// The rows of a position's text.
+    pub(crate) fn rows_text(&self) -> String {
+        let rows: Vec<String> = (0..self.size()).rev().map(|rank| self.row_text(rank)).collect();
+        rows.join("/")
+    }
+
+    /// What stands behind them.
+    pub(crate) fn state_text(&self) -> String {
+        let state = self.state();
+        let text = |&at: &u16| point_text(Position::board(self).square(at));
+        let placing = if state.placing > 0 { format!("+{}", state.placing) } else { String::new() };
+        let ko = if state.ko == 0 { "-".to_owned() } else { text(&state.ko) };
+        let bans: Vec<String> = state.bans.iter().map(text).collect();
+        let bans = if bans.is_empty() { String::new() } else { format!("!{}", bans.join(",")) };
+        let [black, white] = state.prisoners.0;
+        format!("{}{placing} {ko}{bans} {black}/{white} {} {}", LETTERS[state.turn], state.passes, state.plies)
+    }
+
     /// Prisoners as far as they can be drawn.
     fn lid(&self, side: Side) -> u8 {
         self.prisoners(side).min(u16::from(u8::MAX)) as u8

@@ -9,6 +9,9 @@ pub use read::{SgfGame, read_sgf};
 use crate::{Move, Position};
 use tenbin_core::{BySide, Game, Outcome};
 
+/// The property in which we keep what a position has beyond its stones, as in its text.
+const STATE: &str = "TENBIN";
+
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<const N: usize> {

@@ -1,7 +1,7 @@
 //! Reading SGF.
 
-use super::Record;
 use super::setup::{Setup, read_point};
+use super::{Record, STATE};
 use crate::handicap::MOST_FREE;
 use crate::{Komi, Move, Position, Rules, SIZES};
 use tenbin_core::{BySide, Game, Mistake, Notation, Outcome, Side, Source};
@@ -21,6 +21,7 @@ use tenbin_sgf::{Property, Tree, plain_text, tidy};
 /// | `AB`, `AW`, `AE` | set up stones, or nothing, before the first move; on points or rectangles (`aa:cc`) |
 /// | `PL[B]`, `PL[W]` | the side to move; the first move's if missing; White where there is a handicap, else Black |
 /// | `B[dd]`, `W[]`, `W[tt]` | a move or a pass, column and row letter, rows from the **top** |
+/// | `TENBIN[…]` | ours: what a position's text has behind its rows |
 /// | `PB`, `PW` | who plays |
 /// | `RE[B+3.5]`, `RE[W+R]`, `RE[0]` | the result; anything else means that it is not known |
 ///
@@ -117,7 +118,7 @@ impl<'t> SgfGame<'t> {
         if needed > 2 * rules.longest_on(size) {
             rules.longest = needed;
         }
-        let start = self.start(size, rules, &moves)?;
+        let start = self.with_state(self.start(size, rules, &moves)?)?;
         let mut record =
             Record { start, moves: Vec::new(), outcome: None, players: BySide::from_fn(|side| self.player(side)) };
         let mut position = record.start.clone();
@@ -160,6 +161,13 @@ impl<'t> SgfGame<'t> {
         }
         let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(Side::First);
         Ok(Position::new(size, rules).with_turn(turn))
+    }
+
+    /// The start with its ko, its prisoners and the like, where we have written them.
+    fn with_state<const N: usize>(&self, start: Position<N>) -> Result<Position<N>, Mistake> {
+        let Some(value) = self.value(STATE) else { return Ok(start) };
+        let text = format!("{} {value}", start.rows_text());
+        start.parse_position(&text).map_err(|mistake| self.source.wrong(value, mistake.message()))
     }
 
     fn handicap(&self) -> Result<u8, Mistake> {

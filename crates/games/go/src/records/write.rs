@@ -1,6 +1,7 @@
 //! Writing SGF.
 
-use super::Record;
+use super::{Record, STATE};
+use crate::position::State;
 use crate::{Board, NAMED, Position, Rules};
 use tenbin_core::{Game, Outcome, Side, Square};
 use tenbin_sgf::{escaped, tidy};
@@ -49,6 +50,10 @@ impl<const N: usize> Record<N> {
         } else if !text.is_empty() || self.start.turn() == Side::Second {
             text.push_str(&format!("PL[{}]", LETTERS[self.start.turn() as usize]));
         }
+        // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind.
+        if (State { placing: self.start.placing(), ..State::start(self.start.turn()) }) != self.start.state() {
+            text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
+        }
         text
     }
 
@@ -83,7 +88,7 @@ fn point<const N: usize>(board: &Board<N>, at: u16) -> String {
 impl<const N: usize> Position<N> {
     /// The same position with this side to move.
     pub(super) fn with_turn(&self, turn: Side) -> Position<N> {
-        let state = crate::position::State { turn, ..self.state() };
+        let state = State { turn, ..self.state() };
         Position::with(self.board().clone(), *self.rules(), &state)
     }
 }

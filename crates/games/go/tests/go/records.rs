@@ -44,6 +44,9 @@ fn a_game_survives_being_written_down() {
 
 #[test]
 fn setup_turn_passes_and_letters_are_understood() {
+    let middle = read("(;SZ[5]RU[Japanese]AB[aa]TENBIN[w C3 2/1 1 9])");
+    assert_eq!(middle.start.position_text(), "X4/5/5/5/5 w C3 2/1 1 9");
+    assert_eq!(read(&middle.to_sgf()).start, middle.start);
     let record = read("(;GM[1]SZ[5]AB[aa:ba][ce]AW[ee]AE[ba]PL[W]PB[a\\]b];W[tt];B[cc])");
     assert_eq!(record.start.position_text(), "X4/5/5/5/2X1O w - 0/0 0 0");
     assert_eq!(record.players[Side::First], "a]b");
@@ -68,6 +71,7 @@ fn slips_are_pointed_at() {
         ("(;SZ[9:8])", "this is no size of a board"),
         ("(;KM[x])", "this is no komi\n  (;KM[x])\n       ^"),
         ("(;HA[many])", "this is no handicap"),
+        ("(;SZ[9]TENBIN[q])", "this is no side to move\n  (;SZ[9]TENBIN[q])\n                ^"),
         ("(;PL[x])", "this is no side to move"),
         ("(;SZ[9];B[aa];W[aa])", "move 2: a stone of Black lies there\n  (;SZ[9];B[aa];W[aa])\n                  ^^"),
         ("(;SZ[9];B[zz])", "move 1: this point lies beyond a board of 9×9"),
