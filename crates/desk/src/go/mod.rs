@@ -22,16 +22,16 @@ macro_rules! for_size {
 }
 
 mod measures;
+mod players;
 mod records;
 mod variant;
 
 use crate::bench::Measure;
-use crate::players::{Preset, random, thinker, weights};
+use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{RecordFormat, Seat, uct};
-use tenbin_core::{Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
-use tenbin_go::strength::Strength;
-use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Model, Position, Spread};
+use crate::{Mind, RecordFormat, Seat};
+use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_go::Position;
 use variant::Variant;
 
 /// The game.
@@ -49,42 +49,6 @@ const CARD: Card = Card {
                3/1X1/3 w - 0/0 0 1; or a diagram",
     moves: "as in GTP: D4, pass",
 };
-
-const AXIS: Param = Param {
-    key: "axis",
-    meaning: "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none",
-    kind: Kind::Choice(&["line", "half", "out", "none"]),
-    default: "line",
-};
-
-const SHADOW: Param = Param {
-    key: "shadow",
-    meaning: "whether stones shade the influence of friends behind them",
-    kind: Kind::Switch,
-    default: "off",
-};
-
-const STRENGTH: Param = Param {
-    key: "strength",
-    meaning: "a file with weights of the strength of groups to use instead of the built-in one",
-    kind: Kind::Text,
-    default: "",
-};
-
-const PRESETS: &[Preset] = &[
-    Preset::searching(
-        "charge",
-        "the charge model: potential, groups, their strength, and the territory that follows",
-        &[AXIS, SHADOW, STRENGTH],
-    ),
-    Preset::searching("influence", "Zobrist's influence function of 1969", &[]),
-    Preset::searching("bouzy", "Bouzy's 5/21", &[]),
-    Preset::UCT,
-    Preset::RANDOM,
-];
-
-/// The evaluations that guide playouts.
-const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
 
 impl Room for GoRoom {
     fn card(&self) -> &Card {
@@ -104,11 +68,15 @@ impl Room for GoRoom {
     }
 
     fn presets(&self) -> &'static [Preset] {
-        PRESETS
+        players::PRESETS
+    }
+
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        for_size!(table.board().files, N => players::evaluation::<N>(preset, settings))
     }
 
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
-        for_size!(table.board().files, N => player::<N>(preset, settings))
+        for_size!(table.board().files, N => players::player::<N>(preset, settings))
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {
@@ -132,48 +100,4 @@ fn start<const N: usize>(variant: &Variant, spec: &Spec) -> Result<Position<N>, 
         stones => Position::with_fixed_handicap(size, rules, stones),
     };
     start.ok_or_else(|| Mistake::whole(spec.text(), "there is no such handicap on this board"))
-}
-
-fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
-    let guide = match preset.name {
-        "random" => return Ok(random::<Position<N>>(settings)),
-        "uct" => match uct::guide(settings, GUIDES)? {
-            Some(guide) => guide,
-            None => return Ok(uct::plain::<Spread<N>>(settings)),
-        },
-        name => name,
-    };
-    let is_uct = preset.name == "uct";
-    match guide {
-        // As a guide it has no parameters of its own.
-        "charge" if is_uct => Ok(uct::guided(settings, charge::<N>(settings, Strength::default(), Model::default())?)),
-        "charge" => Ok(thinker(settings, charge::<N>(settings, strength(settings)?, model(settings))?)),
-        "bouzy" => Ok(make(settings, spread::<N>(settings, DEFAULT_BOUZY, Influence::Bouzy)?, is_uct)),
-        _ => Ok(make(settings, spread::<N>(settings, DEFAULT_INFLUENCE, Influence::Zobrist)?, is_uct)),
-    }
-}
-
-fn make<E: Evaluation<Game: Notation>>(settings: &Settings, evaluation: E, is_uct: bool) -> Box<dyn Player> {
-    if is_uct { uct::guided(settings, evaluation) } else { thinker(settings, evaluation) }
-}
-
-fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: Influence) -> Result<Spread<N>, Mistake> {
-    Ok(Spread::new(weights(settings, built_in, Spread::<N>::TERMS)?, influence))
-}
-
-fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<N>) -> Result<Charge<N>, Mistake> {
-    Ok(Charge::new(weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?, strength, model))
-}
-
-fn model<const N: usize>(settings: &Settings) -> Model<N> {
-    let said = settings.text("axis").unwrap_or(AXIS.default);
-    let axis = Axis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(Axis::Line, |(_, axis)| axis);
-    Model::new(axis, settings.switch("shadow"))
-}
-
-fn strength(settings: &Settings) -> Result<Strength, Mistake> {
-    let Some(file) = settings.text("strength") else { return Ok(Strength::default()) };
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}")))?;
-    Strength::parse(&text).map_err(|mistake| mistake.in_file(file))
 }

@@ -65,6 +65,10 @@ impl<const N: usize> Evaluation for Charge<N> {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Charge<N> {
+        Charge { weights, ..self.clone() }
+    }
+
     fn start(&self, position: &Position<N>) -> Fields<N> {
         self.model.compute(position.board())
     }

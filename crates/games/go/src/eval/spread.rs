@@ -67,6 +67,10 @@ impl<const N: usize> Evaluation for Spread<N> {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Spread<N> {
+        Spread::new(weights, self.influence)
+    }
+
     fn start(&self, _position: &Position<N>) {}
 
     fn follow(&self, (): &mut (), _before: &Position<N>, _ply: Move, _after: &Position<N>) {}
