@@ -163,6 +163,18 @@ impl Set for Set64 {
 }
 
 impl Set64 {
+    /// The set of these bits, the lowest for a1 and the next one for b1: for constants.
+    pub const fn from_bits(bits: u64) -> Set64 {
+        Set64(bits)
+    }
+
+    /// Every square next to one of the set along a file or a rank.
+    #[inline]
+    pub const fn beside(self) -> Set64 {
+        let bits = self.0;
+        Set64(bits << 1 & !FIRST_FILE | bits >> 1 & !LAST_FILE | bits << STRIDE | bits >> STRIDE)
+    }
+
     /// The set slid as far as it goes, in four directions and in their opposites.
     #[inline(always)]
     fn slid(self, rays: &Rays64) -> (Lanes, Lanes) {

@@ -18,6 +18,8 @@ pub enum PieceShape {
     Wedge(char),
     /// A round stone on a crossing; the first side's are black.
     Stone,
+    /// A disc in the colour of its side with this character on it.
+    Disc(char),
 }
 
 /// A piece on a square.

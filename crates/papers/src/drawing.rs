@@ -37,6 +37,7 @@ fn kind(shape: PieceShape, owner: Owner) -> Kind {
         PieceShape::Blocked => Kind::Arrow,
         PieceShape::Wedge(character) => Kind::Wedge(owner, character),
         PieceShape::Stone => Kind::Stone(owner),
+        PieceShape::Disc(character) => Kind::Disc(owner, character),
     }
 }
 

@@ -26,8 +26,9 @@ fn cell() -> impl Strategy<Value = Cell> {
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
-    let owned = [Owner::First, Owner::Second]
-        .map(|owner| [Kind::Queen(owner), Kind::Knight(owner), Kind::Pawn(owner), Kind::Wedge(owner, '<')]);
+    let owned = [Owner::First, Owner::Second].map(|owner| {
+        [Kind::Queen(owner), Kind::Knight(owner), Kind::Pawn(owner), Kind::Wedge(owner, '<'), Kind::Disc(owner, '&')]
+    });
     prop::sample::select([owned.concat(), vec![Kind::Arrow]].concat())
 }
 

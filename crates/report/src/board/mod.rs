@@ -126,6 +126,8 @@ pub enum Kind {
     Wedge(Owner, char),
     /// A round stone; the first side's are black.
     Stone(Owner),
+    /// A disc in its side's colour, with a character on it.
+    Disc(Owner, char),
 }
 
 impl Kind {
@@ -140,9 +142,9 @@ impl Kind {
             Self::Pawn(Owner::First) => 'P',
             Self::Pawn(Owner::Second) => 'p',
             Self::Arrow => 'x',
-            Self::Wedge(_, character) => character,
             Self::Stone(Owner::First) => 'X',
             Self::Stone(Owner::Second) => 'O',
+            Self::Wedge(_, character) | Self::Disc(_, character) => character,
         }
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn outline(kind: Kind) -> Element {
         Kind::Arrow => arrow(),
         Kind::Wedge(owner, character) => wedge(owner, character),
         Kind::Stone(owner) => stone(owner),
+        Kind::Disc(owner, character) => disc(owner, character),
     }
 }
 
@@ -88,4 +89,9 @@ fn stone(owner: Owner) -> Element {
         Owner::Second => Owner::First,
     };
     group("stone", colour).with(ball(50.0, 50.0, 46.0))
+}
+
+fn disc(owner: Owner, character: char) -> Element {
+    let text = Element::text_at(50.0, 68.0, "tb-character", &character.to_string());
+    group("disc", owner).with(ball(50.0, 50.0, 40.0)).with(text)
 }

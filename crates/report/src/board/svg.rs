@@ -24,6 +24,7 @@ const STYLE: &str = "\
 .tb-piece{stroke-linejoin:round;stroke-linecap:round;stroke-width:3.6}\
 .tb-first{fill:#fffdf8;stroke:#26231f}.tb-second{fill:#2e2b28;stroke:#171513}\
 .tb-character{font-size:52px;text-anchor:middle;fill:#26231f;stroke:none}\
+.tb-second.tb-disc .tb-character{fill:#f4efe4}\
 .tb-detail{fill:none;stroke-width:3}.tb-second .tb-detail{stroke:#d9d2c5}\
 .tb-first .tb-eye{fill:#26231f;stroke:none}.tb-second .tb-eye{fill:#d9d2c5;stroke:none}\
 .tb-burnt{fill:#6d675f}.tb-shaft{fill:none;stroke:#d8d0c2;stroke-width:7;stroke-linecap:round;stroke-linejoin:round}\

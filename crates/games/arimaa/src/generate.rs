@@ -1,0 +1,112 @@
+//! Which steps, pushes and pulls a side has on a board, whatever turn it is and however many steps are left.
+
+use crate::board::Board;
+use crate::{Kind, Move};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Flow, Side};
+
+/// The pieces of a side that can move at all, with what each kind of them is stronger than.
+pub(crate) struct Able<'b> {
+    board: &'b Board,
+    side: Side,
+    able: Set64,
+    weaker: [Set64; Kind::COUNT],
+    empty: Set64,
+}
+
+impl<'b> Able<'b> {
+    #[inline]
+    pub(crate) fn new(board: &'b Board, side: Side) -> Able<'b> {
+        let able = board.side(side) & !board.frozen(side);
+        Able { board, side, able, weaker: board.weaker_enemies(side), empty: board.empty() }
+    }
+
+    /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
+    #[inline]
+    pub(crate) fn steps(&self, mut visit: impl FnMut(Kind, u8, u8) -> Flow) -> Flow {
+        for kind in Kind::ALL {
+            for from in (self.able & self.board.kind(kind)).indices() {
+                for to in self.board.ways(self.side, kind, Set64::single(from)).indices() {
+                    visit(kind, from, to)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Shows every push and pull with the kind of the stronger piece, until `visit` answers `Break`.
+    #[inline]
+    pub(crate) fn drags(&self, mut visit: impl FnMut(Kind, Move) -> Flow) -> Flow {
+        for kind in &Kind::ALL[1..] {
+            let weaker = self.weaker[*kind as usize];
+            for from in (self.able & self.board.kind(*kind) & weaker.beside()).indices() {
+                self.drags_by(*kind, from, weaker, &mut visit)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The pushes and pulls by one piece.
+    #[inline]
+    fn drags_by(&self, kind: Kind, from: u8, weaker: Set64, visit: &mut impl FnMut(Kind, Move) -> Flow) -> Flow {
+        let around = Set64::single(from).beside();
+        for enemy in (around & weaker).indices() {
+            for to in (Set64::single(enemy).beside() & self.empty).indices() {
+                visit(kind, Move::Push { from, at: enemy, to })?;
+            }
+            for to in (around & self.empty).indices() {
+                visit(kind, Move::Pull { from, to, with: enemy })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether a step, a push or a pull can be made.
+    pub(crate) fn can(&self, ply: Move) -> bool {
+        let mover = |from: u8| self.board.kind_on(from).filter(|_| self.able.has(from));
+        let next_to = |a: u8, b: u8| Set64::single(a).beside().has(b);
+        match ply {
+            Move::Step { from, to } => {
+                mover(from).is_some_and(|kind| self.board.ways(self.side, kind, Set64::single(from)).has(to))
+            }
+            Move::Push { from, at, to } => {
+                mover(from).is_some_and(|kind| next_to(from, at) && self.weaker[kind as usize].has(at))
+                    && next_to(at, to)
+                    && self.empty.has(to)
+            }
+            Move::Pull { from, to, with } => {
+                mover(from).is_some_and(|kind| next_to(from, with) && self.weaker[kind as usize].has(with))
+                    && next_to(from, to)
+                    && self.empty.has(to)
+            }
+            Move::Place { .. } | Move::Pass => false,
+        }
+    }
+}
+
+impl Board {
+    /// Makes a step, a push or a pull that the side can make. What cannot be made may leave anything but never fails.
+    #[inline]
+    pub(crate) fn make(&mut self, side: Side, ply: Move) {
+        match ply {
+            Move::Step { from, to } => self.step_from(side, from, to),
+            Move::Push { from, at, to } => {
+                self.step_from(!side, at, to);
+                self.step_from(side, from, at);
+            }
+            Move::Pull { from, to, with } => {
+                self.step_from(side, from, to);
+                self.step_from(!side, with, from);
+            }
+            Move::Place { kind, at } => self.toggle(side, kind, at),
+            Move::Pass => {}
+        }
+    }
+
+    #[inline]
+    fn step_from(&mut self, side: Side, from: u8, to: u8) {
+        if let Some(kind) = self.kind_on(from) {
+            self.step(side, kind, from, to);
+        }
+    }
+}

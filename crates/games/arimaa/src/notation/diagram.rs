@@ -1,0 +1,48 @@
+//! Positions as diagrams of several lines, as game rooms print them:
+//!
+//! ```text
+//! 12s
+//!  +-----------------+
+//! 8| r   r r   r   r |
+//! …
+//!  +-----------------+
+//!    a b c d e f g h
+//! ```
+
+use super::position::read_board;
+use super::side_of;
+use crate::{Board, Position};
+use tenbin_core::{Mistake, Source};
+
+/// Whether a text is meant as a diagram.
+pub(super) fn is_one(text: &str) -> bool {
+    text.contains('\n') && text.contains('|')
+}
+
+pub(super) fn read(text: &str) -> Result<Position, Mistake> {
+    let source = Source::new(text);
+    let head = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let label = head.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let turn = label.chars().next().and_then(side_of).filter(|_| label.chars().nth(1).is_none());
+    let turn = turn.ok_or_else(|| source.wrong(head, "a diagram begins with the turn").advice("such as 12g or 12s"))?;
+    let rows: Vec<&str> = text.lines().filter_map(inner).collect();
+    if rows.len() != 8 {
+        return Err(source.wrong(text.trim(), format!("a board has 8 rows, this one {}", rows.len())));
+    }
+    let mut squares = String::new();
+    for row in rows {
+        let letters: Vec<char> = row.chars().skip(1).step_by(2).take(8).collect();
+        if letters.len() != 8 {
+            return Err(source.wrong(row, format!("a row has 8 squares, this one {}", letters.len())));
+        }
+        squares.extend(letters);
+    }
+    let board: Board = read_board(Source::new(&squares), &squares)?;
+    Ok(Position::in_play(board, turn))
+}
+
+/// What stands between the bars of a line.
+fn inner(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once('|')?;
+    rest.rsplit_once('|').map(|(row, _)| row)
+}

@@ -1,0 +1,119 @@
+//! Positions on one line: `g [64 characters]`.
+
+use super::{diagram, side_letter, side_of};
+use crate::setup;
+use crate::turns::STEPS;
+use crate::{Board, Kind, Position};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Game, Mistake, Notation, Side, Source, Square, SquareSet, behind};
+
+/// How many characters a board has.
+const SQUARES: usize = 64;
+
+/// What an empty square is read from.
+const EMPTY: [char; 4] = [' ', '.', 'x', 'X'];
+
+const FORM: &str = "write it like g [64 characters from a8 to h1, a blank where nothing stands]";
+
+pub(super) fn read(text: &str) -> Result<Position, Mistake> {
+    if diagram::is_one(text) { diagram::read(text) } else { read_line(text) }
+}
+
+pub(super) fn written(position: &Position) -> String {
+    let now = format!("{} [{}]", side_letter(position.turn()), board_text(position.pieces()));
+    match position.steps_left() {
+        _ if position.is_setup() => format!("{now} setup"),
+        STEPS => now,
+        left => format!("{now} {left} [{}]", board_text(position.turn_start())),
+    }
+}
+
+fn read_line(text: &str) -> Result<Position, Mistake> {
+    let source = Source::new(text);
+    let all = text.trim();
+    let Some((head, rest)) = all.split_once('[') else {
+        return Err(source.wrong(all, "a position has a board in brackets").advice(FORM));
+    };
+    let turn = read_side(source, head)?;
+    let (now, rest) = rest.split_once(']').ok_or_else(|| source.wrong(behind(all), "`]` is missing").advice(FORM))?;
+    let now = read_board(source, now)?;
+    match rest.trim() {
+        "" if now == Board::EMPTY => read_setup(source, all, now, turn),
+        "" => Ok(Position::in_play(now, turn)),
+        "setup" => read_setup(source, all, now, turn),
+        left => read_middle(source, left, now, turn),
+    }
+}
+
+fn read_side(source: Source<'_>, head: &str) -> Result<Side, Mistake> {
+    let word = head.trim().trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let mut letters = word.chars();
+    let side = letters.next().and_then(side_of).filter(|_| letters.next().is_none());
+    side.ok_or_else(|| source.wrong(head.trim(), "the side to move comes first").advice("g or s"))
+}
+
+fn read_setup(source: Source<'_>, all: &str, board: Board, turn: Side) -> Result<Position, Mistake> {
+    let position = Position::in_setup(board, turn);
+    position.is_possible_setup().then_some(position).ok_or_else(|| {
+        let advice = "each side fills its front row from left to right, then the row behind it, Gold first";
+        source.wrong(all, "the sides do not set up like this").advice(advice)
+    })
+}
+
+/// The steps left and the board at the beginning of the turn.
+fn read_middle(source: Source<'_>, text: &str, now: Board, turn: Side) -> Result<Position, Mistake> {
+    let form = "write the steps left and the board when the turn began: 2 [64 characters]";
+    let (left, start) =
+        text.split_once('[').ok_or_else(|| source.wrong(text, "this is not understood").advice(form))?;
+    let steps = left.trim().parse().ok().filter(|steps| (1..STEPS).contains(steps));
+    let steps: u8 = steps.ok_or_else(|| source.wrong(left.trim(), "from 1 to 3 steps can be left").advice(form))?;
+    let (board, rest) = start.split_once(']').ok_or_else(|| source.wrong(behind(text), "`]` is missing"))?;
+    if !rest.trim().is_empty() {
+        return Err(source.wrong(rest.trim(), "nothing may follow the board"));
+    }
+    let start = read_board(source, board)?;
+    let position = Position::in_turn(now, turn, start, STEPS - steps);
+    let stuck = !position.has_changed() && position.count_moves() == 0;
+    let grown = Side::BOTH.iter().any(|&side| now.side(side).count() > start.side(side).count());
+    if stuck || grown || Position::in_play(start, turn).outcome().is_some() {
+        return Err(source.wrong(board, "no turn leads from this board to the other one"));
+    }
+    Ok(position)
+}
+
+/// Reads 64 characters, from a8 to h1.
+pub(super) fn read_board(source: Source<'_>, text: &str) -> Result<Board, Mistake> {
+    let count = text.chars().count();
+    if count != SQUARES {
+        return Err(source.wrong(text, format!("a board has 64 squares, this one {count}")).advice(FORM));
+    }
+    let squares = text.char_indices().enumerate().filter(|(_, (_, letter))| !EMPTY.contains(letter));
+    let mut board = Board::EMPTY;
+    for (number, (start, letter)) in squares {
+        let part = &text[start..start + letter.len_utf8()];
+        let wrong = || source.wrong(part, format!("`{letter}` is no piece")).advice("E M H D C R or e m h d c r");
+        let (side, kind) = Kind::of_letter(letter).ok_or_else(wrong)?;
+        if board.side(side).count() >= setup::PIECES {
+            let message = format!("{} has more than {} pieces", Position::side_name(side), setup::PIECES);
+            return Err(source.wrong(part, message));
+        }
+        board.toggle(side, kind, square_of(number));
+    }
+    match board.lost_piece() {
+        Some(at) => {
+            let message = format!("what stands on {} has no friend next to it: it would be gone", Set64::square(at));
+            Err(source.wrong(text, message))
+        }
+        None => Ok(board),
+    }
+}
+
+fn board_text(board: &Board) -> String {
+    let letter = |number: usize| board.piece_on(square_of(number)).map_or(' ', |(side, kind)| kind.letter(side));
+    (0..SQUARES).map(letter).collect()
+}
+
+/// The square of a character's place on the line, by index.
+fn square_of(number: usize) -> u8 {
+    Set64::index(Square::new((number % 8) as u8, 7 - (number / 8) as u8))
+}

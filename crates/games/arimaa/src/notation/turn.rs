@@ -1,0 +1,182 @@
+//! Plies out of words, and whole turns.
+
+use super::side_of;
+use super::steps::{Token, Word, tokens};
+use crate::{Kind, Move, Position};
+use tenbin_core::{Game, Mistake, Notation, Side, Source};
+
+/// The number and the side before a turn: `2w`, `2g`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The number of the turn, 1 for setting up.
+    pub number: u32,
+    /// Whose turn it is.
+    pub side: Side,
+}
+
+impl Label {
+    /// Reads a label, if the word is one.
+    pub fn read(word: &str) -> Option<Label> {
+        let (number, side) = word.split_at_checked(word.len().checked_sub(1)?)?;
+        let side = side.chars().next().and_then(side_of)?;
+        Some(Label { number: number.parse().ok().filter(|&number| number > 0)?, side })
+    }
+
+    /// How many turns come before this one.
+    pub fn turns_before(self) -> usize {
+        2 * (self.number as usize - 1) + self.side as usize
+    }
+}
+
+impl Position {
+    /// Reads a whole turn, `Ed2n Ed3n hd5s Ed4n` with or without `2w` before it, as the plies it consists of. Where steps are
+    /// left at the end, the last of them is [`Move::Pass`].
+    ///
+    /// ```
+    /// use tenbin_arimaa::Position;
+    /// use tenbin_core::Notation;
+    /// let text = "g [rrrrrrrr cdmhdch   e                    E    HDCM CDHRRRRRRRR]";
+    /// let position = Position::default().parse_position(text).unwrap();
+    /// assert_eq!(position.read_turn("7g Hb2n Hb3n").unwrap().len(), 3);
+    /// ```
+    pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, Mistake> {
+        let source = Source::new(text);
+        let trimmed = text.trim_start();
+        let first = trimmed.split_whitespace().next().unwrap_or_default();
+        let steps = match Label::read(first) {
+            Some(label) if label.side != self.turn() => {
+                return Err(source.wrong(first, format!("it is {}'s turn", Position::side_name(self.turn()))));
+            }
+            Some(_) => &trimmed[first.len()..],
+            None => trimmed,
+        };
+        let mut tokens = tokens(source, steps)?;
+        if self.is_setup() {
+            tokens.sort_by_key(placing_order);
+        }
+        self.plies_of(source, &tokens)
+    }
+
+    fn plies_of(&self, source: Source<'_>, mut tokens: &[Token<'_>]) -> Result<Vec<Move>, Mistake> {
+        let mut position = *self;
+        let mut plies = Vec::new();
+        while let Some(next) = tokens.first() {
+            if position.turn() != self.turn() || (self.is_setup() && !position.is_setup()) {
+                return Err(source.wrong(next.text, "the turn is over before this"));
+            }
+            let (ply, rest) = position.take_ply(source, tokens)?;
+            position.play(ply);
+            plies.push(ply);
+            tokens = rest;
+        }
+        let unfinished = position.turn() == self.turn() && position.is_setup() == self.is_setup();
+        if unfinished && !position.may_pass() {
+            let last = "the turn cannot end here: ";
+            let why = if self.is_setup() { "pieces are missing" } else { "it must change the board" };
+            return Err(source.wrong("", format!("{last}{why}")));
+        }
+        if unfinished {
+            plies.push(Move::Pass);
+        }
+        Ok(plies)
+    }
+
+    /// The first ply that the words say, and the words behind it.
+    pub(super) fn take_ply<'a, 't>(
+        &self,
+        source: Source<'_>,
+        tokens: &'a [Token<'t>],
+    ) -> Result<(Move, &'a [Token<'t>]), Mistake> {
+        let Some((first, rest)) = tokens.split_first() else { return Err(source.wrong("", "a step is missing")) };
+        let captures = rest.iter().take_while(|token| token.word == Word::Capture).count();
+        let second = rest.get(captures);
+        let (ply, halves) = self.read_ply(source, first, second)?;
+        // What is captured may be left out, but not made up.
+        let used = if halves == 2 { captures + 1 } else { 0 };
+        let behind = rest[used..].iter().take_while(|token| token.word == Word::Capture).count();
+        let (inside, rest) = rest.split_at(used + behind);
+        let actual = self.ply_words(ply);
+        let wrong =
+            inside.iter().find(|token| token.word == Word::Capture && !actual.iter().any(|word| word == token.text));
+        match wrong {
+            Some(token) => Err(source.wrong(token.text, "nothing of the kind is captured by this step")),
+            None => Ok((ply, rest)),
+        }
+    }
+
+    /// A legal ply of one or two steps, and of how many.
+    fn read_ply(
+        &self,
+        source: Source<'_>,
+        first: &Token<'_>,
+        second: Option<&Token<'_>>,
+    ) -> Result<(Move, usize), Mistake> {
+        let ply = match first.word {
+            Word::Pass => Move::Pass,
+            Word::Place { piece, at } => {
+                self.check_placement(source, first, piece, at)?;
+                Move::Place { kind: piece.1, at }
+            }
+            Word::Capture => return Err(source.wrong(first.text, "a capture stands behind the step that makes it")),
+            Word::Step { piece: (side, kind), from, .. } if side == self.turn() => {
+                let to = self.check_words(source, first)?;
+                match second.and_then(|second| Some((second, self.follower(kind, from, second)?))) {
+                    Some((second, with)) => {
+                        let ply = Move::Pull { from, to, with };
+                        return self.checked(source, second, ply).map(|ply| (ply, 2));
+                    }
+                    None => Move::Step { from, to },
+                }
+            }
+            Word::Step { from: at, .. } => {
+                let to = self.check_words(source, first)?;
+                let (second, from) = self.pusher(source, first, at, second)?;
+                return self.checked(source, second, Move::Push { from, at, to }).map(|ply| (ply, 2));
+            }
+        };
+        self.checked(source, first, ply).map(|ply| (ply, 1))
+    }
+
+    /// Where a weaker enemy piece comes from that follows onto the square just left, if the word says so.
+    fn follower(&self, kind: Kind, left: u8, token: &Token<'_>) -> Option<u8> {
+        match token.word {
+            Word::Step { piece: (side, pulled), from, to } => {
+                let follows = side != self.turn() && to == Some(left) && pulled < kind;
+                (follows && self.pieces().piece_on(from) == Some((side, pulled))).then_some(from)
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the piece comes from that completes the push of the one on `at`.
+    fn pusher<'a, 't>(
+        &self,
+        source: Source<'_>,
+        first: &'a Token<'t>,
+        at: u8,
+        second: Option<&'a Token<'t>>,
+    ) -> Result<(&'a Token<'t>, u8), Mistake> {
+        let alone = |token: &Token<'_>| {
+            source
+                .wrong(token.text, "an enemy piece moves only if it is pushed or pulled")
+                .advice("hd5e,Ed4n is a push")
+        };
+        let second = second.ok_or_else(|| alone(first))?;
+        match second.word {
+            Word::Step { piece: (side, _), from, to } if side == self.turn() && to == Some(at) => {
+                self.check_words(source, second)?;
+                Ok((second, from))
+            }
+            _ => Err(alone(first)),
+        }
+    }
+}
+
+/// Pieces are set up square by square, whatever order they are written in.
+fn placing_order(token: &Token<'_>) -> u8 {
+    match token.word {
+        Word::Place { at, .. } if at < 16 => at ^ 8,
+        Word::Place { at, .. } => at,
+        _ => u8::MAX,
+    }
+}

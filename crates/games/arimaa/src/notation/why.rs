@@ -1,0 +1,101 @@
+//! Why a ply is not legal, in words.
+
+use super::steps::{Token, Word};
+use crate::{Kind, Move, Position};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Game, Mistake, Notation, Side, Source};
+
+fn name((side, kind): (Side, Kind)) -> String {
+    format!("{} {}", Position::side_name(side).to_lowercase(), kind.name())
+}
+
+impl Position {
+    /// Checks that the piece stands where a step says, and answers where it goes.
+    pub(super) fn check_words(&self, source: Source<'_>, token: &Token<'_>) -> Result<u8, Mistake> {
+        let Word::Step { piece, from, to } = token.word else {
+            return Err(source.wrong(token.text, "this is no step"));
+        };
+        if self.is_setup() {
+            return Err(source.wrong(token.text, "the sides are still setting up").advice("place a piece: Ed2"));
+        }
+        if self.outcome().is_some() {
+            return Err(source.wrong(token.text, "the game is over"));
+        }
+        let square = Set64::square(from);
+        match self.pieces().piece_on(from) {
+            Some(found) if found == piece => {}
+            Some(other) => {
+                let message = format!("on {square} stands a {}, not a {}", name(other), name(piece));
+                return Err(source.wrong(token.text, message));
+            }
+            None => return Err(source.wrong(token.text, format!("there is nothing on {square}"))),
+        }
+        to.ok_or_else(|| source.wrong(token.text, "this step leaves the board"))
+    }
+
+    pub(super) fn check_placement(
+        &self,
+        source: Source<'_>,
+        token: &Token<'_>,
+        (side, kind): (Side, Kind),
+        at: u8,
+    ) -> Result<(), Mistake> {
+        let wrong = |message: String| Err(source.wrong(token.text, message));
+        if !self.is_setup() {
+            return wrong("nothing is set up any more".to_owned()).map_err(|mistake| mistake.advice("a step: Ed2n"));
+        }
+        if side != self.turn() {
+            return wrong(format!("it is {}'s turn to set up", Position::side_name(self.turn())));
+        }
+        let next = Set64::square(self.next_square());
+        if at != self.next_square() {
+            return wrong(format!("the next piece is set up on {next}"));
+        }
+        if self.in_stock(side, kind) == 0 {
+            return wrong(format!("every {} has been set up", name((side, kind))));
+        }
+        Ok(())
+    }
+
+    /// The ply, if it is legal.
+    pub(super) fn checked(&self, source: Source<'_>, token: &Token<'_>, ply: Move) -> Result<Move, Mistake> {
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.wrong(token.text, self.why_not(ply))) }
+    }
+
+    fn why_not(&self, ply: Move) -> String {
+        let (from, targets) = match ply {
+            Move::Pass if self.is_setup() => return "nobody can pass while setting up".to_owned(),
+            Move::Pass => return "a turn can end only when it has changed the board".to_owned(),
+            Move::Place { .. } => return "this cannot be set up now".to_owned(),
+            Move::Step { from, to } | Move::Pull { from, to, .. } => (from, to),
+            Move::Push { from, to, .. } => (from, to),
+        };
+        let Some((_, kind)) = self.pieces().piece_on(from) else { return "there is no piece".to_owned() };
+        if ply.steps() > self.steps_left() {
+            return "a push or a pull takes two steps, and one is left".to_owned();
+        }
+        if self.pieces().frozen(self.turn()).has(from) {
+            return format!("the {} on {} is frozen", kind.name(), Set64::square(from));
+        }
+        if !self.pieces().empty().has(targets) {
+            return format!("{} is not empty", Set64::square(targets));
+        }
+        match ply {
+            Move::Push { at, .. } if self.is_as_strong(at, kind) => "only a weaker piece can be pushed".to_owned(),
+            Move::Step { .. } if kind == Kind::Rabbit && !self.undoes(ply) => {
+                "a rabbit does not step backward".to_owned()
+            }
+            _ => "a turn must change the board, and this would leave it as it was".to_owned(),
+        }
+    }
+
+    fn is_as_strong(&self, at: u8, kind: Kind) -> bool {
+        self.pieces().kind_on(at).is_some_and(|other| other >= kind)
+    }
+
+    fn undoes(&self, ply: Move) -> bool {
+        let mut next = *self.pieces();
+        next.make(self.turn(), ply);
+        next.key() == self.turn_start().key()
+    }
+}

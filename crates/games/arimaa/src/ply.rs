@@ -1,0 +1,80 @@
+//! One ply: a step, a push, a pull, a placement, or the end of a turn that has steps left.
+
+use crate::Kind;
+
+/// One ply. Squares are indices below 64: a1 is 0, b1 is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// A piece of the side to move steps to an empty square.
+    Step {
+        /// Where it comes from.
+        from: u8,
+        /// Where it goes.
+        to: u8,
+    },
+    /// An enemy piece steps away, and a stronger piece steps onto its square.
+    Push {
+        /// Where the stronger piece comes from.
+        from: u8,
+        /// Where the enemy piece stood and the stronger one goes.
+        at: u8,
+        /// Where the enemy piece goes.
+        to: u8,
+    },
+    /// A piece steps to an empty square, and a weaker enemy piece follows onto the square it left.
+    Pull {
+        /// Where the stronger piece stood and the enemy piece goes.
+        from: u8,
+        /// Where the stronger piece goes.
+        to: u8,
+        /// Where the enemy piece comes from.
+        with: u8,
+    },
+    /// A piece is set up before play begins.
+    Place {
+        /// What is set up.
+        kind: Kind,
+        /// Where.
+        at: u8,
+    },
+    /// The turn ends though there are steps left.
+    Pass,
+}
+
+impl Move {
+    /// How many of the four steps of a turn it takes; the end of a turn takes none.
+    #[inline]
+    pub const fn steps(self) -> u8 {
+        match self {
+            Move::Step { .. } => 1,
+            Move::Push { .. } | Move::Pull { .. } => 2,
+            Move::Place { .. } | Move::Pass => 0,
+        }
+    }
+
+    /// The ply as a number: the tag in the lowest three bits, then three squares of six bits each.
+    pub(crate) const fn bits(self) -> u32 {
+        const fn packed(tag: u32, squares: [u8; 3]) -> u32 {
+            tag | (squares[0] as u32) << 3 | (squares[1] as u32) << 9 | (squares[2] as u32) << 15
+        }
+        match self {
+            Move::Pass => 0,
+            Move::Step { from, to } => packed(1, [from, to, 0]),
+            Move::Push { from, at, to } => packed(2, [from, at, to]),
+            Move::Pull { from, to, with } => packed(3, [from, to, with]),
+            Move::Place { kind, at } => packed(4, [kind as u8, at, 0]),
+        }
+    }
+
+    /// The ply of a number. Any number may come in.
+    pub(crate) fn from_bits(bits: u32) -> Move {
+        let [first, second, third] = [3, 9, 15].map(|shift| (bits >> shift & 63) as u8);
+        match bits & 7 {
+            1 => Move::Step { from: first, to: second },
+            2 => Move::Push { from: first, at: second, to: third },
+            3 => Move::Pull { from: first, to: second, with: third },
+            4 => Move::Place { kind: Kind::ALL[usize::from(first) % Kind::COUNT], at: second },
+            _ => Move::Pass,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The position: the board, the board at the start of the turn, whose turn it is and how much of it is left.
+
+use crate::board::Board;
+use crate::setup;
+use crate::turns::STEPS;
+use crate::{Kind, Move};
+use tenbin_board::{Set, Set64, square_keys};
+use tenbin_core::{Side, SquareSet};
+
+/// By the side to move and the steps it has made.
+static TURN_KEYS: [u64; 256] = square_keys(0x30);
+/// Of positions in which the sides still set up.
+static SETUP_KEY: u64 = square_keys(0x31)[0];
+
+/// A position of Arimaa.
+///
+/// ```
+/// use tenbin_arimaa::Position;
+/// use tenbin_core::{Game, Notation};
+/// let mut position = Position::default();
+/// assert!(position.is_setup());
+/// for letter in "HDCMECDHRRRRRRRRhdcmecdhrrrrrrrr".chars() {
+///     let piece = |text: &String| text.starts_with(letter);
+///     let mut legal = Vec::new();
+///     position.moves(|ply| { legal.push(position.move_text(ply)); std::ops::ControlFlow::Continue(()) });
+///     let text = legal.iter().find(|text| piece(text)).unwrap();
+///     position.play(position.parse_move(text).unwrap());
+/// }
+/// assert!(!position.is_setup());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    /// The board when the turn began; the same as `board` as long as no step has been made.
+    start: Board,
+    turn: Side,
+    /// Steps made in this turn.
+    used: u8,
+    /// Whether the sides still set up, first the one that moves first.
+    setup: bool,
+}
+
+impl Default for Position {
+    /// The empty board before Gold sets up.
+    fn default() -> Position {
+        Position { board: Board::EMPTY, start: Board::EMPTY, turn: Side::First, used: 0, setup: true }
+    }
+}
+
+impl Position {
+    /// A position in play, at the beginning of a turn.
+    pub fn in_play(board: Board, turn: Side) -> Position {
+        Position { board, start: board, turn, used: 0, setup: false }
+    }
+
+    /// A position in the middle of a turn that began with another board.
+    pub(crate) fn in_turn(board: Board, turn: Side, start: Board, used: u8) -> Position {
+        Position { board, start, turn, used, setup: false }
+    }
+
+    /// A position while the sides set up, this one now.
+    pub(crate) fn in_setup(board: Board, turn: Side) -> Position {
+        Position { board, start: board, turn, used: 0, setup: true }
+    }
+
+    /// What stands where.
+    #[inline]
+    pub fn pieces(&self) -> &Board {
+        &self.board
+    }
+
+    /// What stood where when the turn began.
+    #[inline]
+    pub fn turn_start(&self) -> &Board {
+        &self.start
+    }
+
+    /// How many steps the side to move has left in this turn; 4 at its beginning.
+    #[inline]
+    pub fn steps_left(&self) -> u8 {
+        STEPS - self.used
+    }
+
+    /// Whether the sides are still setting up.
+    #[inline]
+    pub fn is_setup(&self) -> bool {
+        self.setup
+    }
+
+    #[inline]
+    pub(crate) fn side_to_move(&self) -> Side {
+        self.turn
+    }
+
+    /// Whether the board is not the one that the turn began with, so that the turn may end.
+    #[inline]
+    pub(crate) fn has_changed(&self) -> bool {
+        self.board.key() != self.start.key()
+    }
+
+    /// How many of a kind a side has yet to set up.
+    pub(crate) fn in_stock(&self, side: Side, kind: Kind) -> u32 {
+        kind.stock().saturating_sub(self.board.pieces(side, kind).count())
+    }
+
+    /// Makes a ply.
+    #[inline]
+    pub(crate) fn make(&mut self, ply: Move) {
+        match ply {
+            Move::Place { at, .. } => {
+                if self.setup && self.board.empty().has(at) {
+                    self.board.make(self.turn, ply);
+                    self.start = self.board;
+                    self.end_setup();
+                }
+            }
+            Move::Pass => self.end_turn(),
+            _ => {
+                self.board.make(self.turn, ply);
+                self.used += ply.steps();
+                if self.used >= STEPS {
+                    self.end_turn();
+                }
+            }
+        }
+    }
+
+    /// Whoever has set up everything gives the turn to the other side, and whoever set up first moves first.
+    fn end_setup(&mut self) {
+        if setup::is_complete(&self.board, self.turn) {
+            self.turn = !self.turn;
+            self.setup = !setup::is_complete(&self.board, self.turn);
+        }
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.turn = !self.turn;
+        self.used = 0;
+        self.start = self.board;
+    }
+
+    /// The position with the turn given away before any step.
+    pub(crate) fn given_away(&self) -> Position {
+        Position { turn: !self.turn, ..*self }
+    }
+
+    /// Equal for equal positions: the steps made in this turn may have come in any order, but where it began counts, since it
+    /// may not end there.
+    #[inline]
+    pub(crate) fn kept_key(&self) -> u64 {
+        self.key_with(self.board.key(), self.start.key())
+    }
+
+    pub(crate) fn key_from_nothing(&self) -> u64 {
+        self.key_with(self.board.key_from_nothing(), self.start.key_from_nothing())
+    }
+
+    #[inline]
+    fn key_with(&self, board: u64, start: u64) -> u64 {
+        let turn = TURN_KEYS[self.turn as usize * 4 + usize::from(self.used & 3)];
+        let began = if self.used == 0 { 0 } else { start.rotate_left(29) };
+        let setup = if self.setup { SETUP_KEY } else { 0 };
+        board ^ turn ^ began ^ setup
+    }
+
+    /// The same position with the colours exchanged and the board turned over.
+    pub(crate) fn turned_over(&self) -> Position {
+        let over = |board: &Board| board.rearranged(Set64::flipped, true);
+        Position { board: over(&self.board), start: over(&self.start), turn: !self.turn, ..*self }
+    }
+
+    /// The mirror image.
+    pub(crate) fn mirrored(&self) -> Position {
+        let over = |board: &Board| board.rearranged(Set64::mirrored, false);
+        Position { board: over(&self.board), start: over(&self.start), ..*self }
+    }
+}

@@ -1,0 +1,194 @@
+//! Arimaa as a [`Game`]: who may do what, and when the game is over.
+
+use crate::board::goal;
+use crate::generate::Able;
+use crate::turns::STEPS;
+use crate::{Kind, Move, Position};
+use tenbin_board::Set;
+use tenbin_core::{Flow, Game, Outcome, Seen, Side, SquareSet};
+
+/// So often a position may stand at the end of a turn; once more, and whoever made it so has lost.
+const TIMES: usize = 2;
+
+impl Position {
+    /// How the game has ended at the beginning of a turn. The order counts where several things have come about at once.
+    #[inline]
+    fn ended(&self) -> Option<Outcome> {
+        let board = self.pieces();
+        let (next, mover) = (self.side_to_move(), !self.side_to_move());
+        let [moved, waited] = [mover, next].map(|side| board.pieces(side, Kind::Rabbit));
+        let winner = if !(moved & goal(mover)).is_empty() {
+            mover
+        } else if !(waited & goal(next)).is_empty() {
+            next
+        } else if waited.is_empty() {
+            mover
+        } else if moved.is_empty() {
+            next
+        } else if !board.can_step(next) {
+            mover
+        } else {
+            return None;
+        };
+        Some(Outcome::Won(winner))
+    }
+
+    /// Whether a step, push or pull ends the turn with the board it began with, which is not allowed. Nothing that was taken
+    /// comes back, so only what moves back what was moved can do that.
+    #[inline]
+    fn undoes_turn(&self, ply: Move) -> bool {
+        if ply.steps() + STEPS - self.steps_left() < STEPS {
+            return false;
+        }
+        let mut next = *self.pieces();
+        next.make(self.side_to_move(), ply);
+        next.key() == self.turn_start().key()
+    }
+
+    /// Whether a turn may end on the board it began with if nobody looks: where more than three squares have changed, no ply
+    /// can change them all back.
+    #[inline]
+    fn can_be_undone(&self) -> bool {
+        let (now, start) = (self.pieces(), self.turn_start());
+        let moved = Side::BOTH.map(|side| now.side(side) ^ start.side(side));
+        (moved[0] | moved[1]).count() <= 3
+    }
+
+    /// Whether the turn may end now though there are steps left.
+    #[inline]
+    pub(crate) fn may_pass(&self) -> bool {
+        !self.is_setup() && self.steps_left() < STEPS && self.has_changed()
+    }
+
+    #[inline]
+    fn play_moves(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
+        let able = Able::new(self.pieces(), self.side_to_move());
+        let watch = self.steps_left() <= 2 && self.can_be_undone();
+        let allowed = |ply: Move| !watch || !self.undoes_turn(ply);
+        if self.may_pass() {
+            visit(Move::Pass)?;
+        }
+        if self.steps_left() >= 2 {
+            able.drags(|_, ply| if allowed(ply) { visit(ply) } else { Flow::Continue(()) })?;
+        }
+        able.steps(|_, from, to| {
+            let ply = Move::Step { from, to };
+            if allowed(ply) { visit(ply) } else { Flow::Continue(()) }
+        })
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+
+    /// What kind of piece does what and arrives where, and where it comes from; each side apart.
+    const MEMORY: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
+
+    const RECURS: bool = true;
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.side_to_move()
+    }
+
+    /// Wins are looked at when a turn has ended: a rabbit that only passes over its goal has not won.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.steps_left() < STEPS || self.is_setup() { None } else { self.ended() }
+    }
+
+    #[inline]
+    fn moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        let _ = if self.is_setup() {
+            let at = self.next_square();
+            self.placements(|kind| visit(Move::Place { kind, at }))
+        } else if self.outcome().is_none() {
+            self.play_moves(visit)
+        } else {
+            Flow::Break(())
+        };
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        self.make(ply);
+    }
+
+    fn is_legal(&self, ply: Move) -> bool {
+        match ply {
+            Move::Place { kind, at } => {
+                self.is_setup() && at == self.next_square() && self.in_stock(self.side_to_move(), kind) > 0
+            }
+            Move::Pass => self.may_pass(),
+            _ => {
+                !self.is_setup()
+                    && ply.steps() <= self.steps_left()
+                    && self.outcome().is_none()
+                    && Able::new(self.pieces(), self.side_to_move()).can(ply)
+                    && !self.undoes_turn(ply)
+            }
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.kept_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.key_from_nothing()
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        ply.bits()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move::from_bits(packed)
+    }
+
+    #[inline]
+    fn memory(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        let kind_on = |at: u8| self.pieces().kind_on(at).map_or(7, |kind| kind as usize);
+        let (what, kind, from, to) = match ply {
+            Move::Step { from, to } => (0, kind_on(from), from, to),
+            Move::Push { from, at, to } => (1, kind_on(at), from, to),
+            Move::Pull { from, to, with } => (2, kind_on(with), with, to.max(from)),
+            Move::Place { kind, at } => (3, kind as usize, at, at),
+            Move::Pass => (3, 7, 0, 0),
+        };
+        let [from, to] = [from, to].map(usize::from);
+        [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
+    }
+
+    fn colours_swapped(&self) -> Position {
+        self.turned_over()
+    }
+
+    /// The mirror image; while the sides set up from left to right there is none.
+    fn symmetric(&self) -> Vec<Position> {
+        if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
+    }
+
+    /// How many pieces stand: where there were more, nothing that stands now can have stood.
+    #[inline]
+    fn remark(&self) -> u32 {
+        self.pieces().occupied().count()
+    }
+
+    /// A turn must not end in a position that ended a turn twice before. Whoever plays it all the same has lost, which comes
+    /// to the same as not being able to play it: so has whoever can play nothing else.
+    #[inline]
+    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+        if self.steps_left() < STEPS || self.is_setup() {
+            return None;
+        }
+        let (key, count) = (self.key(), self.remark());
+        let since = past.iter().rev().take_while(|seen| seen.remark == count);
+        let earlier = since.filter(|seen| seen.key == key).take(TIMES).count();
+        (earlier == TIMES).then_some(Outcome::Won(self.side_to_move()))
+    }
+}

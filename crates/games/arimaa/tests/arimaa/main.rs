@@ -1,0 +1,5 @@
+//! Arimaa against its rules in words, written a second time, and against what others counted.
+
+mod naive;
+mod random;
+mod turns;

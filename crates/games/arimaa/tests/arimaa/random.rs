@@ -1,0 +1,130 @@
+//! Random play against the rules in words.
+
+use crate::naive::{ends, letters};
+use std::collections::HashSet;
+use tenbin_arimaa::{Kind, Move, Position, STEPS, Turns};
+use tenbin_core::{Flow, Game, Notation, Random, Side};
+
+/// A random position: a few pieces of each side anywhere, at the start of a turn.
+pub(crate) fn scattered(random: &mut Random) -> Position {
+    loop {
+        let mut squares = vec![' '; 64];
+        let share = [0.2, 0.5, 1.0][random.below(3) as usize];
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                for _ in 0..kind.stock() {
+                    let at = random.below(64) as usize;
+                    if random.chance(share) && squares[at] == ' ' {
+                        squares[at] = kind.letter(side);
+                    }
+                }
+            }
+        }
+        let side = ["g", "s"][random.below(2) as usize];
+        let text = format!("{side} [{}]", squares.into_iter().collect::<String>());
+        // What stands alone on a trap is no position; try again.
+        if let Ok(position) = Position::default().parse_position(&text) {
+            if !position.is_setup() {
+                return position;
+            }
+        }
+    }
+}
+
+/// Every position of a random game.
+pub(crate) fn random_game(random: &mut Random) -> Vec<Position> {
+    let mut now = Position::default();
+    let mut seen = vec![now];
+    while let Some(ply) = now.random_move(random) {
+        now.play(ply);
+        seen.push(now);
+    }
+    seen
+}
+
+/// Every board at the end of the turn, by the plies of the game.
+fn ends_by_plies(position: &Position) -> HashSet<[Option<char>; 64]> {
+    let mut seen = HashSet::from([*position]);
+    let mut waiting = vec![*position];
+    let mut found = HashSet::new();
+    while let Some(now) = waiting.pop() {
+        now.moves(|ply| {
+            assert!(now.is_legal(ply), "{ply:?} in {}", now.position_text());
+            let mut next = now;
+            next.play(ply);
+            assert_eq!(next.key(), next.fresh_key());
+            if next.turn() != position.turn() {
+                found.insert(letters(&next));
+            } else if seen.insert(next) {
+                waiting.push(next);
+            }
+            Flow::Continue(())
+        });
+    }
+    found
+}
+
+fn check(position: &Position, turns: &mut Turns) {
+    let start = naive_start(position);
+    let slow = ends(position, &start);
+    let place = position.position_text();
+    assert_eq!(turns.count(position), slow.len() as u64, "{place}");
+    if position.outcome().is_none() {
+        let found = ends_by_plies(position);
+        let differ = slow.symmetric_difference(&found).count();
+        assert_eq!(differ, 0, "{} by the rules, {} by plies: {place}", slow.len(), found.len());
+    }
+}
+
+fn naive_start(position: &Position) -> [Option<char>; 64] {
+    letters(&Position::in_play(*position.turn_start(), position.turn()))
+}
+
+#[test]
+fn scattered_positions_have_the_turns_of_the_rules() {
+    let (mut random, mut turns) = (Random::new(1), Turns::new());
+    (0..60).for_each(|_| check(&scattered(&mut random), &mut turns));
+}
+
+#[test]
+fn positions_of_random_games_have_the_turns_of_the_rules() {
+    let (mut random, mut turns) = (Random::new(2), Turns::new());
+    for _ in 0..2 {
+        let game = random_game(&mut random);
+        assert!(game.iter().filter(|position| position.is_setup()).count() == 32);
+        game.iter().skip(32).step_by(40).for_each(|position| check(position, &mut turns));
+    }
+}
+
+#[test]
+fn random_games_end() {
+    let mut random = Random::new(3);
+    for _ in 0..20 {
+        let game = random_game(&mut random);
+        let end = game.last().expect("a game has a position");
+        assert!(end.outcome().is_some() && game.len() < 2_000, "{} positions", game.len());
+        assert!(end.steps_left() == STEPS);
+    }
+}
+
+#[test]
+fn plies_that_are_not_shown_are_not_legal() {
+    let mut random = Random::new(4);
+    for _ in 0..40 {
+        let position = scattered(&mut random);
+        let mut shown = HashSet::new();
+        position.moves(|ply| {
+            shown.insert(ply);
+            assert_eq!(Position::unpack(Position::pack(ply)), ply);
+            Flow::Continue(())
+        });
+        for _ in 0..2_000 {
+            let ply = Position::unpack(random.bits() as u32);
+            assert_eq!(position.is_legal(ply), shown.contains(&ply), "{ply:?} in {}", position.position_text());
+            // Whatever is played, nothing breaks.
+            let mut next = position;
+            next.play(ply);
+        }
+        assert!(!position.is_legal(Move::Pass));
+    }
+}

@@ -1,0 +1,31 @@
+//! How many turns there are, beside what others counted.
+
+use std::path::Path;
+use tenbin_arimaa::{Position, Turns};
+use tenbin_core::Notation;
+
+fn check(table: &str) -> usize {
+    let mut turns = Turns::new();
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| {
+        let [name, side, board, count, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let position = Position::default().parse_position(&format!("{side} {board}"));
+        let position = position.unwrap_or_else(|mistake| panic!("{name}: {mistake}"));
+        assert_eq!(turns.count(&position).to_string(), count, "{name}");
+    })
+    .count()
+}
+
+#[test]
+fn others_counted_the_same() {
+    assert_eq!(check(include_str!("../unique_turns.tsv")), 44);
+}
+
+/// The same with positions of real games, where they are at hand.
+#[test]
+fn others_counted_the_same_in_real_games() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/arimaa/unique_turns.tsv");
+    if let Ok(table) = std::fs::read_to_string(file) {
+        assert!(check(&table) > 44);
+    }
+}
