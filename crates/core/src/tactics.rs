@@ -9,6 +9,41 @@ pub trait Tactics: Game {
     /// than a few of them; where it is `None`, nothing is left out.
     const SMALLEST: Option<Score> = None;
 
+    /// The ways in which a search may look on beyond its depth, each by a name of its own, the usual one first.
+    const SETTLINGS: &'static [&'static str] = &["on"];
+
+    /// For so many plies beyond the depth a search follows exchanges that come out even too, and after that only those that
+    /// win something: in a tense position there are more even ones, in all their orders, than anybody can look at.
+    const EVEN_PLIES: u32 = 4;
+
+    /// In how many plies the side to move wins before the other side can answer, where the game sees so without trying.
+    fn win_in_sight(&self) -> Option<u32> {
+        None
+    }
+
+    /// How much of the depth of a search a legal ply uses up, at least 1: where a turn has several plies, some may count for
+    /// more than one.
+    fn span(&self, _ply: Self::Move) -> u32 {
+        1
+    }
+
+    /// How much of the depth the plies of this turn have used up so far, in games where a turn of several plies is thought of
+    /// as a whole.
+    fn spent(&self) -> u32 {
+        0
+    }
+
+    /// Whether the side to move may leave everything as it is, as far as a search beyond the depth is concerned.
+    fn may_rest(&self) -> bool {
+        true
+    }
+
+    /// Shows the plies that are looked at beyond the depth, `turns` turns after it, in one of the ways of
+    /// [`SETTLINGS`](Tactics::SETTLINGS), until `visit` answers `Break`.
+    fn settling_moves(&self, _way: usize, _turns: u32, visit: impl FnMut(Self::Move) -> Flow) {
+        self.sharp_moves(visit);
+    }
+
     /// Whether the side to move is threatened with the loss of the game and must answer at once, as in check.
     fn is_pressed(&self) -> bool {
         false

@@ -61,7 +61,9 @@ impl Preset {
         if self.searches {
             params.push(WEIGHTS);
             params.extend(BUDGET);
-            params.extend(alphabeta::options::PARAMS);
+            // A game may say of a parameter of the search what values it takes there.
+            let own = |param: &&Param| self.own.iter().all(|own| own.key != param.key);
+            params.extend(alphabeta::options::PARAMS.iter().filter(own));
         }
         params
     }
@@ -90,7 +92,8 @@ pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evalua
     Box::new(Thinker {
         spec: settings.canonical(),
         budget: budget(settings),
-        search: AlphaBeta::new(evaluation, Options::read(settings)),
+        search: AlphaBeta::new(evaluation, Options::read(settings, E::Game::SETTLINGS)),
+        plan: Plan::default(),
     })
 }
 
@@ -98,6 +101,7 @@ struct Thinker<E: Evaluation> {
     spec: String,
     budget: Budget,
     search: AlphaBeta<E>,
+    plan: Plan,
 }
 
 impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {

@@ -21,9 +21,11 @@
 //! # Where to look
 //! `board.rs` (what stands where, freezing, traps), `generate.rs` (steps, pushes and pulls), `position.rs` and `setup.rs`
 //! (turns), `rules.rs` ([`tenbin_core::Game`]), `turns.rs` (different boards at the end of a turn),
-//! `notation/` ([`tenbin_core::Notation`], and whole turns).
+//! `notation/` ([`tenbin_core::Notation`], and whole turns), `threats/` (goals and captures within a turn), `eval/`
+//! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]).
 
 mod board;
+mod eval;
 mod generate;
 mod kind;
 mod notation;
@@ -31,11 +33,15 @@ mod ply;
 mod position;
 mod rules;
 mod setup;
+mod tactics;
+mod threats;
 mod turns;
 
 pub use board::{Board, TRAPS};
+pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Trail};
 pub use kind::Kind;
 pub use notation::Label;
 pub use ply::Move;
 pub use position::Position;
+pub use threats::{capture_in, captures, goal_in};
 pub use turns::{STEPS, Turns};

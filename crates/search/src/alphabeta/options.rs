@@ -19,8 +19,11 @@ pub struct Options {
     pub history: bool,
     /// Look less deep at moves that come late in the order.
     pub lmr: bool,
-    /// At the end of the depth, go on with captures and the like until the position is quiet.
-    pub quiet: bool,
+    /// At the end of the depth, go on with captures and the like until the position is quiet: in which of the ways that the
+    /// game has, if at all.
+    pub quiet: Option<usize>,
+    /// See wins within the turn without searching for them, in games that can.
+    pub sight: bool,
     /// Look one ply deeper where a threat must be answered at once.
     pub extend: bool,
     /// Suppose the turn is given away: if that is good enough, a ply will be.
@@ -80,6 +83,12 @@ pub const PARAMS: &[Param] = &[
         default: "on",
     },
     Param {
+        key: "sight",
+        meaning: "see wins within the turn without searching for them, in games that can",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
         key: "extend",
         meaning: "look a ply deeper where a threat, such as a check, must be answered at once",
         kind: Kind::Switch,
@@ -130,8 +139,10 @@ pub const PARAMS: &[Param] = &[
 ];
 
 impl Options {
-    /// Reads the options from settings that contain [`PARAMS`].
-    pub fn read(settings: &Settings) -> Options {
+    /// Reads the options from settings that contain [`PARAMS`], for a game with these ways to look on beyond the depth. Where
+    /// there are several, `quiet` names one of them instead of being a switch.
+    pub fn read(settings: &Settings, ways: &[&str]) -> Options {
+        let named = settings.text("quiet").map(|name| ways.iter().position(|way| *way == name));
         let whole = |key| settings.whole(key).expect("the parameter has a default");
         Options {
             table: settings.switch("table"),
@@ -141,7 +152,8 @@ impl Options {
             killers: settings.switch("killers"),
             history: settings.switch("history"),
             lmr: settings.switch("lmr"),
-            quiet: settings.switch("quiet"),
+            quiet: named.unwrap_or_else(|| settings.switch("quiet").then_some(0)),
+            sight: settings.switch("sight"),
             extend: settings.switch("extend"),
             null: settings.switch("null"),
             futility: settings.switch("futility"),
@@ -156,7 +168,7 @@ impl Options {
     /// What a player has that says nothing about it.
     pub fn usual() -> Options {
         let nothing = Spec::parse("usual").expect("a name alone is a spec");
-        Options::read(&Settings::read(&nothing, PARAMS).expect("every parameter has a default that it takes"))
+        Options::read(&Settings::read(&nothing, PARAMS).expect("every parameter has a default that it takes"), &[])
     }
 
     /// Nothing but alpha-beta itself: the plain search that every enhancement must agree with.
@@ -169,7 +181,8 @@ impl Options {
             killers: false,
             history: false,
             lmr: false,
-            quiet: false,
+            quiet: None,
+            sight: false,
             extend: false,
             null: false,
             futility: false,

@@ -97,10 +97,19 @@ impl<G: Tactics> Memory<G> {
         let mut list = take(&mut self.lists[1], ply);
         position.sharp_moves(|ply| {
             if except != Some(ply) {
-                let exchange = position.exchange(ply);
-                let promise = if exchange < 0 { exchange } else { WINS * exchange + position.gain(ply).min(WINS - 1) };
-                list.push(Candidate { packed: G::pack(ply), promise });
+                list.push(by_exchange(position, ply));
             }
+            Flow::Continue(())
+        });
+        list.sort_unstable_by_key(order);
+        list
+    }
+
+    /// The moves of a position that are looked at beyond the depth in one of the game's ways, so many turns beyond it.
+    pub(super) fn settling(&mut self, position: &G, ply: u32, (way, turns): (usize, u32)) -> Vec<Candidate> {
+        let mut list = take(&mut self.lists[1], ply);
+        position.settling_moves(way, turns, |ply| {
+            list.push(by_exchange(position, ply));
             Flow::Continue(())
         });
         list.sort_unstable_by_key(order);
@@ -167,6 +176,13 @@ impl<G: Tactics> Memory<G> {
             *killers = [Some(packed), killers[0]];
         }
     }
+}
+
+/// A move that promises what it comes to in the exchange it begins.
+fn by_exchange<G: Tactics>(position: &G, ply: G::Move) -> Candidate {
+    let exchange = position.exchange(ply);
+    let promise = if exchange < 0 { exchange } else { WINS * exchange + position.gain(ply).min(WINS - 1) };
+    Candidate { packed: G::pack(ply), promise }
 }
 
 /// An empty list for a ply, with the room that an earlier one had.

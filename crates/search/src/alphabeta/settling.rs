@@ -6,21 +6,36 @@ use super::table::Entry;
 use super::tree::{Best, Node, Tree, Window, bound, sufficient};
 use tenbin_core::{Evaluation, Game, Score, Tactics, WIN};
 
-/// For so many plies beyond the depth exchanges that come out even are followed too, and after that only those that win
-/// something: in a tense position there are more even ones, in all their orders, than anybody can look at.
-const EVEN_FOR: u32 = 4;
+/// How far a search has come beyond the depth.
+#[derive(Clone, Copy)]
+struct Beyond {
+    /// In which of the game's ways.
+    way: usize,
+    /// What the smallest piece is worth.
+    smallest: Score,
+    plies: u32,
+    turns: u32,
+}
+
+impl Beyond {
+    fn further(self, turned: bool) -> Beyond {
+        Beyond { plies: self.plies + 1, turns: self.turns + u32::from(turned), ..self }
+    }
+}
 
 impl<E: Evaluation> Tree<'_, E> {
     /// The score of a position at the end of the depth.
     pub(super) fn settled(&mut self, node: &Node<E>, window: Window) -> Score {
-        match E::Game::SMALLEST.filter(|_| self.options.quiet) {
-            Some(smallest) => self.quiet_score(node, window, smallest, 0),
+        match E::Game::SMALLEST.zip(self.options.quiet) {
+            Some((smallest, way)) => {
+                self.quiet_score(node, window, Beyond { way, smallest, plies: 0, turns: 0 })
+            }
             None => self.estimate(node, window),
         }
     }
 
     /// The score of a position in which only sharp moves are looked at, or all if a threat must be answered.
-    fn quiet_score(&mut self, node: &Node<E>, window: Window, smallest: Score, beyond: u32) -> Score {
+    fn quiet_score(&mut self, node: &Node<E>, window: Window, beyond: Beyond) -> Score {
         let key = node.position.key();
         let known = self.table.get(key, node.ply);
         if let Some(score) = known.and_then(|entry| sufficient(entry, 0, window)) {
@@ -28,25 +43,30 @@ impl<E: Evaluation> Tree<'_, E> {
         }
         let pressed = node.position.is_pressed();
         // Whoever need not move need not take either.
-        let standing = if pressed { -WIN - 1 } else { self.estimate(node, window) };
+        let rests = !pressed && node.position.may_rest();
+        let standing = if rests { self.estimate(node, window) } else { -WIN - 1 };
         if standing >= window.beta || self.is_over() {
             return standing;
         }
-        let mut best = Best { score: standing, ply: None, alpha: window.alpha.max(standing) };
-        self.remember(node);
         let list = if pressed {
             self.memory.answers(&node.position, (node.ply, node.before))
         } else {
-            self.memory.sharp(&node.position, node.ply, None)
+            self.memory.settling(&node.position, node.ply, (beyond.way, beyond.turns))
         };
+        if list.is_empty() && !rests && !pressed {
+            self.memory.keep_sharp(node.ply, list);
+            return self.estimate(node, window);
+        }
+        let mut best = Best { score: standing, ply: None, alpha: window.alpha.max(standing) };
+        self.remember(node);
         for candidate in &list {
             let ply = E::Game::unpack(candidate.packed);
-            if !pressed && self.is_not_worth_it(node, candidate, standing + 2 * smallest, beyond, &mut best) {
+            if rests && self.is_not_worth_it(node, candidate, standing + 2 * beyond.smallest, beyond, &mut best) {
                 continue;
             }
             let child = node.child(self.evaluation, ply);
             let window = Window { alpha: best.alpha, ..window };
-            let score = self.settled_child(node, &child, window, smallest, beyond + 1);
+            let score = self.settled_child(node, &child, window, beyond);
             if self.is_over() || best.meet(ply, score, window.beta) {
                 break;
             }
@@ -68,34 +88,33 @@ impl<E: Evaluation> Tree<'_, E> {
         node: &Node<E>,
         candidate: &Candidate,
         reach: Score,
-        beyond: u32,
+        beyond: Beyond,
         best: &mut Best<E>,
     ) -> bool {
-        let gain = node.position.gain(E::Game::unpack(candidate.packed));
-        let pays = if beyond < EVEN_FOR { candidate.promise >= 0 } else { candidate.wins() };
+        let pays = if beyond.plies < E::Game::EVEN_PLIES { candidate.promise >= 0 } else { candidate.wins() };
         if !pays {
             return true;
         }
-        let hopeless = self.options.futility && reach + gain <= best.alpha;
+        let ply = E::Game::unpack(candidate.packed);
+        // What only prepares may gain anything in the end.
+        if !self.options.futility || !node.position.is_sharp(ply) {
+            return false;
+        }
+        let most = reach + node.position.gain(ply);
+        let hopeless = most <= best.alpha;
         if hopeless {
-            best.score = best.score.max(reach + gain);
+            best.score = best.score.max(most);
         }
         hopeless
     }
 
-    fn settled_child(
-        &mut self,
-        parent: &Node<E>,
-        child: &Node<E>,
-        window: Window,
-        smallest: Score,
-        beyond: u32,
-    ) -> Score {
+    fn settled_child(&mut self, parent: &Node<E>, child: &Node<E>, window: Window, beyond: Beyond) -> Score {
         self.nodes += 1;
         let same_side = child.position.turn() == parent.position.turn();
+        let beyond = beyond.further(!same_side);
         let score = match self.ending(child) {
             Some(score) => score,
-            None => self.quiet_score(child, if same_side { window } else { window.reversed() }, smallest, beyond),
+            None => self.quiet_score(child, if same_side { window } else { window.reversed() }, beyond),
         };
         if same_side { score } else { -score }
     }

@@ -174,10 +174,15 @@ impl<E: Evaluation> Tree<'_, E> {
         best.score
     }
 
-    /// The score of a game that is over here, or would be if it went on in circles.
+    /// The score of a game that is over here, or would be if it went on in circles, or is won without the other side being
+    /// asked.
     pub(super) fn ending(&self, node: &Node<E>) -> Option<Score> {
         let ruled = || if E::Game::RECURS { node.position.ruling_in_sight(&self.past) } else { None };
-        Some(match node.position.outcome().or_else(ruled)? {
+        let Some(outcome) = node.position.outcome().or_else(ruled) else {
+            let plies = if self.options.sight { node.position.win_in_sight()? } else { return None };
+            return Some(won_in(node.ply + plies));
+        };
+        Some(match outcome {
             Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
             Outcome::Won(_) => lost_in(node.ply),
             Outcome::Drawn => 0,

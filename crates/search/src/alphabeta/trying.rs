@@ -199,7 +199,7 @@ impl<E: Evaluation> Tree<'_, E> {
         // What follows a threat is forced, so it is looked at deeper. But not if the threat is thrown away: there are many.
         let threat = child.position.is_pressed() && (turn.sharp || node.position.exchange(turn.ply) >= 0);
         let deeper = threat && self.options.extend && node.ply < 2 * self.depth;
-        let full = depth - 1 + u32::from(deeper);
+        let full = depth.saturating_sub(node.position.span(turn.ply)) + u32::from(deeper);
         let less = match E::Game::SMALLEST.filter(|_| self.options.lmr) {
             Some(_) if threat => 0,
             Some(_) => sharp_reduction(&turn, depth, !window.is_null(), improving),

@@ -35,9 +35,9 @@ impl Position {
     /// ```
     /// use tenbin_arimaa::Position;
     /// use tenbin_core::Notation;
-    /// let text = "g [rrrrrrrr cdmhdch   e                    E    HDCM CDHRRRRRRRR]";
+    /// let text = "g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]";
     /// let position = Position::default().parse_position(text).unwrap();
-    /// assert_eq!(position.read_turn("7g Hb2n Hb3n").unwrap().len(), 3);
+    /// assert_eq!(position.read_turn("2g Hb2n Hb3n").unwrap().len(), 3);
     /// ```
     pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, Mistake> {
         let source = Source::new(text);

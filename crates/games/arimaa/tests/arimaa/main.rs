@@ -2,4 +2,5 @@
 
 mod naive;
 mod random;
+mod threats;
 mod turns;

@@ -1,0 +1,93 @@
+//! What its neighbourhood makes of a piece.
+
+use super::terms::{APPROACH, BACKED, BESET, FREE, FROZEN, ROVING, SEVENTH_AHEAD, SEVENTH_BESIDE, of_kind};
+use crate::board::{BESIDE_TRAPS, TRAPS, forward, goal};
+use crate::{Board, Kind};
+use tenbin_board::{Direction, Set, Set64};
+use tenbin_core::{Feature, Scale, Side, SquareSet};
+
+/// The third row of a side and all beyond it.
+const fn beyond(side: Side) -> Set64 {
+    match side {
+        Side::First => Set64::from_bits(!0 << 16),
+        Side::Second => Set64::from_bits(!0 >> 16),
+    }
+}
+
+#[inline]
+pub(super) fn put<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+    let (own, enemy, empty) = (board.side(side), board.side(!side), board.empty());
+    let flags = [
+        (FROZEN, board.frozen(side)),
+        (FREE, own & empty.beside()),
+        (BACKED, backed(own)),
+        (APPROACH, own & (BESIDE_TRAPS & empty).beside() & !BESIDE_TRAPS & !TRAPS),
+        (BESET, beset(own, enemy)),
+    ];
+    for (first, squares) in flags {
+        if !squares.is_empty() {
+            put_kinds(board, first, squares, side, scale);
+        }
+    }
+    for (place, kind) in [Kind::Cat, Kind::Dog].into_iter().enumerate() {
+        scale.put_all(ROVING + place as Feature, side.sign(), board.pieces(side, kind) & beyond(side));
+    }
+    let seventh = board.pieces(side, Kind::Rabbit) & goal(side).shifted(forward(!side));
+    if !seventh.is_empty() {
+        put_seventh(board, side, seventh, scale);
+    }
+}
+
+#[inline]
+fn put_kinds<S: Scale>(board: &Board, first: Feature, squares: Set64, side: Side, scale: &mut S) {
+    for kind in Kind::ALL {
+        scale.put_all(of_kind(first, kind), side.sign(), squares & board.kind(kind));
+    }
+}
+
+/// The pieces beside a trap with a friend beside the same one.
+#[inline]
+fn backed(own: Set64) -> Set64 {
+    let mut backed = Set64::EMPTY;
+    for trap in TRAPS.indices() {
+        let beside = own & Set64::single(trap).beside();
+        if beside.count() > 1 {
+            backed |= beside;
+        }
+    }
+    backed
+}
+
+/// The pieces on a trap with several enemies next to them.
+#[inline]
+fn beset(own: Set64, enemy: Set64) -> Set64 {
+    let mut beset = own & TRAPS;
+    for at in beset.indices() {
+        if (enemy & Set64::single(at).beside()).count() < 2 {
+            beset &= !Set64::single(at);
+        }
+    }
+    beset
+}
+
+/// Rabbits a step from their goal, by what is ahead of them and beside them; beyond the edge is neither empty nor a friend.
+fn put_seventh<S: Scale>(board: &Board, side: Side, rabbits: Set64, scale: &mut S) {
+    let (own, empty) = (board.side(side), board.empty());
+    for at in rabbits.indices() {
+        let rabbit = Set64::single(at);
+        let mut look = |first: Feature, direction: Direction| {
+            let there = rabbit.shifted(direction);
+            let found = if !(there & empty).is_empty() {
+                0
+            } else if !(there & own).is_empty() {
+                1
+            } else {
+                2
+            };
+            scale.put(first + found, side.sign(), Set64::square(at));
+        };
+        look(SEVENTH_AHEAD, forward(side));
+        look(SEVENTH_BESIDE, Direction::East);
+        look(SEVENTH_BESIDE, Direction::West);
+    }
+}

@@ -1,0 +1,119 @@
+//! The evaluations `handmade` and `full`: one walk over the board, the second with what the paper adds.
+//!
+//! - `terms.rs`: the one definition of each term.
+//! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
+//! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
+//! - `added.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
+//!
+//! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
+
+mod added;
+mod flags;
+mod pieces;
+mod terms;
+mod traps;
+
+use crate::{Board, Move, Position};
+use tenbin_core::{Evaluation, Scale, Side, Sum, Term, Weights};
+
+/// The weights of `handmade` that come with the bench.
+pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/handmade.toml");
+
+/// The weights of `full` that come with the bench.
+pub const FULL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/full.toml");
+
+/// An evaluation of Arimaa.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arimaa {
+    weights: Weights,
+    /// Whether it sees what the paper adds.
+    added: bool,
+}
+
+impl Arimaa {
+    /// What `handmade` sees.
+    pub const HANDMADE_TERMS: &'static [Term] = terms::HANDMADE;
+
+    /// What `full` sees.
+    pub const FULL_TERMS: &'static [Term] = terms::TERMS;
+
+    /// An evaluation with these weights: of the terms of `full` it is that one, otherwise `handmade`.
+    pub fn new(weights: Weights) -> Arimaa {
+        let added = weights.terms().len() > Arimaa::HANDMADE_TERMS.len();
+        Arimaa { weights, added }
+    }
+
+    /// `handmade` with the weights that come with the bench.
+    pub fn handmade() -> Arimaa {
+        Arimaa::built_in(HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS)
+    }
+
+    /// `full` with the weights that come with the bench.
+    pub fn full() -> Arimaa {
+        Arimaa::built_in(FULL_WEIGHTS, Arimaa::FULL_TERMS)
+    }
+
+    fn built_in(text: &str, terms: &'static [Term]) -> Arimaa {
+        Arimaa::new(Weights::parse(text, terms).expect("the weights that come with the bench are tested"))
+    }
+}
+
+/// What follows the moves: what the pieces are worth by themselves, already weighed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    total: i64,
+}
+
+impl Evaluation for Arimaa {
+    type Game = Position;
+    type Trail = Trail;
+    type Found = ();
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn start(&self, position: &Position) -> Trail {
+        let mut sum = Sum::new(&self.weights);
+        pieces::put_all(position.pieces(), self.added, &mut sum);
+        Trail { total: sum.total() }
+    }
+
+    /// Weighs what came and what went with the same walk as all others, so that the trail cannot drift.
+    #[inline]
+    fn follow(&self, trail: &mut Trail, before: &Position, _ply: Move, after: &Position) {
+        let mut change = Sum::new(&self.weights);
+        pieces::put_change(before.pieces(), after.pieces(), self.added, &mut change);
+        trail.total += change.total();
+    }
+
+    #[inline]
+    fn passed(&self, trail: &Trail, _after: &Position) -> Trail {
+        trail.clone()
+    }
+
+    #[inline]
+    fn cheap<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
+        if position.is_setup() {
+            return;
+        }
+        let board = position.pieces();
+        scale.put_kept(trail.total, |scale| pieces::put_all(board, self.added, scale));
+        put_both(board, scale);
+    }
+
+    #[inline]
+    fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, (): (), scale: &mut S) {
+        if self.added && !position.is_setup() {
+            added::put(position, scale);
+        }
+    }
+}
+
+#[inline]
+fn put_both<S: Scale>(board: &Board, scale: &mut S) {
+    for side in Side::BOTH {
+        flags::put(board, side, scale);
+    }
+    traps::put(board, scale);
+}

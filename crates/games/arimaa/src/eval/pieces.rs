@@ -1,0 +1,47 @@
+//! What a piece is worth by itself: its kind, how far it has come, where it stands.
+
+use super::terms::{PIECE, PLACE, RABBIT_ROW, ROW, of_kind};
+use crate::{Board, Kind};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Feature, Scale, Side};
+
+/// Squares of half a board: the other half is its mirror image.
+const HALF: Feature = 32;
+const ROWS: Feature = 8;
+
+pub(super) fn put_all<S: Scale>(board: &Board, placed: bool, scale: &mut S) {
+    put_change(&Board::EMPTY, board, placed, scale);
+}
+
+/// Puts every piece that came, and takes every piece that went.
+#[inline]
+pub(super) fn put_change<S: Scale>(before: &Board, after: &Board, placed: bool, scale: &mut S) {
+    for side in Side::BOTH {
+        for kind in Kind::ALL {
+            let (old, new) = (before.pieces(side, kind), after.pieces(side, kind));
+            if old != new {
+                put_pieces(side, kind, new & !old, side.sign(), placed, scale);
+                put_pieces(side, kind, old & !new, -side.sign(), placed, scale);
+            }
+        }
+    }
+}
+
+#[inline]
+fn put_pieces<S: Scale>(side: Side, kind: Kind, pieces: Set64, amount: i32, placed: bool, scale: &mut S) {
+    for at in pieces.indices() {
+        let square = Set64::square(at);
+        scale.put(of_kind(PIECE, kind), amount, square);
+        let row = Feature::from(if side == Side::First { square.rank } else { 7 - square.rank });
+        if kind == Kind::Rabbit {
+            scale.put(RABBIT_ROW + row, amount, square);
+        }
+        if placed {
+            if kind != Kind::Rabbit {
+                scale.put(ROW + (kind as Feature - 1) * ROWS + row, amount, square);
+            }
+            let file = Feature::from(square.file.min(7 - square.file));
+            scale.put(PLACE + kind as Feature * HALF + row * 4 + file, amount, square);
+        }
+    }
+}

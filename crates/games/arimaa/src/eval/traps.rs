@@ -1,0 +1,44 @@
+//! Who holds the traps.
+
+use super::terms::{TRAP_HOLDER, TRAP_STRENGTH};
+use crate::board::TRAPS;
+use crate::{Board, Kind};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Feature, Scale, Side, SquareSet};
+
+/// The place of a trap within a term: 0 on a side's own half of the board, 1 on the other.
+#[inline]
+pub(super) fn half(side: Side, trap: u8) -> Feature {
+    Feature::from((trap >= 32) == (side == Side::First))
+}
+
+#[inline]
+pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
+    for trap in TRAPS.indices() {
+        let around = Set64::single(trap).beside() & board.occupied();
+        if around.is_empty() {
+            continue;
+        }
+        let found = Side::BOTH.map(|side| strengths(board, around & board.side(side)));
+        for side in Side::BOTH {
+            let (sum, strongest) = found[side as usize];
+            scale.put(TRAP_STRENGTH + half(side, trap), sum * side.sign(), Set64::square(trap));
+            if strongest > found[!side as usize].1 {
+                scale.put(TRAP_HOLDER + half(side, trap), side.sign(), Set64::square(trap));
+            }
+        }
+    }
+}
+
+/// The sum of what these pieces are strong, and the most that one of them is.
+#[inline]
+fn strengths(board: &Board, pieces: Set64) -> (i32, i32) {
+    if pieces.is_empty() {
+        return (0, 0);
+    }
+    Kind::ALL.into_iter().fold((0, 0), |(sum, most), kind| {
+        let strength = kind as i32 + 1;
+        let count = (pieces & board.kind(kind)).count() as i32;
+        (sum + strength * count, if count > 0 { strength } else { most })
+    })
+}

@@ -1,0 +1,171 @@
+//! Sharp moments: captures, goals within a turn, and which plies are looked at beyond the depth of a search.
+
+use crate::board::{BESIDE_TRAPS, Board, TRAPS};
+use crate::threats::{captures, goal_in, within};
+use crate::turns::STEPS;
+use crate::{Kind, Move, Position};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Flow, Game, Score, Side, SquareSet, Tactics};
+
+/// What pieces are worth while captures are reckoned, by [`Kind`].
+const WORTH: [Score; Kind::COUNT] = [100, 150, 180, 300, 500, 2_000];
+
+/// Beyond the depth so many turns are looked at.
+const TURNS: u32 = 2;
+
+/// Which plies are looked at beyond the depth, by the names of [`Tactics::SETTLINGS`].
+const PAPER: usize = 0;
+
+/// What all pieces of a side are worth.
+fn worth(board: &Board, side: Side) -> Score {
+    Kind::ALL.into_iter().map(|kind| WORTH[kind as usize] * board.pieces(side, kind).count() as Score).sum()
+}
+
+/// What a side could capture with so many steps, in points.
+fn in_danger(board: &Board, by: Side, steps: u8) -> Score {
+    let mut sum = 0;
+    captures(board, by, steps, |target, _| sum += board.kind_on(target).map_or(0, |kind| WORTH[kind as usize]));
+    sum
+}
+
+impl Tactics for Position {
+    const SMALLEST: Option<Score> = Some(WORTH[Kind::Rabbit as usize]);
+
+    /// What the paper on comparison training looks at, or all captures within the turn and what defends against them.
+    const SETTLINGS: &'static [&'static str] = &["paper", "complete"];
+
+    /// As many as two turns have steps.
+    const EVEN_PLIES: u32 = TURNS * STEPS as u32;
+
+    /// A goal within the steps that are left.
+    #[inline]
+    fn win_in_sight(&self) -> Option<u32> {
+        if self.is_setup() {
+            return None;
+        }
+        let steps = goal_in(self.pieces(), self.turn(), self.steps_left())?;
+        Some(u32::from(steps) + u32::from(steps < self.steps_left()))
+    }
+
+    /// Depth is counted in steps, and a turn that ends early has used up its four.
+    #[inline]
+    fn span(&self, ply: Move) -> u32 {
+        match ply {
+            Move::Pass => self.steps_left().into(),
+            Move::Place { .. } => 1,
+            _ => ply.steps().into(),
+        }
+    }
+
+    #[inline]
+    fn spent(&self) -> u32 {
+        (STEPS - self.steps_left()).into()
+    }
+
+    /// In the middle of a turn it must be ended, so that the other side may answer.
+    #[inline]
+    fn may_rest(&self) -> bool {
+        !self.may_pass()
+    }
+
+    fn sharp_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        if self.steps_left() >= 2 && !self.is_setup() {
+            self.moves(|ply| if self.is_sharp(ply) { visit(ply) } else { Flow::Continue(()) });
+        }
+    }
+
+    fn quiet_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        self.moves(|ply| if self.is_sharp(ply) { Flow::Continue(()) } else { visit(ply) });
+    }
+
+    /// It captures an enemy piece.
+    #[inline]
+    fn is_sharp(&self, ply: Move) -> bool {
+        let (Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. }) = ply else { return false };
+        if !TRAPS.has(to) && !BESIDE_TRAPS.has(from) {
+            return false;
+        }
+        let moved = self.pieces().side(!self.turn()) ^ Set64::single(from) ^ Set64::single(to);
+        !(moved & TRAPS & !moved.beside()).is_empty()
+    }
+
+    /// What it captures, less what it loses of its own.
+    fn gain(&self, ply: Move) -> Score {
+        let side = self.turn();
+        let mut next = *self.pieces();
+        next.make(side, ply);
+        let change = |side: Side| worth(self.pieces(), side) - worth(&next, side);
+        change(!side) - change(side)
+    }
+
+    fn settling_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
+        if turns < TURNS && !self.is_setup() {
+            if way == PAPER { self.paper_moves(visit) } else { self.complete_moves(visit) }
+        }
+    }
+
+    /// Only a whole turn can be given away.
+    fn passed(&self) -> Option<Position> {
+        (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.given_away())
+    }
+}
+
+impl Position {
+    /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
+    /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
+    fn paper_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        let (board, enemy) = (self.pieces(), self.pieces().side(!self.turn()));
+        let weaker = board.weaker_enemies(self.turn());
+        let guarding = (TRAPS & enemy).beside() & enemy;
+        self.moves(|ply| {
+            let fits = match ply {
+                Move::Pass => true,
+                Move::Step { from, to } => board
+                    .kind_on(from)
+                    .is_some_and(|kind| !(Set64::single(to).beside() & weaker[kind as usize] & BESIDE_TRAPS).is_empty()),
+                Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. } => {
+                    (TRAPS | BESIDE_TRAPS).has(to) || guarding.has(from)
+                }
+                Move::Place { .. } => false,
+            };
+            if fits { visit(ply) } else { Flow::Continue(()) }
+        });
+    }
+
+    /// Every ply of a turn that captures something, and every ply that leaves the other side less to capture.
+    fn complete_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        let (board, side, left) = (self.pieces(), self.turn(), self.steps_left());
+        let mut targets = Set64::EMPTY;
+        captures(board, side, left, |target, _| targets |= Set64::single(target));
+        let danger = in_danger(board, !side, STEPS);
+        if targets.is_empty() && danger == 0 {
+            if self.may_pass() {
+                let _ = visit(Move::Pass);
+            }
+            return;
+        }
+        let near = within(targets, 4);
+        let held = worth(board, !side);
+        self.moves(|ply| {
+            if ply == Move::Pass {
+                return visit(ply);
+            }
+            let mut next = *board;
+            next.make(side, ply);
+            let rest = left - ply.steps();
+            let captures = touches(ply, near) && (worth(&next, !side) < held || in_danger(&next, side, rest) > 0);
+            let fits = captures || (danger > 0 && in_danger(&next, !side, STEPS) < danger);
+            if fits { visit(ply) } else { Flow::Continue(()) }
+        });
+    }
+}
+
+/// Whether a ply moves something from or to one of these squares.
+fn touches(ply: Move, near: Set64) -> bool {
+    match ply {
+        Move::Step { from, to } => near.has(from) || near.has(to),
+        Move::Push { from, at, to } => [from, at, to].iter().any(|&square| near.has(square)),
+        Move::Pull { from, to, with } => [from, to, with].iter().any(|&square| near.has(square)),
+        Move::Place { .. } | Move::Pass => false,
+    }
+}

@@ -1,0 +1,98 @@
+//! Steps to goal and to capture, against trying everything.
+
+use crate::random::scattered;
+use std::collections::HashSet;
+use tenbin_arimaa::{Board, Kind, Move, Position, STEPS, capture_in, goal_in};
+use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet};
+
+/// Everything that a side can do from a position in so many steps, as the square of a piece on the way (64 once it is gone)
+/// and the fewest steps.
+fn all_boards(position: &Position, tracked: Option<u8>, mut visit: impl FnMut(&Board, Option<u8>, u8)) {
+    let mut seen = HashSet::from([(*position, tracked)]);
+    let mut waiting = vec![(*position, tracked)];
+    while let Some((now, tracked)) = waiting.pop() {
+        now.moves(|ply| {
+            let mut next = now;
+            next.play(ply);
+            let used = STEPS - now.steps_left() + ply.steps();
+            let tracked = tracked.map(|at| match ply {
+                Move::Push { at: from, to, .. } if from == at => to,
+                Move::Pull { from: to, with, .. } if with == at => to,
+                _ => at,
+            });
+            if ply != Move::Pass {
+                visit(next.pieces(), tracked, used);
+                if used < STEPS && seen.insert((next, tracked)) {
+                    waiting.push((next, tracked));
+                }
+            }
+            Flow::Continue(())
+        });
+    }
+}
+
+fn slow_goal(position: &Position) -> Option<u8> {
+    let side = position.turn();
+    let row = if side == Side::First { 56..64 } else { 0..8u8 };
+    let home = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, Kind::Rabbit)));
+    let mut best = home(position.pieces()).then_some(0);
+    all_boards(position, None, |board, _, used| {
+        if home(board) {
+            best = Some(best.map_or(used, |best| best.min(used)));
+        }
+    });
+    best
+}
+
+fn slow_capture(position: &Position, target: u8) -> Option<u8> {
+    let side = position.turn();
+    let mut best: Option<u8> = None;
+    all_boards(position, Some(target), |board, at, used| {
+        let gone = at.is_some_and(|at| board.piece_on(at).is_none_or(|(owner, _)| owner == side));
+        if gone {
+            best = Some(best.map_or(used, |best| best.min(used)));
+        }
+    });
+    best
+}
+
+/// Few enough pieces that everything can be tried.
+fn small(random: &mut Random) -> Position {
+    loop {
+        let position = scattered(random);
+        if position.outcome().is_none() && position.pieces().occupied().count() <= 14 {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn goals_are_found_exactly() {
+    let mut random = Random::new(11);
+    let mut found = [0; 5];
+    for _ in 0..400 {
+        let position = small(&mut random);
+        let slow = slow_goal(&position);
+        assert_eq!(goal_in(position.pieces(), position.turn(), STEPS), slow, "{}", position.position_text());
+        found[slow.map_or(0, usize::from)] += 1;
+    }
+    assert!(found.iter().all(|&count| count > 5), "{found:?}");
+}
+
+#[test]
+fn captures_are_found_exactly() {
+    let mut random = Random::new(12);
+    let mut found = [0; 5];
+    for _ in 0..150 {
+        let position = small(&mut random);
+        for at in 0..64 {
+            if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.turn()) {
+                let slow = slow_capture(&position, at);
+                let fast = capture_in(position.pieces(), position.turn(), at, STEPS);
+                assert_eq!(fast, slow, "on {at} in {}", position.position_text());
+                found[slow.map_or(0, usize::from)] += 1;
+            }
+        }
+    }
+    assert!(found[2] > 5 && found[3] > 5 && found[4] > 5, "{found:?}");
+}
