@@ -12,6 +12,7 @@
 //! ```
 
 mod amazons;
+mod arimaa;
 mod bench;
 mod book;
 mod breakthrough;
@@ -62,6 +63,7 @@ pub fn games() -> &'static [&'static dyn Room] {
         &breakthrough::BREAKTHROUGH,
         &shogi::SHOGI,
         &go::GO,
+        &arimaa::ARIMAA,
     ]
 }
 

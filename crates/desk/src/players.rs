@@ -1,9 +1,10 @@
 //! The bench's own players: a search, an evaluation and a budget behind the object-safe [`Player`].
 
 use crate::Seat;
+use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Evaluation, HeavyCount, Kind, Mistake, Notation, Param, Player, Search, Settings, Stop, Table,
-    Term, TermValue, Thought, Weights, sheet,
+    Budget, Choice, Evaluation, Game, HeavyCount, Kind, Line, Mistake, Notation, Param, Player, Search, Settings, Stop,
+    Table, Tactics, Term, TermValue, Thought, Weights, sheet,
 };
 use tenbin_search::Chance;
 use tenbin_search::alphabeta::{self, AlphaBeta, Options};
@@ -93,7 +94,7 @@ pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evalua
         spec: settings.canonical(),
         budget: budget(settings),
         search: AlphaBeta::new(evaluation, Options::read(settings, E::Game::SETTLINGS)),
-        plan: Plan::default(),
+        plan: Vec::new(),
     })
 }
 
@@ -101,7 +102,31 @@ struct Thinker<E: Evaluation> {
     spec: String,
     budget: Budget,
     search: AlphaBeta<E>,
-    plan: Plan,
+    /// The rest of a turn that was thought of as a whole: what to play in which position, by its key.
+    plan: Vec<(u64, Thought<E::Game>)>,
+}
+
+impl<E: Evaluation<Game: Notation>> Thinker<E> {
+    /// Notes what is left of the turn in the line that a search expects.
+    fn make_plan(&mut self, position: &E::Game, thought: &Thought<E::Game>) {
+        self.plan.clear();
+        let mut position = position.clone();
+        for (place, ply) in thought.line.iter().enumerate() {
+            position.play(*ply);
+            let line = thought.line[place + 1..].to_vec();
+            if position.spent() == 0 || line.is_empty() {
+                break;
+            }
+            self.plan.push((position.key(), Thought { line, nodes: 0, time: Duration::ZERO, ..thought.clone() }));
+        }
+    }
+
+    /// What the plan says to play here.
+    fn planned(&self, position: &E::Game) -> Option<Choice> {
+        let key = position.key();
+        let (_, thought) = self.plan.iter().find(|(planned, _)| position.spent() > 0 && *planned == key)?;
+        choice(position, thought).filter(|_| thought.best().is_some_and(|ply| position.is_legal(ply)))
+    }
 }
 
 impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
@@ -118,11 +143,20 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        think(&mut self.search, table, &self.budget, stop, watch)
+        let line = seat::<E::Game>(table)?.line();
+        if let Some(planned) = self.planned(line.now()).filter(|_| line.outcome().is_none()) {
+            return Ok(planned);
+        }
+        let left = |depth: u32| depth.saturating_sub(line.now().spent()).max(1);
+        let budget = Budget { depth: self.budget.depth.map(left), ..self.budget };
+        let thought = thought(&mut self.search, line, &budget, stop, watch)?;
+        self.make_plan(line.now(), &thought);
+        choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
     }
 
     fn new_game(&mut self, _seed: u64) {
         self.search.new_game();
+        self.plan.clear();
     }
 
     fn heavy(&self) -> Option<&HeavyCount> {
@@ -176,15 +210,28 @@ pub(crate) fn think<G: Notation, S: Search<G>>(
     watch: &mut dyn FnMut(&Choice),
 ) -> Result<Choice, String> {
     let line = seat::<G>(table)?.line();
+    let thought = thought(search, line, budget, stop, watch)?;
+    choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
+}
+
+const OVER: &str = "the game is over";
+
+/// What a search thinks of a game under way.
+fn thought<G: Notation, S: Search<G>>(
+    search: &mut S,
+    line: &Line<G>,
+    budget: &Budget,
+    stop: &Stop,
+    watch: &mut dyn FnMut(&Choice),
+) -> Result<Thought<G>, String> {
     if line.outcome().is_some() {
-        return Err("the game is over".to_owned());
+        return Err(OVER.to_owned());
     }
-    let thought = search.think(line, budget, stop, &mut |thought| {
+    Ok(search.think(line, budget, stop, &mut |thought| {
         if let Some(choice) = choice(line.now(), thought) {
             watch(&choice);
         }
-    });
-    choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
+    }))
 }
 
 pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {

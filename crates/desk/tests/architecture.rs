@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GAMES: &[&str] = &["tenbin-amazons", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
+const GAMES: &[&str] = &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
 
 /// Every room by its folder, and the rooms it may use. Written down here rather than derived: a new arrow is a decision.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["tenbin-core"]),
     ("sgf", &["tenbin-core"]),
     ("games/amazons", &["tenbin-core", "tenbin-board", "tenbin-sgf"]),
+    ("games/arimaa", &["tenbin-core", "tenbin-board"]),
     ("games/breakthrough", &["tenbin-core", "tenbin-board"]),
     ("games/go", &["tenbin-core", "tenbin-sgf"]),
     ("games/shogi", &["tenbin-core"]),
@@ -27,6 +28,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-board",
             "tenbin-sgf",
             "tenbin-amazons",
+            "tenbin-arimaa",
             "tenbin-breakthrough",
             "tenbin-go",
             "tenbin-shogi",

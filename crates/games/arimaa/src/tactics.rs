@@ -120,9 +120,9 @@ impl Position {
         self.moves(|ply| {
             let fits = match ply {
                 Move::Pass => true,
-                Move::Step { from, to } => board
-                    .kind_on(from)
-                    .is_some_and(|kind| !(Set64::single(to).beside() & weaker[kind as usize] & BESIDE_TRAPS).is_empty()),
+                Move::Step { from, to } => board.kind_on(from).is_some_and(|kind| {
+                    !(Set64::single(to).beside() & weaker[kind as usize] & BESIDE_TRAPS).is_empty()
+                }),
                 Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. } => {
                     (TRAPS | BESIDE_TRAPS).has(to) || guarding.has(from)
                 }

@@ -24,7 +24,7 @@ pub(crate) fn everything(threads: usize) -> Options {
         killers: true,
         history: true,
         lmr: true,
-        quiet: true,
+        quiet: Some(0),
         extend: true,
         null: true,
         futility: true,

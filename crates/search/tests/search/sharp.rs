@@ -58,7 +58,7 @@ fn what_comes_after_the_depth_is_what_trying_every_paying_capture_finds() {
             for depth in 2..=3 {
                 let expected = patient(&advance(), &position, 0, depth as i32, &mut HashMap::new());
                 for options in exact_options().into_iter().step_by(7) {
-                    let options = Options { quiet: true, ..options };
+                    let options = Options { quiet: Some(0), ..options };
                     if position.count_moves() > 1 {
                         let mut search = AlphaBeta::new(advance(), options.clone());
                         let found = think(&mut search, &position, &Budget::depth(depth)).score;

@@ -1,8 +1,8 @@
 //! What the paper adds: ranks, rabbits left, pieces around traps, what an elephant reaches, and what a turn could do.
 
 use super::terms::{
-    CAPTURE, ELEPHANT_REACH, GOAL, GOAL_THREAT, OUTRANKED, RABBITS_LEFT, THREAT, TRAP_ELEPHANT, TRAP_PIECES, UNRIVALLED,
-    of_kind,
+    CAPTURE, ELEPHANT_REACH, GOAL, GOAL_THREAT, OUTRANKED, RABBITS_LEFT, THREAT, TRAP_ELEPHANT, TRAP_PIECES,
+    UNRIVALLED, of_kind,
 };
 use super::traps::half;
 use crate::board::{TRAPS, goal};

@@ -12,9 +12,8 @@ const TRAPS: &[&str] = &["home", "away"];
 const NEIGHBOURS: &[&str] = &["empty", "friend", "other"];
 const STEPS: &[&str] = &["1 step", "2 steps", "3 steps", "4 steps"];
 const UP_TO_EIGHT: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8"];
-const AROUND: &[&str] = &[
-    "home 0", "home 1", "home 2", "home 3", "home 4", "away 0", "away 1", "away 2", "away 3", "away 4",
-];
+const AROUND: &[&str] =
+    &["home 0", "home 1", "home 2", "home 3", "home 4", "away 0", "away 1", "away 2", "away 3", "away 4"];
 /// Squares of the left half of the board as a side sees them, row by row from its own: both halves count alike.
 const SQUARES: &[&str] = &[
     "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4", "a5", "b5", "c5",
@@ -31,7 +30,8 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("approach", "pieces two squares from a trap where the square between is empty").with(KINDS),
     Term::new("beset", "pieces on a trap with several enemies next to them").with(KINDS),
     Term::new("roving", "dogs and cats on their third row or beyond").with(&["cat", "dog"]),
-    Term::new("trap-strength", "strength of the pieces beside a trap, from 1 for a rabbit to 6 for an elephant").with(TRAPS),
+    Term::new("trap-strength", "strength of the pieces beside a trap, from 1 for a rabbit to 6 for an elephant")
+        .with(TRAPS),
     Term::new("trap-holder", "traps beside which the strongest piece is one's own").with(TRAPS),
     Term::new("seventh-ahead", "rabbits a step from their goal, by what is ahead of them").with(NEIGHBOURS),
     Term::new("seventh-beside", "squares beside rabbits a step from their goal, by what is there").with(NEIGHBOURS),

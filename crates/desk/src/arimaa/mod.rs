@@ -1,0 +1,86 @@
+//! Arimaa at the desk.
+
+mod measures;
+
+use crate::bench::Measure;
+use crate::players::{Preset, random, thinker, weights};
+use crate::room::{Card, OpeningStyle, Room};
+use crate::{Seat, uct};
+use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Position};
+use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+
+/// The game.
+pub(crate) struct ArimaaRoom;
+
+pub(crate) const ARIMAA: ArimaaRoom = ArimaaRoom;
+
+const CARD: Card = Card {
+    name: "arimaa",
+    about: "elephants, camels, horses, dogs, cats and rabbits; stronger pieces push and pull weaker ones, four steps a turn",
+    variants: "none",
+    position: "side to move and 64 squares from a8 to h1: g [rrrrrrrrhdcemcdh…RRRRRRRR], or a diagram",
+    moves: "steps Ed2n, pushes and pulls hd5e,Ed4n, placements Ed2; pass ends a turn that has steps left",
+};
+
+const QUIET: Param = Param {
+    key: "quiet",
+    meaning: "what to look at beyond the depth: the steps of the paper on comparison training, or all captures and defences",
+    kind: Kind::Choice(&["paper", "complete", "off"]),
+    default: "paper",
+};
+
+const PRESETS: &[Preset] = &[
+    Preset::searching("handmade", "material, frozen and free pieces, traps, rabbits that have come far", &[QUIET]),
+    Preset::searching("full", "the same with places, ranks, and goals and captures within a turn", &[QUIET]),
+    Preset::UCT,
+    Preset::RANDOM,
+];
+
+fn handmade(settings: &Settings) -> Result<Arimaa, Mistake> {
+    Ok(Arimaa::new(weights(settings, HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS)?))
+}
+
+fn full(settings: &Settings) -> Result<Arimaa, Mistake> {
+    Ok(Arimaa::new(weights(settings, FULL_WEIGHTS, Arimaa::FULL_TERMS)?))
+}
+
+impl Room for ArimaaRoom {
+    fn card(&self) -> &Card {
+        &CARD
+    }
+
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        if let Some(item) = spec.items().first() {
+            return Err(spec.wrong_key(item, "there is one Arimaa only").advice("arimaa"));
+        }
+        let start = Position::default();
+        let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
+        Ok(Box::new(Seat::new(CARD.name.to_owned(), start)))
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        PRESETS
+    }
+
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+        Ok(match preset.name {
+            "handmade" => thinker(settings, handmade(settings)?),
+            "full" => thinker(settings, full(settings)?),
+            "uct" => match uct::guide(settings, &["handmade", "full"])? {
+                Some("full") => uct::guided(settings, full(settings)?),
+                Some(_) => uct::guided(settings, handmade(settings)?),
+                None => uct::plain::<Arimaa>(settings),
+            },
+            _ => random::<Position>(settings),
+        })
+    }
+
+    /// Both sides set up at random, and each makes a few random steps.
+    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
+        OpeningStyle { plies: 40, judge: "handmade:depth=4", limit: 100 }
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        measures::all()
+    }
+}
