@@ -1,6 +1,7 @@
 //! What a game must offer to be searched, learned, weighed and written down.
 
 use crate::{Board, Mistake, Outcome, Random, Seen, Side};
+use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -90,6 +91,28 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
             Flow::Continue(())
         });
         count
+    }
+
+    /// The number of different positions in which this turn can end: a turn lasts until the other side moves or the game is
+    /// over.
+    fn count_turns(&self) -> u64 {
+        let mut ends = HashSet::new();
+        let mut seen = HashSet::from([self.key()]);
+        let mut waiting = vec![self.clone()];
+        while let Some(now) = waiting.pop() {
+            now.moves(|ply| {
+                let mut next = now.clone();
+                next.play(ply);
+                let goes_on = next.turn() == self.turn() && next.outcome().is_none();
+                if !goes_on {
+                    ends.insert(next.key());
+                } else if seen.insert(next.key()) {
+                    waiting.push(next);
+                }
+                Flow::Continue(())
+            });
+        }
+        ends.len() as u64
     }
 
     /// A ply drawn uniformly from all legal ones, or `None` at the end of the game.

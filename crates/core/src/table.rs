@@ -51,6 +51,11 @@ pub trait Table: Send {
     /// The number of sequences of `depth` plies from here.
     fn perft(&self, depth: u32) -> u64;
 
+    /// The number of different positions in which this turn can end.
+    fn count_turns(&self) -> u64 {
+        self.legal().len() as u64
+    }
+
     /// The board as plain data.
     fn board(&self) -> Board;
 

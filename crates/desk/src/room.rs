@@ -118,6 +118,11 @@ pub trait Room: Sync {
         Err(Mistake::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
     }
 
+    /// A whole turn as players of the game write it, parted into the turns of a table: the plies of which it consists.
+    fn parted(&self, _table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
+        Ok(vec![turn.to_owned()])
+    }
+
     /// A table at the start of this game as Botzone plays it, if it does.
     fn botzone_table(&self) -> Option<Box<dyn Table>> {
         None

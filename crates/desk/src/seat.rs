@@ -103,6 +103,10 @@ impl<G: Notation> Table for Seat<G> {
         if depth > 0 && self.line.outcome().is_some() { 0 } else { self.line.now().perft(depth) }
     }
 
+    fn count_turns(&self) -> u64 {
+        self.line.now().count_turns()
+    }
+
     fn board(&self) -> Board {
         self.line.now().board()
     }

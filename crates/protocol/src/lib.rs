@@ -1,8 +1,9 @@
 //! Lines in, lines out: players of the bench for programs that speak one of the usual protocols.
 //!
-//! UCI and USI are two dialects of one language. [`Session`] is the conversation, `limit` what `go` asks for, `thinking` a
+//! UCI and USI are two dialects of one language, [`Aei`] is the language of Arimaa. [`Session`] is the conversation, `limit` what `go` asks for, `thinking` a
 //! search under way, `seeking` one for a mate, and [`Dialect`] what the two spell differently.
 
+mod aei;
 mod dialect;
 mod limit;
 mod options;
@@ -10,6 +11,7 @@ mod seeking;
 mod session;
 mod thinking;
 
+pub use aei::Aei;
 pub use dialect::Dialect;
 pub use session::Session;
 

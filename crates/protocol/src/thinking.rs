@@ -12,6 +12,15 @@ use tenbin_desk::spell;
 /// How long a search that has nothing left to think about waits before it looks again whether it may answer.
 const NAP: Duration = Duration::from_millis(5);
 
+/// What a search has to say, in the words of a protocol.
+pub(crate) trait Speech: Send + 'static {
+    /// What is said of a better answer on the way.
+    fn info(&self, table: &dyn Table, choice: &Choice) -> Vec<String>;
+
+    /// The last lines of a search. Where a turn has several plies, the player is asked for the others.
+    fn answer(&self, player: &mut dyn Player, table: &dyn Table, chosen: Result<Choice, String>) -> Vec<String>;
+}
+
 /// A search under way.
 pub(crate) struct Thinking {
     stop: Stop,
@@ -21,6 +30,8 @@ pub(crate) struct Thinking {
     begun: Arc<OnceLock<Instant>>,
     /// Whether the search may not answer before it is told to.
     held_back: Stop,
+    /// Whether nobody wants to hear the answer any more.
+    muted: Stop,
     /// Wakes the clock when the search is over; only dropping it does anything.
     _over: Sender<()>,
     clock: Option<Receiver<()>>,
@@ -33,17 +44,16 @@ impl Thinking {
         table: Box<dyn Table>,
         limit: Limit,
         ponders: bool,
-        (dialect, voice): (Dialect, Voice),
+        (speech, voice): (impl Speech, Voice),
     ) -> Thinking {
-        let (stop, released) = (Stop::new(), Stop::new());
-        let (told, may_answer) = (stop.clone(), released.clone());
+        let (stop, released, muted) = (Stop::new(), Stop::new(), Stop::new());
+        let (told, may_answer, unwanted) = (stop.clone(), released.clone(), muted.clone());
         let begun: Arc<OnceLock<Instant>> = Arc::default();
         let clock_began = begun.clone();
         let thread = std::thread::spawn(move || {
-            let says = Says { dialect, table: table.as_ref() };
             let mut patience = Patience::new(limit);
             let chosen = player.choose(table.as_ref(), &told, &mut |choice| {
-                voice(&says.info(choice));
+                speech.info(table.as_ref(), choice).iter().for_each(|line| voice(line));
                 if patience.ends(choice, clock_began.get()) {
                     told.raise();
                 }
@@ -52,12 +62,14 @@ impl Thinking {
             while !told.is_raised() && !may_answer.is_raised() {
                 std::thread::sleep(NAP);
             }
-            says.answer(chosen).iter().for_each(|line| voice(line));
+            if !unwanted.is_raised() {
+                speech.answer(player.as_mut(), table.as_ref(), chosen).iter().for_each(|line| voice(line));
+            }
             player
         });
         let (over, clock) = channel();
         let mut thinking =
-            Thinking { stop, thread, limit, begun, held_back: released, _over: over, clock: Some(clock) };
+            Thinking { stop, thread, limit, begun, held_back: released, muted, _over: over, clock: Some(clock) };
         if !ponders {
             thinking.hit();
         }
@@ -84,6 +96,12 @@ impl Thinking {
     pub(crate) fn stop(self) -> Option<Box<dyn Player>> {
         self.stop.raise();
         self.thread.join().ok()
+    }
+
+    /// Ends the search without an answer.
+    pub(crate) fn abandon(self) -> Option<Box<dyn Player>> {
+        self.muted.raise();
+        self.stop()
     }
 
     /// Lets the search come to its own end, if it has one.
@@ -125,6 +143,16 @@ impl Patience {
         let share = [1.6, 1.2, 1.0, 0.8, 0.6][self.settled.min(4) as usize];
         let is_enough = |enough: Duration| begun.is_some_and(|begun| begun.elapsed() >= enough.mul_f64(share));
         self.enough.is_some_and(is_enough)
+    }
+}
+
+impl Speech for Dialect {
+    fn info(&self, table: &dyn Table, choice: &Choice) -> Vec<String> {
+        vec![Says { dialect: *self, table }.info(choice)]
+    }
+
+    fn answer(&self, _player: &mut dyn Player, table: &dyn Table, chosen: Result<Choice, String>) -> Vec<String> {
+        Says { dialect: *self, table }.answer(chosen).to_vec()
     }
 }
 

@@ -22,6 +22,9 @@ pub(super) fn spell<S: Set>(table: &dyn Table, turn: &str, spelling: Spelling) -
     Ok(match spelling {
         Spelling::Uci => position.uci_text(ply),
         Spelling::Botzone => position.botzone_text(ply),
-        Spelling::Usi => return Err(Mistake::whole(turn, "moves of Amazons have no USI spelling")),
+        Spelling::Usi | Spelling::Aei => {
+            let message = format!("moves of Amazons have no {} spelling", format!("{spelling:?}").to_uppercase());
+            return Err(Mistake::whole(turn, message));
+        }
     })
 }

@@ -1,12 +1,13 @@
 //! Arimaa at the desk.
 
 mod measures;
+mod records;
 
 use crate::bench::Measure;
-use crate::players::{Preset, random, thinker, weights};
+use crate::players::{Preset, random, seat, thinker, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Seat, uct};
-use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Position};
+use crate::{RecordFormat, Seat, Spelling, uct};
+use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Move, Position};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 
 /// The game.
@@ -80,7 +81,29 @@ impl Room for ArimaaRoom {
         OpeningStyle { plies: 40, judge: "handmade:depth=4", limit: 100 }
     }
 
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+        if spelling != Spelling::Aei {
+            return Err(Mistake::whole(turn, format!("turns of arimaa have no {spelling:?} spelling")));
+        }
+        let position = position(table)?;
+        let ply = position.parse_move(turn)?;
+        Ok(if ply == Move::Pass { String::new() } else { position.move_text(ply).replace(',', " ") })
+    }
+
+    fn parted(&self, table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
+        let position = position(table)?;
+        Ok(Seat::turns_from(position, &position.read_turn(turn)?))
+    }
+
+    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &[&records::Archive]
+    }
+
     fn measures(&self) -> Vec<Measure> {
         measures::all()
     }
+}
+
+fn position(table: &dyn Table) -> Result<&Position, Mistake> {
+    seat(table).map(|seat: &Seat<Position>| seat.line().now()).map_err(|message| Mistake::whole(table.game(), message))
 }

@@ -21,6 +21,13 @@ impl<'b> Able<'b> {
         Able { board, side, able, weaker: board.weaker_enemies(side), empty: board.empty() }
     }
 
+    /// Only those pieces that stand on these squares.
+    #[inline]
+    pub(crate) fn near(board: &'b Board, side: Side, squares: Set64) -> Able<'b> {
+        let able = Able::new(board, side);
+        Able { able: able.able & squares, ..able }
+    }
+
     /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
     #[inline]
     pub(crate) fn steps(&self, mut visit: impl FnMut(Kind, u8, u8) -> Flow) -> Flow {

@@ -21,9 +21,10 @@
 //! # Where to look
 //! `board.rs` (what stands where, freezing, traps), `generate.rs` (steps, pushes and pulls), `position.rs` and `setup.rs`
 //! (turns), `rules.rs` ([`tenbin_core::Game`]), `turns.rs` (different boards at the end of a turn),
-//! `notation/` ([`tenbin_core::Notation`], and whole turns), `threats/` (goals and captures within a turn), `eval/`
+//! `notation/` ([`tenbin_core::Notation`], and whole turns), `archive.rs` (games in files), `threats/` (goals and captures within a turn), `eval/`
 //! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]).
 
+mod archive;
 mod board;
 mod eval;
 mod generate;
@@ -37,6 +38,7 @@ mod tactics;
 mod threats;
 mod turns;
 
+pub use archive::{Archived, Columns, archived};
 pub use board::{Board, TRAPS};
 pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Trail};
 pub use kind::Kind;

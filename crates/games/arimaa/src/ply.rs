@@ -1,6 +1,7 @@
 //! One ply: a step, a push, a pull, a placement, or the end of a turn that has steps left.
 
 use crate::Kind;
+use tenbin_board::{Set, Set64};
 
 /// One ply. Squares are indices below 64: a1 is 0, b1 is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +50,17 @@ impl Move {
             Move::Step { .. } => 1,
             Move::Push { .. } | Move::Pull { .. } => 2,
             Move::Place { .. } | Move::Pass => 0,
+        }
+    }
+
+    /// Whether it moves something from or to one of these squares.
+    #[inline]
+    pub(crate) fn touches(self, squares: Set64) -> bool {
+        match self {
+            Move::Step { from, to } => squares.has(from) || squares.has(to),
+            Move::Push { from, at, to } => squares.has(from) || squares.has(at) || squares.has(to),
+            Move::Pull { from, to, with } => squares.has(from) || squares.has(to) || squares.has(with),
+            Move::Place { .. } | Move::Pass => false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::goal;
 use crate::generate::Able;
-use crate::turns::STEPS;
+use crate::turns::{STEPS, Turns};
 use crate::{Kind, Move, Position};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Game, Outcome, Seen, Side, SquareSet};
@@ -171,6 +171,11 @@ impl Game for Position {
     /// The mirror image; while the sides set up from left to right there is none.
     fn symmetric(&self) -> Vec<Position> {
         if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
+    }
+
+    /// Different boards; while the sides set up, different positions after the next piece.
+    fn count_turns(&self) -> u64 {
+        if self.is_setup() { self.count_moves() } else { Turns::new().count(self) }
     }
 
     /// How many pieces stand: where there were more, nothing that stands now can have stood.

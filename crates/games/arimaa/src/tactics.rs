@@ -69,12 +69,15 @@ impl Tactics for Position {
     }
 
     fn sharp_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        if self.steps_left() >= 2 && !self.is_setup() {
+        if self.can_capture() {
             self.moves(|ply| if self.is_sharp(ply) { visit(ply) } else { Flow::Continue(()) });
         }
     }
 
     fn quiet_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+        if !self.can_capture() {
+            return self.moves(visit);
+        }
         self.moves(|ply| if self.is_sharp(ply) { Flow::Continue(()) } else { visit(ply) });
     }
 
@@ -91,6 +94,10 @@ impl Tactics for Position {
 
     /// What it captures, less what it loses of its own.
     fn gain(&self, ply: Move) -> Score {
+        // Away from the traps nothing is lost.
+        if !ply.touches(BESIDE_TRAPS) {
+            return 0;
+        }
         let side = self.turn();
         let mut next = *self.pieces();
         next.make(side, ply);
@@ -111,6 +118,14 @@ impl Tactics for Position {
 }
 
 impl Position {
+    /// Whether something next to a trap or on it could be dragged at all.
+    #[inline]
+    fn can_capture(&self) -> bool {
+        let (board, side) = (self.pieces(), self.turn());
+        let strong = board.side(side) & !board.kind(Kind::Rabbit);
+        self.steps_left() >= 2 && !self.is_setup() && !(strong.beside() & board.side(!side) & BESIDE_TRAPS).is_empty()
+    }
+
     /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
     /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
     fn paper_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
@@ -153,19 +168,9 @@ impl Position {
             let mut next = *board;
             next.make(side, ply);
             let rest = left - ply.steps();
-            let captures = touches(ply, near) && (worth(&next, !side) < held || in_danger(&next, side, rest) > 0);
+            let captures = ply.touches(near) && (worth(&next, !side) < held || in_danger(&next, side, rest) > 0);
             let fits = captures || (danger > 0 && in_danger(&next, !side, STEPS) < danger);
             if fits { visit(ply) } else { Flow::Continue(()) }
         });
-    }
-}
-
-/// Whether a ply moves something from or to one of these squares.
-fn touches(ply: Move, near: Set64) -> bool {
-    match ply {
-        Move::Step { from, to } => near.has(from) || near.has(to),
-        Move::Push { from, at, to } => [from, at, to].iter().any(|&square| near.has(square)),
-        Move::Pull { from, to, with } => [from, to, with].iter().any(|&square| near.has(square)),
-        Move::Place { .. } | Move::Pass => false,
     }
 }

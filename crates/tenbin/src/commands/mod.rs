@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod aei;
 mod bench;
 mod best;
 mod botzone;
@@ -17,6 +18,7 @@ mod results;
 mod show;
 mod solve;
 mod sweep;
+mod turns;
 mod uci;
 mod weigh;
 
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Record(record::Record),
     /// Count the sequences of moves from a position
     Perft(perft::Perft),
+    /// Count the different positions in which a turn can end
+    Turns(turns::Turns),
     /// Reckon Elo, its error and the likelihood of superiority from results
     Elo(elo::Elo),
     /// Say how many games a sequential test will take
@@ -68,6 +72,8 @@ pub(crate) enum Command {
     Uci(uci::Uci),
     /// Play shogi for a program that speaks USI
     Usi(uci::Uci),
+    /// Play Arimaa for a program that speaks AEI
+    Aei(aei::AeiCommand),
 }
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
@@ -99,6 +105,7 @@ impl Command {
             Command::Players(command) => command.run(),
             Command::Record(command) => command.run(),
             Command::Perft(command) => command.run(),
+            Command::Turns(command) => command.run(),
             Command::Elo(command) => command.run(),
             Command::Plan(command) => command.run(),
             Command::Paper(command) => command.run(),
@@ -106,6 +113,7 @@ impl Command {
             Command::Botzone(command) => command.run(),
             Command::Uci(command) => command.run(Dialect::UCI),
             Command::Usi(command) => command.run(Dialect::USI),
+            Command::Aei(command) => command.run(),
         }
     }
 }

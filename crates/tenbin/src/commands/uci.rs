@@ -20,18 +20,25 @@ impl Uci {
     pub(crate) fn run(&self, dialect: Dialect) -> anyhow::Result<ExitCode> {
         let voice: Voice = Arc::new(say);
         let mut session = Session::new(dialect, self.game.as_deref(), self.player.as_deref(), voice)?;
-        for line in std::io::stdin().lock().lines() {
-            if !session.obey(&line?) {
-                return Ok(ExitCode::SUCCESS);
-            }
+        if listen(|line| session.obey(line))? {
+            session.finish();
         }
-        session.finish();
         Ok(ExitCode::SUCCESS)
     }
 }
 
+/// Hands over every line that is said, until an answer is to stop; answers whether nothing more will be said instead.
+pub(super) fn listen(mut obey: impl FnMut(&str) -> bool) -> anyhow::Result<bool> {
+    for line in std::io::stdin().lock().lines() {
+        if !obey(&line?) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Prints a line at once. Whoever has stopped listening has also closed the input, which ends the session.
-fn say(text: &str) {
+pub(super) fn say(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }

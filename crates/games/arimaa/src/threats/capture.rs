@@ -27,43 +27,38 @@ pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u
 }
 
 fn can_capture(board: &Board, side: Side, target: u8, steps: u8) -> bool {
-    let Some(fewest) = at_least(board, side, target) else { return false };
-    if fewest > steps {
+    let Some(fewest) = at_least(board, side, target).filter(|&fewest| fewest <= steps) else { return false };
+    if fewest > 2 {
+        // Two things have to be dragged, and that takes all steps: something must be able to begin at once.
+        let place = Set64::single(target);
+        return prepared(board, side, target, steps, within(place, 3));
+    }
+    let Some((dragged, stronger)) = drag(board, side, target) else { return false };
+    // Whoever drags must come next to it with the steps that are not needed for dragging.
+    if (stronger & within(dragged, u32::from(steps) - 1)).is_empty() {
         return false;
     }
-    if fewest == 2 && at_once(board, side, target) {
-        return true;
-    }
-    if steps == 2 {
-        return false;
-    }
-    prepared(board, side, target, steps, fewest)
+    at_once(board, side, target, dragged, stronger)
+        || steps == 3 && prepared(board, side, target, steps, within(dragged, 2))
+        || steps == 4 && prepared(board, side, target, steps, within(dragged, 4))
 }
 
-/// Whether something can be done first, so that the rest of the steps suffice.
-fn prepared(board: &Board, side: Side, target: u8, steps: u8, fewest: u8) -> bool {
-    let place = Set64::single(target);
-    let reach = if steps == 3 || fewest == 4 { 3 } else { 4 };
-    let near = within(place, reach);
+/// Whether something near can be done first, so that the rest of the steps suffice.
+fn prepared(board: &Board, side: Side, target: u8, steps: u8, near: Set64) -> bool {
     after_plies(board, side, steps - 2, near, |next, ply| {
         let left = steps - ply.steps();
-        // Where two steps are needed for each of two things, a single one helps with neither.
-        let target = if fewest == 4 && ply.steps() == 1 { None } else { moved(target, ply) };
-        match target {
-            Some(target) if can_capture(next, side, target, left) => Flow::Break(()),
-            _ => Flow::Continue(()),
-        }
+        if can_capture(next, side, moved(target, ply), left) { Flow::Break(()) } else { Flow::Continue(()) }
     })
     .is_break()
 }
 
 /// Where a piece stands after a ply of the other side.
-fn moved(target: u8, ply: Move) -> Option<u8> {
-    Some(match ply {
+fn moved(target: u8, ply: Move) -> u8 {
+    match ply {
         Move::Push { at, to, .. } if at == target => to,
         Move::Pull { from, with, .. } if with == target => from,
         _ => target,
-    })
+    }
 }
 
 /// A number of steps below which a piece cannot be captured: two for every enemy that has to be dragged somewhere.
@@ -92,24 +87,33 @@ fn by_another_trap(place: Set64) -> Option<u8> {
     (!far.is_empty()).then_some(STEPS)
 }
 
-/// Whether one push or pull captures the piece.
-fn at_once(board: &Board, side: Side, target: u8) -> bool {
+/// The piece that one drag has to move to capture another, and all that could drag it if they stood next to it.
+#[inline]
+fn drag(board: &Board, side: Side, target: u8) -> Option<(Set64, Set64)> {
     let place = Set64::single(target);
-    let able = board.side(side) & !board.frozen(side);
     let dragged = if TRAPS.has(target) { place.beside() & board.side(!side) } else { place };
-    let Some(kind) = dragged.first().and_then(|at| board.kind_on(at)) else { return false };
-    let stronger = able & stronger_than(board, kind);
-    let able_to_drag = stronger & dragged.beside();
+    let kind = board.kind_on(dragged.first()?)?;
+    Some((dragged, board.side(side) & stronger_than(board, kind)))
+}
+
+/// Whether one push or pull captures the piece.
+#[inline]
+fn at_once(board: &Board, side: Side, target: u8, dragged: Set64, stronger: Set64) -> bool {
+    let beside = stronger & dragged.beside();
+    if beside.is_empty() {
+        return false;
+    }
+    let able = beside & !board.frozen(side);
+    let empty = board.empty();
     if TRAPS.has(target) {
         // Its only friend is pushed or pulled anywhere.
-        let room = |from: u8| !(Set64::single(from).beside() & board.empty()).is_empty();
-        let pushed = !able_to_drag.is_empty() && !(dragged.beside() & board.empty()).is_empty();
-        return pushed || able_to_drag.indices().any(room);
+        let pushed = !able.is_empty() && !(dragged.beside() & empty).is_empty();
+        return pushed || !(able.beside() & empty).is_empty();
     }
-    let trap = place.beside() & TRAPS;
-    let pushed = !(trap & board.empty()).is_empty() && !able_to_drag.is_empty();
+    let trap = dragged.beside() & TRAPS;
+    let pushed = !(trap & empty).is_empty() && !able.is_empty();
     // Or somebody steps off the trap and pulls it there.
-    pushed || (!(able_to_drag & trap).is_empty() && !(trap.beside() & board.empty()).is_empty())
+    pushed || (!(able & trap).is_empty() && !(trap.beside() & empty).is_empty())
 }
 
 /// Every piece stronger than this kind.

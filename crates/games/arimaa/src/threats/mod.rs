@@ -22,7 +22,7 @@ pub(crate) fn within(squares: Set64, steps: u32) -> Set64 {
 
 /// Shows the boards after each ply of a side that takes at most so many steps and touches one of these squares.
 fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: impl FnMut(&Board, Move) -> Flow) -> Flow {
-    let able = Able::new(board, side);
+    let able = Able::near(board, side, near | near.beside());
     able.steps(|kind, from, to| {
         if !near.has(from) && !near.has(to) {
             return Flow::Continue(());
@@ -34,13 +34,8 @@ fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: imp
     if steps < 2 {
         return Flow::Continue(());
     }
-    able.drags(|_, ply| {
-        let touched = match ply {
-            Move::Push { from, at, to } => [from, at, to],
-            Move::Pull { from, to, with } => [from, to, with],
-            _ => return Flow::Continue(()),
-        };
-        if !touched.iter().any(|&square| near.has(square)) {
+    Able::near(board, side, within(near, 2)).drags(|_, ply| {
+        if !ply.touches(near) {
             return Flow::Continue(());
         }
         let mut next = *board;

@@ -60,7 +60,7 @@ fn slow_capture(position: &Position, target: u8) -> Option<u8> {
 fn small(random: &mut Random) -> Position {
     loop {
         let position = scattered(random);
-        if position.outcome().is_none() && position.pieces().occupied().count() <= 14 {
+        if position.outcome().is_none() && position.pieces().occupied().count() <= 20 {
             return position;
         }
     }
@@ -70,7 +70,7 @@ fn small(random: &mut Random) -> Position {
 fn goals_are_found_exactly() {
     let mut random = Random::new(11);
     let mut found = [0; 5];
-    for _ in 0..400 {
+    for _ in 0..1_000 {
         let position = small(&mut random);
         let slow = slow_goal(&position);
         assert_eq!(goal_in(position.pieces(), position.turn(), STEPS), slow, "{}", position.position_text());
@@ -83,7 +83,7 @@ fn goals_are_found_exactly() {
 fn captures_are_found_exactly() {
     let mut random = Random::new(12);
     let mut found = [0; 5];
-    for _ in 0..150 {
+    for _ in 0..300 {
         let position = small(&mut random);
         for at in 0..64 {
             if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.turn()) {

@@ -1,0 +1,79 @@
+//! Games in the archive's format.
+
+use std::path::Path;
+use tenbin_arimaa::{Archived, Columns, Position, archived};
+use tenbin_core::{Game, Outcome, Side};
+
+const SETUPS: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
+    1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7";
+
+fn game(moves: &str) -> Result<Archived, String> {
+    let columns = Columns::read("id\twrating\tbrating\tresult\tmovelist").expect("moves have a column");
+    columns.game(&format!("1\t2300\t2100\tb\t{moves}")).map_err(|mistake| mistake.to_string())
+}
+
+#[test]
+fn a_game_is_read_turn_by_turn() {
+    let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n Ee4n\\n2b ee7s\\n3w resigns\\n")).unwrap();
+    assert_eq!(read.turns.iter().map(Vec::len).collect::<Vec<_>>(), [16, 16, 4, 2]);
+    assert_eq!((read.outcome, read.ratings), (Some(Outcome::Won(Side::Second)), [Some(2300), Some(2100)]));
+    assert!(read.is_rated(2100) && !read.is_rated(2200));
+    assert_eq!(game(&format!("{SETUPS}\\n2w Ee2n\\n2b")).unwrap().turns.len(), 3, "an empty turn is none");
+    let lettered = SETUPS.replace("1w ", "1g ").replace("1b ", "1s ");
+    assert_eq!(game(&lettered).map(|game| game.turns.len()), Ok(2));
+}
+
+#[test]
+fn what_was_taken_back_is_gone() {
+    let once = game(&format!("{SETUPS}\\n2w Ee2n\\n2b takeback\\n2w Md2n\\n2b ee7s")).unwrap();
+    let plain = game(&format!("{SETUPS}\\n2w Md2n\\n2b ee7s")).unwrap();
+    assert_eq!(once.turns, plain.turns);
+    let twice = game(&format!("{SETUPS}\\n2w Ee2n\\n2b ee7s\\n3w takeback\\n2b takeback\\n2w Md2n\\n2b ee7s")).unwrap();
+    assert_eq!(twice.turns, plain.turns);
+}
+
+#[test]
+fn slips_are_pointed_at() {
+    let slip = |moves: &str| game(&format!("{SETUPS}\\n{moves}")).unwrap_err();
+    assert!(slip("2w Ee2s").starts_with("move 3: e1 is not empty"), "{}", slip("2w Ee2s"));
+    assert!(slip("3w Ee2n").contains("this is turn 3 of the game"));
+    assert!(slip("Ee2n").contains("a turn begins with its number"));
+    assert!(slip("2b Ee2n").contains("this is turn 3"));
+    assert!(Columns::read("id\tresult").is_none());
+    let columns = Columns::read("id\tmovelist").unwrap();
+    assert!(columns.game("7").unwrap_err().to_string().contains("is missing"));
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n\\n2b ee7s ee6s hb7s hb6s")).unwrap();
+    let plies: Vec<_> = read.plies().collect();
+    let text = archived(&plies, read.outcome, &["one".to_owned(), "the\tother".to_owned()]);
+    let mut lines = text.lines();
+    let columns = Columns::read(lines.next().unwrap()).unwrap();
+    let again = columns.game(lines.next().unwrap()).unwrap();
+    assert_eq!((again.turns, again.outcome), (read.turns, read.outcome));
+    assert_eq!(again.players, ["one", "the other"]);
+}
+
+/// Every game of the archive, where it is at hand: all its turns are legal, and who has won on the board has won.
+#[test]
+fn real_games_are_legal() {
+    for (name, least) in [("archive_2026_02.tsv", 147), ("teacher_games.tsv", 50)] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/arimaa").join(name);
+        let Ok(text) = std::fs::read_to_string(file) else { continue };
+        let mut lines = text.lines();
+        let columns = Columns::read(lines.next().expect("a first line")).expect("columns");
+        let mut count = 0;
+        for line in lines {
+            let game = columns.game(line).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let mut position = Position::default();
+            game.plies().for_each(|ply| position.play(ply));
+            if let Some(outcome) = position.outcome() {
+                assert_eq!(Some(outcome), game.outcome, "{}", game.id);
+            }
+            count += 1;
+        }
+        assert!(count >= least, "{count}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Whatever text comes in, nothing panics.
+
+use crate::random::random_game;
+use proptest::prelude::*;
+use tenbin_arimaa::{Columns, Position};
+use tenbin_core::{Game, Notation, Random};
+
+/// A text with a few letters changed, left out, doubled or moved.
+fn damaged(text: &str, random: &mut Random) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=random.below(4) {
+        let at = random.below(letters.len() as u64 + 1) as usize;
+        let new = ['E', 'r', 'x', 'n', '[', ']', ' ', ',', '\\', '\t', '9', 'é', '\n', '|'][random.below(14) as usize];
+        match random.below(4) {
+            0 => letters.insert(at, new),
+            1 if at < letters.len() => letters[at] = new,
+            2 if at < letters.len() => drop(letters.remove(at)),
+            _ => letters.truncate(at.max(1)),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn read_everything(now: &Position, text: &str) {
+    let _ = now.parse_position(text);
+    let _ = now.read_turn(text);
+    if let Ok(ply) = now.parse_move(text) {
+        assert!(now.is_legal(ply));
+    }
+    if let Ok(position) = now.parse_position(text) {
+        assert_eq!(now.parse_position(&position.position_text()), Ok(position), "{text}");
+    }
+    let columns = Columns::read("id\tmovelist").expect("moves have a column");
+    let _ = columns.game(&format!("1\t{text}"));
+    let _ = Columns::read(text).map(|columns| columns.game(text));
+}
+
+#[test]
+fn damaged_text_is_survived() {
+    let mut random = Random::new(31);
+    let game = random_game(&mut random);
+    for now in game.iter().step_by(3) {
+        let ply = now.random_move(&mut random).map(|ply| now.move_text(ply)).unwrap_or_default();
+        for text in [now.position_text(), ply.clone(), format!("2w {ply} {ply}"), format!("2w {ply}\\n2b {ply}")] {
+            (0..10).for_each(|_| read_everything(now, &damaged(&text, &mut random)));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_survived(text in "\\PC{0,80}") {
+        read_everything(&Position::default(), &text);
+    }
+
+    #[test]
+    fn texts_of_the_right_letters_are_survived(text in "[gs12 \\[\\]EMHDCRemhdcr.a-h1-8nsewx,|\\n]{0,90}") {
+        read_everything(&Position::default(), &text);
+    }
+}

@@ -1,0 +1,129 @@
+//! Positions, plies and turns in text.
+
+use crate::random::{random_game, scattered};
+use tenbin_arimaa::{Move, Position};
+use tenbin_core::{Flow, Game, Notation, Random, Side};
+
+pub(crate) fn position(text: &str) -> Position {
+    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+/// A position from rows, the eighth first, with dots for empty squares.
+pub(crate) fn rows(side: &str, rows: [&str; 8]) -> Position {
+    position(&format!("{side} [{}]", rows.concat()))
+}
+
+#[test]
+fn positions_and_plies_come_back_as_they_were_written() {
+    let mut random = Random::new(21);
+    let mut positions = random_game(&mut random);
+    positions.extend((0..100).map(|_| scattered(&mut random)));
+    for now in positions {
+        assert_eq!(position(&now.position_text()), now);
+        now.moves(|ply| {
+            let text = now.move_text(ply);
+            assert!(!text.contains(' '), "{text}");
+            assert_eq!(now.parse_move(&text), Ok(ply), "{text} in {}", now.position_text());
+            Flow::Continue(())
+        });
+    }
+}
+
+#[test]
+fn whole_turns_are_read() {
+    let mut random = Random::new(22);
+    for _ in 0..5 {
+        let mut now = Position::default();
+        while now.outcome().is_none() {
+            let (start, mut plies, mut words) = (now, Vec::new(), Vec::new());
+            while now.turn() == start.turn() && now.is_setup() == start.is_setup() {
+                let Some(ply) = now.random_move(&mut random) else { break };
+                words.push(now.move_text(ply).replace(',', " "));
+                plies.push(ply);
+                now.play(ply);
+            }
+            if words.last().is_some_and(|word| word == "pass") {
+                words.pop();
+            }
+            let mut after = start;
+            let read = start.read_turn(&words.join(" ")).unwrap_or_else(|mistake| panic!("{mistake}"));
+            read.iter().for_each(|&ply| after.play(ply));
+            // Steps that can be read as a pull are one, so the plies may differ; the board may not.
+            assert_eq!(after, now, "{words:?} in {}", start.position_text());
+        }
+    }
+}
+
+#[test]
+fn pushes_pulls_and_captures_are_written_with_what_they_do() {
+    let now =
+        rows("g", ["r.......", "........", "........", ".d......", ".Er.....", "........", "........", "R......."]);
+    let push = now.parse_move("rc4s,rc3x,Eb4e").unwrap();
+    assert_eq!(push, Move::Push { from: 25, at: 26, to: 18 });
+    assert_eq!(now.parse_move("rc4s Eb4e"), Ok(push), "what is captured may be left out");
+    let pull = now.parse_move("Eb4s db5s").unwrap();
+    assert_eq!((pull, now.move_text(pull).as_str()), (Move::Pull { from: 25, to: 17, with: 33 }, "Eb4s,db5s"));
+    assert!(now.parse_move("Eb4s,rc3x").is_err(), "nothing is captured there");
+}
+
+#[test]
+fn diagrams_are_read() {
+    let diagram = "12s\n +-----------------+\n8| r   r r   r   r |\n7| m   h     e   c |\n6|   r x     x r   |\n\
+        5| h   d     c   d |\n4| E   H           |\n3|   R x R R H R   |\n2| D   C     C   D |\n1| R   R R   R   R |\n \
+        +-----------------+\n   a b c d e f g h\n";
+    let board = "r rr r rm h  e c r    r h d  c dE H      R RRHR D C  C DR RR R R";
+    assert_eq!(board.len(), 64);
+    assert_eq!(position(diagram), position(&format!("s [{board}]")));
+}
+
+#[test]
+fn the_start_is_an_empty_board() {
+    assert_eq!(position(&format!("g [{}]", " ".repeat(64))), Position::default());
+    assert_eq!(Position::default().turn(), Side::First);
+}
+
+#[test]
+fn slips_say_what_is_wrong() {
+    let now =
+        rows("g", ["r.......", "........", "....R...", "...eD...", "...H....", "........", "Rd......", "EC......"]);
+    for (text, said) in [
+        ("", "a step is missing"),
+        ("Xd4n", "this begins with no piece"),
+        ("Ed9n", "a square from a1 to h8"),
+        ("Hd4q", "a step goes n, s, e or w"),
+        ("Hd4nn", "too long"),
+        ("Hd3n", "there is nothing on d3"),
+        ("Dd4n", "on d4 stands a gold horse, not a gold dog"),
+        ("Hd4e", "the horse on d4 is frozen"),
+        ("Ea1w", "leaves the board"),
+        ("Ea1n", "a2 is not empty"),
+        ("Re6s", "e5 is not empty"),
+        ("db2e", "only if it is pushed or pulled"),
+        ("db2e,Ea1e", "only if it is pushed or pulled"),
+        ("db2n,Cb1n", "only a weaker piece can be pushed"),
+        ("pass", "only when it has changed the board"),
+        ("Hd4x", "stands behind the step"),
+        ("Ra2n,Ra3n", "belongs to another ply"),
+        ("Ea2", "nothing is set up any more"),
+    ] {
+        let mistake = now.parse_move(text).expect_err(text);
+        assert!(mistake.to_string().contains(said), "{text}: {mistake}");
+    }
+    for (text, said) in [
+        ("", "board in brackets"),
+        ("g [rrr]", "64 squares, this one 3"),
+        ("x [rrr]", "the side to move comes first"),
+        ("g [rrr", "`]` is missing"),
+    ] {
+        let mistake = now.parse_position(text).expect_err(text);
+        assert!(mistake.to_string().contains(said), "{text}: {mistake}");
+    }
+    let board = |letter: &str| format!("g [{letter}{}]", " ".repeat(63));
+    assert!(now.parse_position(&board("z")).unwrap_err().to_string().contains("`z` is no piece"));
+    let alone = format!("g [{}E{}]", " ".repeat(18), " ".repeat(45));
+    assert!(now.parse_position(&alone).unwrap_err().to_string().contains("what stands on c6 has no friend"));
+    let setup = Position::default();
+    assert!(setup.parse_move("Ra1").unwrap_err().to_string().contains("the next piece is set up on a2"));
+    assert!(setup.parse_move("ra2").unwrap_err().to_string().contains("Gold's turn to set up"));
+    assert!(setup.parse_move("pass").is_err());
+}

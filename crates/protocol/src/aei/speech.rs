@@ -1,0 +1,106 @@
+//! What a search finds, in the words of the interface: whole turns.
+
+use crate::limit::Limit;
+use crate::thinking::Speech;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+use tenbin_core::{Choice, Player, Side, Stop, Table};
+use tenbin_desk::{Spelling, spell};
+
+/// The rest of a turn that was not planned takes this share of the time, ply by ply.
+const SHARE: u32 = 20;
+const SHORTEST: Duration = Duration::from_millis(20);
+const LONGEST: Duration = Duration::from_millis(500);
+
+pub(super) struct Steps {
+    pub(super) limit: Limit,
+}
+
+impl Speech for Steps {
+    fn info(&self, table: &dyn Table, choice: &Choice) -> Vec<String> {
+        if choice.rank > 1 {
+            return Vec::new();
+        }
+        let score = choice.score.map(|score| format!("info score {score}"));
+        let known = [
+            format!("info depth {}", choice.depth),
+            format!("info nodes {}", choice.nodes),
+            format!("info time {:.2}", choice.time.as_secs_f64()),
+            format!("info pv {}", variation(table, &choice.line)),
+        ];
+        score.into_iter().chain(known).collect()
+    }
+
+    fn answer(&self, player: &mut dyn Player, table: &dyn Table, chosen: Result<Choice, String>) -> Vec<String> {
+        let turn = chosen.and_then(|choice| Ok((self.whole_turn(player, table, &choice.turn)?, choice)));
+        match turn {
+            Ok((turn, choice)) => {
+                let mut said = self.info(table, &choice);
+                said.push(format!("bestmove {turn}"));
+                said
+            }
+            Err(why) => vec![format!("log Error: {why}")],
+        }
+    }
+}
+
+impl Steps {
+    /// The turn that begins with this ply, to its end.
+    fn whole_turn(&self, player: &mut dyn Player, table: &dyn Table, first: &str) -> Result<String, String> {
+        let (mut after, mut next) = (table.fork(), first.to_owned());
+        let mut steps = Vec::new();
+        loop {
+            let spelled =
+                spell(after.as_ref(), &next, Spelling::Aei).map_err(|mistake| mistake.message().to_owned())?;
+            steps.push(spelled);
+            after.play(&next).map_err(|mistake| mistake.message().to_owned())?;
+            if after.turn() != table.turn() || after.outcome().is_some() {
+                steps.retain(|step| !step.is_empty());
+                return Ok(steps.join(" "));
+            }
+            next = self.next_ply(player, after.as_ref())?.turn;
+        }
+    }
+
+    fn next_ply(&self, player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
+        let time = match self.limit {
+            Limit::Time(span) => (span.most / SHARE).clamp(SHORTEST.min(span.most), LONGEST),
+            _ => LONGEST,
+        };
+        let stop = Stop::new();
+        let (over, clock) = channel::<()>();
+        let told = stop.clone();
+        let waiting = std::thread::spawn(move || {
+            // An error either way: the time is up, or the search is over and nobody is left to tell.
+            let _ = clock.recv_timeout(time);
+            told.raise();
+        });
+        let chosen = player.choose(table, &stop, &mut |_| {});
+        drop(over);
+        let _ = waiting.join();
+        chosen
+    }
+}
+
+/// A line of play as steps; after the first turn, each begins with the letter of its side.
+fn variation(table: &dyn Table, line: &[String]) -> String {
+    let mut after = table.fork();
+    let mut words: Vec<String> = Vec::new();
+    for ply in line {
+        let Ok(spelled) = spell(after.as_ref(), ply, Spelling::Aei) else { break };
+        let before = after.turn();
+        if !spelled.is_empty() {
+            words.push(spelled);
+        }
+        if after.play(ply).is_err() {
+            break;
+        }
+        if after.turn() != before {
+            words.push(if after.turn() == Side::First { "g" } else { "s" }.to_owned());
+        }
+    }
+    if words.last().is_some_and(|word| word == "g" || word == "s") {
+        words.pop();
+    }
+    words.join(" ")
+}
