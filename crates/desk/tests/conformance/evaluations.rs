@@ -2,6 +2,7 @@
 
 use crate::positions::{random_game, scattered, varied};
 use tenbin_amazons::{Lieberum, Position, Rule, Sees, Start, Takeda};
+use tenbin_arimaa::Arimaa;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{
@@ -166,6 +167,15 @@ fn the_evaluations_of_go_conform() {
         check::<_, 128>(&spread, 9, Rules::CHINESE);
     }
     check::<_, 512>(&Charge::default(), 19, short(Rules::CHINESE));
+}
+
+#[test]
+fn the_evaluations_of_arimaa_conform() {
+    let mut random = Random::new(106);
+    for terms in [Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS] {
+        let evaluation = Arimaa::new(odd_weights(terms));
+        (0..3).for_each(|_| check_game(&evaluation, &tenbin_arimaa::Position::default(), &mut random));
+    }
 }
 
 #[test]

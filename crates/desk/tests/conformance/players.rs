@@ -13,7 +13,7 @@ fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
     let spec = match preset.name {
         name @ ("uct" | "best") => format!("{name}:playouts=40"),
         // Without what looks on beyond the depth, a score is that of one position.
-        name if preset.searches => format!("{name}:depth=1,hash=1,extend=off,quiet=off"),
+        name if preset.searches => format!("{name}:depth=1,hash=1,extend=off,quiet=off,sight=off"),
         "mirror" => "mirror:otherwise=random".to_owned(),
         name => name.to_owned(),
     };
@@ -125,6 +125,7 @@ fn guides(table: &dyn Table) -> &'static [&'static str] {
     match table.game().split(':').next() {
         Some("breakthrough") => &["advance"],
         Some("go") => &["charge", "influence", "bouzy"],
+        Some("arimaa") => &["handmade", "full"],
         Some("shogi") => &["shogi"],
         _ => &["original", "ks", "lieberum"],
     }

@@ -14,6 +14,8 @@ const FILES: &[(&str, &str, &str)] = &[
     ("go", "charge", "weights/go/charge.toml"),
     ("go:13x13", "influence", "weights/go/influence.toml"),
     ("go:25x25", "bouzy", "weights/go/bouzy.toml"),
+    ("arimaa", "handmade", "weights/arimaa/handmade.toml"),
+    ("arimaa", "full", "weights/arimaa/full.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

@@ -1,5 +1,6 @@
 //! The binary as a person or a script meets it.
 
+mod aei;
 mod botzone;
 mod commands;
 mod killing;

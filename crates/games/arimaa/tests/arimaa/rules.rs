@@ -33,7 +33,7 @@ fn wins_are_looked_at_in_order_when_the_turn_has_ended() {
 fn a_rabbit_that_only_passes_over_its_goal_has_not_won() {
     // The elephant pulls Silver's rabbit to its goal row, and the horse pushes it up again.
     let now =
-        rows("g", ["........", "........", "........", "........", "........", "........", "R..r....", "..HE...."]);
+        rows("g", ["d.......", "........", "........", "........", "........", "........", "R..r....", "..HE...."]);
     assert_eq!(after(now, "Ed1e rd2s").outcome(), SILVER);
     assert_eq!(after(now, "Ed1e rd2s rd1n Hc1e").outcome(), None);
 }
