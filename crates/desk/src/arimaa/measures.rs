@@ -10,6 +10,8 @@ const POSITIONS: &str = include_str!("../../../games/arimaa/tests/unique_turns.t
 
 pub(super) fn all() -> Vec<Measure> {
     let mut measures = vec![turns()];
+    #[cfg(feature = "peers")]
+    measures.push(super::peers::turns());
     let middle = positions()[0];
     measures.push(bench::search("positions searched, `handmade`".to_owned(), Arimaa::handmade(), middle));
     measures.push(bench::search("positions searched, `full`".to_owned(), Arimaa::full(), middle));
@@ -26,7 +28,8 @@ pub(super) fn all() -> Vec<Measure> {
     measures
 }
 
-fn rows() -> impl Iterator<Item = Vec<&'static str>> {
+/// The rows of the benchmark: name, side to move, board, number of turns.
+pub(super) fn rows() -> impl Iterator<Item = Vec<&'static str>> {
     POSITIONS.lines().filter(|line| line.starts_with("clueless")).map(|line| line.split('\t').collect())
 }
 

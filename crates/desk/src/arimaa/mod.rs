@@ -1,6 +1,8 @@
 //! Arimaa at the desk.
 
 mod measures;
+#[cfg(feature = "peers")]
+mod peers;
 mod records;
 
 use crate::bench::Measure;

@@ -65,6 +65,7 @@ impl Move {
     }
 
     /// The ply as a number: the tag in the lowest three bits, then three squares of six bits each.
+    #[inline]
     pub(crate) const fn bits(self) -> u32 {
         const fn packed(tag: u32, squares: [u8; 3]) -> u32 {
             tag | (squares[0] as u32) << 3 | (squares[1] as u32) << 9 | (squares[2] as u32) << 15
@@ -79,8 +80,9 @@ impl Move {
     }
 
     /// The ply of a number. Any number may come in.
+    #[inline]
     pub(crate) fn from_bits(bits: u32) -> Move {
-        let [first, second, third] = [3, 9, 15].map(|shift| (bits >> shift & 63) as u8);
+        let (first, second, third) = ((bits >> 3 & 63) as u8, (bits >> 9 & 63) as u8, (bits >> 15 & 63) as u8);
         match bits & 7 {
             1 => Move::Step { from: first, to: second },
             2 => Move::Push { from: first, at: second, to: third },

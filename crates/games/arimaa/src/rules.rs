@@ -16,7 +16,7 @@ impl Position {
     fn ended(&self) -> Option<Outcome> {
         let board = self.pieces();
         let (next, mover) = (self.side_to_move(), !self.side_to_move());
-        let [moved, waited] = [mover, next].map(|side| board.pieces(side, Kind::Rabbit));
+        let (moved, waited) = (board.pieces(mover, Kind::Rabbit), board.pieces(next, Kind::Rabbit));
         let winner = if !(moved & goal(mover)).is_empty() {
             mover
         } else if !(waited & goal(next)).is_empty() {
@@ -50,8 +50,8 @@ impl Position {
     #[inline]
     fn can_be_undone(&self) -> bool {
         let (now, start) = (self.pieces(), self.turn_start());
-        let moved = Side::BOTH.map(|side| now.side(side) ^ start.side(side));
-        (moved[0] | moved[1]).count() <= 3
+        let moved = |side: Side| now.side(side) ^ start.side(side);
+        (moved(Side::First) | moved(Side::Second)).count() <= 3
     }
 
     /// Whether the turn may end now though there are steps left.
@@ -160,7 +160,7 @@ impl Game for Position {
             Move::Place { kind, at } => (3, kind as usize, at, at),
             Move::Pass => (3, 7, 0, 0),
         };
-        let [from, to] = [from, to].map(usize::from);
+        let (from, to) = (usize::from(from), usize::from(to));
         [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
     }
 

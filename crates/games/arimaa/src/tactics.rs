@@ -85,24 +85,22 @@ impl Tactics for Position {
     #[inline]
     fn is_sharp(&self, ply: Move) -> bool {
         let (Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. }) = ply else { return false };
-        if !TRAPS.has(to) && !BESIDE_TRAPS.has(from) {
-            return false;
-        }
-        let moved = self.pieces().side(!self.turn()) ^ Set64::single(from) ^ Set64::single(to);
-        !(moved & TRAPS & !moved.beside()).is_empty()
+        loses(self.pieces().side(!self.turn()), from, to)
     }
 
     /// What it captures, less what it loses of its own.
     fn gain(&self, ply: Move) -> Score {
-        // Away from the traps nothing is lost.
-        if !ply.touches(BESIDE_TRAPS) {
+        if !self.costs_anybody(ply) {
             return 0;
         }
         let side = self.turn();
         let mut next = *self.pieces();
         next.make(side, ply);
-        let change = |side: Side| worth(self.pieces(), side) - worth(&next, side);
-        change(!side) - change(side)
+        let lost = |side: Side| {
+            let same = self.pieces().side(side).count() == next.side(side).count();
+            if same { 0 } else { worth(self.pieces(), side) - worth(&next, side) }
+        };
+        lost(!side) - lost(side)
     }
 
     fn settling_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
@@ -117,7 +115,26 @@ impl Tactics for Position {
     }
 }
 
+/// Whether a side with these pieces loses one when one of them steps.
+#[inline]
+fn loses(pieces: Set64, from: u8, to: u8) -> bool {
+    let moved = pieces ^ Set64::single(from) ^ Set64::single(to);
+    let trapped = moved & TRAPS;
+    !trapped.is_empty() && !(trapped & !moved.beside()).is_empty()
+}
+
 impl Position {
+    /// Whether a ply captures anything of either side.
+    #[inline]
+    fn costs_anybody(&self, ply: Move) -> bool {
+        let own = self.pieces().side(self.turn());
+        match ply {
+            Move::Step { from, to } | Move::Pull { from, to, .. } => loses(own, from, to) || self.is_sharp(ply),
+            Move::Push { from, at, .. } => loses(own, from, at) || self.is_sharp(ply),
+            Move::Place { .. } | Move::Pass => false,
+        }
+    }
+
     /// Whether something next to a trap or on it could be dragged at all.
     #[inline]
     fn can_capture(&self) -> bool {

@@ -19,7 +19,8 @@ pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
         if around.is_empty() {
             continue;
         }
-        let found = Side::BOTH.map(|side| strengths(board, around & board.side(side)));
+        let of = |side: Side| strengths(board, around & board.side(side));
+        let found = [of(Side::First), of(Side::Second)];
         for side in Side::BOTH {
             let (sum, strongest) = found[side as usize];
             scale.put(TRAP_STRENGTH + half(side, trap), sum * side.sign(), Set64::square(trap));

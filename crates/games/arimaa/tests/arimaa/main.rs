@@ -1,10 +1,12 @@
 //! Arimaa against its rules in words, written a second time, and against what others counted.
 
 mod archive;
+mod eval;
 mod fuzz;
 mod naive;
 mod notation;
 mod random;
 mod rules;
+mod tactics;
 mod threats;
 mod turns;

@@ -1,0 +1,77 @@
+//! The evaluations: every feature can be found, and a few are what they say.
+
+use crate::notation::rows;
+use crate::random::{random_game, scattered};
+use tenbin_arimaa::{Arimaa, Position};
+use tenbin_core::{Evaluation, Random, Sparse, Term};
+
+fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
+    let mut sparse = Sparse::new();
+    evaluation.walk(position, &evaluation.start(position), &mut sparse);
+    sparse.into_amounts()
+}
+
+fn amount(position: &Position, term: &str, place: u16) -> i32 {
+    let full = Arimaa::full();
+    let feature = Term::feature(Arimaa::FULL_TERMS, term) + place;
+    amounts(&full, position).iter().find(|(found, _)| *found == feature).map_or(0, |(_, amount)| *amount)
+}
+
+#[test]
+fn every_feature_is_found_somewhere() {
+    let full = Arimaa::full();
+    let mut random = Random::new(51);
+    let mut seen = vec![false; Term::features(Arimaa::FULL_TERMS)];
+    let mut positions: Vec<Position> = (0..3_000).map(|_| scattered(&mut random)).collect();
+    (0..20).for_each(|_| positions.extend(random_game(&mut random)));
+    for position in positions {
+        amounts(&full, &position).iter().for_each(|(feature, _)| seen[usize::from(*feature)] = true);
+    }
+    let unseen: Vec<_> = (0..seen.len())
+        .filter(|&feature| !seen[feature])
+        .map(|feature| {
+            let (term, place) = Term::of_feature(Arimaa::FULL_TERMS, feature as u16);
+            format!("{} {place}", Arimaa::FULL_TERMS[term].name)
+        })
+        .collect();
+    // An elephant is never frozen and never outranked, nobody is captured that nobody is stronger than.
+    let never = ["frozen 5", "outranked 5"];
+    let captured = |name: &String| name.starts_with("capture") || name.starts_with("threat");
+    let rest: Vec<_> = unseen.iter().filter(|name| !never.contains(&name.as_str()) && !captured(name)).collect();
+    assert!(rest.is_empty(), "{rest:?}");
+}
+
+#[test]
+fn the_hand_made_terms_are_the_first_of_all() {
+    let (short, long) = (Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS);
+    assert!(short.len() < long.len() && long.starts_with(short));
+    let mut random = Random::new(52);
+    for _ in 0..100 {
+        let position = scattered(&mut random);
+        let features = Term::features(short) as u16;
+        let first: Vec<_> = amounts(&Arimaa::full(), &position).into_iter().filter(|one| one.0 < features).collect();
+        assert_eq!(amounts(&Arimaa::handmade(), &position), first);
+    }
+}
+
+#[test]
+fn terms_see_what_they_say() {
+    let now =
+        rows("g", ["r.......", "....R...", "........", "........", "..h.....", ".E....D.", "........", "R......."]);
+    assert_eq!(amount(&now, "goal", 0), 1, "the rabbit is a step from home");
+    assert_eq!(amount(&now, "piece", 0), 1, "two rabbits and one");
+    assert_eq!(amount(&now, "trap-holder", 0), 2, "the elephant beats the horse, and the dog is alone");
+    assert_eq!(amount(&now, "seventh-ahead", 0), 1);
+    let taken =
+        rows("g", ["r.......", "........", "........", "..E.....", "..h.....", "........", "........", "R......."]);
+    assert_eq!(amount(&taken, "capture-2", 3), 1, "the horse is pushed onto the trap");
+    assert_eq!(amount(&taken, "frozen", 3), -1);
+}
+
+#[test]
+fn nothing_is_judged_while_the_sides_set_up() {
+    let mut random = Random::new(53);
+    for position in random_game(&mut random).iter().take(32) {
+        assert!(position.is_setup() && amounts(&Arimaa::full(), position).is_empty());
+    }
+}
