@@ -33,9 +33,7 @@ impl<E: Evaluation> Tree<'_, E> {
     }
 
     /// The score of a position in which only sharp moves are looked at, or all if a threat must be answered.
-    fn quiet_score(&mut self, node: &Node<E>, window: Window, beyond: Beyond) -> Score {
-        let key = node.position.key();
-        let known = self.table.get(key, node.ply);
+    fn quiet_score(&mut self, node: &Node<E>, known: Option<Entry>, window: Window, beyond: Beyond) -> Score {
         if let Some(score) = known.and_then(|entry| sufficient(entry, 0, window)) {
             return score;
         }
@@ -74,7 +72,7 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(ply) = best.ply.filter(|_| !self.is_over()) {
             let packed = E::Game::pack(ply);
             let entry = Entry { best: packed, score: best.score, depth: 0, bound: bound(best.score, window) };
-            self.table.put(key, node.ply, entry);
+            self.table.put(node.position.key(), node.ply, entry);
         }
         best.score
     }
@@ -110,9 +108,11 @@ impl<E: Evaluation> Tree<'_, E> {
         self.nodes += 1;
         let same_side = child.position.turn() == parent.position.turn();
         let beyond = beyond.further(!same_side);
+        // Asked before anything else: memory is slow, and what follows can be done while it answers.
+        let known = self.table.get(child.position.key(), child.ply);
         let score = match self.ending(child) {
             Some(score) => score,
-            None => self.quiet_score(child, if same_side { window } else { window.reversed() }, beyond),
+            None => self.quiet_score(child, known, if same_side { window } else { window.reversed() }, beyond),
         };
         if same_side { score } else { -score }
     }

@@ -68,7 +68,7 @@ fn a_third_repetition_loses() {
         rows("g", ["r......e", "........", "........", "........", "...E....", "........", "........", "R......."]);
     let mut line = Line::new(start);
     let round = ["Ed4n", "eh8s", "Ed5s", "eh7n"];
-    let mut play = |line: &mut Line<Position>, turn: &str| {
+    let play = |line: &mut Line<Position>, turn: &str| {
         for ply in line.now().read_turn(turn).unwrap() {
             line.play(ply);
         }
