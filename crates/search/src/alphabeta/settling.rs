@@ -27,7 +27,10 @@ impl<E: Evaluation> Tree<'_, E> {
     /// The score of a position at the end of the depth.
     pub(super) fn settled(&mut self, node: &Node<E>, window: Window) -> Score {
         match E::Game::SMALLEST.zip(self.options.quiet) {
-            Some((smallest, way)) => self.quiet_score(node, window, Beyond { way, smallest, plies: 0, turns: 0 }),
+            Some((smallest, way)) => {
+                let known = self.table.get(node.position.key(), node.ply);
+                self.quiet_score(node, known, window, Beyond { way, smallest, plies: 0, turns: 0 })
+            }
             None => self.estimate(node, window),
         }
     }
