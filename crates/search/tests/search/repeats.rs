@@ -25,6 +25,7 @@ pub(crate) fn everything(threads: usize) -> Options {
         history: true,
         lmr: true,
         quiet: Some(0),
+        sight: true,
         extend: true,
         null: true,
         futility: true,

@@ -5,7 +5,7 @@ use super::terms::{
     UNRIVALLED, of_kind,
 };
 use super::traps::half;
-use crate::board::{TRAPS, goal};
+use crate::board::TRAPS;
 use crate::{Board, Kind, Position, STEPS, captures, goal_in};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, Game, Scale, Side, SquareSet};
@@ -66,10 +66,9 @@ fn put_reach<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 
 /// In how many steps a side could bring a rabbit home, and which enemy pieces it could capture.
 fn put_turn<S: Scale>(board: &Board, side: Side, steps: u8, [home, taken]: [Feature; 2], scale: &mut S) {
-    if (board.pieces(side, Kind::Rabbit) & goal(side)).is_empty() {
-        if let Some(needed) = goal_in(board, side, steps) {
-            scale.put_whole(home + Feature::from(needed - 1), side.sign());
-        }
+    // A rabbit that is home already needs no step.
+    if let Some(further) = goal_in(board, side, steps).and_then(|needed| needed.checked_sub(1)) {
+        scale.put_whole(home + Feature::from(further), side.sign());
     }
     captures(board, side, steps, |target, needed| {
         if let Some(kind) = board.kind_on(target) {

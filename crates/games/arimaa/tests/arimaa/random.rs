@@ -23,10 +23,9 @@ pub(crate) fn scattered(random: &mut Random) -> Position {
         let side = ["g", "s"][random.below(2) as usize];
         let text = format!("{side} [{}]", squares.into_iter().collect::<String>());
         // What stands alone on a trap is no position; try again.
-        if let Ok(position) = Position::default().parse_position(&text) {
-            if !position.is_setup() {
-                return position;
-            }
+        match Position::default().parse_position(&text) {
+            Ok(position) if !position.is_setup() => return position,
+            _ => {}
         }
     }
 }
