@@ -53,7 +53,7 @@ fn both_sides_set_up_and_play() {
 #[test]
 fn a_goal_is_played() {
     let mut talk = hello();
-    talk.tell("setposition g [        R                                                     Er]\ngo");
+    talk.tell("setposition g [       rR                                                     E ]\ngo");
     let said = talk.until("bestmove");
     assert_eq!(best(&said), "Ra7n", "{said:?}");
     talk.tell("makemove Ra7n\ngo\nisready");
