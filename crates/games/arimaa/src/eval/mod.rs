@@ -73,6 +73,10 @@ impl Evaluation for Arimaa {
         &self.weights
     }
 
+    fn with_weights(&self, weights: Weights) -> Arimaa {
+        Arimaa::new(weights)
+    }
+
     fn start(&self, position: &Position) -> Trail {
         let mut sum = Sum::new(&self.weights);
         pieces::put_all(position.pieces(), self.added, &mut sum);
