@@ -6,9 +6,9 @@ mod peers;
 mod records;
 
 use crate::bench::Measure;
-use crate::players::{Preset, random, seat, thinker, weights};
+use crate::players::{Preset, random, seat, weights};
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{RecordFormat, Seat, Spelling, uct};
+use crate::{Mind, RecordFormat, Seat, Spelling, uct};
 use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Move, Position};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 
@@ -65,10 +65,12 @@ impl Room for ArimaaRoom {
         PRESETS
     }
 
+    fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        Ok(Box::new(if preset.name == "full" { full(settings)? } else { handmade(settings)? }))
+    }
+
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         Ok(match preset.name {
-            "handmade" => thinker(settings, handmade(settings)?),
-            "full" => thinker(settings, full(settings)?),
             "uct" => match uct::guide(settings, &["handmade", "full"])? {
                 Some("full") => uct::guided(settings, full(settings)?),
                 Some(_) => uct::guided(settings, handmade(settings)?),
