@@ -61,9 +61,10 @@ pub trait RecordFormat: Sync {
     }
 }
 
-/// Whether a text seems to be SGF: words may stand before the first bracket, but not the bars of a line.
+/// Whether a text seems to be SGF: words may stand before the first bracket, but not the bars of a line. The bracket may be
+/// lost.
 pub(crate) fn looks_like_sgf(text: &str) -> bool {
-    text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
+    text.trim_start().starts_with(';') || text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
 }
 
 /// The formats a game's records can have: its own, and the bench's lines, which hold any game.

@@ -3,16 +3,18 @@
 use crate::{Node, Property, Tree};
 use tenbin_core::{Mistake, Source};
 
-/// Reads all games in a text. Whatever stands before the first game is skipped.
+/// Reads all games in a text. Whatever stands before the first game is skipped; a text that begins with a node has lost its
+/// first bracket, and is read as if it were there.
 pub fn read_games(text: &str) -> Result<Vec<Tree<'_>>, Mistake> {
     let source = Source::new(text);
-    let begin = text.find('(').ok_or_else(|| {
+    let lost = text.trim_start().starts_with(';');
+    let begin = text.find(if lost { ';' } else { '(' }).ok_or_else(|| {
         source.wrong(text.trim(), "there is no game in this").advice("a game in SGF begins with `(;`")
     })?;
     let mut reader = Reader { source, rest: &text[begin..] };
     let mut games = Vec::new();
     while !reader.rest.is_empty() {
-        games.push(reader.game()?);
+        games.push(reader.game(lost && games.is_empty())?);
     }
     Ok(games)
 }
@@ -23,11 +25,12 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// One game with its variations.
-    fn game(&mut self) -> Result<Tree<'t>, Mistake> {
+    /// One game with its variations; `begun` if its first bracket is behind us.
+    fn game(&mut self, begun: bool) -> Result<Tree<'t>, Mistake> {
         let mut nodes = vec![Node::default()];
         // The node that the next one follows, and those to return to when a bracket closes.
         let (mut now, mut open, mut in_node) = (0, Vec::new(), false);
+        open.extend(begun.then_some(0));
         loop {
             match self.rest.bytes().next() {
                 Some(b'(') => {

@@ -57,3 +57,11 @@ fn depth_does_not_exhaust_anything() {
     assert_eq!(games[0].main_line().count(), 200_000);
     assert_eq!(read_games(&games[0].to_text()).unwrap()[0].main_line().count(), 200_000);
 }
+
+#[test]
+fn a_lost_first_bracket_is_made_good() {
+    let games = read_games(" ;GM[1];B[aa](;W[bb])(;W[cc]))\n(;GM[1])").unwrap();
+    assert_eq!((games.len(), games[0].main_line().count()), (2, 3));
+    assert_eq!(games[0].to_text(), "(;GM[1]\n;B[aa]\n(;W[bb])\n(;W[cc]))\n");
+    assert!(read_games(";GM[1]").is_err() && read_games("GM[1])").is_err());
+}
