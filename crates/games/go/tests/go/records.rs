@@ -94,6 +94,28 @@ fn what_players_agreed_upon_outweighs_the_board() {
     assert_eq!(read("(;SZ[5]RE[Jigo])").outcome, Some(Outcome::Drawn));
 }
 
+/// A game of as many plies as the rules let it have is one like any other; a longer one may last as long as it did.
+#[test]
+fn long_games_are_read() {
+    let mut random = Random::new(23);
+    let usual = Rules::JAPANESE.longest_on(5);
+    for plies in [usual, usual + 20] {
+        let mut now = Position::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+        let mut record = Record { start: now.clone(), moves: Vec::new(), outcome: None, players: BySide::default() };
+        while record.moves.len() < usize::from(plies) {
+            // Passes only where nothing else is left, so that the game goes on.
+            let ply =
+                std::iter::repeat_with(|| now.random_move(&mut random)).flatten().find(|ply| ply.point().is_some());
+            let ply = ply.expect("there is always a play");
+            record.moves.push(ply);
+            now.play(ply);
+        }
+        let again = read(&record.to_sgf());
+        assert_eq!(again.moves, record.moves);
+        assert_eq!(again.start.rules().longest, if plies > usual { plies + 1 } else { 0 });
+    }
+}
+
 #[test]
 fn nothing_of_a_file_is_lost() {
     let text =
