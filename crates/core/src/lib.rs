@@ -36,7 +36,7 @@ mod weights;
 
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluation, sheet};
-pub use game::{Flow, Game, Notation};
+pub use game::{CERTAIN, Flow, Game, Notation};
 pub use heavy::HeavyCount;
 pub use line::{Line, Seen};
 pub use mistake::{Mistake, nearest};

@@ -54,6 +54,11 @@ pub trait Table: Send {
     /// The board as plain data.
     fn board(&self) -> Board;
 
+    /// What was agreed upon for the game that programs of others have to be told, each by its name.
+    fn agreements(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// The same table, to go on independently.
     fn fork(&self) -> Box<dyn Table>;
 

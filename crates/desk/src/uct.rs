@@ -47,6 +47,41 @@ const GUIDED: [Param; 3 + PARAMS.len()] = and_search(&[
     WEIGHTS,
 ]);
 
+/// What is usual where a game knows sensible playouts. Chosen by matches of Go against GNU Go.
+const SENSIBLE_USUAL: [(&str, &str); 5] =
+    [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
+
+/// The parameters of a search by sensible playouts.
+const SENSIBLE: [Param; 2 + PARAMS.len()] = {
+    let mut all: [Param; 2 + PARAMS.len()] = and_search(&[
+        Param { meaning: "playouts for a move", ..PLAYOUTS },
+        Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+    ]);
+    let mut place = 0;
+    while place < all.len() {
+        let mut number = 0;
+        while number < SENSIBLE_USUAL.len() {
+            let (key, usual) = SENSIBLE_USUAL[number];
+            if is_same(all[place].key, key) {
+                all[place].default = usual;
+            }
+            number += 1;
+        }
+        place += 1;
+    }
+    all
+};
+
+/// Whether two keys are the same, where the compiler has to know.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
+}
+
 impl Preset {
     /// The player that plays out at random, or guided by one of the game's evaluations.
     pub const UCT: Preset = Preset {
@@ -59,6 +94,11 @@ impl Preset {
     /// The strongest player of a game where that is UCT with a guide.
     pub const fn best_by_uct(meaning: &'static str) -> Preset {
         Preset { name: "best", meaning, own: &GUIDED, searches: false }
+    }
+
+    /// The strongest player of a game where that is UCT with sensible playouts.
+    pub const fn best_by_playouts(meaning: &'static str) -> Preset {
+        Preset { name: "best", meaning, own: &SENSIBLE, searches: false }
     }
 }
 
@@ -93,6 +133,11 @@ pub(crate) fn guided<E: Evaluation<Game: Notation>>(settings: &Settings, guide: 
 /// The player with a guide that plays as well as it can in the time a person waits.
 pub(crate) fn best<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
     player(settings, Uct::guided(guide, Options::read(settings, true), 0), ONE_SECOND)
+}
+
+/// The player with sensible playouts that plays as well as it can in the time a person waits.
+pub(crate) fn best_by_playouts<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
+    player(settings, Uct::<E>::plain(Options::read(settings, false), 0), ONE_SECOND)
 }
 
 fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {

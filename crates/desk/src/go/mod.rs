@@ -32,6 +32,7 @@ use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mind, RecordFormat, Seat};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_go::Position;
+use tenbin_guests::{GTP, Protocol};
 use variant::Variant;
 
 /// The game.
@@ -77,6 +78,10 @@ impl Room for GoRoom {
 
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         for_size!(table.board().files, N => players::player::<N>(preset, settings))
+    }
+
+    fn guests(&self) -> &'static [Protocol] {
+        &[GTP]
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

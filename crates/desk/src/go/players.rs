@@ -35,6 +35,7 @@ pub(super) const PRESETS: &[Preset] = &[
     ),
     Preset::searching("influence", "Zobrist's influence function of 1969", &[]),
     Preset::searching("bouzy", "Bouzy's 5/21", &[]),
+    Preset::best_by_playouts("the strongest of them: UCT with RAVE and sensible playouts"),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -55,6 +56,9 @@ pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -
 pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     if preset.name == "random" {
         return Ok(random::<Position<N>>(settings));
+    }
+    if preset.name == "best" {
+        return Ok(uct::best_by_playouts::<Spread<N>>(settings));
     }
     Ok(match uct::guide(settings, GUIDES)? {
         None => uct::plain::<Spread<N>>(settings),

@@ -12,7 +12,7 @@
 //!
 //! # Where to look
 //! Read in this order: `board/` (stones, chains, captures: the one board for rules, searches and playouts), `rules.rs` (what
-//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Game`]), `score.rs`, `playout.rs`, `ownership.rs`,
+//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Game`]), `score.rs`, `playout.rs`, `sensible/`, `ownership.rs`,
 //! `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (the charge model's potential, Zobrist, Bouzy), `groups.rs`,
 //! `strength.rs` and `eval/`.
 //!
@@ -48,6 +48,7 @@ mod position;
 mod records;
 mod rules;
 mod score;
+mod sensible;
 pub mod strength;
 
 pub use board::{Board, Observer, Played, Point};
