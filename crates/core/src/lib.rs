@@ -52,7 +52,7 @@ pub use side::{BySide, Side};
 pub use source::{Source, behind};
 pub use spec::{Item, Spec};
 pub use square::{Square, SquareSet};
-pub use table::{Choice, Player, Table, TermValue};
+pub use table::{Choice, Considered, Player, Table, TermValue};
 pub use tactics::Tactics;
 pub use term::{Feature, Shape, Term};
 pub use weights::Weights;

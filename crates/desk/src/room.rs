@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
+use crate::{Hosting, LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 use tenbin_guests::Protocol;
 
@@ -116,6 +116,11 @@ pub trait Room: Sync {
     /// A turn that is legal at a table of this game, as another program spells it.
     fn spell(&self, _table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
         Err(Mistake::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
+    }
+
+    /// What hosts ask of games that are counted at their end, if this is one.
+    fn hosting(&self) -> Option<&'static dyn Hosting> {
+        None
     }
 
     /// A table at the start of this game as Botzone plays it, if it does.

@@ -1,12 +1,14 @@
 //! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
 
+use crate::Seat;
 use crate::players::{Preset, TIME, WEIGHTS, seat, think};
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
+    Budget, Choice, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
     sheet,
 };
 use tenbin_search::Uct;
+use tenbin_search::uct::Tried;
 use tenbin_search::uct::options::{Options, PARAMS};
 
 const PLAYOUTS: Param = Param {
@@ -176,6 +178,18 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
 
     fn new_game(&mut self, seed: u64) {
         self.search.reseed(seed);
+    }
+
+    fn considered(&self, table: &dyn Table) -> Vec<Considered> {
+        let Ok(seat) = seat::<E::Game>(table) else { return Vec::new() };
+        let lines = self.search.lines(seat.line()).unwrap_or_default();
+        let considered = |(tried, more): (Tried<_>, Vec<_>)| {
+            let plies: Vec<_> = std::iter::once(tried.ply).chain(more).collect();
+            let line = Seat::turns_from(seat.line().now(), &plies);
+            let turn = line.first().cloned().unwrap_or_default();
+            Considered { turn, visits: tried.visits.into(), share: tried.mean, line }
+        };
+        lines.into_iter().map(considered).collect()
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {

@@ -21,6 +21,7 @@ macro_rules! for_size {
     };
 }
 
+mod hosting;
 mod measures;
 mod players;
 mod records;
@@ -29,7 +30,7 @@ mod variant;
 use crate::bench::Measure;
 use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mind, RecordFormat, Seat};
+use crate::{Hosting, Mind, RecordFormat, Seat};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_go::Position;
 use tenbin_guests::{GTP, Protocol};
@@ -82,6 +83,10 @@ impl Room for GoRoom {
 
     fn guests(&self) -> &'static [Protocol] {
         &[GTP]
+    }
+
+    fn hosting(&self) -> Option<&'static dyn Hosting> {
+        Some(&hosting::Hosted)
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

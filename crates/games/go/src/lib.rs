@@ -58,7 +58,7 @@ pub use game::Move;
 pub use groups::{AHEAD, ENOUGH, Groups};
 pub use handicap::{MOST_FREE, fixed_handicap};
 pub use notation::{PointSlip, parse_point, point_text};
-pub use ownership::{Ownership, dead_stones, ownership};
+pub use ownership::{Fate, Fates, Ownership, dead_stones, fates, ownership};
 pub use position::Position;
 pub use records::{Record, SgfGame, read_sgf};
 pub use rules::{Komi, NAMED, Rules, Scoring, Superko};

@@ -226,6 +226,13 @@ impl<const N: usize> Position<N> {
         self.board.points().fold(self.other_keys(), |key, at| key ^ stone(at))
     }
 
+    /// The same stones with this side to move, as if nothing had been before: no ko, no passes, and the game goes on.
+    pub fn going_on(&self, turn: Side) -> Position<N> {
+        let plies = if self.is_over() { 0 } else { self.plies };
+        let state = State { plies, prisoners: self.prisoners, ..State::start(turn) };
+        Position::with(self.board.clone(), self.rules, &state)
+    }
+
     /// The same position through a symmetry of the board, or with the colours exchanged.
     pub(crate) fn rearranged(&self, swap: bool, place: impl Fn(Square) -> Square + Copy) -> Position<N> {
         let board = self.board.rearranged(|side| if swap { !side } else { side }, place, &mut ());

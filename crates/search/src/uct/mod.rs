@@ -36,6 +36,9 @@ use limits::Limits;
 use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop, Thought};
 use walk::Shared;
 
+/// A move at the root, how it did, and what is expected after it.
+pub type Expected<G> = (Tried<<G as Game>::Move>, Vec<<G as Game>::Move>);
+
 /// Upper confidence bounds applied to trees, guided by an evaluation or not.
 ///
 /// Of a [`Budget`] it minds playouts and time. A [`Thought`] counts as nodes all positions visited, in the tree and in
@@ -111,6 +114,27 @@ impl<E: Evaluation> Uct<E> {
     pub fn tried(&self) -> Vec<Tried<<E::Game as Game>::Move>> {
         let nodes = self.arena.children(self.arena.node(ROOT), u32::MAX).flat_map(|(_, nodes)| nodes);
         nodes.map(|node| Tried::of(node, E::Game::unpack(node.ply()))).collect()
+    }
+
+    /// The moves at the root of the last search that were visited, the best first, each with what is best after it. `None` if
+    /// that search was not one of this line.
+    pub fn lines(&self, line: &Line<E::Game>) -> Option<Vec<Expected<E::Game>>> {
+        let known = self.known.as_ref()?;
+        if known.start() != line.start() || known.plies() != line.plies() {
+            return None;
+        }
+        let children = self.arena.children(self.arena.node(ROOT), u32::MAX);
+        let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
+        let mut found: Vec<Expected<E::Game>> = nodes
+            .map(|(index, node)| {
+                let tried = Tried::of(node, E::Game::unpack(node.ply()));
+                let mut after = line.now().clone();
+                after.play(tried.ply);
+                (tried, report::best_line(&self.arena, index, after))
+            })
+            .collect();
+        found.sort_by(|a, b| b.0.compare(&a.0, line.now().turn()));
+        Some(found)
     }
 
     /// How many visits the root has had, those kept from earlier searches included.
