@@ -1,9 +1,11 @@
 //! Lines in, lines out: players of the bench for programs that speak one of the usual protocols.
 //!
 //! UCI and USI are two dialects of one language. [`Session`] is the conversation, `limit` what `go` asks for, `thinking` a
-//! search under way, `seeking` one for a mate, and [`Dialect`] what the two spell differently.
+//! search under way, `seeking` one for a mate, and [`Dialect`] what the two spell differently. [`GtpSession`] is a conversation
+//! in another language, that of programs of Go.
 
 mod dialect;
+mod gtp;
 mod limit;
 mod options;
 mod seeking;
@@ -11,6 +13,7 @@ mod session;
 mod thinking;
 
 pub use dialect::Dialect;
+pub use gtp::GtpSession;
 pub use session::Session;
 
 use std::sync::Arc;

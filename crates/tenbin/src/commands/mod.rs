@@ -6,6 +6,7 @@ mod botzone;
 mod census;
 mod elo;
 mod games;
+mod gtp;
 mod learn;
 mod mate;
 mod paper;
@@ -68,6 +69,8 @@ pub(crate) enum Command {
     Uci(uci::Uci),
     /// Play shogi for a program that speaks USI
     Usi(uci::Uci),
+    /// Play Go for a program that speaks GTP
+    Gtp(gtp::Gtp),
 }
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
@@ -106,6 +109,7 @@ impl Command {
             Command::Botzone(command) => command.run(),
             Command::Uci(command) => command.run(Dialect::UCI),
             Command::Usi(command) => command.run(Dialect::USI),
+            Command::Gtp(command) => command.run(),
         }
     }
 }

@@ -31,7 +31,7 @@ impl Uci {
 }
 
 /// Prints a line at once. Whoever has stopped listening has also closed the input, which ends the session.
-fn say(text: &str) {
+pub(super) fn say(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
