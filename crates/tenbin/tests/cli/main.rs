@@ -2,6 +2,7 @@
 
 mod botzone;
 mod commands;
+mod gtp;
 mod killing;
 mod learn;
 mod proofs;
