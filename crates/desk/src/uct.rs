@@ -4,8 +4,8 @@ use crate::Seat;
 use crate::players::{Preset, TIME, WEIGHTS, seat, think};
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
-    sheet,
+    Budget, Choice, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue,
+    nearest, sheet,
 };
 use tenbin_search::Uct;
 use tenbin_search::uct::Tried;

@@ -41,9 +41,11 @@ fn its_own_board_goes_on_as_long_as_the_game_does() {
     let handicap = table("go:9x9,handicap=2", None).unwrap();
     ask(guest.as_mut(), handicap.as_ref()).unwrap();
     drop(guest);
-    let first = ["name", "version", "boardsize 9", "clear_board", "komi 7", "time_settings 0 2 1", "play b C3", "genmove w"];
+    let first =
+        ["name", "version", "boardsize 9", "clear_board", "komi 7", "time_settings 0 2 1", "play b C3", "genmove w"];
     let second = ["play b pass", "genmove w"];
-    let third = ["boardsize 9", "clear_board", "komi 0.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
+    let third =
+        ["boardsize 9", "clear_board", "komi 0.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
     assert_eq!(heard(&path), [&first[..], &second[..], &third[..]].concat());
 }
 

@@ -112,9 +112,7 @@ pub fn fates<const N: usize>(position: &Position<N>, playouts: u32, random: &mut
     let stones: Vec<(Point, Fate)> =
         board.points().filter_map(|at| board.owner(at).map(|side| (at, fate(at, side)))).collect();
     let clear = |at: Point| share(at).abs() >= CLEAR;
-    let in_seki = |at: Point| {
-        board.beside(at).into_iter().any(|beside| stones.contains(&(beside, Fate::Seki)))
-    };
+    let in_seki = |at: Point| board.beside(at).into_iter().any(|beside| stones.contains(&(beside, Fate::Seki)));
     let settled = board.points().all(|at| clear(at) || in_seki(at) || stones.contains(&(at, Fate::Seki)));
     Fates { stones, settled }
 }

@@ -37,13 +37,7 @@ impl<const N: usize> Board<N> {
     /// Plays on at random until both sides pass, and answers how many plies that took. `visit` is told of every play.
     /// Rare endless fights are broken off after three plies for each point.
     #[inline]
-    pub fn play_out(
-        &mut self,
-        side: Side,
-        ko: Point,
-        random: &mut Random,
-        visit: impl FnMut(Side, Point),
-    ) -> u32 {
+    pub fn play_out(&mut self, side: Side, ko: Point, random: &mut Random, visit: impl FnMut(Side, Point)) -> u32 {
         self.play_out_by((side, ko, 0), |board, side, ko, _| board.draw(side, ko, random), visit)
     }
 

@@ -1,9 +1,9 @@
 //! A search that goes on until the next command, and tells every so often what it has found.
 
+use super::GtpSession;
 use super::game::with_turn;
 use super::setting::said;
 use super::words::{colour, number};
-use super::GtpSession;
 use crate::Voice;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -39,7 +39,13 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    fn begin((made, mut player): Made, table: Box<dyn Table>, interval: Duration, style: Style, voice: Voice) -> Analysis {
+    fn begin(
+        (made, mut player): Made,
+        table: Box<dyn Table>,
+        interval: Duration,
+        style: Style,
+        voice: Voice,
+    ) -> Analysis {
         let told = Stop::new();
         let stop = told.clone();
         let thread = std::thread::spawn(move || {
@@ -101,7 +107,10 @@ fn info(considered: &[Considered], style: Style) -> String {
             Style::Leela => (format!("{:.0}", share * 10_000.0), format!("{:.0}", prior * 10_000.0)),
             Style::Kata => (format!("{share:.4}"), format!("{prior:.4}")),
         };
-        format!("info move {turn} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {}", line.join(" "))
+        format!(
+            "info move {turn} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {}",
+            line.join(" ")
+        )
     });
     told.collect::<Vec<_>>().join(" ")
 }
@@ -126,7 +135,8 @@ impl GtpSession {
             None => USUAL_INTERVAL,
             word => number(word, "a number of hundredths of a second")?,
         };
-        let table = with_turn(self.table.fork(), side.unwrap_or(self.table.turn())).map_err(|mistake| said(&mistake))?;
+        let table =
+            with_turn(self.table.fork(), side.unwrap_or(self.table.turn())).map_err(|mistake| said(&mistake))?;
         let made = self.take_player(true)?;
         Ok((made, table, Duration::from_millis(interval.clamp(1, 360_000) * 10)))
     }

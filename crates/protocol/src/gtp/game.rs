@@ -90,7 +90,8 @@ impl Game {
             moves.push((follows.turn(), turn.clone()));
             follows.play_on(turn)?;
         }
-        let rules: Vec<&str> = record.game.split([':', ',']).skip(2).filter(|part| !part.starts_with("komi=")).collect();
+        let rules: Vec<&str> =
+            record.game.split([':', ',']).skip(2).filter(|part| !part.starts_with("komi=")).collect();
         let komi = follows.agreements().into_iter().find(|(name, _)| *name == "komi").map(|(_, komi)| komi);
         let (size, start) = (follows.board().files, Some(record.start.clone()));
         Ok(Game { size, komi, rules: rules.join(","), start, moves, given: 0 })

@@ -145,7 +145,8 @@ impl GtpSession {
     /// The player for the table, without a limit of its own where somebody counts the time.
     fn take_player(&mut self, is_timed: bool) -> Result<((String, String), Box<dyn Player>), String> {
         let made = || -> Result<_, Mistake> {
-            let time = if is_timed { with(&self.spec, self.table.as_ref(), "time", ENDLESS)? } else { self.spec.clone() };
+            let time =
+                if is_timed { with(&self.spec, self.table.as_ref(), "time", ENDLESS)? } else { self.spec.clone() };
             Ok((self.table.game().to_owned(), time))
         };
         let made = made().map_err(|mistake| mistake.message().to_owned())?;

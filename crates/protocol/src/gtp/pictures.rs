@@ -9,8 +9,7 @@ use tenbin_desk::player;
 /// Whose terms are drawn.
 const EVALUATION: &str = "charge";
 /// Colours for groups, one after the other.
-const COLOURS: [&str; 8] =
-    ["#e41a1c", "#377eb8", "#4daf4a", "#984ea3", "#ff7f00", "#d0c030", "#a65628", "#f781bf"];
+const COLOURS: [&str; 8] = ["#e41a1c", "#377eb8", "#4daf4a", "#984ea3", "#ff7f00", "#d0c030", "#a65628", "#f781bf"];
 
 /// What GoGui offers in its menus.
 pub(super) fn list() -> String {
@@ -38,7 +37,8 @@ impl GtpSession {
 
     /// Each group in a colour.
     pub(super) fn groups(&self) -> Answer {
-        let groups = hosting().and_then(|hosting| hosting.groups(self.table.as_ref())).map_err(|mistake| said(&mistake))?;
+        let groups =
+            hosting().and_then(|hosting| hosting.groups(self.table.as_ref())).map_err(|mistake| said(&mistake))?;
         let board = self.table.board();
         let names = |group: &Vec<Square>| group.iter().map(|&at| board.name(at)).collect::<Vec<_>>().join(" ");
         let coloured = groups.iter().zip(COLOURS.iter().cycle());

@@ -1,8 +1,8 @@
 //! Commands that set up a game: its size, komi, handicap and moves.
 
+use super::game::Game;
 use super::words::{colour, number};
 use super::{Answer, GtpSession};
-use super::game::Game;
 use tenbin_core::{Choice, Mistake, Side, Stop, Table};
 
 /// What a mistake says, on one line.

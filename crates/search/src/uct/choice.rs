@@ -41,9 +41,8 @@ impl Chooser {
     pub(super) fn choose(&self, arena: &Arena, parent: &Node, visits: u32, side: Side) -> Option<u32> {
         let explore = self.c * (visits.max(1) as f32).ln().sqrt();
         if self.sensible {
-            return self.best(arena, parent, u32::MAX, side, |index, node| {
-                self.with_promise(arena, index, node, explore)
-            });
+            return self
+                .best(arena, parent, u32::MAX, side, |index, node| self.with_promise(arena, index, node, explore));
         }
         match (self.guided, self.rave > 0.0) {
             (false, false) => self.best(arena, parent, u32::MAX, side, |_, node| self.plain(node, explore)),

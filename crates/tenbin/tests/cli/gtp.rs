@@ -41,7 +41,8 @@ fn hosts_ask_who_is_there() {
         ],
     );
     let commands = answer(&mut talk, "list_commands");
-    for name in ["play", "final_status_list", "lz-analyze", "kgs-genmove_cleanup", "gogui-analyze_commands", "loadsgf"] {
+    for name in ["play", "final_status_list", "lz-analyze", "kgs-genmove_cleanup", "gogui-analyze_commands", "loadsgf"]
+    {
         assert!(commands.lines().any(|line| line.trim_start_matches("= ") == name), "{name}: {commands}");
     }
     talk.tell("# nothing but a comment\n\n\u{7}");
@@ -112,9 +113,10 @@ fn a_move_is_chosen_within_the_time() {
 fn settled() -> Talk {
     let mut talk = Talk::new(&["gtp", "best:playouts=400"]);
     check(&mut talk, &[("boardsize 5", "="), ("komi 0.5", "=")]);
-    for turn in
-        ["b C1", "w D1", "b C2", "w D2", "b C3", "w D3", "b C4", "w D4", "b C5", "w D5", "b B3", "w E4", "b B5", "w E2", "b A2", "w A5"]
-    {
+    for turn in [
+        "b C1", "w D1", "b C2", "w D2", "b C3", "w D3", "b C4", "w D4", "b C5", "w D5", "b B3", "w E4", "b B5", "w E2",
+        "b A2", "w A5",
+    ] {
         check(&mut talk, &[(format!("play {turn}").as_str(), "=")]);
     }
     talk
@@ -182,7 +184,11 @@ fn games_are_read_from_files() {
     let load = format!("loadsgf {}", file.display());
     check(
         &mut talk,
-        &[(load.as_str(), "= white"), ("get_komi", "= 5.5"), ("play w C7", "? illegal move: a stone of Black lies there")],
+        &[
+            (load.as_str(), "= white"),
+            ("get_komi", "= 5.5"),
+            ("play w C7", "? illegal move: a stone of Black lies there"),
+        ],
     );
     let earlier = format!("{load} 2");
     check(&mut talk, &[(earlier.as_str(), "= white"), ("play w G3", "="), ("undo", "="), ("undo", "=")]);

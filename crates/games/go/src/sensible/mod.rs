@@ -90,7 +90,8 @@ impl<const N: usize> Board<N> {
                 return answer;
             }
         }
-        self.distant_capture(side, ko, random).or_else(|| self.draw_where(random, |board, at| board.is_wise(at, side, ko)))
+        self.distant_capture(side, ko, random)
+            .or_else(|| self.draw_where(random, |board, at| board.is_wise(at, side, ko)))
     }
 
     /// Captures what has just come into atari, or saves what the last stone has put there.

@@ -9,20 +9,11 @@ use std::sync::LazyLock;
 /// whole may be turned and mirrored.
 const SHAPES: [&str; 12] = [
     // Hane: around two stones, beside one, and the turn around the end of two.
-    "ABA..***",
-    "AB...*.*",
-    "AB*A.a.*",
-    ".B.A....",
+    "ABA..***", "AB...*.*", "AB*A.a.*", ".B.A....",
     // Cuts: one that nothing protects, one beside a peep, one between two stones, and the one of a large knight's move.
-    "AB*Bbabb",
-    "AB*BA***",
-    "*A*BBbbb",
-    "BA*bB***",
+    "AB*Bbabb", "AB*BA***", "*A*BBbbb", "BA*bB***",
     // At the edge: chase, block a cut, block a connection, descend.
-    "A.*B*---",
-    "BA*AB---",
-    "*A*aB---",
-    "*BAAB---",
+    "A.*B*---", "BA*AB---", "*A*aB---", "*BAAB---",
 ];
 
 /// Where each of the eight places around goes when the pattern is turned by a quarter, and when it is mirrored.

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Point};
 use crate::{Move, Position};
-use tenbin_core::{CERTAIN, Game, Flow, Side};
+use tenbin_core::{CERTAIN, Flow, Game, Side};
 
 /// Shares of a certain win by which a first look is better or worse than even.
 const HUNDREDTH: i32 = (CERTAIN / 100) as i32;
@@ -48,9 +48,11 @@ impl<const N: usize> Position<N> {
         } else if board.has_pattern(at) {
             sum += PATTERN;
         }
-        if board.beside(at).into_iter().any(|beside| {
-            board.owner(beside) == Some(!side) && board.liberties(beside, 3) == 2
-        }) {
+        if board
+            .beside(at)
+            .into_iter()
+            .any(|beside| board.owner(beside) == Some(!side) && board.liberties(beside, 3) == 2)
+        {
             sum += ATARI;
         }
         sum + self.nearness(at) + self.line_value(at)
