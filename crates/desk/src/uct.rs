@@ -25,6 +25,13 @@ const GUIDE: Param = Param {
     default: "",
 };
 
+const PRIOR: Param = Param {
+    key: "prior",
+    meaning: "an evaluation of the game, by its name, that adds to what moves promise at a first look",
+    kind: Kind::Text,
+    default: "",
+};
+
 const ENDLESS: Budget = Budget { depth: None, nodes: None, playouts: None, time: None };
 /// What is spent on a move if nothing is said.
 const FEW_PLAYOUTS: Budget = Budget { playouts: Some(500), ..ENDLESS };
@@ -54,10 +61,11 @@ const SENSIBLE_USUAL: [(&str, &str); 5] =
     [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
 
 /// The parameters of a search by sensible playouts.
-const SENSIBLE: [Param; 2 + PARAMS.len()] = {
-    let mut all: [Param; 2 + PARAMS.len()] = and_search(&[
+const SENSIBLE: [Param; 3 + PARAMS.len()] = {
+    let mut all: [Param; 3 + PARAMS.len()] = and_search(&[
         Param { meaning: "playouts for a move", ..PLAYOUTS },
         Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+        PRIOR,
     ]);
     let mut place = 0;
     while place < all.len() {
@@ -113,8 +121,17 @@ pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Optio
             Some(file) => Err(Mistake::at(&spec, file, "there is no evaluation to weigh").advice("say guide=NAME too")),
         };
     };
-    known.iter().copied().find(|name| *name == named).map(Some).ok_or_else(|| {
-        let mistake = Mistake::at(&spec, named, format!("`{named}` is no evaluation that guides"));
+    named_evaluation(&spec, named, known).map(Some)
+}
+
+/// The evaluation that adds to what moves promise, one of `known`; `None` if there is none.
+pub(crate) fn prior(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, Mistake> {
+    settings.text("prior").map(|named| named_evaluation(&settings.canonical(), named, known)).transpose()
+}
+
+fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, Mistake> {
+    known.iter().copied().find(|name| *name == named).ok_or_else(|| {
+        let mistake = Mistake::at(spec, named, format!("`{named}` is no evaluation that guides"));
         match nearest(named, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -142,6 +159,11 @@ pub(crate) fn best_by_playouts<E: Evaluation<Game: Notation>>(settings: &Setting
     player(settings, Uct::<E>::plain(Options::read(settings, false), 0), ONE_SECOND)
 }
 
+/// The same with an evaluation that adds to what moves promise.
+pub(crate) fn best_advised<E: Evaluation<Game: Notation>>(settings: &Settings, adviser: E) -> Box<dyn Player> {
+    player(settings, Uct::advised(adviser, Options::read(settings, false), 0), ONE_SECOND)
+}
+
 fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {
     let said = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..ENDLESS };
     let budget = if said.is_endless() { usual } else { said };
@@ -160,7 +182,7 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn fingerprint(&self) -> String {
-        self.search.guide().map(|guide| guide.weights().fingerprint()).unwrap_or_default()
+        self.search.evaluation().map(|known| known.weights().fingerprint()).unwrap_or_default()
     }
 
     fn is_reproducible(&self) -> bool {
@@ -193,6 +215,6 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(sheet(self.search.guide()?, seat::<E::Game>(table).ok()?.line().now()))
+        Some(sheet(self.search.evaluation()?, seat::<E::Game>(table).ok()?.line().now()))
     }
 }

@@ -43,6 +43,9 @@ pub(super) const PRESETS: &[Preset] = &[
 /// The evaluations that guide playouts.
 const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
 
+/// Those that say something about moves before they are played.
+const ADVISERS: &[&str] = &["charge"];
+
 /// The evaluation of one of the presets that look ahead with one.
 pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
     Ok(match preset.name {
@@ -58,7 +61,10 @@ pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Re
         return Ok(random::<Position<N>>(settings));
     }
     if preset.name == "best" {
-        return Ok(uct::best_by_playouts::<Spread<N>>(settings));
+        return Ok(match uct::prior(settings, ADVISERS)? {
+            None => uct::best_by_playouts::<Spread<N>>(settings),
+            Some(_) => uct::best_advised(settings, Charge::<N>::default()),
+        });
     }
     Ok(match uct::guide(settings, GUIDES)? {
         None => uct::plain::<Spread<N>>(settings),

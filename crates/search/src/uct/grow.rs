@@ -73,7 +73,14 @@ impl<E: Evaluation> Walker<'_, E> {
     /// Adds all moves with what they promise, the most promising first.
     fn list_promises(&mut self, index: u32, position: &E::Game) {
         self.listed.clear();
-        position.promises(|ply, promise| self.listed.push((promise, E::Game::pack(ply))));
+        let listed = &mut self.listed;
+        match self.shared.adviser.map(|adviser| adviser.advice(position)) {
+            None => position.promises(|ply, promise| listed.push((promise, E::Game::pack(ply)))),
+            Some(advice) => position.promises(|ply, promise| {
+                let advised = promise.saturating_add_signed(advice(ply)).clamp(1, ONE - 1);
+                listed.push((advised, E::Game::pack(ply)));
+            }),
+        }
         if !self.shared.arena.has_room(self.listed.len() as u32) {
             return;
         }

@@ -46,6 +46,7 @@ pub type Expected<G> = (Tried<<G as Game>::Move>, Vec<<G as Game>::Move>);
 /// score is the mean value of the best move turned back into points, and `None` without a guide unless the game is proven.
 pub struct Uct<E: Evaluation> {
     guide: Option<E>,
+    adviser: Option<E>,
     options: Options,
     chooser: Chooser,
     arena: Arena,
@@ -58,20 +59,26 @@ pub struct Uct<E: Evaluation> {
 impl<E: Evaluation> Uct<E> {
     /// A search by random playouts; the evaluation's type only says which game it is.
     pub fn plain(options: Options, seed: u64) -> Uct<E> {
-        Uct::new(None, options, seed)
+        Uct::new(None, None, options, seed)
+    }
+
+    /// A search by sensible playouts, in which an evaluation adds to what moves promise at a first look.
+    pub fn advised(adviser: E, options: Options, seed: u64) -> Uct<E> {
+        Uct::new(None, Some(adviser), options, seed)
     }
 
     /// A search guided by an evaluation. There is no RAVE in it: without playouts to the end nothing comes later.
     pub fn guided(guide: E, mut options: Options, seed: u64) -> Uct<E> {
         options.rave = 0.0;
-        Uct::new(Some(guide), options, seed)
+        Uct::new(Some(guide), None, options, seed)
     }
 
-    fn new(guide: Option<E>, options: Options, seed: u64) -> Uct<E> {
+    fn new(guide: Option<E>, adviser: Option<E>, options: Options, seed: u64) -> Uct<E> {
         Uct {
             chooser: Chooser::new(&options, guide.is_some()),
             arena: Arena::new(options.memory, options.rave > 0.0),
             guide,
+            adviser,
             options,
             seed,
             random: Random::new(seed),
@@ -79,9 +86,9 @@ impl<E: Evaluation> Uct<E> {
         }
     }
 
-    /// The evaluation that guides it, if any does.
-    pub fn guide(&self) -> Option<&E> {
-        self.guide.as_ref()
+    /// The evaluation that guides it or adds to what moves promise, if any does.
+    pub fn evaluation(&self) -> Option<&E> {
+        self.guide.as_ref().or(self.adviser.as_ref())
     }
 
     /// Forgets everything; from now on all chance comes from this seed.
@@ -160,6 +167,7 @@ impl<E: Evaluation> Search<E::Game> for Uct<E> {
         self.set_root(line);
         let shared = Shared {
             guide: self.guide.as_ref(),
+            adviser: self.adviser.as_ref(),
             options: &self.options,
             chooser: &self.chooser,
             arena: &self.arena,

@@ -16,6 +16,7 @@ type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 /// What all threads of a search share.
 pub(super) struct Shared<'s, E: Evaluation> {
     pub(super) guide: Option<&'s E>,
+    pub(super) adviser: Option<&'s E>,
     pub(super) options: &'s Options,
     pub(super) chooser: &'s Chooser,
     pub(super) arena: &'s Arena,
