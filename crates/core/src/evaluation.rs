@@ -44,6 +44,12 @@ pub trait Evaluation: Send + Sync + 'static {
         self.start(after)
     }
 
+    /// What the evaluation adds to what a ply promises at a first look ([`Game::promises`]), in the same units and without
+    /// playing it. An evaluation that has nothing to say about plies adds nothing.
+    fn advice(&self, _position: &Self::Game) -> impl Fn(<Self::Game as Game>::Move) -> i32 {
+        |_| 0
+    }
+
     /// The cheap stage of the walk.
     fn cheap<S: Scale>(&self, position: &Self::Game, trail: &Self::Trail, scale: &mut S) -> Self::Found;
 

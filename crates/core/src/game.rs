@@ -9,6 +9,9 @@ use std::ops::ControlFlow;
 /// What a visitor answers after each move it is shown: go on, or stop here.
 pub type Flow = ControlFlow<()>;
 
+/// A certain win, in the units of [`Game::sensible_playout`] and [`Game::promises`]; a certain loss is 0.
+pub const CERTAIN: u32 = 1 << 16;
+
 /// A position of a game: a small value that is copied instead of undone.
 ///
 /// One *ply* is one call of [`play`](Game::play). Plies need not alternate: ask [`turn`](Game::turn).
@@ -140,6 +143,22 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         self.random_move(random)
     }
 
+    /// Plays on to the end by chance, but as somebody would who knows the game a little, and answers what that was worth to
+    /// `First`, of [`CERTAIN`]. `visit` is told which side made which ply, at least the first time it was made. `None` in
+    /// games that know no better than [`playout_move`](Game::playout_move).
+    fn sensible_playout(&self, _random: &mut Random, _visit: impl FnMut(Side, Self::Move)) -> Option<u32> {
+        None
+    }
+
+    /// Shows the plies, each with what it promises its side at a first look, of [`CERTAIN`]; half of it says nothing. Plies
+    /// that nobody would make may be left out, as long as one is left.
+    fn promises(&self, mut visit: impl FnMut(Self::Move, u32)) {
+        self.moves(|ply| {
+            visit(ply, CERTAIN / 2);
+            Flow::Continue(())
+        });
+    }
+
     /// The number of sequences of `depth` plies from here. The last ply is counted, not played.
     fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -180,4 +199,9 @@ pub trait Notation: Game {
 
     /// The board as plain data, to be drawn in a terminal or as a picture.
     fn board(&self) -> Board;
+
+    /// What was agreed upon for the game that programs of others have to be told, each by its name: `komi`, `7.5`.
+    fn agreements(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }

@@ -36,7 +36,7 @@ mod weights;
 
 pub use budget::{Budget, Stop};
 pub use evaluation::{Evaluation, sheet};
-pub use game::{Flow, Game, Notation};
+pub use game::{CERTAIN, Flow, Game, Notation};
 pub use heavy::HeavyCount;
 pub use line::{Line, Seen};
 pub use mistake::{Mistake, nearest};
@@ -52,7 +52,7 @@ pub use side::{BySide, Side};
 pub use source::{Source, behind};
 pub use spec::{Item, Spec};
 pub use square::{Square, SquareSet};
-pub use table::{Choice, Player, Table, TermValue};
+pub use table::{Choice, Considered, Player, Table, TermValue};
 pub use tactics::Tactics;
 pub use term::{Feature, Shape, Term};
 pub use weights::Weights;

@@ -59,6 +59,11 @@ pub trait Table: Send {
     /// The board as plain data.
     fn board(&self) -> Board;
 
+    /// What was agreed upon for the game that programs of others have to be told, each by its name.
+    fn agreements(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// The same table, to go on independently.
     fn fork(&self) -> Box<dyn Table>;
 
@@ -99,6 +104,11 @@ pub trait Player: Send {
         None
     }
 
+    /// The turns that were looked at in the last choice, the best first; empty for players that do not say.
+    fn considered(&self, _table: &dyn Table) -> Vec<Considered> {
+        Vec::new()
+    }
+
     /// The evaluation of a position term by term, in points from `First`'s view; `None` if the player has none.
     fn explain(&self, _table: &dyn Table) -> Option<Vec<TermValue>> {
         None
@@ -122,6 +132,19 @@ pub struct Choice {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
+}
+
+/// A turn that a player looked at, and how it did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The turn.
+    pub turn: String,
+    /// How often it was tried.
+    pub visits: u64,
+    /// How likely it wins for the side that makes it, from 0 to 1.
+    pub share: f64,
+    /// What the player expects from there on, the turn first.
+    pub line: Vec<String>,
 }
 
 impl Choice {

@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
+use crate::{Hosting, LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 use tenbin_guests::Protocol;
 
@@ -121,6 +121,11 @@ pub trait Room: Sync {
     /// A whole turn as players of the game write it, parted into the turns of a table: the plies of which it consists.
     fn parted(&self, _table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
         Ok(vec![turn.to_owned()])
+    }
+
+    /// What hosts ask of games that are counted at their end, if this is one.
+    fn hosting(&self) -> Option<&'static dyn Hosting> {
+        None
     }
 
     /// A table at the start of this game as Botzone plays it, if it does.

@@ -111,6 +111,10 @@ impl<G: Notation> Table for Seat<G> {
         self.line.now().board()
     }
 
+    fn agreements(&self) -> Vec<(&'static str, String)> {
+        self.line.now().agreements()
+    }
+
     fn fork(&self) -> Box<dyn Table> {
         Box::new(self.clone())
     }

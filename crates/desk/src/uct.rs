@@ -1,12 +1,14 @@
 //! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
 
+use crate::Seat;
 use crate::players::{Preset, TIME, WEIGHTS, seat, think};
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue, nearest,
-    sheet,
+    Budget, Choice, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue,
+    nearest, sheet,
 };
 use tenbin_search::Uct;
+use tenbin_search::uct::Tried;
 use tenbin_search::uct::options::{Options, PARAMS};
 
 const PLAYOUTS: Param = Param {
@@ -19,6 +21,13 @@ const PLAYOUTS: Param = Param {
 const GUIDE: Param = Param {
     key: "guide",
     meaning: "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
+    kind: Kind::Text,
+    default: "",
+};
+
+const PRIOR: Param = Param {
+    key: "prior",
+    meaning: "an evaluation of the game, by its name, that adds to what moves promise at a first look",
     kind: Kind::Text,
     default: "",
 };
@@ -47,6 +56,42 @@ const GUIDED: [Param; 3 + PARAMS.len()] = and_search(&[
     WEIGHTS,
 ]);
 
+/// What is usual where a game knows sensible playouts. Chosen by matches of Go against GNU Go.
+const SENSIBLE_USUAL: [(&str, &str); 5] =
+    [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
+
+/// The parameters of a search by sensible playouts.
+const SENSIBLE: [Param; 3 + PARAMS.len()] = {
+    let mut all: [Param; 3 + PARAMS.len()] = and_search(&[
+        Param { meaning: "playouts for a move", ..PLAYOUTS },
+        Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+        PRIOR,
+    ]);
+    let mut place = 0;
+    while place < all.len() {
+        let mut number = 0;
+        while number < SENSIBLE_USUAL.len() {
+            let (key, usual) = SENSIBLE_USUAL[number];
+            if is_same(all[place].key, key) {
+                all[place].default = usual;
+            }
+            number += 1;
+        }
+        place += 1;
+    }
+    all
+};
+
+/// Whether two keys are the same, where the compiler has to know.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
+}
+
 impl Preset {
     /// The player that plays out at random, or guided by one of the game's evaluations.
     pub const UCT: Preset = Preset {
@@ -60,6 +105,11 @@ impl Preset {
     pub const fn best_by_uct(meaning: &'static str) -> Preset {
         Preset { name: "best", meaning, own: &GUIDED, searches: false }
     }
+
+    /// The strongest player of a game where that is UCT with sensible playouts.
+    pub const fn best_by_playouts(meaning: &'static str) -> Preset {
+        Preset { name: "best", meaning, own: &SENSIBLE, searches: false }
+    }
 }
 
 /// The evaluation that the settings name as a guide, one of `known`; `None` if there is no guide.
@@ -71,8 +121,17 @@ pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Optio
             Some(file) => Err(Mistake::at(&spec, file, "there is no evaluation to weigh").advice("say guide=NAME too")),
         };
     };
-    known.iter().copied().find(|name| *name == named).map(Some).ok_or_else(|| {
-        let mistake = Mistake::at(&spec, named, format!("`{named}` is no evaluation that guides"));
+    named_evaluation(&spec, named, known).map(Some)
+}
+
+/// The evaluation that adds to what moves promise, one of `known`; `None` if there is none.
+pub(crate) fn prior(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, Mistake> {
+    settings.text("prior").map(|named| named_evaluation(&settings.canonical(), named, known)).transpose()
+}
+
+fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, Mistake> {
+    known.iter().copied().find(|name| *name == named).ok_or_else(|| {
+        let mistake = Mistake::at(spec, named, format!("`{named}` is no evaluation that guides"));
         match nearest(named, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -95,6 +154,16 @@ pub(crate) fn best<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E)
     player(settings, Uct::guided(guide, Options::read(settings, true), 0), ONE_SECOND)
 }
 
+/// The player with sensible playouts that plays as well as it can in the time a person waits.
+pub(crate) fn best_by_playouts<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
+    player(settings, Uct::<E>::plain(Options::read(settings, false), 0), ONE_SECOND)
+}
+
+/// The same with an evaluation that adds to what moves promise.
+pub(crate) fn best_advised<E: Evaluation<Game: Notation>>(settings: &Settings, adviser: E) -> Box<dyn Player> {
+    player(settings, Uct::advised(adviser, Options::read(settings, false), 0), ONE_SECOND)
+}
+
 fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {
     let said = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..ENDLESS };
     let budget = if said.is_endless() { usual } else { said };
@@ -113,7 +182,7 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn fingerprint(&self) -> String {
-        self.search.guide().map(|guide| guide.weights().fingerprint()).unwrap_or_default()
+        self.search.evaluation().map(|known| known.weights().fingerprint()).unwrap_or_default()
     }
 
     fn is_reproducible(&self) -> bool {
@@ -133,7 +202,19 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
         self.search.reseed(seed);
     }
 
+    fn considered(&self, table: &dyn Table) -> Vec<Considered> {
+        let Ok(seat) = seat::<E::Game>(table) else { return Vec::new() };
+        let lines = self.search.lines(seat.line()).unwrap_or_default();
+        let considered = |(tried, more): (Tried<_>, Vec<_>)| {
+            let plies: Vec<_> = std::iter::once(tried.ply).chain(more).collect();
+            let line = Seat::turns_from(seat.line().now(), &plies);
+            let turn = line.first().cloned().unwrap_or_default();
+            Considered { turn, visits: tried.visits.into(), share: tried.mean, line }
+        };
+        lines.into_iter().map(considered).collect()
+    }
+
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(sheet(self.search.guide()?, seat::<E::Game>(table).ok()?.line().now()))
+        Some(sheet(self.search.evaluation()?, seat::<E::Game>(table).ok()?.line().now()))
     }
 }

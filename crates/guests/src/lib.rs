@@ -4,9 +4,10 @@
 //! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
 //! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
 //!
-//! `program` is a process and its lines, `tongue` what a language has to offer, `usi` and `xboard` are the
-//! languages there are, `guest` is the player that speaks them, `invitation` what its spec says.
+//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard` and `gtp` are
+//! the languages there are, `guest` is the player that speaks them, `invitation` what its spec says.
 
+mod gtp;
 mod guest;
 mod invitation;
 mod program;
@@ -66,6 +67,24 @@ pub const XBOARD: Protocol = Protocol {
     params: &[TIME, GRACE],
     takes_options: false,
     speak: |invitation| Ok(Box::new(xboard::Xboard::new(invitation)?)),
+};
+
+/// The Go text protocol.
+pub const GTP: Protocol = Protocol {
+    name: "gtp",
+    meaning: "a program that speaks GTP: gtp:COMMAND,time=1s, in whole seconds",
+    params: &[
+        TIME,
+        Param {
+            key: "clock",
+            meaning: "whether the program is told the time; some play weaker for it than at their own pace",
+            kind: Kind::Choice(&["byoyomi", "none"]),
+            default: "byoyomi",
+        },
+        GRACE,
+    ],
+    takes_options: false,
+    speak: |invitation| Ok(Box::new(gtp::Gtp::new(invitation))),
 };
 
 /// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a

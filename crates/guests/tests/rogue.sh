@@ -23,6 +23,26 @@ if [ "$how" = xboard ]; then
     exit
 fi
 
+if [ "$how" = gtp ] || [ "$how" = gtp-illegal ] || [ "$how" = gtp-crash ]; then
+    while read -r line; do
+        echo "$line" >>"$heard"
+        case "$line" in
+        name) printf '= Rogue of Go\n\n' ;;
+        version) printf '= 2\n\n' ;;
+        'play w A1') printf '? illegal move\n\n' ;;
+        genmove*)
+            case "$how" in
+            gtp-illegal) printf '= D4\n\n' ;;
+            gtp-crash) echo "no more thoughts" >&2 && exit 4 ;;
+            *) printf 'I think\n= e5\n\n' ;;
+            esac
+            ;;
+        *) printf '=\n\n' ;;
+        esac
+    done
+    exit
+fi
+
 while read -r line; do
     echo "$line" >>"$heard"
     case "$line" in

@@ -25,7 +25,7 @@ pub(crate) struct Span {
 }
 
 /// A player that is stopped from outside still needs a budget: this one is longer than anybody waits.
-const ENDLESS: &str = "86400s";
+pub(crate) const ENDLESS: &str = "86400s";
 
 /// Without a number of moves to the next time control, a game is taken to last so many more.
 const MOVES_TO_GO: u64 = 25;

@@ -21,6 +21,7 @@ macro_rules! for_size {
     };
 }
 
+mod hosting;
 mod measures;
 mod players;
 mod records;
@@ -29,9 +30,10 @@ mod variant;
 use crate::bench::Measure;
 use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mind, RecordFormat, Seat};
+use crate::{Hosting, Mind, RecordFormat, Seat};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_go::Position;
+use tenbin_guests::{GTP, Protocol};
 use variant::Variant;
 
 /// The game.
@@ -77,6 +79,14 @@ impl Room for GoRoom {
 
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         for_size!(table.board().files, N => players::player::<N>(preset, settings))
+    }
+
+    fn guests(&self) -> &'static [Protocol] {
+        &[GTP]
+    }
+
+    fn hosting(&self) -> Option<&'static dyn Hosting> {
+        Some(&hosting::Hosted)
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {

@@ -35,12 +35,16 @@ pub(super) const PRESETS: &[Preset] = &[
     ),
     Preset::searching("influence", "Zobrist's influence function of 1969", &[]),
     Preset::searching("bouzy", "Bouzy's 5/21", &[]),
+    Preset::best_by_playouts("the strongest of them: UCT with RAVE and sensible playouts"),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
 /// The evaluations that guide playouts.
 const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
+
+/// Those that say something about moves before they are played.
+const ADVISERS: &[&str] = &["charge"];
 
 /// The evaluation of one of the presets that look ahead with one.
 pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
@@ -55,6 +59,12 @@ pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -
 pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     if preset.name == "random" {
         return Ok(random::<Position<N>>(settings));
+    }
+    if preset.name == "best" {
+        return Ok(match uct::prior(settings, ADVISERS)? {
+            None => uct::best_by_playouts::<Spread<N>>(settings),
+            Some(_) => uct::best_advised(settings, Charge::<N>::default()),
+        });
     }
     Ok(match uct::guide(settings, GUIDES)? {
         None => uct::plain::<Spread<N>>(settings),

@@ -164,6 +164,14 @@ impl<const N: usize> Game for Position<N> {
         }
         self.drawn_from(random, Position::is_sensible).filter(|&ply| ply != Move::PASS || self.is_legal(ply))
     }
+
+    fn sensible_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {
+        Some(self.played_out_sensibly(random, visit))
+    }
+
+    fn promises(&self, visit: impl FnMut(Move, u32)) {
+        self.each_promise(visit);
+    }
 }
 
 impl<const N: usize> Position<N> {

@@ -12,7 +12,7 @@
 //!
 //! # Where to look
 //! Read in this order: `board/` (stones, chains, captures: the one board for rules, searches and playouts), `rules.rs` (what
-//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Game`]), `score.rs`, `playout.rs`, `ownership.rs`,
+//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Game`]), `score.rs`, `playout.rs`, `sensible/`, `ownership.rs`,
 //! `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (the charge model's potential, Zobrist, Bouzy), `groups.rs`,
 //! `strength.rs` and `eval/`.
 //!
@@ -48,6 +48,7 @@ mod position;
 mod records;
 mod rules;
 mod score;
+mod sensible;
 pub mod strength;
 
 pub use board::{Board, Observer, Played, Point};
@@ -57,7 +58,7 @@ pub use game::Move;
 pub use groups::{AHEAD, ENOUGH, Groups};
 pub use handicap::{MOST_FREE, fixed_handicap};
 pub use notation::{PointSlip, parse_point, point_text};
-pub use ownership::{Ownership, dead_stones, ownership};
+pub use ownership::{Fate, Fates, Ownership, dead_stones, fates, ownership};
 pub use position::Position;
 pub use records::{Record, SgfGame, read_sgf};
 pub use rules::{Komi, NAMED, Rules, Scoring, Superko};

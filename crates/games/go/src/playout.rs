@@ -14,11 +14,17 @@ impl<const N: usize> Board<N> {
     /// Draws uniformly from the plays that a playout may make; `None` if there is none.
     #[inline]
     pub fn draw(&mut self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
+        self.draw_where(random, |board, at| board.is_sensible(at, side, ko))
+    }
+
+    /// Draws uniformly from the empty points for which something holds; `None` if there is none.
+    #[inline]
+    pub(crate) fn draw_where(&mut self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Point> {
         let mut count = self.empties().len() as u16;
         while count > 0 {
             let place = random.below(u64::from(count)) as u16;
             let at = self.empties()[usize::from(place)];
-            if self.is_sensible(at, side, ko) {
+            if holds(self, at) {
                 return Some(at);
             }
             // What cannot be played is put behind those that are still to be drawn from.
@@ -31,24 +37,30 @@ impl<const N: usize> Board<N> {
     /// Plays on at random until both sides pass, and answers how many plies that took. `visit` is told of every play.
     /// Rare endless fights are broken off after three plies for each point.
     #[inline]
-    pub fn play_out(
+    pub fn play_out(&mut self, side: Side, ko: Point, random: &mut Random, visit: impl FnMut(Side, Point)) -> u32 {
+        self.play_out_by((side, ko, 0), |board, side, ko, _| board.draw(side, ko, random), visit)
+    }
+
+    /// The same with any way of choosing: it is told the side to move, the ko, and the last stone (0 after a pass).
+    #[inline]
+    pub(crate) fn play_out_by(
         &mut self,
-        mut side: Side,
-        mut ko: Point,
-        random: &mut Random,
+        (mut side, mut ko, mut last): (Side, Point, Point),
+        mut choose: impl FnMut(&mut Self, Side, Point, Point) -> Option<Point>,
         mut visit: impl FnMut(Side, Point),
     ) -> u32 {
         let longest = 3 * u32::from(self.size()) * u32::from(self.size());
         let (mut plies, mut passes) = (0, 0);
         while passes < 2 && plies < longest {
-            match self.draw(side, ko, random) {
+            match choose(self, side, ko, last) {
                 Some(at) => {
                     ko = self.play(at, side, &mut ()).ko;
+                    last = at;
                     passes = 0;
                     visit(side, at);
                 }
                 None => {
-                    ko = 0;
+                    (ko, last) = (0, 0);
                     passes += 1;
                 }
             }

@@ -17,6 +17,8 @@ pub struct Position<const N: usize> {
     rules: Rules,
     turn: Side,
     ko: Point,
+    /// The last stone; 0 after a pass, and where nothing is known of what led here.
+    last: Point,
     passes: u8,
     placing: u8,
     plies: u16,
@@ -66,7 +68,7 @@ impl<const N: usize> Position<N> {
         }
         let State { turn, ko, passes, placing, plies, prisoners, .. } = *state;
         let past = Past::new(rules.superko, &state.bans);
-        Position { board, rules, turn, ko, passes, placing, plies, prisoners, stones, past }
+        Position { board, rules, turn, ko, last: 0, passes, placing, plies, prisoners, stones, past }
     }
 
     /// The board.
@@ -96,6 +98,12 @@ impl<const N: usize> Position<N> {
     #[inline]
     pub fn ko(&self) -> Point {
         self.ko
+    }
+
+    /// Where the last stone was put; 0 after a pass, and where nothing is known of what led here.
+    #[inline]
+    pub(crate) fn last(&self) -> Point {
+        self.last
     }
 
     /// How many passes in a row were just made.
@@ -176,6 +184,7 @@ impl<const N: usize> Position<N> {
         self.prisoners[self.turn] += captured;
         self.prisoners[!self.turn] += lost;
         self.ko = ko;
+        self.last = at;
         self.passes = 0;
         self.plies = self.plies.saturating_add(1);
         if self.placing > 1 {
@@ -190,6 +199,7 @@ impl<const N: usize> Position<N> {
     pub(crate) fn pass(&mut self) {
         self.past.add(self.rules.superko, self.stones.0, self.turn);
         self.ko = 0;
+        self.last = 0;
         self.passes += 1;
         self.placing = 0;
         self.plies = self.plies.saturating_add(1);
@@ -214,6 +224,13 @@ impl<const N: usize> Position<N> {
     pub(crate) fn key_from_nothing(&self) -> u64 {
         let stone = |at| self.board.owner(at).map_or(0, |side| stone_key(side, at));
         self.board.points().fold(self.other_keys(), |key, at| key ^ stone(at))
+    }
+
+    /// The same stones with this side to move, as if nothing had been before: no ko, no passes, and the game goes on.
+    pub fn going_on(&self, turn: Side) -> Position<N> {
+        let plies = if self.is_over() { 0 } else { self.plies };
+        let state = State { plies, prisoners: self.prisoners, ..State::start(turn) };
+        Position::with(self.board.clone(), self.rules, &state)
     }
 
     /// The same position through a symmetry of the board, or with the colours exchanged.

@@ -16,6 +16,7 @@ pub(super) struct Chooser {
     trust: f32,
     widen: f32,
     guided: bool,
+    sensible: bool,
     /// For each number of visits, what turns a sum into a mean, and the root of its inverse.
     table: Box<[(f32, f32)]>,
 }
@@ -29,6 +30,7 @@ impl Chooser {
             trust: options.trust as f32,
             widen: options.widen as f32,
             guided,
+            sensible: options.sensible && !guided,
             table: (0..TABLE).map(|visits| inverse(visits as f32)).collect(),
         }
     }
@@ -38,6 +40,10 @@ impl Chooser {
     #[inline]
     pub(super) fn choose(&self, arena: &Arena, parent: &Node, visits: u32, side: Side) -> Option<u32> {
         let explore = self.c * (visits.max(1) as f32).ln().sqrt();
+        if self.sensible {
+            return self
+                .best(arena, parent, u32::MAX, side, |index, node| self.with_promise(arena, index, node, explore));
+        }
         match (self.guided, self.rave > 0.0) {
             (false, false) => self.best(arena, parent, u32::MAX, side, |_, node| self.plain(node, explore)),
             (false, true) => {
@@ -107,6 +113,26 @@ impl Chooser {
         let beta = (self.rave / (3.0 * visits + self.rave)).sqrt();
         let mean = node.sum() as i64 as f32 / (visits.max(1.0) * ONE as f32);
         (1.0 - beta) * mean + beta * later + explore / (visits + 1.0).sqrt()
+    }
+}
+
+impl Chooser {
+    /// The mean, with the promise of the move as visits before, drawn towards that of the playouts in which the move came later:
+    /// each weighs by its number, those the less the more visits there are.
+    #[inline]
+    fn with_promise(&self, arena: &Arena, index: u32, node: &Node, explore: f32) -> f32 {
+        let visits = node.visits() as f32 + self.trust;
+        let mean = (node.sum() as i64 as f32 + node.prior() as f32 * self.trust) / (visits * ONE as f32);
+        let explored = explore / visits.sqrt();
+        if self.rave == 0.0 {
+            return mean + explored;
+        }
+        let (later, worth) = arena.later_sum(index);
+        if later == 0.0 {
+            return mean + explored;
+        }
+        let share = later / (later + visits + later * visits / self.rave);
+        (1.0 - share) * mean + share * worth / later + explored
     }
 }
 

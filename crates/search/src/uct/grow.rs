@@ -24,6 +24,10 @@ impl<E: Evaluation> Walker<'_, E> {
             self.rank_moves(guide, index, position);
             return None;
         }
+        if self.shared.options.sensible {
+            self.list_promises(index, position);
+            return None;
+        }
         if self.shared.options.rave > 0.0 {
             // What came later in a playout is remembered at the moves, so all of them have to be there.
             self.list_the_rest(index, position);
@@ -64,6 +68,25 @@ impl<E: Evaluation> Walker<'_, E> {
         });
         self.random.shuffle(&mut self.listed);
         self.add_listed(index, true);
+    }
+
+    /// Adds all moves with what they promise, the most promising first.
+    fn list_promises(&mut self, index: u32, position: &E::Game) {
+        self.listed.clear();
+        let listed = &mut self.listed;
+        match self.shared.adviser.map(|adviser| adviser.advice(position)) {
+            None => position.promises(|ply, promise| listed.push((promise, E::Game::pack(ply)))),
+            Some(advice) => position.promises(|ply, promise| {
+                let advised = promise.saturating_add_signed(advice(ply)).clamp(1, ONE - 1);
+                listed.push((advised, E::Game::pack(ply)));
+            }),
+        }
+        if !self.shared.arena.has_room(self.listed.len() as u32) {
+            return;
+        }
+        self.random.shuffle(&mut self.listed);
+        self.listed.sort_by_key(|&(promise, _)| Reverse(promise));
+        self.add_listed(index, false);
     }
 
     /// Adds the listed moves in their order, as far as there is room.

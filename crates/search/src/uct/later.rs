@@ -14,9 +14,15 @@ impl Arena {
     /// The mean value of the playouts in which a node's move came later; `None` if there were none.
     #[inline]
     pub(super) fn later_mean(&self, index: u32) -> Option<f32> {
+        let (playouts, worth) = self.later_sum(index);
+        (playouts > 0.0).then(|| worth / playouts)
+    }
+
+    /// In how many playouts a node's move came later, and what they were worth together.
+    #[inline]
+    pub(super) fn later_sum(&self, index: u32) -> (f32, f32) {
         let known = self.later(index).load(Ordering::Relaxed);
-        let (playouts, units) = (known >> COUNT_SHIFT, known & (ONE_PLAYOUT - 1));
-        (playouts > 0).then(|| units as f32 / (playouts as f32 * UNITS as f32))
+        ((known >> COUNT_SHIFT) as f32, (known & (ONE_PLAYOUT - 1)) as f32 / UNITS as f32)
     }
 
     /// Adds a playout in which a node's move came later.

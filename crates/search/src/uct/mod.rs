@@ -36,6 +36,9 @@ use limits::Limits;
 use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop, Thought};
 use walk::Shared;
 
+/// A move at the root, how it did, and what is expected after it.
+pub type Expected<G> = (Tried<<G as Game>::Move>, Vec<<G as Game>::Move>);
+
 /// Upper confidence bounds applied to trees, guided by an evaluation or not.
 ///
 /// Of a [`Budget`] it minds playouts and time. A [`Thought`] counts as nodes all positions visited, in the tree and in
@@ -43,6 +46,7 @@ use walk::Shared;
 /// score is the mean value of the best move turned back into points, and `None` without a guide unless the game is proven.
 pub struct Uct<E: Evaluation> {
     guide: Option<E>,
+    adviser: Option<E>,
     options: Options,
     chooser: Chooser,
     arena: Arena,
@@ -55,20 +59,26 @@ pub struct Uct<E: Evaluation> {
 impl<E: Evaluation> Uct<E> {
     /// A search by random playouts; the evaluation's type only says which game it is.
     pub fn plain(options: Options, seed: u64) -> Uct<E> {
-        Uct::new(None, options, seed)
+        Uct::new(None, None, options, seed)
+    }
+
+    /// A search by sensible playouts, in which an evaluation adds to what moves promise at a first look.
+    pub fn advised(adviser: E, options: Options, seed: u64) -> Uct<E> {
+        Uct::new(None, Some(adviser), options, seed)
     }
 
     /// A search guided by an evaluation. There is no RAVE in it: without playouts to the end nothing comes later.
     pub fn guided(guide: E, mut options: Options, seed: u64) -> Uct<E> {
         options.rave = 0.0;
-        Uct::new(Some(guide), options, seed)
+        Uct::new(Some(guide), None, options, seed)
     }
 
-    fn new(guide: Option<E>, options: Options, seed: u64) -> Uct<E> {
+    fn new(guide: Option<E>, adviser: Option<E>, options: Options, seed: u64) -> Uct<E> {
         Uct {
             chooser: Chooser::new(&options, guide.is_some()),
             arena: Arena::new(options.memory, options.rave > 0.0),
             guide,
+            adviser,
             options,
             seed,
             random: Random::new(seed),
@@ -76,9 +86,9 @@ impl<E: Evaluation> Uct<E> {
         }
     }
 
-    /// The evaluation that guides it, if any does.
-    pub fn guide(&self) -> Option<&E> {
-        self.guide.as_ref()
+    /// The evaluation that guides it or adds to what moves promise, if any does.
+    pub fn evaluation(&self) -> Option<&E> {
+        self.guide.as_ref().or(self.adviser.as_ref())
     }
 
     /// Forgets everything; from now on all chance comes from this seed.
@@ -113,6 +123,27 @@ impl<E: Evaluation> Uct<E> {
         nodes.map(|node| Tried::of(node, E::Game::unpack(node.ply()))).collect()
     }
 
+    /// The moves at the root of the last search that were visited, the best first, each with what is best after it. `None` if
+    /// that search was not one of this line.
+    pub fn lines(&self, line: &Line<E::Game>) -> Option<Vec<Expected<E::Game>>> {
+        let known = self.known.as_ref()?;
+        if known.start() != line.start() || known.plies() != line.plies() {
+            return None;
+        }
+        let children = self.arena.children(self.arena.node(ROOT), u32::MAX);
+        let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
+        let mut found: Vec<Expected<E::Game>> = nodes
+            .map(|(index, node)| {
+                let tried = Tried::of(node, E::Game::unpack(node.ply()));
+                let mut after = line.now().clone();
+                after.play(tried.ply);
+                (tried, report::best_line(&self.arena, index, after))
+            })
+            .collect();
+        found.sort_by(|a, b| b.0.compare(&a.0, line.now().turn()));
+        Some(found)
+    }
+
     /// How many visits the root has had, those kept from earlier searches included.
     pub fn visits(&self) -> u32 {
         self.arena.node(ROOT).visits()
@@ -136,6 +167,7 @@ impl<E: Evaluation> Search<E::Game> for Uct<E> {
         self.set_root(line);
         let shared = Shared {
             guide: self.guide.as_ref(),
+            adviser: self.adviser.as_ref(),
             options: &self.options,
             chooser: &self.chooser,
             arena: &self.arena,

@@ -24,8 +24,10 @@ pub struct Options {
     pub scale: f64,
     /// Guided: random plies between a leaf and its evaluation.
     pub cut: u32,
-    /// Guided: how many visits the evaluation of a move counts as.
+    /// How many visits a guide's evaluation of a move counts as, or what it promises at a first look.
     pub trust: f64,
+    /// Without a guide: play out as the game knows how to, and begin with what its moves promise at a first look.
+    pub sensible: bool,
     /// Guided: how many of the best moves are considered at first; they grow with the root of the visits. 0 is all.
     pub widen: f64,
 }
@@ -98,9 +100,15 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "trust",
-        meaning: "guided: how many visits the evaluation of a move counts as",
+        meaning: "how many visits a guide's evaluation of a move counts as, or the promise of one",
         kind: Kind::Real { min: 0.01, max: 1e6 },
         default: "1",
+    },
+    Param {
+        key: "sensible",
+        meaning: "without a guide: playouts and first looks at moves by what the game knows, rather than at random",
+        kind: Kind::Switch,
+        default: "off",
     },
     Param {
         key: "widen",
@@ -127,6 +135,7 @@ impl Options {
             scale: real("scale"),
             cut: whole("cut") as u32,
             trust: real("trust"),
+            sensible: settings.switch("sensible"),
             widen: real("widen"),
         }
     }
@@ -144,6 +153,7 @@ impl Options {
             scale: 400.0,
             cut: 0,
             trust: 1.0,
+            sensible: false,
             widen: 0.0,
         }
     }

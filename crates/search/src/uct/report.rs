@@ -30,7 +30,7 @@ impl<M> Tried<M> {
     }
 
     /// How good the move is to choose: proven wins first, proven losses last, otherwise by visits and then by the mean.
-    fn compare(&self, other: &Tried<M>, side: Side) -> Ordering {
+    pub(super) fn compare(&self, other: &Tried<M>, side: Side) -> Ordering {
         let certain = |tried: &Tried<M>| match tried.proof {
             Some(Outcome::Won(winner)) if winner == side => 1,
             Some(Outcome::Won(_)) => -1,
@@ -47,6 +47,22 @@ fn best_child(arena: &Arena, parent: &Node, side: Side) -> Option<(u32, Tried<u3
     tried.reduce(|best, next| if next.1.compare(&best.1, side).is_gt() { next } else { best })
 }
 
+/// The best move at a node and what is best after it, as long as the tree has moves that were visited; at the root there is
+/// one in any case.
+pub(super) fn best_line<G: Game>(arena: &Arena, mut index: u32, mut position: G) -> Vec<G::Move> {
+    let mut line = Vec::new();
+    while let Some((best, tried)) = best_child(arena, arena.node(index), position.turn()) {
+        if tried.visits == 0 && index != ROOT {
+            break;
+        }
+        let ply = G::unpack(tried.ply);
+        position.play(ply);
+        line.push(ply);
+        index = best;
+    }
+    line
+}
+
 impl<E: Evaluation> Shared<'_, E> {
     /// What the tree says now, after so many positions.
     pub(super) fn thought(&self, positions: u64) -> Thought<E::Game> {
@@ -61,21 +77,9 @@ impl<E: Evaluation> Shared<'_, E> {
         }
     }
 
-    /// The best move and what is best after it, as long as the tree has moves that were visited.
+    /// The best move and what is best after it.
     fn line(&self) -> Vec<<E::Game as Game>::Move> {
-        let mut line = Vec::new();
-        let mut position = self.line.now().clone();
-        let mut index = ROOT;
-        while let Some((best, tried)) = best_child(self.arena, self.arena.node(index), position.turn()) {
-            if tried.visits == 0 && !line.is_empty() {
-                break;
-            }
-            let ply = E::Game::unpack(tried.ply);
-            position.play(ply);
-            line.push(ply);
-            index = best;
-        }
-        line
+        best_line(self.arena, ROOT, self.line.now().clone())
     }
 
     /// What the best move is worth in points; with a proof, how soon the line that is expected ends the game.

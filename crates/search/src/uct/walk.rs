@@ -16,6 +16,7 @@ type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 /// What all threads of a search share.
 pub(super) struct Shared<'s, E: Evaluation> {
     pub(super) guide: Option<&'s E>,
+    pub(super) adviser: Option<&'s E>,
     pub(super) options: &'s Options,
     pub(super) chooser: &'s Chooser,
     pub(super) arena: &'s Arena,
@@ -201,6 +202,18 @@ impl<'s, E: Evaluation> Walker<'s, E> {
     /// The value of a random game from here on for `First`.
     fn played_out(&mut self, mut position: E::Game) -> u32 {
         let remember = self.shared.options.rave > 0.0;
+        if self.shared.options.sensible {
+            let (moves, positions) = (&mut self.moves, &mut self.positions);
+            let value = position.sensible_playout(&mut self.random, |side, ply| {
+                *positions += 1;
+                if remember {
+                    moves.insert(side, E::Game::pack(ply));
+                }
+            });
+            if let Some(value) = value {
+                return value;
+            }
+        }
         while let Some(ply) = position.playout_move(&mut self.random) {
             if remember {
                 self.moves.insert(position.turn(), E::Game::pack(ply));

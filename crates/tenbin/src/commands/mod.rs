@@ -7,6 +7,7 @@ mod botzone;
 mod census;
 mod elo;
 mod games;
+mod gtp;
 mod learn;
 mod mate;
 mod paper;
@@ -74,6 +75,8 @@ pub(crate) enum Command {
     Usi(uci::Uci),
     /// Play Arimaa for a program that speaks AEI
     Aei(aei::AeiCommand),
+    /// Play Go for a program that speaks GTP
+    Gtp(gtp::Gtp),
 }
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
@@ -114,6 +117,7 @@ impl Command {
             Command::Uci(command) => command.run(Dialect::UCI),
             Command::Usi(command) => command.run(Dialect::USI),
             Command::Aei(command) => command.run(),
+            Command::Gtp(command) => command.run(),
         }
     }
 }

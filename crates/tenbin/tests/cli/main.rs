@@ -3,6 +3,7 @@
 mod aei;
 mod botzone;
 mod commands;
+mod gtp;
 mod killing;
 mod learn;
 mod proofs;

@@ -27,6 +27,13 @@ const STRENGTH: Feature = Term::feature(TERMS, "strength");
 /// A strength beyond this says no more than that a group lives, or dies.
 const CERTAIN: i32 = 100;
 
+/// What it advises, in hundredths of a certain win: to play where the board is open, not where it is somebody's, and beside
+/// groups that are not settled.
+const OPEN: i32 = 6;
+const OWNED: i32 = -8;
+const URGENT: i32 = 5;
+const HUNDREDTH: i32 = (tenbin_core::CERTAIN / 100) as i32;
+
 /// The weights that come with the bench.
 pub const DEFAULT_CHARGE: &str = include_str!("../../../../../weights/go/charge.toml");
 
@@ -76,6 +83,25 @@ impl<const N: usize> Evaluation for Charge<N> {
     #[inline]
     fn follow(&self, trail: &mut Fields<N>, before: &Position<N>, _ply: Move, after: &Position<N>) {
         self.model.follow(trail, before.board(), after.board());
+    }
+
+    /// Where both sides have about the same potential the board is open, and so it is beside groups of which nobody knows yet
+    /// whether they live; on points that are as good as somebody's there is little to do.
+    fn advice(&self, position: &Position<N>) -> impl Fn(Move) -> i32 {
+        let board = position.board();
+        let fields = self.model.compute(board);
+        let groups = Groups::find(board, &fields);
+        let known = quantities(board, &fields, &groups);
+        let unsettled: Vec<bool> = known.iter().map(|group| self.strength.of(group).abs() < CERTAIN / 2).collect();
+        move |ply| {
+            let Some(at) = ply.point() else { return 0 };
+            let difference = (fields[Side::First][usize::from(at)] - fields[Side::Second][usize::from(at)]).abs();
+            let open = (UNIT - difference.min(UNIT)) * OPEN / UNIT;
+            let owned = if groups.candidate(at).is_some() { OWNED } else { 0 };
+            let is_unsettled = |beside| groups.of(beside).is_some_and(|group| unsettled[group]);
+            let urgent = if position.board().beside(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
+            (open + owned + urgent) * HUNDREDTH
+        }
     }
 
     #[inline]

@@ -60,6 +60,10 @@ impl<const N: usize> Notation for Position<N> {
         }
     }
 
+    fn agreements(&self) -> Vec<(&'static str, String)> {
+        vec![("komi", self.rules().komi.to_string())]
+    }
+
     fn board(&self) -> Board {
         let stone = |at| {
             let side = Position::board(self).owner(at)?;

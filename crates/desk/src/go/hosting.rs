@@ -1,0 +1,57 @@
+//! What hosts of Go ask of a table: which stones are dead, who is ahead, what belongs together.
+
+use crate::players::seat;
+use crate::{Count, Hosting, Seat};
+use tenbin_core::{Game, Mistake, Random, Side, Square, Table};
+use tenbin_go::{Fate, Groups, Model, Position, fates};
+
+/// How many playouts decide on life and death.
+const PLAYOUTS: u32 = 400;
+
+/// Go, hosted.
+pub(super) struct Hosted;
+
+impl Hosting for Hosted {
+    fn count(&self, table: &dyn Table) -> Result<Count, Mistake> {
+        for_size!(table.board().files, N => Ok(count(position::<N>(table)?)))
+    }
+
+    fn to_move(&self, table: &dyn Table, side: Side) -> Result<Box<dyn Table>, Mistake> {
+        for_size!(table.board().files, N => {
+            Ok(Box::new(Seat::new(table.game().to_owned(), position::<N>(table)?.going_on(side))))
+        })
+    }
+
+    fn groups(&self, table: &dyn Table) -> Result<Vec<Vec<Square>>, Mistake> {
+        for_size!(table.board().files, N => Ok(groups(position::<N>(table)?)))
+    }
+}
+
+fn position<const N: usize>(table: &dyn Table) -> Result<&Position<N>, Mistake> {
+    let seat = seat::<Position<N>>(table).map_err(|message| Mistake::whole(table.game(), message))?;
+    Ok(seat.line().now())
+}
+
+fn count<const N: usize>(position: &Position<N>) -> Count {
+    let found = fates(position, PLAYOUTS, &mut Random::new(position.key()));
+    let board = position.board();
+    let with = |fate: Fate| -> Vec<Square> {
+        found.stones.iter().filter(|(_, known)| *known == fate).map(|&(at, _)| board.square(at)).collect()
+    };
+    let (alive, dead, seki) = (with(Fate::Alive), with(Fate::Dead), with(Fate::Seki));
+    let taken: Vec<_> = dead.iter().map(|&square| board.point(square)).collect();
+    let points = position.half_points(&taken);
+    Count { margin: points[Side::First] - points[Side::Second], alive, dead, seki, settled: found.settled }
+}
+
+fn groups<const N: usize>(position: &Position<N>) -> Vec<Vec<Square>> {
+    let board = position.board();
+    let found = Groups::find(board, &Model::<N>::default().compute(board));
+    let mut groups = vec![Vec::new(); found.len()];
+    for at in board.points() {
+        if let Some(group) = found.of(at) {
+            groups[group].push(board.square(at));
+        }
+    }
+    groups
+}

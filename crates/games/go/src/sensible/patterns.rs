@@ -1,0 +1,130 @@
+//! The 3×3 patterns of MoGo (Gelly, Wang, Munos, Teytaud: Modification of UCT with patterns in Monte-Carlo Go, 2006): shapes
+//! around an empty point where a stone is worth a look, as hane, cuts and blocks at the edge are.
+
+use crate::board::{Board, EDGE, Point};
+use std::sync::LazyLock;
+
+/// Each pattern row by row without its middle, which is empty: `A` and `B` are stones of the two sides, `.` is empty, `-` the
+/// edge; `a` is anything but `A`, `b` anything but `B` (both not the edge), `*` anything. Colours may be exchanged, and the
+/// whole may be turned and mirrored.
+const SHAPES: [&str; 12] = [
+    // Hane: around two stones, beside one, and the turn around the end of two.
+    "ABA..***", "AB...*.*", "AB*A.a.*", ".B.A....",
+    // Cuts: one that nothing protects, one beside a peep, one between two stones, and the one of a large knight's move.
+    "AB*Bbabb", "AB*BA***", "*A*BBbbb", "BA*bB***",
+    // At the edge: chase, block a cut, block a connection, descend.
+    "A.*B*---", "BA*AB---", "*A*aB---", "*BAAB---",
+];
+
+/// Where each of the eight places around goes when the pattern is turned by a quarter, and when it is mirrored.
+const TURNED: [usize; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
+const MIRRORED: [usize; 8] = [2, 1, 0, 4, 3, 7, 6, 5];
+
+/// One bit for every way in which the eight points around one can look, two bits each.
+static KNOWN: LazyLock<Box<[u64; 1024]>> = LazyLock::new(|| {
+    let mut known = Box::new([0; 1024]);
+    for shape in SHAPES {
+        let mut places: [u8; 8] = std::array::from_fn(|place| shape.as_bytes()[place]);
+        for _ in 0..2 {
+            for _ in 0..4 {
+                for swapped in [false, true] {
+                    add(&mut known, &places, swapped, 0, 0);
+                }
+                places = TURNED.map(|from| places[from]);
+            }
+            places = MIRRORED.map(|from| places[from]);
+        }
+    }
+    known
+});
+
+/// Adds every look that a pattern allows from this place on.
+fn add(known: &mut [u64; 1024], places: &[u8; 8], swapped: bool, place: usize, code: usize) {
+    let Some(&wanted) = places.get(place) else {
+        known[code / 64] |= 1 << (code % 64);
+        return;
+    };
+    for look in 0..4 {
+        if allows(wanted, look, swapped) {
+            add(known, places, swapped, place + 1, code | look << (2 * place));
+        }
+    }
+}
+
+/// Whether a place may look like this: 0 empty, 1 and 2 stones, 3 the edge.
+fn allows(wanted: u8, look: usize, swapped: bool) -> bool {
+    let (a, b) = if swapped { (2, 1) } else { (1, 2) };
+    match wanted {
+        b'A' => look == a,
+        b'B' => look == b,
+        b'a' => look != a && look != 3,
+        b'b' => look != b && look != 3,
+        b'.' => look == 0,
+        b'-' => look == 3,
+        _ => true,
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// Whether what lies around an empty point is one of the patterns.
+    #[inline]
+    pub(crate) fn has_pattern(&self, at: Point) -> bool {
+        let [below, left, right, above] = self.beside(at);
+        let [below_left, below_right, above_left, above_right] = self.diagonal(at);
+        let around = [above_left, above, above_right, left, right, below_left, below, below_right];
+        let mut code = 0;
+        for (place, point) in around.into_iter().enumerate() {
+            let cell = self.cell(point);
+            code |= usize::from(if cell == EDGE { 3 } else { cell }) << (2 * place);
+        }
+        KNOWN[code / 64] >> (code % 64) & 1 != 0
+    }
+
+    /// All eight points around one, those beside it first.
+    #[inline]
+    pub(crate) fn surrounding(&self, at: Point) -> impl Iterator<Item = Point> {
+        self.beside(at).into_iter().chain(self.diagonal(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenbin_core::{Side, Square};
+
+    fn board_of(rows: [&str; 5]) -> Board<128> {
+        let mut board = Board::new(5);
+        for (row, text) in rows.iter().rev().enumerate() {
+            for (column, cell) in text.bytes().enumerate() {
+                let at = board.point(Square::new(column as u8, row as u8));
+                match cell {
+                    b'X' => drop(board.play(at, Side::First, &mut ())),
+                    b'O' => drop(board.play(at, Side::Second, &mut ())),
+                    _ => {}
+                }
+            }
+        }
+        board
+    }
+
+    fn check(rows: [&str; 5], file: u8, rank: u8, expected: bool) {
+        let board = board_of(rows);
+        assert_eq!(board.has_pattern(board.point(Square::new(file, rank))), expected, "{rows:?}");
+    }
+
+    #[test]
+    fn hane_and_cuts_are_known_in_every_direction_and_for_both() {
+        check([".....", ".XOX.", ".....", ".....", "....."], 2, 2, true);
+        check([".....", ".X...", ".O...", ".X...", "....."], 2, 2, true);
+        check([".....", ".OXO.", ".....", ".....", "....."], 2, 2, true);
+        check([".....", ".XO..", ".O...", ".....", "....."], 2, 2, true);
+        check([".....", ".XO..", ".O.O.", "..O..", "....."], 2, 2, false);
+        check([".....", ".....", ".....", ".....", "....."], 2, 2, false);
+    }
+
+    #[test]
+    fn some_are_known_at_the_edge_only() {
+        check([".....", ".....", ".....", ".OX..", ".X.O."], 2, 0, true);
+        check([".....", ".....", ".....", ".....", "....."], 2, 0, false);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a play promises at a first look, before anything is tried: where a tree begins to search.
+
+use crate::board::{Board, Point};
+use crate::{Move, Position};
+use tenbin_core::{CERTAIN, Flow, Game, Side};
+
+/// Shares of a certain win by which a first look is better or worse than even.
+const HUNDREDTH: i32 = (CERTAIN / 100) as i32;
+const CAPTURE: i32 = 25;
+const RESCUE: i32 = 20;
+const ATARI: i32 = 8;
+const PATTERN: i32 = 10;
+const BLUNDER: i32 = -30;
+const PASS: i32 = -40;
+/// By the distance to the last stone.
+const NEAR: [i32; 5] = [0, 12, 10, 6, 3];
+/// By the line, from the edge, where nothing is near.
+const LINE: [i32; 4] = [-20, -8, 6, 4];
+/// How far around a point has to be empty for its line to matter.
+const ALONE: u16 = 3;
+
+impl<const N: usize> Position<N> {
+    /// Every play but those that fill an own eye, and the pass, with what each promises.
+    pub(crate) fn each_promise(&self, mut visit: impl FnMut(Move, u32)) {
+        let (board, side) = (self.board(), self.turn());
+        let rescues = Rescues::of(board, side);
+        self.moves(|ply| {
+            match ply.point() {
+                None => visit(ply, promise(PASS)),
+                Some(at) if board.is_eye(at, side) => {}
+                Some(at) => visit(ply, promise(self.first_look(at, side, &rescues))),
+            }
+            Flow::Continue(())
+        });
+    }
+
+    fn first_look(&self, at: Point, side: Side, rescues: &Rescues<N>) -> i32 {
+        let board = self.board();
+        let mut sum = 0;
+        if board.captures(at, side) {
+            sum += CAPTURE;
+        }
+        if rescues.has(at) {
+            sum += RESCUE;
+        }
+        if board.is_blunder(at, side) {
+            sum += BLUNDER;
+        } else if board.has_pattern(at) {
+            sum += PATTERN;
+        }
+        if board
+            .beside(at)
+            .into_iter()
+            .any(|beside| board.owner(beside) == Some(!side) && board.liberties(beside, 3) == 2)
+        {
+            sum += ATARI;
+        }
+        sum + self.nearness(at) + self.line_value(at)
+    }
+
+    /// Most plays answer the last one.
+    fn nearness(&self, at: Point) -> i32 {
+        let last = self.last();
+        if last == 0 { 0 } else { NEAR.get(distance(self.board(), at, last)).copied().unwrap_or(0) }
+    }
+
+    /// In the open, the third and fourth line are best, and the first one is bad.
+    fn line_value(&self, at: Point) -> i32 {
+        let board = self.board();
+        let square = board.square(at);
+        let line = |place: u8| place.min(board.size() - 1 - place);
+        let lowest = usize::from(line(square.file).min(line(square.rank)));
+        let Some(&value) = LINE.get(lowest) else { return 0 };
+        if board.is_alone(at, ALONE) { value } else { 0 }
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// Whether no stone lies within so many steps.
+    fn is_alone(&self, at: Point, steps: u16) -> bool {
+        let here = self.square(at);
+        let near = |place: u8| (place.saturating_sub(steps as u8))..=(place + steps as u8).min(self.size() - 1);
+        !near(here.rank).any(|rank| {
+            near(here.file).any(|file| {
+                let other = self.point(tenbin_core::Square::new(file, rank));
+                distance(self, at, other) <= usize::from(steps) && self.owner(other).is_some()
+            })
+        })
+    }
+}
+
+/// Steps along the lines.
+fn distance<const N: usize>(board: &Board<N>, a: Point, b: Point) -> usize {
+    let (a, b) = (board.square(a), board.square(b));
+    usize::from(a.file.abs_diff(b.file)) + usize::from(a.rank.abs_diff(b.rank))
+}
+
+fn promise(hundredths: i32) -> u32 {
+    (CERTAIN as i32 / 2 + hundredths * HUNDREDTH).clamp(HUNDREDTH, 99 * HUNDREDTH) as u32
+}
+
+/// The points where a side can save stones in atari.
+struct Rescues<const N: usize>([bool; N]);
+
+impl<const N: usize> Rescues<N> {
+    fn of(board: &Board<N>, side: Side) -> Rescues<N> {
+        let mut found = [false; N];
+        for at in board.points() {
+            // Each chain once, at its head.
+            if board.owner(at) == Some(side)
+                && board.chain(at) == at
+                && let Some(last) = board.atari(at)
+            {
+                board.rescues(at, last, side, |point| found[usize::from(point)] = true);
+            }
+        }
+        Rescues(found)
+    }
+
+    fn has(&self, at: Point) -> bool {
+        self.0[usize::from(at)]
+    }
+}

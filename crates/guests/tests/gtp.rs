@@ -1,0 +1,84 @@
+//! Programs that speak the Go text protocol, at our table.
+
+use std::path::PathBuf;
+use tenbin_arena::store::Store;
+use tenbin_core::{Choice, Player, Stop, Table};
+use tenbin_desk::{Resume, Weighing, player, table};
+
+fn program(how: &str) -> String {
+    format!("gtp:sh {}/tests/rogue.sh {how}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn notes(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("tenbin-gtp-{}-{test}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn heard(path: &PathBuf) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("the program wrote it");
+    std::fs::remove_file(path).expect("nobody else removes it");
+    text.lines().filter(|line| !line.starts_with("process ")).map(str::to_owned).collect()
+}
+
+fn ask(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
+    player.choose(table, &Stop::new(), &mut |_| {})
+}
+
+#[test]
+fn its_own_board_goes_on_as_long_as_the_game_does() {
+    let path = notes("goes-on");
+    let mut go = table("go:9x9,komi=7", None).unwrap();
+    let mut guest = player(go.as_ref(), &format!("{} {},time=2s", program("gtp"), path.display())).unwrap();
+    assert_eq!((guest.fingerprint().as_str(), guest.is_reproducible()), ("Rogue of Go 2", false));
+    go.play("C3").unwrap();
+    let choice = ask(guest.as_mut(), go.as_ref()).unwrap();
+    assert_eq!(choice.turn, "E5");
+    go.play(&choice.turn).unwrap();
+    go.play("pass").unwrap();
+    ask(guest.as_mut(), go.as_ref()).unwrap();
+    // Another game: a handicap, and no board that could go on.
+    let handicap = table("go:9x9,handicap=2", None).unwrap();
+    ask(guest.as_mut(), handicap.as_ref()).unwrap();
+    drop(guest);
+    let first =
+        ["name", "version", "boardsize 9", "clear_board", "komi 7", "time_settings 0 2 1", "play b C3", "genmove w"];
+    let second = ["play b pass", "genmove w"];
+    let third =
+        ["boardsize 9", "clear_board", "komi 0.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
+    assert_eq!(heard(&path), [&first[..], &second[..], &third[..]].concat());
+}
+
+#[test]
+fn it_need_not_know_the_time() {
+    let path = notes("no-clock");
+    let go = table("go:9x9", None).unwrap();
+    let mut guest = player(go.as_ref(), &format!("{} {},clock=none", program("gtp"), path.display())).unwrap();
+    ask(guest.as_mut(), go.as_ref()).unwrap();
+    assert!(!heard(&path).iter().any(|line| line.starts_with("time_settings")));
+}
+
+#[test]
+fn what_it_does_not_take_is_its_failure() {
+    let mut go = table("go:9x9", None).unwrap();
+    let mut guest = player(go.as_ref(), &program("gtp")).unwrap();
+    go.play("pass").unwrap();
+    go.play("A1").unwrap();
+    let refused = "to `play w A1` the program says `? illegal move`";
+    assert_eq!(ask(guest.as_mut(), go.as_ref()).unwrap_err(), refused);
+}
+
+#[test]
+fn matches_go_on_whatever_a_program_does() {
+    for (how, expected) in [
+        ("gtp-crash", "the loser failed: the program ended: exit status: 4, with the words `no more thoughts`"),
+        ("gtp-illegal", "the loser played the illegal turn `D4`"),
+    ] {
+        let weighing = Weighing { threads: 2, ..Weighing::new("go:5x5", "influence:depth=1", &program(how), 4) };
+        let store = Store::in_memory().unwrap();
+        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
+        let games: Vec<_> = store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect();
+        assert_eq!((games.len(), weighed.result.progress.pairs.wdl().wins), (4, 4), "{how}");
+        assert!(games.iter().all(|game| game.ending.to_string().starts_with(expected)), "{how}: {:?}", games[0].ending);
+    }
+}

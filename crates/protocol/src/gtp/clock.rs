@@ -1,0 +1,134 @@
+//! How long a move may take.
+
+use super::words::{number, seconds};
+use std::time::Duration;
+use tenbin_core::{BySide, Side};
+
+/// What an answer on its way may take.
+const LAG: Duration = Duration::from_millis(100);
+/// Of main time, a move gets the part that it would if the game went on for so many moves at least.
+const FEWEST_MOVES: u32 = 12;
+
+/// What was agreed upon, and what is left.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clock {
+    system: System,
+    left: BySide<Left>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+enum System {
+    /// Nobody counts.
+    #[default]
+    None,
+    Absolute,
+    /// After the main time, so many stones in so long.
+    Stones(Duration, u32),
+    /// After the main time, so long for each stone; periods that were used up are lost.
+    Periods(Duration),
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Left {
+    time: Duration,
+    /// Stones to be played in that time; 0 while it is main time.
+    stones: u32,
+}
+
+impl Clock {
+    /// `time_settings MAIN BYO_YOMI STONES`.
+    pub(super) fn set(&mut self, words: &[String]) -> Result<(), String> {
+        let (main, more) = (seconds(words.first())?, seconds(words.get(1))?);
+        let stones: u32 = number(words.get(2), "a number of stones")?;
+        let system = match (more.is_zero(), stones) {
+            (true, _) => System::Absolute,
+            // As the protocol has it: no limit at all.
+            (false, 0) => System::None,
+            (false, stones) => System::Stones(more, stones),
+        };
+        self.begin(system, main);
+        Ok(())
+    }
+
+    /// `kgs-time_settings none`, `absolute MAIN`, `byoyomi MAIN PERIOD NUMBER`, `canadian MAIN PERIOD STONES`.
+    pub(super) fn set_kgs(&mut self, words: &[String]) -> Result<(), String> {
+        let kind = words.first().map(String::as_str);
+        let main = || seconds(words.get(1));
+        match kind {
+            Some("none") => self.begin(System::None, Duration::ZERO),
+            Some("absolute") => self.begin(System::Absolute, main()?),
+            Some("byoyomi") => {
+                let _: u32 = number(words.get(3), "a number of periods")?;
+                self.begin(System::Periods(seconds(words.get(2))?), main()?);
+            }
+            Some("canadian") => {
+                let stones: u32 = number(words.get(3), "a number of stones")?;
+                self.begin(System::Stones(seconds(words.get(2))?, stones.max(1)), main()?);
+            }
+            _ => return Err("one of none, absolute, byoyomi, canadian was expected".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, system: System, main: Duration) {
+        *self = Clock { system, left: BySide::from_fn(|_| Left { time: main, stones: 0 }) };
+    }
+
+    /// `time_left COLOUR TIME STONES`.
+    pub(super) fn set_left(&mut self, side: Side, words: &[String]) -> Result<(), String> {
+        let left = Left { time: seconds(words.first())?, stones: number(words.get(1), "a number of stones")? };
+        self.left[side] = left;
+        Ok(())
+    }
+
+    /// Takes what a move took from a side's time, for hosts that do not say what is left.
+    pub(super) fn spend(&mut self, side: Side, spent: Duration) {
+        let left = &mut self.left[side];
+        left.time = left.time.saturating_sub(spent);
+    }
+
+    /// How long a side may think about a move when the game is expected to last so many more; `None` if nobody counts.
+    pub(super) fn for_move(&self, side: Side, moves: u32) -> Option<Duration> {
+        let Left { time, stones } = self.left[side];
+        let share = time / moves.max(FEWEST_MOVES);
+        let thinking = match self.system {
+            System::None => return None,
+            System::Absolute => share,
+            System::Stones(..) if stones > 0 => time / stones,
+            System::Stones(period, stones) => (period / stones.max(1)).max(share),
+            System::Periods(period) if stones > 0 => time.min(period),
+            System::Periods(period) => period.max(share),
+        };
+        Some(thinking.saturating_sub(LAG.min(thinking / 4)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_move_gets_its_share_of_whatever_is_counted() {
+        let mut clock = Clock::default();
+        assert_eq!(clock.for_move(Side::First, 40), None);
+        clock.set(&words("0 5 1")).unwrap();
+        assert_eq!(clock.for_move(Side::First, 40), Some(Duration::from_millis(4900)));
+        clock.set(&words("0 5 0")).unwrap();
+        assert_eq!(clock.for_move(Side::First, 40), None);
+        clock.set(&words("600 0 0")).unwrap();
+        assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(11_900)));
+        clock.spend(Side::Second, Duration::from_secs(300));
+        assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(5_900)));
+        clock.set_left(Side::Second, &words("20 10")).unwrap();
+        clock.set_kgs(&words("canadian 0 100 10")).unwrap();
+        clock.set_left(Side::Second, &words("20 10")).unwrap();
+        assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(1900)));
+        clock.set_kgs(&words("byoyomi 0 10 3")).unwrap();
+        assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(9900)));
+        assert!(clock.set_kgs(&words("fischer 3")).is_err() && clock.set(&words("a b c")).is_err());
+    }
+}

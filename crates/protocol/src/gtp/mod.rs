@@ -1,0 +1,161 @@
+//! The Go text protocol, version 2, with what usual hosts ask beyond it (KGS, GoGui, Leela Zero's and KataGo's analysis).
+//!
+//! `words` takes lines apart, `game` is what the host sets up, `clock` how long a move may take, `playing` how moves are
+//! chosen, `judging` what is said about the end, `analysis` a search that tells what it finds, `pictures` what GoGui draws.
+
+mod analysis;
+mod clock;
+mod game;
+mod judging;
+mod pictures;
+mod playing;
+mod setting;
+mod words;
+
+use crate::Voice;
+use crate::limit::{ENDLESS, with};
+use analysis::Analysis;
+use clock::Clock;
+use game::Game;
+use tenbin_core::{Mistake, Player, Table};
+use tenbin_desk::player;
+use words::Command;
+
+/// What a command answers, or why it cannot be done.
+type Answer = Result<String, String>;
+
+/// How a command is carried out.
+type Deed = fn(&mut GtpSession, &[String]) -> Answer;
+
+/// Every command but those that go on until the next one.
+const COMMANDS: &[(&str, Deed)] = &[
+    ("protocol_version", |_, _| Ok("2".to_owned())),
+    ("name", |_, _| Ok("Tenbin".to_owned())),
+    ("version", |session, _| Ok(format!("{} {}", env!("CARGO_PKG_VERSION"), session.spec))),
+    ("known_command", |_, words| Ok(words.first().is_some_and(|name| is_known(name)).to_string())),
+    ("list_commands", |_, _| Ok(known().collect::<Vec<_>>().join("\n"))),
+    ("quit", |_, _| Ok(String::new())),
+    ("boardsize", GtpSession::set_size),
+    ("query_boardsize", |session, _| Ok(session.game.size().to_string())),
+    ("clear_board", |session, _| session.change(session.game.cleared())),
+    ("komi", GtpSession::set_komi),
+    ("get_komi", GtpSession::komi),
+    ("play", GtpSession::play),
+    ("undo", GtpSession::undo),
+    ("fixed_handicap", GtpSession::fixed_handicap),
+    ("place_free_handicap", GtpSession::place_free_handicap),
+    ("set_free_handicap", GtpSession::set_free_handicap),
+    ("loadsgf", GtpSession::load),
+    ("showboard", |session, _| Ok(session.drawn())),
+    ("genmove", GtpSession::choose_and_play),
+    ("reg_genmove", GtpSession::choose_only),
+    ("kgs-genmove_cleanup", GtpSession::clean_up),
+    ("time_settings", |session, words| session.clock.set(words).map(|()| String::new())),
+    ("kgs-time_settings", |session, words| session.clock.set_kgs(words).map(|()| String::new())),
+    ("time_left", |session, words| {
+        let side = words::colour(words.first())?;
+        session.clock.set_left(side, &words[1..]).map(|()| String::new())
+    }),
+    ("final_score", |session, _| session.final_score()),
+    ("final_status_list", GtpSession::final_status_list),
+    ("gogui-analyze_commands", |_, _| Ok(pictures::list())),
+    ("tenbin-potential", |session, _| session.term("potential")),
+    ("tenbin-strength", |session, _| session.term("strength")),
+    ("tenbin-territory", |session, _| session.term("territory")),
+    ("tenbin-groups", |session, _| session.groups()),
+];
+
+fn known() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|(name, _)| *name).chain(analysis::COMMANDS.iter().map(|(name, _)| *name))
+}
+
+fn is_known(name: &str) -> bool {
+    known().any(|other| other == name)
+}
+
+/// What is set up, and who thinks about it.
+pub struct GtpSession {
+    voice: Voice,
+    game: Game,
+    table: Box<dyn Table>,
+    clock: Clock,
+    /// The player without what the clock says.
+    spec: String,
+    /// The player of the last search with the game and the spec it was made for, kept for what it has learned.
+    idle: Option<((String, String), Box<dyn Player>)>,
+    analysis: Option<Analysis>,
+    resigns: bool,
+    /// How many of our moves in a row were hopeless.
+    hopeless: u32,
+}
+
+impl GtpSession {
+    /// A session of a player at a game with these settings, such as `rules=japanese`; it gives up hopeless games if it
+    /// `resigns`.
+    pub fn new(spec: &str, rules: &str, resigns: bool, voice: Voice) -> Result<GtpSession, Mistake> {
+        let game = Game::new(rules);
+        let table = game.table()?;
+        player(table.as_ref(), spec)?;
+        let (clock, spec) = (Clock::default(), spec.to_owned());
+        Ok(GtpSession { voice, game, table, clock, spec, idle: None, analysis: None, resigns, hopeless: 0 })
+    }
+
+    /// Does what a line says; answers whether to go on. What cannot be done is said and changes nothing.
+    pub fn obey(&mut self, line: &str) -> bool {
+        let Some(Command { id, name, words }) = Command::read(line) else { return true };
+        self.finish();
+        if let Some((_, style)) = analysis::COMMANDS.iter().find(|(known, _)| *known == name) {
+            self.analyse(&id, *style, &words);
+            return true;
+        }
+        let answer = match COMMANDS.iter().find(|(known, _)| *known == name) {
+            Some((_, deed)) => deed(self, &words),
+            None => Err("unknown command".to_owned()),
+        };
+        self.answer(&id, answer);
+        name != "quit"
+    }
+
+    /// Nothing more will be said: an analysis under way comes to its end.
+    pub fn finish(&mut self) {
+        if let Some(analysis) = self.analysis.take() {
+            self.idle = analysis.end();
+            (self.voice)("");
+        }
+    }
+
+    /// An answer, and the empty line that ends it. Empty lines within it would end it too early.
+    fn answer(&self, id: &str, answer: Answer) {
+        let (mark, text) = match &answer {
+            Ok(text) => ('=', text),
+            Err(text) => ('?', text),
+        };
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        (self.voice)(&format!("{}\n", format!("{mark}{id} {}", lines.join("\n")).trim_end()));
+    }
+
+    /// Another game, if there is such a one.
+    fn change(&mut self, game: Game) -> Answer {
+        self.table = game.table().map_err(|mistake| mistake.message().to_owned())?;
+        self.game = game;
+        self.hopeless = 0;
+        Ok(String::new())
+    }
+
+    /// The player for the table, without a limit of its own where somebody counts the time.
+    fn take_player(&mut self, is_timed: bool) -> Result<((String, String), Box<dyn Player>), String> {
+        let made = || -> Result<_, Mistake> {
+            let time =
+                if is_timed { with(&self.spec, self.table.as_ref(), "time", ENDLESS)? } else { self.spec.clone() };
+            Ok((self.table.game().to_owned(), time))
+        };
+        let made = made().map_err(|mistake| mistake.message().to_owned())?;
+        match self.idle.take() {
+            Some((known, player)) if known == made => Ok((known, player)),
+            _ => {
+                let player = player(self.table.as_ref(), &made.1).map_err(|mistake| mistake.message().to_owned())?;
+                Ok((made, player))
+            }
+        }
+    }
+}

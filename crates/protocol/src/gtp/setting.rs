@@ -1,0 +1,106 @@
+//! Commands that set up a game: its size, komi, handicap and moves.
+
+use super::game::Game;
+use super::words::{colour, number};
+use super::{Answer, GtpSession};
+use tenbin_core::{Choice, Mistake, Side, Stop, Table};
+
+/// What a mistake says, on one line.
+pub(super) fn said(mistake: &Mistake) -> String {
+    mistake.message().to_owned()
+}
+
+impl GtpSession {
+    pub(super) fn set_size(&mut self, words: &[String]) -> Answer {
+        let size: u8 = number(words.first(), "a size").map_err(|_| "unacceptable size".to_owned())?;
+        self.change(self.game.with_size(size)).map_err(|_| "unacceptable size".to_owned())
+    }
+
+    /// The moves stay; only what White gets is another.
+    pub(super) fn set_komi(&mut self, words: &[String]) -> Answer {
+        let komi: f64 = number(words.first(), "a number of points")?;
+        self.change(self.game.with_komi(&komi.to_string()))
+    }
+
+    pub(super) fn komi(&mut self, _: &[String]) -> Answer {
+        let agreed = self.table.agreements();
+        Ok(agreed.into_iter().find(|(name, _)| *name == "komi").map(|(_, komi)| komi).unwrap_or_default())
+    }
+
+    pub(super) fn play(&mut self, words: &[String]) -> Answer {
+        let side = colour(words.first())?;
+        let turn = words.get(1).ok_or("a vertex was expected: a point such as D4, or pass")?;
+        if turn.eq_ignore_ascii_case(Choice::RESIGN) {
+            return Ok(String::new());
+        }
+        let hopeless = self.hopeless;
+        self.change(self.game.with_move(side, turn)).map_err(|why| format!("illegal move: {why}"))?;
+        self.hopeless = hopeless;
+        Ok(String::new())
+    }
+
+    pub(super) fn undo(&mut self, _: &[String]) -> Answer {
+        let game = self.game.undone().ok_or("cannot undo")?;
+        self.change(game)
+    }
+
+    /// Stones can be given on an empty board only.
+    fn handicap_of(&self, words: &[String]) -> Result<u64, String> {
+        if !self.game.is_empty() {
+            return Err("board not empty".to_owned());
+        }
+        number(words.first(), "a number of stones")
+    }
+
+    pub(super) fn fixed_handicap(&mut self, words: &[String]) -> Answer {
+        let stones = self.handicap_of(words)?;
+        let placed = self.game.handicap(stones, "fixed").map_err(|_| "invalid number of stones".to_owned())?;
+        self.give(&names_of_pieces(placed.as_ref()))
+    }
+
+    /// On the fixed points as far as there are any, and otherwise where the player likes.
+    pub(super) fn place_free_handicap(&mut self, words: &[String]) -> Answer {
+        let stones = self.handicap_of(words)?;
+        if let Ok(placed) = self.game.handicap(stones, "fixed") {
+            return self.give(&names_of_pieces(placed.as_ref()));
+        }
+        let mut placed = self.game.handicap(stones, "free").map_err(|_| "invalid number of stones".to_owned())?;
+        let (_, mut player) = self.take_player(false)?;
+        while placed.turn() == Side::First && placed.outcome().is_none() {
+            let choice = player.choose(placed.as_ref(), &Stop::new(), &mut |_| {})?;
+            placed.play(&choice.turn).map_err(|mistake| said(&mistake))?;
+        }
+        self.give(&names_of_pieces(placed.as_ref()))
+    }
+
+    pub(super) fn set_free_handicap(&mut self, words: &[String]) -> Answer {
+        if !self.game.is_empty() {
+            return Err("board not empty".to_owned());
+        }
+        if words.len() < 2 || words.iter().any(|word| word.eq_ignore_ascii_case("pass")) {
+            return Err("bad vertex list".to_owned());
+        }
+        self.change(self.game.with_handicap(words)).map_err(|_| "bad vertex list".to_owned())
+    }
+
+    fn give(&mut self, points: &[String]) -> Answer {
+        self.change(self.game.with_handicap(points))?;
+        Ok(points.join(" "))
+    }
+
+    /// `loadsgf FILE [MOVE]`: the game up to before the move of this number.
+    pub(super) fn load(&mut self, words: &[String]) -> Answer {
+        let file = words.first().ok_or("a file was expected")?;
+        let until = words.get(1).map(|_| number(words.get(1), "the number of a move")).transpose()?;
+        let bytes = std::fs::read(file).map_err(|error| format!("cannot load file: {error}"))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let game = Game::from_file(&text, until).map_err(|mistake| format!("cannot load file: {}", said(&mistake)))?;
+        self.change(game)?;
+        Ok(if self.table.turn() == Side::First { "black" } else { "white" }.to_owned())
+    }
+}
+
+fn names_of_pieces(table: &dyn Table) -> Vec<String> {
+    let board = table.board();
+    board.pieces.iter().map(|piece| board.name(piece.at)).collect()
+}

@@ -1,0 +1,75 @@
+//! A line of the protocol taken apart, and what its words mean.
+
+use std::time::Duration;
+use tenbin_core::Side;
+
+/// A command: perhaps a number, its name, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Command {
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) words: Vec<String>,
+}
+
+impl Command {
+    /// Reads a line; `None` if nothing is left of it without comments and control characters.
+    pub(super) fn read(line: &str) -> Option<Command> {
+        let line = line.split('#').next().unwrap_or_default().replace('\t', " ");
+        let line: String = line.chars().filter(|letter| !letter.is_control()).collect();
+        let mut words = line.split_whitespace().map(str::to_owned).peekable();
+        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.next_if(is_number).unwrap_or_default();
+        match words.next() {
+            Some(name) => Some(Command { id, name, words: words.collect() }),
+            None if id.is_empty() => None,
+            // A number alone is a command that nobody knows.
+            None => Some(Command { id, name: String::new(), words: Vec::new() }),
+        }
+    }
+}
+
+/// A colour as hosts write it.
+pub(super) fn colour(word: Option<&String>) -> Result<Side, String> {
+    match word.map(|word| word.to_lowercase()).as_deref() {
+        Some("b" | "black") => Ok(Side::First),
+        Some("w" | "white") => Ok(Side::Second),
+        Some(other) => Err(format!("`{other}` is no colour: black or white was expected")),
+        None => Err("a colour was expected: black or white".to_owned()),
+    }
+}
+
+/// A number as hosts write it.
+pub(super) fn number<T: std::str::FromStr>(word: Option<&String>, what: &str) -> Result<T, String> {
+    let word = word.ok_or_else(|| format!("{what} was expected"))?;
+    word.parse().map_err(|_| format!("`{word}` is not {what}"))
+}
+
+/// A time in seconds.
+pub(super) fn seconds(word: Option<&String>) -> Result<Duration, String> {
+    let seconds: f64 = number(word, "a number of seconds")?;
+    let time = Duration::try_from_secs_f64(seconds.max(0.0));
+    time.map_err(|_| "a number of seconds was expected that is not too large".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_comments_and_control_characters_are_understood() {
+        let read = |line: &str| Command::read(line).map(|command| (command.id, command.name, command.words.join(" ")));
+        let expected = |id: &str, name: &str, words: &str| Some((id.to_owned(), name.to_owned(), words.to_owned()));
+        assert_eq!(read("12 play\tb  D4 # a comment\r"), expected("12", "play", "b D4"));
+        assert_eq!(read("name"), expected("", "name", ""));
+        assert_eq!(read("7"), expected("7", "", ""));
+        assert_eq!((read(" # only a comment"), read("\u{7}")), (None, None));
+    }
+
+    #[test]
+    fn what_is_no_number_is_said() {
+        let word = "x9".to_owned();
+        assert_eq!(number::<u8>(Some(&word), "a size"), Err("`x9` is not a size".to_owned()));
+        assert_eq!(colour(None), Err("a colour was expected: black or white".to_owned()));
+        assert!(seconds(Some(&"1e300".to_owned())).is_err() && seconds(Some(&"nan".to_owned())).is_ok());
+    }
+}

@@ -1,0 +1,198 @@
+//! The Go text protocol, as hosts of Go speak it.
+
+use crate::talk::Talk;
+
+/// What is answered to a command, without the mark and the empty line at the end.
+fn answer(talk: &mut Talk, command: &str) -> String {
+    talk.tell(command);
+    let mut lines: Vec<String> = Vec::new();
+    while lines.last().is_none_or(|line| !line.is_empty()) {
+        lines.extend(talk.until(""));
+    }
+    lines.pop();
+    lines.join("\n")
+}
+
+fn check(talk: &mut Talk, transcript: &[(&str, &str)]) {
+    for (command, expected) in transcript {
+        assert_eq!(answer(talk, command), *expected, "{command}");
+    }
+}
+
+fn nine() -> Talk {
+    let mut talk = Talk::new(&["gtp", "best:playouts=200"]);
+    check(&mut talk, &[("boardsize 9", "="), ("komi 7", "=")]);
+    talk
+}
+
+#[test]
+fn hosts_ask_who_is_there() {
+    let mut talk = nine();
+    check(
+        &mut talk,
+        &[
+            ("protocol_version", "= 2"),
+            ("name", "= Tenbin"),
+            ("12 known_command genmove # and a comment", "=12 true"),
+            ("known_command fly", "= false"),
+            ("13 fly", "?13 unknown command"),
+            ("get_komi", "= 7"),
+            ("query_boardsize", "= 9"),
+        ],
+    );
+    let commands = answer(&mut talk, "list_commands");
+    for name in ["play", "final_status_list", "lz-analyze", "kgs-genmove_cleanup", "gogui-analyze_commands", "loadsgf"]
+    {
+        assert!(commands.lines().any(|line| line.trim_start_matches("= ") == name), "{name}: {commands}");
+    }
+    talk.tell("# nothing but a comment\n\n\u{7}");
+    talk.quit();
+}
+
+#[test]
+fn moves_are_made_and_taken_back() {
+    let mut talk = nine();
+    check(
+        &mut talk,
+        &[
+            ("play black C3", "="),
+            ("play W c3", "? illegal move: a stone of Black lies there"),
+            ("play w I5", "? illegal move: there is no such point on this board"),
+            ("play green D4", "? `green` is no colour: black or white was expected"),
+            ("play b", "? a vertex was expected: a point such as D4, or pass"),
+            // A side may move twice, and a game may go on after its end.
+            ("play b D4", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("play w E5", "="),
+            ("undo", "="),
+            ("undo", "="),
+            ("boardsize 99", "? unacceptable size"),
+            ("komi much", "? `much` is not a number of points"),
+        ],
+    );
+    let board = answer(&mut talk, "showboard");
+    assert!(board.contains(" 4 . . . X . . . . . 4") && board.contains(" 3 . . X . . . . . . 3"), "{board}");
+    check(&mut talk, &[("undo", "="), ("undo", "="), ("undo", "="), ("undo", "? cannot undo")]);
+    talk.quit();
+}
+
+#[test]
+fn handicaps_are_fixed_or_free() {
+    let mut talk = nine();
+    check(
+        &mut talk,
+        &[
+            ("fixed_handicap 2", "= C3 G7"),
+            ("fixed_handicap 2", "? board not empty"),
+            ("undo", "? cannot undo"),
+            ("clear_board", "="),
+            ("fixed_handicap 20", "? invalid number of stones"),
+            ("set_free_handicap D4 D4", "? bad vertex list"),
+            ("set_free_handicap D4 E5", "="),
+            ("clear_board", "="),
+            ("place_free_handicap 3", "= C3 C7 G7"),
+        ],
+    );
+    talk.quit();
+}
+
+#[test]
+fn a_move_is_chosen_within_the_time() {
+    let mut talk = nine();
+    check(&mut talk, &[("time_settings 0 1 1", "="), ("time_left b 1 1", "="), ("kgs-time_settings none", "=")]);
+    let first = answer(&mut talk, "1 genmove b");
+    assert!(first.starts_with("=1 "), "{first}");
+    let only = answer(&mut talk, "reg_genmove w");
+    assert!(only.starts_with("= ") && only != first, "{only}");
+    check(&mut talk, &[("undo", "="), ("undo", "? cannot undo")]);
+    talk.quit();
+}
+
+/// Black has the left, White the right; a white stone is dead in Black's corner.
+fn settled() -> Talk {
+    let mut talk = Talk::new(&["gtp", "best:playouts=400"]);
+    check(&mut talk, &[("boardsize 5", "="), ("komi 0.5", "=")]);
+    for turn in [
+        "b C1", "w D1", "b C2", "w D2", "b C3", "w D3", "b C4", "w D4", "b C5", "w D5", "b B3", "w E4", "b B5", "w E2",
+        "b A2", "w A5",
+    ] {
+        check(&mut talk, &[(format!("play {turn}").as_str(), "=")]);
+    }
+    talk
+}
+
+#[test]
+fn the_end_is_counted_as_people_count_it() {
+    let mut talk = settled();
+    check(
+        &mut talk,
+        &[
+            ("final_score", "= B+4.5"),
+            ("final_status_list dead", "= A5"),
+            ("final_status_list seki", "="),
+            ("final_status_list lost", "? one of dead, alive, seki was expected"),
+            ("play b pass", "="),
+        ],
+    );
+    // Black is ahead: after a pass of White's it passes too, but takes what is dead if the host wants that.
+    check(&mut talk, &[("play w pass", "="), ("genmove b", "= PASS"), ("undo", "=")]);
+    assert_eq!(answer(&mut talk, "kgs-genmove_cleanup b"), "= A4");
+    talk.quit();
+}
+
+#[test]
+fn analysis_goes_on_until_the_next_command() {
+    for (command, style) in [("lz-analyze b 5", 5_000.0), ("kata-analyze interval 5", 0.5), ("analyze 5", 0.5)] {
+        let mut talk = nine();
+        talk.tell(&format!("7 {command}"));
+        let said = talk.until("info move");
+        assert_eq!(said[0], "=7");
+        let words: Vec<&str> = said[1].split(' ').collect();
+        let win: f64 = words[words.iter().position(|word| *word == "winrate").unwrap() + 1].parse().unwrap();
+        assert!(win > style / 10.0 && win < style * 2.0, "{}", said[1]);
+        talk.until("info move");
+        talk.tell("name");
+        let rest = talk.until("= Tenbin");
+        assert_eq!(rest.iter().rev().nth(1).map(String::as_str), Some(""), "{rest:?}");
+        talk.quit();
+    }
+}
+
+#[test]
+fn what_the_charge_model_sees_can_be_drawn() {
+    let mut talk = nine();
+    check(&mut talk, &[("play b C3", "="), ("play w G7", "=")]);
+    let offered = answer(&mut talk, "gogui-analyze_commands");
+    assert!(offered.contains("dboard/Potential/tenbin-potential") && offered.contains("gfx/Groups/tenbin-groups"));
+    let potential = answer(&mut talk, "tenbin-potential");
+    let rows: Vec<Vec<f64>> = (potential.trim_start_matches("= ").lines())
+        .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
+        .collect();
+    assert_eq!((rows.len(), rows[0].len()), (9, 9));
+    assert!(rows[7][2] > 0.0 && rows[1][6] < 0.0, "{potential}");
+    let groups = answer(&mut talk, "tenbin-groups");
+    assert!(groups.contains("COLOR") && groups.contains("C3") && groups.contains("G7"), "{groups}");
+    talk.quit();
+}
+
+#[test]
+fn games_are_read_from_files() {
+    let file = std::env::temp_dir().join(format!("tenbin-gtp-{}.sgf", std::process::id()));
+    std::fs::write(&file, "(;GM[1]SZ[9]KM[5.5];B[cc];W[gg];B[cg])").unwrap();
+    let mut talk = nine();
+    let load = format!("loadsgf {}", file.display());
+    check(
+        &mut talk,
+        &[
+            (load.as_str(), "= white"),
+            ("get_komi", "= 5.5"),
+            ("play w C7", "? illegal move: a stone of Black lies there"),
+        ],
+    );
+    let earlier = format!("{load} 2");
+    check(&mut talk, &[(earlier.as_str(), "= white"), ("play w G3", "="), ("undo", "="), ("undo", "=")]);
+    assert!(answer(&mut talk, "loadsgf no-such-file.sgf").starts_with("? cannot load file: "));
+    std::fs::remove_file(file).unwrap();
+    talk.quit();
+}
