@@ -39,7 +39,11 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("protocol", &["tenbin-core", "tenbin-desk"]),
-    ("papers", &["tenbin-core", "tenbin-search", "tenbin-desk", "tenbin-arena", "tenbin-report"]),
+    // A paper on the parts of one game's evaluation looks into its room, and asks programs of others about the same positions.
+    (
+        "papers",
+        &["tenbin-core", "tenbin-search", "tenbin-desk", "tenbin-arena", "tenbin-report", "tenbin-go", "tenbin-guests"],
+    ),
     (
         "tenbin",
         &[

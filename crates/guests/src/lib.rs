@@ -4,19 +4,22 @@
 //! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
 //! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
 //!
-//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard` and `gtp` are
-//! the languages there are, `guest` is the player that speaks them, `invitation` what its spec says.
+//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard` and `gtp` are the
+//! languages there are, `guest` is the player that speaks them, `invitation` what its spec says; `questions` asks a program
+//! something without playing against it.
 
 mod gtp;
 mod guest;
 mod invitation;
 mod program;
+mod questions;
 mod tongue;
 mod usi;
 mod xboard;
 
 use guest::Guest;
 use invitation::Invitation;
+pub use questions::Questions;
 use tenbin_core::{Kind, Mistake, Param, Player, Spec};
 use tongue::Tongue;
 

@@ -1,6 +1,7 @@
 //! The founding papers as experiments that run again: each prints its paper's figures beside ours, with the error and
 //! whether they agree, and writes one self-contained page.
 
+pub mod charge;
 mod coverage;
 mod drawing;
 pub mod generalized;
@@ -48,5 +49,6 @@ pub fn papers() -> &'static [Paper] {
             title: "Hamada, Hashimoto, Iida: lazy evaluation, directional terms (shogi)",
             run: lazy::run,
         },
+        Paper { name: "charge", title: "Maeda, Kitoma, Nakamura: the electric charge model of Go", run: charge::run },
     ]
 }

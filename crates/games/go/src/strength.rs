@@ -1,4 +1,8 @@
-//! The strength of a group: how easily it lives, as a weighted sum of the quantities that the charge model names.
+//! Strength: how easily stones live, as a weighted sum of the quantities that the charge model names.
+//!
+//! A group shares its eyes, its space and its ways out. Whether each of its chains will still be there at the end is another
+//! question, so a chain's strength is what its group has and where it stands itself. Weights come from what happened to chains
+//! in real games: with a strength of s the chance to live is (1 + tanh s) / 2.
 
 use crate::board::{Board, Point};
 use crate::field::{Fields, UNIT};
@@ -17,21 +21,32 @@ const FIRM: i32 = UNIT;
 /// A point nearly qualifies as a candidate from so much of what it needs on.
 const NEARLY: (i32, i32) = (ENOUGH * 7 / 10, AHEAD / 4);
 
-/// What is known of a group, in the order of its weights.
+/// What is known of a chain and of the group it belongs to, in the order of its weights.
 pub const TERMS: &[Term] = &[
-    Term::new("group", "every group once: what all of them have in common"),
-    Term::new("stones", "its stones"),
+    Term::new("chain", "every chain once: what all of them have in common"),
     Term::new("stand", "own potential less the enemy's where its stones lie, on average").in_parts(PARTS),
-    Term::new("space", "its empty candidate points"),
+    Term::new("beside", "empty points beside it, by own potential less the enemy's there").with(&LEVELS),
+    Term::new("ways", "those of them that touch another chain of its side"),
+    Term::new("friend", "how that chain stands, the best of them, if it is ahead").in_parts(PARTS),
+    Term::new("stones", "stones of its group"),
+    Term::new("company", "own potential less the enemy's where these stones lie, on average").in_parts(PARTS),
+    Term::new("space", "its group's empty candidate points"),
     Term::new("difference", "own potential less the enemy's on these points, added up").in_parts(PARTS),
     Term::new("firm", "those of these points where the difference is at least 1"),
     Term::new("eyes", "those of these points where its own potential is about 4 or more"),
-    Term::new("room", "empty points beside it that nearly qualify as candidates"),
+    Term::new("room", "empty points beside its group that nearly qualify as candidates"),
     Term::new("links", "those of them that touch another group of its side"),
 ];
 
-const STONES: usize = Term::feature(TERMS, "stones") as usize;
+/// Where points are told apart by the difference of potentials: below −1, below 0, below 1, and above.
+const LEVELS: [&str; 4] = ["enemy", "behind", "ahead", "own"];
+
 const STAND: usize = Term::feature(TERMS, "stand") as usize;
+const BESIDE: usize = Term::feature(TERMS, "beside") as usize;
+const WAYS: usize = Term::feature(TERMS, "ways") as usize;
+const FRIEND: usize = Term::feature(TERMS, "friend") as usize;
+const STONES: usize = Term::feature(TERMS, "stones") as usize;
+const COMPANY: usize = Term::feature(TERMS, "company") as usize;
 const SPACE: usize = Term::feature(TERMS, "space") as usize;
 const DIFFERENCE: usize = Term::feature(TERMS, "difference") as usize;
 const FIRM_POINTS: usize = Term::feature(TERMS, "firm") as usize;
@@ -39,24 +54,90 @@ const EYES: usize = Term::feature(TERMS, "eyes") as usize;
 const ROOM: usize = Term::feature(TERMS, "room") as usize;
 const LINKS: usize = Term::feature(TERMS, "links") as usize;
 
-/// How many features a group has.
+/// How many features a chain has.
 pub const FEATURES: usize = Term::features(TERMS);
 
 /// The weights that come with the bench.
 pub const DEFAULT_STRENGTH: &str = include_str!("../../../../weights/go/strength.toml");
 
-/// What is known of a group, feature by feature.
+/// What is known of a chain, feature by feature.
 pub type Quantities = [i32; FEATURES];
 
-/// The quantities of every group, by its number.
-pub fn quantities<const N: usize>(board: &Board<N>, fields: &Fields<N>, groups: &Groups<N>) -> Vec<Quantities> {
+/// The quantities of every chain on a board.
+#[derive(Clone, Debug)]
+pub struct Known<const N: usize> {
+    /// Where a chain's quantities are, from 1, at the point that stands for it.
+    places: [u16; N],
+    chains: Vec<(Point, Quantities)>,
+}
+
+impl<const N: usize> Known<N> {
+    /// Those of a board with these potentials and groups.
+    pub fn find(board: &Board<N>, fields: &Fields<N>, groups: &Groups<N>) -> Known<N> {
+        let shared = of_groups(board, fields, groups);
+        let mut known = Known { places: [0; N], chains: Vec::with_capacity(64) };
+        for at in board.points().filter(|&at| board.owner(at).is_some() && board.chain(at) == at) {
+            let mut quantities = groups.of(at).map_or([0; FEATURES], |group| shared[group]);
+            quantities[0] = 1;
+            quantities[STAND] = stand(board, fields, at);
+            known.chains.push((at, quantities));
+            known.places[usize::from(at)] = known.chains.len() as u16;
+        }
+        for place in 0..known.chains.len() {
+            known.look_beside(board, fields, place);
+        }
+        known
+    }
+
+    /// The empty points beside a chain, and the friends on their other side.
+    fn look_beside(&mut self, board: &Board<N>, fields: &Fields<N>, place: usize) {
+        let (at, mut quantities) = self.chains[place];
+        let Some(side) = board.owner(at) else { return };
+        board.liberties_while(at, |liberty| {
+            let difference = fields[side][usize::from(liberty)] - fields[!side][usize::from(liberty)];
+            let level = (difference.div_euclid(UNIT) + 2).clamp(0, LEVELS.len() as i32 - 1);
+            quantities[BESIDE + level as usize] += 1;
+            let is_friend = |&other: &Point| board.owner(other) == Some(side) && board.chain(other) != at;
+            let friends = board.beside(liberty).into_iter().filter(is_friend);
+            let best = friends.filter_map(|friend| self.of(board, friend)).map(|friend| friend[STAND]).max();
+            quantities[WAYS] += i32::from(best.is_some());
+            quantities[FRIEND] = quantities[FRIEND].max(best.unwrap_or(0));
+            true
+        });
+        self.chains[place].1 = quantities;
+    }
+
+    /// The quantities of the chain that a stone belongs to.
+    #[inline]
+    pub fn of(&self, board: &Board<N>, at: Point) -> Option<&Quantities> {
+        board.owner(at)?;
+        let place = usize::from(self.places[usize::from(board.chain(at)) & (N - 1)]).checked_sub(1)?;
+        self.chains.get(place).map(|(_, quantities)| quantities)
+    }
+
+    /// Every chain by the point that stands for it, with its quantities.
+    pub fn chains(&self) -> &[(Point, Quantities)] {
+        &self.chains
+    }
+}
+
+/// Own potential less the enemy's where the stones of a chain lie, on average, in parts.
+fn stand<const N: usize>(board: &Board<N>, fields: &Fields<N>, at: Point) -> i32 {
+    let Some(side) = board.owner(at) else { return 0 };
+    let stones = board.chain_stones(at).map(usize::from);
+    let sum: i32 = stones.map(|stone| (fields[side][stone] - fields[!side][stone]) / PER_PART).sum();
+    sum / i32::from(board.chain_size(at)).max(1)
+}
+
+/// What the chains of each group share, by its number.
+fn of_groups<const N: usize>(board: &Board<N>, fields: &Fields<N>, groups: &Groups<N>) -> Vec<Quantities> {
     let mut known = vec![[0; FEATURES]; groups.len()];
     for at in board.points() {
         let difference = |side: Side| fields[side][usize::from(at)] - fields[!side][usize::from(at)];
         match (groups.of(at), board.owner(at)) {
             (Some(group), Some(side)) => {
                 known[group][STONES] += 1;
-                known[group][STAND] += difference(side) / PER_PART;
+                known[group][COMPANY] += difference(side) / PER_PART;
             }
             (Some(group), None) => {
                 let side = groups.side(group);
@@ -68,10 +149,7 @@ pub fn quantities<const N: usize>(board: &Board<N>, fields: &Fields<N>, groups: 
             (None, _) => add_outlet(board, fields, groups, at, &mut known),
         }
     }
-    for group in &mut known {
-        group[0] = 1;
-        group[STAND] /= group[STONES].max(1);
-    }
+    known.iter_mut().for_each(|group| group[COMPANY] /= group[STONES].max(1));
     known
 }
 
@@ -101,7 +179,7 @@ fn add_outlet<const N: usize>(
     }
 }
 
-/// Weighs the quantities of a group.
+/// Weighs the quantities of a chain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
     weights: Weights,
@@ -123,7 +201,7 @@ impl Strength {
         &self.weights
     }
 
-    /// The strength of a group in points: positive if it lives, a hundred for one unit.
+    /// The strength of a chain in points: positive if it lives, a hundred for one unit.
     #[inline]
     pub fn of(&self, quantities: &Quantities) -> Score {
         let weighed = quantities.iter().zip(self.weights.fixed());

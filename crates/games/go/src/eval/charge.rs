@@ -4,7 +4,7 @@
 use super::{KOMI, PRISONER, STONE, put_counted};
 use crate::field::{Fields, Model, UNIT};
 use crate::groups::Groups;
-use crate::strength::{PARTS, Strength, quantities};
+use crate::strength::{Known, PARTS, Strength};
 use crate::{Move, Position};
 use tenbin_core::{Evaluation, Feature, Scale, Side, Term, Weights};
 
@@ -15,7 +15,7 @@ const TERMS: &[Term] = &[
     KOMI,
     Term::new("potential", "Black's potential less White's on empty points").in_parts(PARTS),
     Term::new("territory", "empty points that are as good as a side's: its candidate points"),
-    Term::new("strength", "stones by the strength of their group, at most 1 either way: weak ones count for the enemy")
+    Term::new("strength", "stones by their strength, at most 1 either way: weak ones count for the enemy")
         .in_parts(100),
 ];
 
@@ -24,7 +24,7 @@ const POTENTIAL: Feature = Term::feature(TERMS, "potential");
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
 const STRENGTH: Feature = Term::feature(TERMS, "strength");
 
-/// A strength beyond this says no more than that a group lives, or dies.
+/// A strength beyond this says no more than that stones live, or die.
 const CERTAIN: i32 = 100;
 
 /// What it advises, in hundredths of a certain win: to play where the board is open, not where it is somebody's, and beside
@@ -117,15 +117,15 @@ impl<const N: usize> Evaluation for Charge<N> {
     fn heavy<S: Scale>(&self, position: &Position<N>, trail: &Fields<N>, (): (), scale: &mut S) {
         let board = position.board();
         let groups = Groups::find(board, trail);
-        let known = quantities(board, trail, &groups);
+        let known = Known::find(board, trail, &groups);
         for at in board.points() {
             if board.is_empty(at) {
                 if let Some(side) = groups.candidate(at) {
                     scale.put(TERRITORY, side.sign(), board.square(at));
                 }
-            } else if let Some(group) = groups.of(at) {
-                let strength = self.strength.of(&known[group]).clamp(-CERTAIN, CERTAIN);
-                scale.put(STRENGTH, groups.side(group).sign() * strength, board.square(at));
+            } else if let Some((side, quantities)) = board.owner(at).zip(known.of(board, at)) {
+                let strength = self.strength.of(quantities).clamp(-CERTAIN, CERTAIN);
+                scale.put(STRENGTH, side.sign() * strength, board.square(at));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Groups and their strength.
 
 use tenbin_core::{Game, Notation, Random, Side};
-use tenbin_go::strength::{FEATURES, Strength, TERMS, quantities};
+use tenbin_go::strength::{FEATURES, Known, Strength, TERMS};
 use tenbin_go::{Axis, Groups, Model, Position, Rules, parse_point};
 
 type Small = Position<128>;
@@ -44,8 +44,9 @@ fn a_diagonal_joins_unless_it_is_cut() {
 fn strength(position: &Small, name: &str) -> i32 {
     let fields = Model::new(Axis::Line, false).compute(position.board());
     let found = Groups::find(position.board(), &fields);
-    let known = quantities(position.board(), &fields, &found);
-    Strength::default().of(&known[group(position, &found, name).expect("a stone lies there")])
+    let known = Known::find(position.board(), &fields, &found);
+    let at = position.board().point(parse_point(name, position.size()).expect("a point of the board"));
+    Strength::default().of(known.of(position.board(), at).expect("a stone lies there"))
 }
 
 #[test]
@@ -75,9 +76,10 @@ fn groups_hold_on_random_boards() {
                     assert!(board.chain_stones(at).all(|stone| found.of(stone) == number));
                 }
             }
-            for group in quantities(board, &fields, &found) {
-                assert!(group[0] == 1 && group[1] > 0);
-                seen.iter_mut().zip(group).for_each(|(seen, amount)| *seen |= amount != 0);
+            for (at, quantities) in Known::find(board, &fields, &found).chains() {
+                let beside: i32 = quantities[2..6].iter().sum();
+                assert_eq!((quantities[0], beside), (1, board.liberties(*at, 81) as i32), "every liberty counts once");
+                seen.iter_mut().zip(quantities).for_each(|(seen, &amount)| *seen |= amount != 0);
             }
         }
     }
