@@ -113,10 +113,11 @@ impl<'t> SgfGame<'t> {
         let size = self.size()?;
         let moves: Vec<(Side, &Property<'t>)> = self.moves().collect();
         let mut rules = self.rules()?;
-        // Twice as many, as there may be passes that nobody wrote down.
-        let needed = u16::try_from(2 * moves.len() + 2).unwrap_or(u16::MAX);
-        if needed > 2 * rules.longest_on(size) {
-            rules.longest = needed;
+        // Between two moves of one side there is a pass that nobody wrote down.
+        let passes = moves.windows(2).filter(|pair| pair[0].0 == pair[1].0).count();
+        let plies = u16::try_from(moves.len() + passes + 1).unwrap_or(u16::MAX);
+        if plies > rules.longest_on(size) + 1 {
+            rules.longest = plies;
         }
         let start = self.with_state(self.start(size, rules, &moves)?)?;
         let mut record =

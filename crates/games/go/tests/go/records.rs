@@ -3,7 +3,7 @@
 use crate::agreement::rule_books;
 use proptest::prelude::*;
 use tenbin_core::{BySide, Game, Notation, Outcome, Random, Side};
-use tenbin_go::{Position, Record, Rules, read_sgf};
+use tenbin_go::{Move, Position, Record, Rules, read_sgf};
 
 fn read(text: &str) -> Record<512> {
     let games = read_sgf(text).unwrap_or_else(|mistake| panic!("{mistake}"));
@@ -92,6 +92,27 @@ fn what_players_agreed_upon_outweighs_the_board() {
     assert_eq!(record.moves.len(), 3 - usize::from(record.end().passes() < 2));
     assert_eq!(read("(;SZ[5]RE[?])").outcome, None);
     assert_eq!(read("(;SZ[5]RE[Jigo])").outcome, Some(Outcome::Drawn));
+}
+
+/// A game of as many plies as the rules let it have is one like any other; a longer one may last as long as it did.
+#[test]
+fn long_games_are_read() {
+    let mut random = Random::new(23);
+    let usual = Rules::JAPANESE.longest_on(5);
+    for plies in [usual, usual + 20] {
+        let mut now = Position::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+        let mut record = Record { start: now.clone(), moves: Vec::new(), outcome: None, players: BySide::default() };
+        while record.moves.len() < usize::from(plies) {
+            // Passes only where hardly anything else is left, so that the game goes on.
+            let drawn = (0..100).find_map(|_| now.random_move(&mut random).filter(|ply| ply.point().is_some()));
+            let ply = drawn.unwrap_or(Move::PASS);
+            record.moves.push(ply);
+            now.play(ply);
+        }
+        let again = read(&record.to_sgf());
+        assert_eq!(again.moves, record.moves);
+        assert_eq!(again.start.rules().longest, if plies > usual { plies + 1 } else { 0 });
+    }
 }
 
 #[test]
