@@ -9,3 +9,4 @@ mod naive;
 mod notation;
 mod records;
 mod rules;
+mod sensible;
