@@ -7,9 +7,8 @@ use tenbin_core::{Game, Mistake, Notation};
 use tenbin_desk::Weighing;
 use tenbin_go::{Move, Position, read_sgf};
 
-/// Boards up to 21×21.
-pub type Board = tenbin_go::Board<POINTS>;
-pub(crate) const POINTS: usize = 512;
+/// Room for boards up to 21×21.
+pub(super) const POINTS: usize = 512;
 
 /// Where the games of professionals lie, seen from where the bench is run.
 pub const FOLDER: &str = "../shared/data/go/games";
@@ -60,6 +59,8 @@ pub struct Collection {
     pub unreadable: usize,
     /// In a few words.
     pub origin: String,
+    /// Whether people played them.
+    pub is_real: bool,
 }
 
 impl Collection {
@@ -80,7 +81,8 @@ impl Collection {
         };
         let games: Vec<Played> = files.iter().enumerate().filter_map(read).collect();
         let origin = format!("{} games of professionals ({FOLDER})", games.len());
-        (!games.is_empty()).then(|| Collection { unreadable: files.len() - games.len(), games, origin })
+        let unreadable = files.len() - games.len();
+        (!games.is_empty()).then_some(Collection { games, unreadable, origin, is_real: true })
     }
 
     /// Games between two evaluations of the bench that look one ply ahead, on 19×19.
@@ -98,7 +100,7 @@ impl Collection {
             }
         }
         let origin = format!("{} games that the bench played itself, `charge` against `bouzy` on 19×19", played.len());
-        Ok(Collection { games: played, unreadable: 0, origin })
+        Ok(Collection { games: played, unreadable: 0, origin, is_real: false })
     }
 
     /// The games of professionals, or the bench's own where they are missing.

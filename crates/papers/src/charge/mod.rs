@@ -3,22 +3,67 @@
 //! - `games`, `fates`: positions of real games, and what became of their chains.
 //! - `judges`, `logistic`: everything that says which chains will live, and how strength is learned.
 //! - `curve`: how well a judge does.
+//! - `survival`, `gnugo`: all judges on held-out games, GNU Go among them where it is installed.
+//! - `cost`: what a move costs.
 
+mod cost;
 pub mod curve;
 pub mod fates;
 pub mod games;
+mod gnugo;
 pub mod judges;
 pub mod logistic;
+mod survival;
 mod work;
 
 use crate::report::Report;
 use crate::{Hall, Halted, Scale};
+use fates::{Sample, samples};
+use games::{Collection, Half, Played};
 use tenbin_report::page::Page;
 
 /// After how many moves of a game its chains are judged.
 pub const MOVES: [usize; 3] = [60, 100, 150];
 
-pub(crate) fn run(hall: &Hall<'_>, _scale: Scale) -> Result<Page, Halted> {
-    let report = Report::new(hall, "The electric charge model of Go, measured");
+/// Positions with what became of their chains.
+struct Samples {
+    learning: Vec<Sample>,
+    held_out: Vec<Sample>,
+}
+
+impl Samples {
+    fn of(hall: &Hall<'_>, collection: &Collection) -> Result<Samples, Halted> {
+        let half = |half: Half| {
+            let games: Vec<&Played> = collection.half(half).collect();
+            let found = work::each(hall, "what became of chains", &games, |game| samples(game, &MOVES))?;
+            Ok::<_, Halted>(found.into_iter().flatten().collect())
+        };
+        Ok(Samples { learning: half(Half::Learning)?, held_out: half(Half::HeldOut)? })
+    }
+}
+
+pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
+    let mut report = Report::new(hall, "The electric charge model of Go, measured");
+    let collection = Collection::find(hall)?;
+    report.paragraph(&format!(
+        "A stone gives every point around it one over its distance; stones near the edge have images beyond it; friends may \
+         stand in each other's light. The paper prints no table. Its question is how easily a group lives, so that is what is \
+         measured here, on {}{}.",
+        collection.origin,
+        if collection.unreadable > 0 {
+            format!("; {} files could not be read", collection.unreadable)
+        } else {
+            String::new()
+        }
+    ));
+    if !collection.is_real {
+        report.paragraph(&format!(
+            "**There are no games at {}**, so the strength that comes with the bench is tried on players it was not learned from.",
+            games::FOLDER
+        ));
+    }
+    let found = Samples::of(hall, &collection)?;
+    survival::run(&mut report, &found, scale)?;
+    cost::run(&mut report, &collection, &found);
     Ok(report.page)
 }
