@@ -1,13 +1,13 @@
 //! Learns the strength of stones from the learning half of the games of professionals, and prints a weight file.
 //!
-//! `cargo run --release -p tenbin-papers --example learn_strength > weights/go/strength.toml`, from where the games are at
-//! `../shared/data/go/games`.
+//! `cargo run --release -p tenbin-papers --example learn_strength > strength.toml`, from where the games are at
+//! `../shared/data/go/games`; the file then goes to `weights/go`.
 
 use std::path::Path;
 use std::process::ExitCode;
 use tenbin_go::{Axis, Model};
 use tenbin_papers::charge::MOVES;
-use tenbin_papers::charge::curve::Area;
+use tenbin_papers::charge::curve::{Area, Judged};
 use tenbin_papers::charge::fates::{Sample, samples};
 use tenbin_papers::charge::games::{Collection, FOLDER, Half};
 use tenbin_papers::charge::judges::{examples, strength};
@@ -45,13 +45,7 @@ fn main() -> ExitCode {
 }
 
 /// What is learned without a part of the games, tried on the positions of that part after so many moves.
-fn left_out(
-    learning: &[Sample],
-    model: &Model<512>,
-    all: &[Example],
-    moves: usize,
-    part: usize,
-) -> Vec<tenbin_papers::charge::curve::Judged> {
+fn left_out(learning: &[Sample], model: &Model<512>, all: &[Example], moves: usize, part: usize) -> Vec<Judged> {
     let is_out = |game: usize| game / 2 % PARTS == part;
     let others = all.iter().filter(|example| !is_out(example.game));
     let others: Vec<Example> = others

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use tenbin_core::{Game, Mistake, Notation};
 use tenbin_desk::Weighing;
-use tenbin_go::{Move, Position, read_sgf};
+use tenbin_go::{Move, Position, Rules, read_sgf};
 
 /// Room for boards up to 21×21.
 pub(super) const POINTS: usize = 512;
@@ -85,18 +85,17 @@ impl Collection {
         (!games.is_empty()).then_some(Collection { games, unreadable, origin, is_real: true })
     }
 
-    /// Games between two evaluations of the bench that look one ply ahead, on 19×19.
-    pub(super) fn play(hall: &Hall<'_>, games: u64) -> Result<Collection, Halted> {
-        let weighing = Weighing {
-            opening_plies: Some(12),
-            ..Weighing::new("go:19x19,moves=260", "charge:depth=1", "bouzy:depth=1", games)
-        };
+    /// Games between two evaluations of the bench that look one ply ahead, on 19×19, of so many moves at most.
+    pub(super) fn play(hall: &Hall<'_>, games: u64, moves: u16) -> Result<Collection, Halted> {
+        let variant = format!("go:19x19,moves={moves}");
+        let weighing =
+            Weighing { opening_plies: Some(12), ..Weighing::new(&variant, "charge:depth=1", "bouzy:depth=1", games) };
         let pairs = hall.pairs("games of the bench's own", &weighing)?;
         let mut played = Vec::new();
         for pair in &pairs {
             for game in &pair.games {
                 let turns = pair.opening.turns.iter().chain(&game.turns);
-                played.push(from_turns(played.len(), turns.map(String::as_str))?);
+                played.push(from_turns(played.len(), moves, turns.map(String::as_str))?);
             }
         }
         let origin = format!("{} games that the bench played itself, `charge` against `bouzy` on 19×19", played.len());
@@ -108,13 +107,13 @@ impl Collection {
         (hall.watch)(&Step { name: "reading games".to_owned(), done: 0, total: 1, progress: None });
         match Collection::read(Path::new(FOLDER)) {
             Some(found) => Ok(found),
-            None => Collection::play(hall, 40),
+            None => Collection::play(hall, 40, 260),
         }
     }
 }
 
-fn from_turns<'t>(number: usize, turns: impl Iterator<Item = &'t str>) -> Result<Played, Mistake> {
-    let start = Position::new(19, tenbin_go::Rules { longest: 260, ..tenbin_go::Rules::CHINESE });
+fn from_turns<'t>(number: usize, longest: u16, turns: impl Iterator<Item = &'t str>) -> Result<Played, Mistake> {
+    let start = Position::new(19, Rules { longest, ..Rules::CHINESE });
     let mut now = start.clone();
     let mut moves = Vec::new();
     for turn in turns {

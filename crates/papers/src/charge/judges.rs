@@ -1,12 +1,12 @@
 //! Everything that says which chains will live.
 
 use super::curve::Judged;
-use super::fates::Sample;
+use super::fates::{Fate, Sample};
 use super::games::POINTS;
 use super::logistic::{Example, learn};
-use tenbin_core::{Feature, Side, Term, Weights};
+use tenbin_core::{Feature, Term, Weights};
 use tenbin_go::strength::{FEATURES, Known, Quantities, TERMS};
-use tenbin_go::{Axis, Field, Groups, Model, Point, bouzy, zobrist};
+use tenbin_go::{Axis, Field, Groups, Model, bouzy, zobrist};
 
 /// The number of the feature that is the raw difference of potentials where the stones lie.
 const STAND: usize = Term::feature(TERMS, "stand") as usize;
@@ -16,7 +16,7 @@ pub fn examples(model: &Model<POINTS>, sample: &Sample) -> Vec<Example> {
     let board = sample.position.board();
     let fields = model.compute(board);
     let known = Known::find(board, &fields, &Groups::find(board, &fields));
-    let example = |fate: &super::fates::Fate| {
+    let example = |fate: &Fate| {
         let features = known.of(board, fate.at).map_or(vec![0.0; FEATURES], in_units);
         Example { game: sample.game, features, lives: fate.lives }
     };
@@ -53,37 +53,37 @@ pub(super) fn odds(weights: &Weights) -> Vec<f64> {
 /// A judge that looks at a position and nothing else.
 pub(super) struct Plain {
     pub(super) name: &'static str,
-    judge: fn(&Sample, Point, Side) -> f64,
+    judge: fn(&Sample) -> Vec<f64>,
 }
 
 /// The older influence functions at the stones, and liberties.
 pub(super) const PLAIN: [Plain; 3] = [
+    Plain { name: "Zobrist 1969 at the stones", judge: |sample| at_stones(&zobrist(sample.position.board()), sample) },
+    Plain { name: "Bouzy 5/21 at the stones", judge: |sample| at_stones(&bouzy(sample.position.board()), sample) },
     Plain {
-        name: "Zobrist 1969 at the stones",
-        judge: |sample, at, side| at_stones(&zobrist(sample.position.board()), sample, at, side),
+        name: "liberties",
+        judge: |sample| {
+            let liberties = |fate: &Fate| sample.position.board().liberties(fate.at, POINTS) as f64;
+            sample.chains.iter().map(liberties).collect()
+        },
     },
-    Plain {
-        name: "Bouzy 5/21 at the stones",
-        judge: |sample, at, side| at_stones(&bouzy(sample.position.board()), sample, at, side),
-    },
-    Plain { name: "liberties", judge: |sample, at, _| sample.position.board().liberties(at, POINTS) as f64 },
 ];
 
 impl Plain {
     pub(super) fn judge(&self, sample: &Sample) -> Vec<Judged> {
-        let judged = |fate: &super::fates::Fate| {
-            let score = (self.judge)(sample, fate.at, fate.side);
-            Judged { game: sample.game, score, lives: fate.lives }
-        };
-        sample.chains.iter().map(judged).collect()
+        let fates = sample.chains.iter().zip((self.judge)(sample));
+        fates.map(|(fate, score)| Judged { game: sample.game, score, lives: fate.lives }).collect()
     }
 }
 
-/// The mean of a field where the stones of a chain lie, in favour of their side.
-fn at_stones(field: &Field<POINTS>, sample: &Sample, at: Point, side: Side) -> f64 {
+/// The mean of a field where the stones of each chain lie, in favour of their side.
+fn at_stones(field: &Field<POINTS>, sample: &Sample) -> Vec<f64> {
     let board = sample.position.board();
-    let sum: i32 = board.chain_stones(at).map(|stone| field[usize::from(stone)]).sum();
-    f64::from(sum * side.sign()) / f64::from(board.chain_size(at).max(1))
+    let mean = |fate: &Fate| {
+        let sum: i32 = board.chain_stones(fate.at).map(|stone| field[usize::from(stone)]).sum();
+        f64::from(sum * fate.side.sign()) / f64::from(board.chain_size(fate.at).max(1))
+    };
+    sample.chains.iter().map(mean).collect()
 }
 
 /// A model with its name.

@@ -67,3 +67,34 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     cost::run(&mut report, &collection, &found);
     Ok(report.page)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenbin_arena::store::Store;
+    use tenbin_core::Stop;
+
+    #[test]
+    fn it_stops_when_told() {
+        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
+        stop.raise();
+        let hall = Hall { store: &store, stop: &stop, threads: 1, say: &|_| {}, watch: &|_| {} };
+        assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
+    }
+
+    /// Without games of people the bench plays some; every chain in them has a fate, and is known to the model.
+    #[test]
+    fn games_of_its_own_will_do() {
+        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
+        let hall = Hall { store: &store, stop: &stop, threads: 2, say: &|_| {}, watch: &|_| {} };
+        let collection = Collection::play(&hall, 2, 61).unwrap();
+        assert!(collection.games.len() == 2 && !collection.is_real);
+        let found = Samples::of(&hall, &collection).unwrap();
+        assert_eq!((found.learning.len(), found.held_out.len()), (1, 1), "only move 60 is there");
+        let sample = &found.learning[0];
+        assert!(sample.moves == 60 && !sample.chains.is_empty());
+        let known = judges::examples(&tenbin_go::Model::default(), sample);
+        assert_eq!(known.len(), sample.chains.len());
+        assert!(known.iter().all(|example| example.features[0] == 1.0));
+    }
+}

@@ -85,21 +85,23 @@ impl<const N: usize> Evaluation for Charge<N> {
         self.model.follow(trail, before.board(), after.board());
     }
 
-    /// Where both sides have about the same potential the board is open, and so it is beside groups of which nobody knows yet
+    /// Where both sides have about the same potential the board is open, and so it is beside chains of which nobody knows yet
     /// whether they live; on points that are as good as somebody's there is little to do.
     fn advice(&self, position: &Position<N>) -> impl Fn(Move) -> i32 {
         let board = position.board();
         let fields = self.model.compute(board);
         let groups = Groups::find(board, &fields);
-        let known = quantities(board, &fields, &groups);
-        let unsettled: Vec<bool> = known.iter().map(|group| self.strength.of(group).abs() < CERTAIN / 2).collect();
+        let known = Known::find(board, &fields, &groups);
         move |ply| {
             let Some(at) = ply.point() else { return 0 };
             let difference = (fields[Side::First][usize::from(at)] - fields[Side::Second][usize::from(at)]).abs();
             let open = (UNIT - difference.min(UNIT)) * OPEN / UNIT;
             let owned = if groups.candidate(at).is_some() { OWNED } else { 0 };
-            let is_unsettled = |beside| groups.of(beside).is_some_and(|group| unsettled[group]);
-            let urgent = if position.board().beside(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
+            let is_unsettled = |beside| {
+                board.owner(beside).is_some()
+                    && known.of(board, beside).is_some_and(|chain| self.strength.of(chain).abs() < CERTAIN / 2)
+            };
+            let urgent = if board.beside(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
             (open + owned + urgent) * HUNDREDTH
         }
     }
