@@ -207,36 +207,49 @@ fn beside_gnugo(report: &mut Report<'_>, held_out: &[&Sample], ours: &Row, scale
         report.paragraph("GNU Go is not installed here, so it is not asked.");
         return Ok(());
     };
-    let most = if scale == Scale::Quick { 30 } else { 300 };
-    let asked: Vec<&Sample> = held_out.iter().copied().filter(|sample| sample.game / 2 < most).collect();
-    let (mut columns, mut time) = ([const { Vec::new() }; 3], Duration::ZERO);
-    for (done, sample) in asked.iter().enumerate() {
+    let most = if scale == Scale::Quick { 10 } else { 300 };
+    let wanted: Vec<&Sample> = held_out.iter().copied().filter(|sample| sample.game / 2 < most).collect();
+    let version = program.version();
+    let opinions = ask(report, &mut program, &wanted)?;
+    // Games that it gave up in the middle of do not count.
+    let given_up = wanted.get(opinions.len()).map(|sample| sample.game);
+    let asked: Vec<&Sample> = wanted.iter().copied().take_while(|sample| Some(sample.game) != given_up).collect();
+    let time: Duration = opinions.iter().map(|opinions| opinions.time).sum();
+    let seconds = time.as_secs_f64() / opinions.len().max(1) as f64;
+    let mut columns = [const { Vec::new() }; 3];
+    for opinions in opinions.into_iter().take(asked.len()) {
+        columns.iter_mut().zip(opinions.judged).for_each(|(column, judged)| column.push(judged));
+    }
+    let named = gnugo::NAMES.iter().zip(columns);
+    let theirs = named.map(|(name, column)| Row::new((*name).to_owned(), &asked, column));
+    let is_asked = |one: &&Judged| asked.iter().any(|sample| sample.game == one.game);
+    let same = |judged: &Vec<Judged>| judged.iter().filter(is_asked).copied().collect();
+    let ours = Row { name: ours.name.clone(), judged: [0, 1, 2].map(|place| same(&ours.judged[place])) };
+    report.paragraph(&format!(
+        "GNU Go {version} beside it, on {} of these positions, {seconds:.2} s for each; a chain has the status and the weakness \
+         of its dragon:",
+        asked.len()
+    ));
+    table(report, &std::iter::once(ours).chain(theirs).collect::<Vec<_>>());
+    Ok(())
+}
+
+/// What it says of these positions, up to the first that it has no answer to.
+fn ask(report: &mut Report<'_>, program: &mut GnuGo, wanted: &[&Sample]) -> Result<Vec<gnugo::Opinions>, Halted> {
+    let mut opinions = Vec::new();
+    for sample in wanted {
         if report.hall.stop.is_raised() {
             return Err(Halted::Stopped);
         }
-        let (done, total) = (done as u64, asked.len() as u64);
+        let (done, total) = (opinions.len() as u64, wanted.len() as u64);
         (report.hall.watch)(&Step { name: "asking GNU Go".to_owned(), done, total, progress: None });
         match program.judge(sample) {
-            Ok(opinions) => {
-                time += opinions.time;
-                columns.iter_mut().zip(opinions.judged).for_each(|(column, judged)| column.push(judged));
-            }
+            Ok(opinion) => opinions.push(opinion),
             Err(words) => {
-                report.paragraph(&format!("GNU Go gave no answer, so it is not set beside the others: {words}"));
-                return Ok(());
+                report.paragraph(&format!("GNU Go gave up after {done} positions: {words}"));
+                break;
             }
         }
     }
-    let mut rows: Vec<Row> =
-        gnugo::NAMES.iter().zip(columns).map(|(name, column)| Row::new((*name).to_owned(), &asked, column)).collect();
-    let same = |judged: &Vec<Judged>| judged.iter().filter(|one| one.game / 2 < most).copied().collect();
-    rows.insert(0, Row { name: ours.name.clone(), judged: [0, 1, 2].map(|place| same(&ours.judged[place])) });
-    report.paragraph(&format!(
-        "GNU Go {} beside it, on {} of these positions, {:.2} s for each; a chain has the status and the weakness of its dragon:",
-        program.version(),
-        asked.len(),
-        time.as_secs_f64() / asked.len().max(1) as f64
-    ));
-    table(report, &rows);
-    Ok(())
+    Ok(opinions)
 }
