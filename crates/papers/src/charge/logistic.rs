@@ -63,14 +63,9 @@ fn slope_and_bend(examples: &[Example], scales: &[f64], weights: &[f64]) -> (Vec
         let (missing, sure) = (f64::from(u8::from(example.lives)) - chance, chance * (1.0 - chance));
         for row in 0..count {
             slope[row] += missing * scaled[row];
-            for column in 0..=row {
-                bend[row][column] += sure * scaled[row] * scaled[column];
+            for (bent, amount) in bend[row].iter_mut().zip(&scaled) {
+                *bent += sure * scaled[row] * amount;
             }
-        }
-    }
-    for row in 0..count {
-        for column in row + 1..count {
-            bend[row][column] = bend[column][row];
         }
     }
     (slope, bend)
@@ -86,12 +81,12 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
         }
         matrix.swap(column, pivot);
         right.swap(column, pivot);
-        for row in column + 1..count {
-            let times = matrix[row][column] / matrix[column][column];
-            for at in column..count {
-                matrix[row][at] -= times * matrix[column][at];
-            }
-            right[row] -= times * right[column];
+        let (above, below) = matrix.split_at_mut(column + 1);
+        let pivot = &above[column];
+        for (row, lower) in below.iter_mut().enumerate() {
+            let times = lower[column] / pivot[column];
+            lower.iter_mut().zip(pivot).skip(column).for_each(|(to, from)| *to -= times * from);
+            right[column + 1 + row] -= times * right[column];
         }
     }
     for row in (0..count).rev() {
