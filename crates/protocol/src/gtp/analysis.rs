@@ -1,13 +1,13 @@
 //! A search that goes on until the next command, and tells every so often what it has found.
 
-use super::GtpSession;
 use super::game::with_turn;
 use super::setting::said;
 use super::words::{colour, number};
+use super::{GtpSession, Made};
 use crate::Voice;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tenbin_core::{Considered, Player, Stop, Table};
+use tenbin_core::{Considered, Stop, Table};
 
 /// The commands, and whether shares of wins are told in ten thousandths, as Leela Zero does, or as they are.
 pub(super) const COMMANDS: &[(&str, Style)] =
@@ -28,9 +28,6 @@ pub(super) enum Style {
     /// KataGo's: shares of wins from 0 to 1.
     Kata,
 }
-
-/// A player with the game and the spec it was made for.
-type Made = ((String, String), Box<dyn Player>);
 
 /// An analysis under way.
 pub(super) struct Analysis {
@@ -119,7 +116,7 @@ impl GtpSession {
     /// `lz-analyze [COLOUR] [INTERVAL]`, in hundredths of a second; `interval N` is understood too.
     pub(super) fn analyse(&mut self, id: &str, style: Style, words: &[String]) {
         match self.prepare(words) {
-            Err(why) => self.answer(id, Err(why)),
+            Err(why) => self.answer(id, &Err(why)),
             Ok((made, table, interval)) => {
                 (self.voice)(&format!("={id}"));
                 self.analysis = Some(Analysis::begin(made, table, interval, style, self.voice.clone()));

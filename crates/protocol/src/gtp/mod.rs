@@ -24,6 +24,9 @@ use words::Command;
 /// What a command answers, or why it cannot be done.
 type Answer = Result<String, String>;
 
+/// A player with the game and the spec it was made for.
+type Made = ((String, String), Box<dyn Player>);
+
 /// How a command is carried out.
 type Deed = fn(&mut GtpSession, &[String]) -> Answer;
 
@@ -81,8 +84,8 @@ pub struct GtpSession {
     clock: Clock,
     /// The player without what the clock says.
     spec: String,
-    /// The player of the last search with the game and the spec it was made for, kept for what it has learned.
-    idle: Option<((String, String), Box<dyn Player>)>,
+    /// The player of the last search, kept for what it has learned.
+    idle: Option<Made>,
     analysis: Option<Analysis>,
     resigns: bool,
     /// How many of our moves in a row were hopeless.
@@ -112,7 +115,7 @@ impl GtpSession {
             Some((_, deed)) => deed(self, &words),
             None => Err("unknown command".to_owned()),
         };
-        self.answer(&id, answer);
+        self.answer(&id, &answer);
         name != "quit"
     }
 
@@ -125,8 +128,8 @@ impl GtpSession {
     }
 
     /// An answer, and the empty line that ends it. Empty lines within it would end it too early.
-    fn answer(&self, id: &str, answer: Answer) {
-        let (mark, text) = match &answer {
+    fn answer(&self, id: &str, answer: &Answer) {
+        let (mark, text) = match answer {
             Ok(text) => ('=', text),
             Err(text) => ('?', text),
         };
@@ -143,7 +146,7 @@ impl GtpSession {
     }
 
     /// The player for the table, without a limit of its own where somebody counts the time.
-    fn take_player(&mut self, is_timed: bool) -> Result<((String, String), Box<dyn Player>), String> {
+    fn take_player(&mut self, is_timed: bool) -> Result<Made, String> {
         let made = || -> Result<_, Mistake> {
             let time =
                 if is_timed { with(&self.spec, self.table.as_ref(), "time", ENDLESS)? } else { self.spec.clone() };

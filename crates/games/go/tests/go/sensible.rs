@@ -28,7 +28,7 @@ fn check_first(turns: &str, side: Side, expected: &str) {
 }
 
 fn promise(position: &Position<128>, turn: &str) -> Option<u32> {
-    let wanted = position.parse_move(turn).unwrap();
+    let wanted = position.parse_move(turn).expect("the move is legal");
     let mut found = None;
     position.promises(|ply, promise| {
         if ply == wanted {
