@@ -112,6 +112,11 @@ impl Settings {
         &self.name
     }
 
+    /// Whether there is such a parameter, set or not.
+    pub fn knows(&self, key: &str) -> bool {
+        self.params.iter().any(|param| param.key == key)
+    }
+
     /// The value of a parameter that is a whole number.
     pub fn whole(&self, key: &str) -> Option<u64> {
         match self.get(key) {
@@ -158,7 +163,7 @@ impl Settings {
     }
 
     fn get(&self, key: &str) -> Option<&Value> {
-        debug_assert!(self.params.iter().any(|param| param.key == key), "`{key}` is not in the list of parameters");
+        debug_assert!(self.knows(key), "`{key}` is not in the list of parameters");
         self.values.get(key)
     }
 

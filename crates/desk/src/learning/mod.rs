@@ -66,7 +66,7 @@ pub fn student(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Student>, 
 
 /// The mistake, saying in which weight file it is if the settings name one.
 pub(crate) fn in_weights(settings: &Settings, mistake: Mistake) -> Mistake {
-    match settings.text("weights") {
+    match settings.knows("weights").then(|| settings.text("weights")).flatten() {
         Some(file) => mistake.in_file(file),
         None => mistake,
     }
