@@ -16,7 +16,7 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `checks.rs` (those that give check), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks,
+//! plies: [`Plies`]), `checks.rs` (those that give check) and `mate.rs` (those that mate), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks,
 //! captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`] are functions of what they are
 //! given, since a position has no history. [`records`] are games in files. `eval/` is what [`Shogi`] sees.
 //!
@@ -49,6 +49,7 @@ mod hand;
 mod keys;
 mod kind;
 mod legality;
+mod mate;
 mod notation;
 mod ply;
 mod position;

@@ -25,6 +25,11 @@ fn promoting(kind: Kind) -> Score {
 impl Tactics for Position {
     const SMALLEST: Option<Score> = Some(WORTH[Kind::Pawn as usize]);
 
+    /// A mate by the next ply.
+    fn win_in_sight(&self) -> Option<u32> {
+        self.mate_in_one().map(|_| 1)
+    }
+
     #[inline]
     fn is_pressed(&self) -> bool {
         self.is_in_check()

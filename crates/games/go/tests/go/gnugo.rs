@@ -1,4 +1,4 @@
-//! GNU Go as a second opinion, where it is installed: `cargo test -p tenbin-go gnugo -- --ignored`.
+//! GNU Go as a second opinion. `./test` runs this where it is installed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -90,7 +90,7 @@ fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random:
 }
 
 #[test]
-#[ignore = "needs GNU Go"]
+#[ignore = "needs GNU Go; ./test runs it where that is installed"]
 fn gnugo_finds_the_same_moves_and_captures() {
     let Some(mut guest) = GnuGo::start() else { panic!("GNU Go is not installed") };
     let mut random = Random::new(31);

@@ -8,6 +8,7 @@ mod declaration;
 mod directional;
 mod eval;
 mod fuzz;
+mod mate;
 mod notation;
 mod perft;
 mod properties;

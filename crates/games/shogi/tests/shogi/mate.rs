@@ -1,0 +1,55 @@
+//! Mates by the next ply against trying every ply.
+
+use crate::random::{plies, position, thrown_together};
+use proptest::prelude::*;
+use tenbin_core::{Game, Notation, Outcome, Random, Tactics};
+use tenbin_shogi::{Position, attacks};
+
+fn mates(position: &Position, ply: tenbin_shogi::Move) -> bool {
+    let mut next = *position;
+    next.play(ply);
+    next.is_pressed() && next.outcome() == Some(Outcome::Won(position.turn()))
+}
+
+/// How many of its neighbours the king of the side that is not to move could step to, however the other side moved last.
+fn escapes(position: &Position) -> usize {
+    let defender = !position.turn();
+    let Some(king) = position.king(defender) else { return usize::MAX };
+    let occupied = position.occupied() & !tenbin_shogi::Squares::single(king);
+    let free = attacks::ring(king) & !position.side(defender);
+    free.into_iter().filter(|&to| position.attackers_of_side(position.turn(), to, occupied).is_empty()).count()
+}
+
+/// Answers whether there was a mate to be seen.
+fn check(position: &Position) -> bool {
+    let found = position.mate_in_one();
+    let any = plies(position).into_iter().any(|ply| mates(position, ply));
+    let text = position.position_text();
+    assert!(found.is_none_or(|ply| plies(position).contains(&ply) && mates(position, ply)), "{text}");
+    assert!(escapes(position) > 4 || found.is_some() == any, "{text}");
+    assert_eq!(position.win_in_sight().is_some(), found.is_some());
+    any
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn mates_are_found_in_positions_of_games(seed: u64) {
+        check(&position(seed));
+    }
+}
+
+#[test]
+fn mates_are_found_in_positions_thrown_together() {
+    let mut random = Random::new(5);
+    let mated = (0..4000).filter(|_| check(&thrown_together(&mut random))).count();
+    assert!(mated >= 50, "only {mated} positions had a mate to be found");
+}
+
+#[test]
+fn a_pawn_that_is_dropped_never_mates() {
+    let by = |held: &str| Position::default().parse_position(&format!("7nk/7n1/8G/9/9/9/9/9/4K4 b {held} 1")).unwrap();
+    assert_eq!(by("P").mate_in_one(), None);
+    assert_eq!(by("L").mate_in_one(), by("L").parse_move("L*1b").ok());
+}
