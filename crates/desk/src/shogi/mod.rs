@@ -4,6 +4,7 @@ mod measures;
 #[cfg(feature = "peers")]
 mod peers;
 mod records;
+mod variant;
 
 use crate::bench::Measure;
 use crate::players::{Preset, random, weights};
@@ -12,7 +13,8 @@ use crate::{Mates, Mind, RecordFormat, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_guests::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
-use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi, Start};
+use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi};
+use variant::Variant;
 
 /// The game.
 pub(crate) struct ShogiRoom;
@@ -22,7 +24,8 @@ pub(crate) const SHOGI: ShogiRoom = ShogiRoom;
 const CARD: Card = Card {
     name: "shogi",
     about: "Japanese chess: what is captured changes sides and may be dropped again",
-    variants: "a handicap after a colon: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces",
+    variants: "after a colon a handicap: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces; and what was \
+               agreed upon: points=27, 24 or never for declarations, moves=320 for the longest game",
     position: "SFEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1, or startpos",
     moves: "as in USI: 7g7f, 8h2b+, P*5e",
 };
@@ -67,12 +70,13 @@ impl Room for ShogiRoom {
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
-        let (name, start) = start(spec)?;
+        let variant = Variant::read(spec)?;
+        let start = variant.position();
         let start = match position {
             Some(text) => start.parse_position(text)?,
             None => start,
         };
-        Ok(Box::new(Seat::new(name, start)))
+        Ok(Box::new(Seat::new(variant.name(), start)))
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -121,16 +125,4 @@ impl Room for ShogiRoom {
             _ => Err(Mistake::whole(turn, format!("turns of shogi have no {spelling:?} spelling"))),
         }
     }
-}
-
-/// The name and the start of a variant: the even game, or a handicap.
-fn start(spec: &Spec) -> Result<(String, Position), Mistake> {
-    let Some(item) = spec.items().first() else { return Ok(("shogi".to_owned(), Position::default())) };
-    let start = Start::named(&item.value).filter(|_| item.key.is_none() && spec.items().len() == 1);
-    let start = start.ok_or_else(|| spec.wrong_value(item, "this is no handicap").advice(CARD.variants))?;
-    Ok((name(start), start.position()))
-}
-
-fn name(start: Start) -> String {
-    if start == Start::Even { CARD.name.to_owned() } else { format!("{}:{}", CARD.name, start.name()) }
 }

@@ -1,9 +1,9 @@
 //! Games of shogi in KIF, KI2 and CSA, in and out.
 
-use super::name;
+use super::variant::Variant;
 use crate::{Record, RecordFormat, Seat};
 use tenbin_core::{BySide, Mistake, Notation};
-use tenbin_shogi::{Position, Start, records};
+use tenbin_shogi::{Customs, Position, Start, records};
 
 /// One of the formats.
 struct Format {
@@ -69,7 +69,7 @@ impl RecordFormat for Format {
 fn plain(record: &records::Record) -> Record {
     let start = Start::ALL.into_iter().find(|start| start.position() == record.start).unwrap_or(Start::Even);
     Record {
-        game: name(start),
+        game: Variant { start, customs: Customs::default() }.name(),
         start: record.start.position_text(),
         turns: Seat::turns_from(&record.start, &record.moves),
         outcome: record.outcome,

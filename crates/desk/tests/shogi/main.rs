@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
+mod agreed;
 mod damage;
 mod endings;
 mod round_trips;

@@ -1,21 +1,14 @@
 //! Shogi as a [`Game`]: what the rest of the bench asks of it.
 
-use crate::declaration::{Declaration, Rule, Verdict};
 use crate::{Kind, Move, Plies, Position, Squares, repetition};
 use tenbin_core::{Flow, Game, Outcome, Seen, Side};
 
-/// After so many plies a game that has not ended is drawn, as in championships of programs.
-pub const LONGEST: usize = 320;
-
 impl Position {
-    /// A win that may be declared, or the draw of a game that has lasted too long. Nobody who may declare waits.
+    /// What a declaration comes to, or the draw of a game that has lasted too long.
     #[inline]
     fn ruling_without_repetition(&self, past: &[Seen]) -> Option<Outcome> {
-        let declares = || Declaration::of(self).verdict(Rule::default()) == Verdict::Win;
-        if self.has_entered(self.turn()) && declares() {
-            return Some(Outcome::Won(self.turn()));
-        }
-        (past.len() >= LONGEST).then_some(Outcome::Drawn)
+        let too_long = past.len() >= usize::from(self.customs().longest);
+        self.declared().or_else(|| too_long.then_some(Outcome::Drawn))
     }
 
     /// Whether the king of a side stands in the enemy camp.

@@ -11,7 +11,7 @@
 //! 4. Nobody may leave their king in check. Whoever has no legal move has lost.
 //! 5. The fourth occurrence of a position is a draw, or lost for whoever has given check all the time.
 //! 6. A king in the enemy camp with enough pieces may be declared the winner; here nobody forgets to.
-//! 7. After 320 plies a game that has not ended is drawn.
+//! 7. After 320 plies a game that has not ended is drawn. This and what is enough for 6 are [`Customs`], and can be agreed upon.
 //!
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
@@ -41,6 +41,7 @@ pub mod repetition;
 mod attackers;
 mod checks;
 mod count;
+mod customs;
 mod drops;
 mod eval;
 mod game;
@@ -58,8 +59,8 @@ mod squares;
 mod start;
 mod tactics;
 
+pub use customs::Customs;
 pub use eval::{DEFAULT_WEIGHTS, Found, Part, Sees, Shogi, Slow, Trail};
-pub use game::LONGEST;
 pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};

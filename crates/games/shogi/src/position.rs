@@ -3,7 +3,7 @@
 //! The fields are private to this file, and the few methods that change them keep sets, board and key together. So none
 //! of them can go stale, whatever the rules next door do.
 
-use crate::{Hand, Kind, Piece, Square, Squares, keys};
+use crate::{Customs, Hand, Kind, Piece, Square, Squares, keys};
 use tenbin_core::{BySide, Side};
 
 /// A position of shogi.
@@ -16,11 +16,12 @@ pub struct Position {
     kings: BySide<Square>,
     turn: Side,
     key: u64,
+    customs: Customs,
 }
 
 impl Position {
     /// An empty board with First to move, to be filled.
-    pub(crate) const fn empty() -> Position {
+    pub(crate) fn empty() -> Position {
         Position {
             kinds: [Squares::EMPTY; Kind::COUNT],
             sides: BySide([Squares::EMPTY; 2]),
@@ -29,6 +30,7 @@ impl Position {
             kings: BySide([Square::NOWHERE; 2]),
             turn: Side::First,
             key: 0,
+            customs: Customs::default(),
         }
     }
 
@@ -106,6 +108,18 @@ impl Position {
     #[inline]
     pub(crate) fn kept_key(&self) -> u64 {
         self.key
+    }
+
+    /// What was agreed upon for the game.
+    #[inline]
+    pub fn customs(&self) -> Customs {
+        self.customs
+    }
+
+    /// The same position in a game for which something else was agreed upon.
+    #[must_use]
+    pub fn with_customs(self, customs: Customs) -> Position {
+        Position { customs, ..self }
     }
 
     /// Puts a piece on an empty square.
@@ -190,7 +204,7 @@ impl Position {
 
     /// The same pieces with every square moved by `place` and every owner changed by `owner`.
     pub(crate) fn rearranged(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> Position {
-        let mut position = Position::empty();
+        let mut position = Position::empty().with_customs(self.customs);
         for (at, piece) in Square::all().filter_map(|at| Some((at, self.piece_on(at)?))) {
             position.put(owner(piece.side), piece.kind, place(at));
         }

@@ -18,7 +18,7 @@ use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, PieceShape, Side,
 /// `7g7f`, with promotion `2h2b+`, as a drop `P*5e`.
 impl Notation for Position {
     fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
-        reading::read_position(text)
+        Ok(reading::read_position(text)?.with_customs(self.customs()))
     }
 
     fn position_text(&self) -> String {

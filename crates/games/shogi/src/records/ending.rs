@@ -1,7 +1,6 @@
 //! How games end, as records tell it.
 
 use super::Record;
-use crate::declaration::{Declaration, Rule, Verdict};
 use crate::repetition;
 use tenbin_core::{Game, Outcome, Side};
 
@@ -78,8 +77,11 @@ impl Closing {
                 _ => Closing::Impasse,
             },
             Some(Outcome::Won(side)) if side == now.turn() => {
-                let may_declare = Declaration::of(now).verdict(Rule::default()) == Verdict::Win;
-                if may_declare { Closing::Declared } else { Closing::OtherFoul }
+                if now.declared().is_some() {
+                    Closing::Declared
+                } else {
+                    Closing::OtherFoul
+                }
             }
             Some(Outcome::Won(_)) if now.outcome().is_some() => Closing::Mated,
             Some(Outcome::Won(_)) => Closing::Resigned,
