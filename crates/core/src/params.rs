@@ -1,7 +1,5 @@
-//! Parameters: named, listed, settable from text, printable in one canonical form.
+//! Parameters: what values they take, how those are read, and how they are written in one canonical form.
 
-use crate::{Mistake, Spec, nearest};
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What values a parameter takes.
@@ -45,7 +43,7 @@ pub struct Param {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Value {
+pub(crate) enum Value {
     Whole(u64),
     Real(f64),
     Switch(bool),
@@ -53,137 +51,8 @@ enum Value {
     Text(String),
 }
 
-/// The values of a list of parameters, read from a spec.
-///
-/// ```
-/// # use tenbin_core::{Kind, Param, Settings, Spec};
-/// const PARAMS: &[Param] = &[
-///     Param { key: "depth", meaning: "plies", kind: Kind::Whole { min: 1, max: 99 }, default: "2" },
-///     Param { key: "lmr", meaning: "reductions", kind: Kind::Switch, default: "on" },
-/// ];
-/// let settings = Settings::read(&Spec::parse("ks:lmr=off,depth=2").unwrap(), PARAMS).unwrap();
-/// assert_eq!((settings.whole("depth"), settings.switch("lmr")), (Some(2), false));
-/// assert_eq!(settings.canonical(), "ks:lmr=off");
-/// ```
-#[derive(Clone, Debug)]
-pub struct Settings {
-    name: String,
-    params: Vec<Param>,
-    values: BTreeMap<&'static str, Value>,
-}
-
-impl Settings {
-    /// Reads the settings of a spec. A key that is not in `params`, or a value that does not fit, is a mistake.
-    pub fn read(spec: &Spec, params: &[Param]) -> Result<Settings, Mistake> {
-        let mut settings = Settings { name: spec.name().to_owned(), params: params.to_vec(), values: BTreeMap::new() };
-        for param in params.iter().filter(|param| !param.default.is_empty()) {
-            let value = param.parse(param.default).expect("the default of a parameter is one of its values");
-            settings.values.insert(param.key, value);
-        }
-        let mut seen = Vec::new();
-        for item in spec.items() {
-            let Some(key) = &item.key else {
-                let message = format!("`{}` is no setting; write `key=value`", item.value);
-                return Err(spec.wrong_value(item, message));
-            };
-            let Some(param) = params.iter().find(|param| param.key == key) else {
-                let known: Vec<&str> = params.iter().map(|param| param.key).collect();
-                let mistake = spec.wrong_key(item, format!("`{}` has no parameter `{key}`", spec.name()));
-                return Err(match nearest(key, known.iter().copied()) {
-                    Some(meant) => mistake.hint(Some(meant)),
-                    None if known.is_empty() => mistake.advice("it has no parameters at all"),
-                    None => mistake.advice(format!("known: {}", known.join(", "))),
-                });
-            };
-            if seen.contains(&param.key) {
-                return Err(spec.wrong_key(item, format!("`{key}` is set twice")));
-            }
-            seen.push(param.key);
-            let value = param
-                .parse(&item.value)
-                .map_err(|wanted| spec.wrong_value(item, format!("`{key}` takes {wanted}, not `{}`", item.value)))?;
-            settings.values.insert(param.key, value);
-        }
-        Ok(settings)
-    }
-
-    /// The name that the settings are of.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Whether there is such a parameter, set or not.
-    pub fn knows(&self, key: &str) -> bool {
-        self.params.iter().any(|param| param.key == key)
-    }
-
-    /// The value of a parameter that is a whole number.
-    pub fn whole(&self, key: &str) -> Option<u64> {
-        match self.get(key) {
-            Some(Value::Whole(number)) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// The value of a parameter that is a number.
-    pub fn real(&self, key: &str) -> Option<f64> {
-        match self.get(key) {
-            Some(Value::Real(number)) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// Whether a switch is on.
-    pub fn switch(&self, key: &str) -> bool {
-        self.said_switch(key) == Some(true)
-    }
-
-    /// Whether a switch is on; `None` if it has no default and nothing was said.
-    pub fn said_switch(&self, key: &str) -> Option<bool> {
-        match self.get(key) {
-            Some(Value::Switch(on)) => Some(*on),
-            _ => None,
-        }
-    }
-
-    /// The value of a parameter that is a span of time.
-    pub fn time(&self, key: &str) -> Option<Duration> {
-        match self.get(key) {
-            Some(Value::Time(time)) => Some(*time),
-            _ => None,
-        }
-    }
-
-    /// The value of a parameter that is a text, or one of several words.
-    pub fn text(&self, key: &str) -> Option<&str> {
-        match self.get(key) {
-            Some(Value::Text(text)) => Some(text),
-            _ => None,
-        }
-    }
-
-    fn get(&self, key: &str) -> Option<&Value> {
-        debug_assert!(self.knows(key), "`{key}` is not in the list of parameters");
-        self.values.get(key)
-    }
-
-    /// The one way to write these settings: sorted by key, defaults left out.
-    pub fn canonical(&self) -> String {
-        let changed: Vec<String> = self
-            .values
-            .iter()
-            .filter(|(key, value)| {
-                let param = self.params.iter().find(|param| param.key == **key).expect("only known keys are stored");
-                param.parse(param.default).ok().as_ref() != Some(*value)
-            })
-            .map(|(key, value)| format!("{key}={}", value.text()))
-            .collect();
-        if changed.is_empty() { self.name.clone() } else { format!("{}:{}", self.name, changed.join(",")) }
-    }
-}
-
 impl Param {
-    fn parse(&self, text: &str) -> Result<Value, String> {
+    pub(crate) fn parse(&self, text: &str) -> Result<Value, String> {
         match self.kind {
             Kind::Whole { min, max } => text
                 .parse()
@@ -228,7 +97,7 @@ impl Kind {
 }
 
 impl Value {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Value::Whole(number) => number.to_string(),
             Value::Real(number) => number.to_string(),
@@ -257,37 +126,4 @@ pub fn parse_time(text: &str) -> Option<Duration> {
 pub fn format_time(time: Duration) -> String {
     let ms = time.as_secs_f64() * 1e3;
     if ms >= 1e3 { format!("{}s", ms / 1e3) } else { format!("{ms}ms") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PARAMS: &[Param] = &[
-        Param { key: "depth", meaning: "", kind: Kind::Whole { min: 1, max: 99 }, default: "2" },
-        Param { key: "time", meaning: "", kind: Kind::Time, default: "" },
-        Param { key: "w", meaning: "", kind: Kind::Real { min: 0.0, max: 9.0 }, default: "0.17" },
-    ];
-
-    fn check(text: &str, expected: &str) {
-        let read = Spec::parse(text).and_then(|spec| Settings::read(&spec, PARAMS));
-        assert_eq!(read.map_or_else(|mistake| mistake.to_string(), |settings| settings.canonical()), expected);
-    }
-
-    #[test]
-    fn the_canonical_form_is_sorted_and_without_defaults() {
-        check("ks", "ks");
-        check("KS:w=0.170,depth=3", "ks:depth=3");
-        check("ks:w=.2,time=1500ms", "ks:time=1.5s,w=0.2");
-        check("ks:w=-0", "ks:w=0");
-    }
-
-    #[test]
-    fn slips_are_pointed_at() {
-        check("ks:dept=3", "`ks` has no parameter `dept`\n  ks:dept=3\n     ^^^^ did you mean `depth`?");
-        check("ks:depth=0", "`depth` takes a whole number from 1 to 99, not `0`\n  ks:depth=0\n           ^");
-        check("ks:w=1,w=2", "`w` is set twice\n  ks:w=1,w=2\n         ^");
-        check("ks:time=2h", "`time` takes a time such as 500ms, 2s or 1m, not `2h`\n  ks:time=2h\n          ^^");
-        check("ks:6x6", "`6x6` is no setting; write `key=value`\n  ks:6x6\n     ^^^");
-    }
 }
