@@ -191,6 +191,11 @@ pub trait Notation: Game {
     /// Reads a legal ply in any of the notations the game knows.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Mistake>;
 
+    /// Reads a whole turn as players of the game write it: the plies of which it consists.
+    fn parse_turn(&self, text: &str) -> Result<Vec<Self::Move>, Mistake> {
+        Ok(vec![self.parse_move(text)?])
+    }
+
     /// The ply in the game's own notation.
     fn move_text(&self, ply: Self::Move) -> String;
 

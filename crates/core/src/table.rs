@@ -45,6 +45,11 @@ pub trait Table: Send {
     /// not know of it, or have other rules.
     fn play_on(&mut self, turn: &str) -> Result<(), Mistake>;
 
+    /// A whole turn as players of the game write it, parted into the turns of this table: the plies of which it consists.
+    fn parted(&self, turn: &str) -> Result<Vec<String>, Mistake> {
+        Ok(vec![turn.to_owned()])
+    }
+
     /// A key of the position.
     fn key(&self) -> u64;
 

@@ -47,7 +47,7 @@ pub use provers::{LastingProver, Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
 pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
-pub use spelling::{Spelling, botzone_table, parted, spell};
+pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
 pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
 

@@ -118,11 +118,6 @@ pub trait Room: Sync {
         Err(Mistake::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
     }
 
-    /// A whole turn as players of the game write it, parted into the turns of a table: the plies of which it consists.
-    fn parted(&self, _table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
-        Ok(vec![turn.to_owned()])
-    }
-
     /// What hosts ask of games that are counted at their end, if this is one.
     fn hosting(&self) -> Option<&'static dyn Hosting> {
         None

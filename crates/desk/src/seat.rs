@@ -95,6 +95,11 @@ impl<G: Notation> Table for Seat<G> {
         Ok(())
     }
 
+    fn parted(&self, turn: &str) -> Result<Vec<String>, Mistake> {
+        let now = self.line.now();
+        Ok(Self::turns_from(now, &now.parse_turn(turn)?))
+    }
+
     fn key(&self) -> u64 {
         self.line.now().key()
     }

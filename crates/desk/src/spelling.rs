@@ -29,21 +29,6 @@ pub fn spell(table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String
     room(table.game())?.spell(table, turn, spelling)
 }
 
-/// A whole turn as players of the game write it, parted into the turns of the table.
-///
-/// ```
-/// let mut table = tenbin_desk::table("arimaa", None).unwrap();
-/// for setup in ["Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2", "1s ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7 ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8"] {
-///     for ply in tenbin_desk::parted(table.as_ref(), setup).unwrap() {
-///         table.play(&ply).unwrap();
-///     }
-/// }
-/// assert_eq!(tenbin_desk::parted(table.as_ref(), "2g Ee2n Ee3n").unwrap(), ["Ee2n", "Ee3n", "pass"]);
-/// ```
-pub fn parted(table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
-    room(table.game())?.parted(table, turn)
-}
-
 /// A table at the start of the game that Botzone plays.
 ///
 /// ```

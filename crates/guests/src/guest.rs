@@ -57,6 +57,9 @@ impl Guest {
             nodes: 0,
             time: Duration::ZERO,
         };
+        if let Some(turn) = self.tongue.at_hand(table) {
+            return Ok(with_turn(thought, turn));
+        }
         let mut listening = Listening { deadline: Deadline::after(self.invitation.patience()), stop: stop.clone() };
         self.tongue.ask(program, table)?;
         loop {

@@ -4,10 +4,11 @@
 //! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
 //! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
 //!
-//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard` and `gtp` are the
+//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard`, `gtp` and `aei` are the
 //! languages there are, `guest` is the player that speaks them, `invitation` what its spec says; `questions` asks a program
 //! something without playing against it.
 
+mod aei;
 mod gtp;
 mod guest;
 mod invitation;
@@ -88,6 +89,24 @@ pub const GTP: Protocol = Protocol {
     ],
     takes_options: false,
     speak: |invitation| Ok(Box::new(gtp::Gtp::new(invitation))),
+};
+
+/// The Arimaa engine interface.
+pub const AEI: Protocol = Protocol {
+    name: "aei",
+    meaning: "a program that speaks AEI: aei:COMMAND,time=1s, and options of its own as NAME=VALUE",
+    params: &[
+        TIME,
+        Param {
+            key: "depth",
+            meaning: "told as the option of this name, which most programs have; no time is told then",
+            kind: Kind::Whole { min: 1, max: 1000 },
+            default: "",
+        },
+        GRACE,
+    ],
+    takes_options: true,
+    speak: |invitation| Ok(Box::new(aei::Aei::new(invitation))),
 };
 
 /// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a

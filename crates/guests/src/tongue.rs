@@ -11,6 +11,11 @@ pub(crate) trait Tongue: Send {
     /// Prepares for a new game.
     fn begin(&mut self, program: &mut Program) -> Result<(), Trouble>;
 
+    /// What the program has already said it would play here, where a turn of its own is several of the table's.
+    fn at_hand(&mut self, _table: &dyn Table) -> Option<String> {
+        None
+    }
+
     /// Shows where the game stands, and asks for a turn.
     fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble>;
 

@@ -11,6 +11,7 @@ use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mind, RecordFormat, Seat, Spelling, uct};
 use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Move, Position};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_guests::{AEI, Protocol};
 
 /// The game.
 pub(crate) struct ArimaaRoom;
@@ -94,9 +95,8 @@ impl Room for ArimaaRoom {
         Ok(if ply == Move::Pass { String::new() } else { position.move_text(ply).replace(',', " ") })
     }
 
-    fn parted(&self, table: &dyn Table, turn: &str) -> Result<Vec<String>, Mistake> {
-        let position = position(table)?;
-        Ok(Seat::turns_from(position, &position.read_turn(turn)?))
+    fn guests(&self) -> &'static [Protocol] {
+        &[AEI]
     }
 
     fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {

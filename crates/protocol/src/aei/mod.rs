@@ -12,7 +12,7 @@ use crate::thinking::Thinking;
 use clock::Clock;
 use speech::Steps;
 use tenbin_core::{Mistake, Player, Table};
-use tenbin_desk::{parted, player, table};
+use tenbin_desk::{player, table};
 
 /// The game that this interface is for.
 const GAME: &str = "arimaa";
@@ -124,7 +124,7 @@ impl Aei {
 
     fn make_move(&mut self, text: &str) -> Result<(), Mistake> {
         let mut after = self.table.fork();
-        for ply in parted(self.table.as_ref(), text)? {
+        for ply in self.table.parted(text)? {
             // What the host takes for a game under way is one.
             after.play_on(&ply)?;
         }

@@ -39,6 +39,10 @@ impl Notation for Position {
         }
     }
 
+    fn parse_turn(&self, text: &str) -> Result<Vec<Move>, Mistake> {
+        self.read_turn(text)
+    }
+
     fn move_text(&self, ply: Move) -> String {
         self.ply_words(ply).join(",")
     }

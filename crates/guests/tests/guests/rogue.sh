@@ -43,6 +43,24 @@ if [ "$how" = gtp ] || [ "$how" = gtp-illegal ] || [ "$how" = gtp-crash ]; then
     exit
 fi
 
+if [ "$how" = aei ] || [ "$how" = aei-illegal ] || [ "$how" = aei-crash ]; then
+    while read -r line; do
+        echo "$line" >>"$heard"
+        case "$line" in
+        aei) printf 'protocol-version 1\nid name Rogue of Arimaa\nid version 3\naeiok\n' ;;
+        isready) echo readyok ;;
+        go)
+            case "$how" in
+            aei-illegal) echo "bestmove Ed2n Ed3n Ed4n Ed5n Ed6n" ;;
+            aei-crash) echo "no more thoughts" >&2 && exit 4 ;;
+            *) printf 'info depth 3\ninfo nodes 70\ninfo pv Ee2n Ee3n\nbestmove Ee2n Ee3n\n' ;;
+            esac
+            ;;
+        esac
+    done
+    exit
+fi
+
 while read -r line; do
     echo "$line" >>"$heard"
     case "$line" in

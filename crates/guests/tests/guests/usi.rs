@@ -1,16 +1,11 @@
 //! Programs at the table, most of which go wrong: each loses its game with a named reason, and leaves nothing behind.
 
-use std::path::{Path, PathBuf};
+use crate::{heard, loses_every_game, notes, script};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::Ending;
-use tenbin_arena::store::Store;
 use tenbin_core::{Choice, Player, Stop, Table, lost_in};
-use tenbin_desk::{Resume, Weighing, player, table};
-
-fn script() -> String {
-    format!("sh {}/tests/rogue.sh", env!("CARGO_MANIFEST_DIR"))
-}
+use tenbin_desk::{player, table};
 
 /// The spec of a program that goes wrong in this way.
 fn spec(how: &str) -> String {
@@ -26,22 +21,7 @@ fn guest(spec: &str) -> Box<dyn Player> {
 }
 
 fn ask(player: &mut dyn Player) -> Result<Choice, String> {
-    player.choose(start().as_ref(), &Stop::new(), &mut |_| {})
-}
-
-/// A file of this test's own for what a program hears.
-fn notes(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("tenbin-guests-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
-}
-
-/// What a program has heard, and the processes it was.
-fn heard(path: &Path) -> (Vec<String>, Vec<u32>) {
-    let text = std::fs::read_to_string(path).expect("the program wrote it");
-    let (processes, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("process "));
-    let number = |line: &&str| line.trim_start_matches("process ").parse().expect("a number");
-    (lines.into_iter().map(str::to_owned).collect(), processes.iter().map(number).collect())
+    crate::ask(player, start().as_ref())
 }
 
 fn is_alive(process: u32) -> bool {
@@ -185,12 +165,7 @@ fn matches_go_on_whatever_a_program_does() {
         ("resign", "the loser resigned", false),
         ("win", "the loser failed: it claims a win that the rules do not grant", true),
     ] {
-        let weighing = Weighing { threads: 2, ..Weighing::new("shogi", "shogi:depth=1", &spec(how), 4) };
-        let store = Store::in_memory().unwrap();
-        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
-        let games: Vec<_> = store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect();
-        assert_eq!((games.len(), weighed.result.progress.pairs.wdl().wins), (4, 4), "{how}");
-        assert!(games.iter().all(|game| game.ending.to_string().starts_with(expected)), "{how}: {:?}", games[0].ending);
+        let (weighed, games) = loses_every_game("shogi", "shogi:depth=1", &spec(how), expected);
         assert!(games.iter().all(|game| game.ending.is_fault() == is_fault && game.ending != Ending::Rules));
         assert_eq!(weighed.result.progress.faults, [0, if is_fault { 4 } else { 0 }]);
         assert_eq!(weighed.card.b.fingerprint, "Rogue 1.0");

@@ -1,28 +1,10 @@
 //! Programs that speak the Go text protocol, at our table.
 
-use std::path::PathBuf;
-use tenbin_arena::store::Store;
-use tenbin_core::{Choice, Player, Stop, Table};
-use tenbin_desk::{Resume, Weighing, player, table};
+use crate::{ask, heard, loses_every_game, notes, script};
+use tenbin_desk::{player, table};
 
 fn program(how: &str) -> String {
-    format!("gtp:sh {}/tests/rogue.sh {how}", env!("CARGO_MANIFEST_DIR"))
-}
-
-fn notes(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("tenbin-gtp-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
-}
-
-fn heard(path: &PathBuf) -> Vec<String> {
-    let text = std::fs::read_to_string(path).expect("the program wrote it");
-    std::fs::remove_file(path).expect("nobody else removes it");
-    text.lines().filter(|line| !line.starts_with("process ")).map(str::to_owned).collect()
-}
-
-fn ask(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
-    player.choose(table, &Stop::new(), &mut |_| {})
+    format!("gtp:{} {how}", script())
 }
 
 #[test]
@@ -46,7 +28,7 @@ fn its_own_board_goes_on_as_long_as_the_game_does() {
     let second = ["play b pass", "genmove w"];
     let third =
         ["boardsize 9", "clear_board", "komi 0.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
-    assert_eq!(heard(&path), [&first[..], &second[..], &third[..]].concat());
+    assert_eq!(heard(&path).0, [&first[..], &second[..], &third[..]].concat());
 }
 
 #[test]
@@ -55,7 +37,7 @@ fn it_need_not_know_the_time() {
     let go = table("go:9x9", None).unwrap();
     let mut guest = player(go.as_ref(), &format!("{} {},clock=none", program("gtp"), path.display())).unwrap();
     ask(guest.as_mut(), go.as_ref()).unwrap();
-    assert!(!heard(&path).iter().any(|line| line.starts_with("time_settings")));
+    assert!(!heard(&path).0.iter().any(|line| line.starts_with("time_settings")));
 }
 
 #[test]
@@ -74,11 +56,6 @@ fn matches_go_on_whatever_a_program_does() {
         ("gtp-crash", "the loser failed: the program ended: exit status: 4, with the words `no more thoughts`"),
         ("gtp-illegal", "the loser played the illegal turn `D4`"),
     ] {
-        let weighing = Weighing { threads: 2, ..Weighing::new("go:5x5", "influence:depth=1", &program(how), 4) };
-        let store = Store::in_memory().unwrap();
-        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
-        let games: Vec<_> = store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect();
-        assert_eq!((games.len(), weighed.result.progress.pairs.wdl().wins), (4, 4), "{how}");
-        assert!(games.iter().all(|game| game.ending.to_string().starts_with(expected)), "{how}: {:?}", games[0].ending);
+        loses_every_game("go:5x5", "influence:depth=1", &program(how), expected);
     }
 }

@@ -1,0 +1,157 @@
+//! The Arimaa engine interface, from the side of the host.
+//!
+//! A turn is up to four steps, and a table takes them one by one: what a program has said of a turn is kept until all of it is
+//! played. It follows the game on a board of its own, and is told whole turns.
+
+use crate::invitation::Invitation;
+use crate::program::{Program, Trouble};
+use crate::tongue::{Heard, Introduction, Tongue};
+use std::collections::VecDeque;
+use std::time::Duration;
+use tenbin_core::{Choice, Table};
+
+/// How long a program may take to introduce itself, and to get ready.
+const INTRODUCTION: Duration = Duration::from_secs(60);
+const GETTING_READY: Duration = Duration::from_secs(60);
+
+pub(crate) struct Aei {
+    options: Vec<(String, String)>,
+    /// The game on the program's own board: where it began, and the turns of the table that it was told.
+    known: Option<(String, Vec<String>)>,
+    /// Where it was asked last.
+    asked: Option<Box<dyn Table>>,
+    /// What is left of the turn it answered, with the turns after which it is meant.
+    left: VecDeque<String>,
+    before: Vec<String>,
+}
+
+impl Aei {
+    pub(crate) fn new(invitation: &Invitation) -> Aei {
+        let mut options = Vec::new();
+        if let Some(time) = invitation.time() {
+            // So much comes anew with each turn, and there is no reserve.
+            options.push(("tcmove".to_owned(), time.as_secs_f64().to_string()));
+            options.push(("tcreserve".to_owned(), "0".to_owned()));
+        }
+        options.extend(invitation.limit("depth").map(|depth| ("depth".to_owned(), depth.to_string())));
+        options.extend(invitation.options.iter().cloned());
+        Aei { options, known: None, asked: None, left: VecDeque::new(), before: Vec::new() }
+    }
+
+    fn forget(&mut self) {
+        self.known = None;
+        self.asked = None;
+        self.left.clear();
+    }
+
+    /// Tells the program the turns after those that it knows.
+    fn tell(&self, program: &mut Program, table: &dyn Table, known: usize) -> Result<(), Trouble> {
+        let unable = |mistake: tenbin_core::Mistake| Trouble::Unable(mistake.message().to_owned());
+        let mut follows = table.set_up(&table.start()).map_err(unable)?;
+        let mut steps = Vec::new();
+        for (number, turn) in table.turns().iter().enumerate() {
+            let side = follows.turn();
+            follows.play_on(turn).map_err(unable)?;
+            if number < known {
+                continue;
+            }
+            if turn != "pass" {
+                steps.push(turn.replace(',', " "));
+            }
+            if follows.turn() != side {
+                program.say(&format!("makemove {}", steps.join(" ")))?;
+                steps.clear();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Tongue for Aei {
+    fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
+        self.forget();
+        program.say("aei")?;
+        let lines = program.hear_until(INTRODUCTION, |line| line == "aeiok")?;
+        let said = |what: &str| lines.iter().find_map(|line| line.strip_prefix(what)).unwrap_or_default().trim();
+        let name = format!("{} {}", said("id name "), said("id version "));
+        Ok(Introduction { name: name.trim().to_owned(), options: None })
+    }
+
+    fn begin(&mut self, program: &mut Program) -> Result<(), Trouble> {
+        self.forget();
+        program.say("isready")?;
+        program.hear_until(GETTING_READY, |line| line == "readyok")?;
+        program.say("newgame")?;
+        // A new game may have put everything back.
+        self.options.iter().try_for_each(|(name, value)| program.say(&format!("setoption name {name} value {value}")))
+    }
+
+    fn at_hand(&mut self, table: &dyn Table) -> Option<String> {
+        if table.turns() != self.before {
+            self.left.clear();
+        }
+        let turn = self.left.pop_front()?;
+        self.before.push(turn.clone());
+        Some(turn)
+    }
+
+    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+        let (start, turns) = (table.start(), table.turns());
+        let known = self.known.take().filter(|(known, _)| *known == start);
+        match known.filter(|(_, known)| turns.starts_with(known)) {
+            Some((_, known)) => self.tell(program, table, known.len())?,
+            None => {
+                // The usual start is where a new game begins, before anything is set up.
+                program.say("newgame")?;
+                if !start.ends_with("setup") {
+                    program.say(&format!("setposition {start}"))?;
+                }
+                self.tell(program, table, 0)?;
+            }
+        }
+        self.known = Some((start, turns));
+        self.asked = Some(table.fork());
+        program.say("go")
+    }
+
+    fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard {
+        if let Some(news) = line.strip_prefix("info ") {
+            return note(news, thought);
+        }
+        let Some(said) = line.strip_prefix("bestmove") else { return Heard::Nothing };
+        let (said, Some(table)) = (said.trim(), self.asked.take()) else { return Heard::Nothing };
+        match said {
+            "" => return Heard::Amiss(Trouble::Garbled(line.to_owned())),
+            "resign" | "resigns" => return Heard::Resigns,
+            _ => {}
+        }
+        // What makes no turn is handed on, for the table to refuse.
+        let Ok(plies) = table.parted(said) else { return Heard::Turn(said.to_owned()) };
+        self.left = plies.into();
+        let Some(first) = self.left.pop_front() else { return Heard::Turn(said.to_owned()) };
+        self.before = table.turns();
+        self.before.push(first.clone());
+        Heard::Turn(first)
+    }
+
+    fn hurry(&self) -> Option<&'static str> {
+        Some("stop")
+    }
+}
+
+/// Notes what a line of information says: one thing at a time.
+fn note(news: &str, thought: &mut Choice) -> Heard {
+    let (what, value) = news.split_once(char::is_whitespace).unwrap_or((news, ""));
+    let value = value.trim();
+    match what {
+        "depth" => thought.depth = value.parse().unwrap_or(thought.depth),
+        "nodes" => thought.nodes = value.parse().unwrap_or(thought.nodes),
+        "score" => thought.score = value.parse().ok().or(thought.score),
+        "pv" => {
+            thought.line = value.split_whitespace().map(str::to_owned).collect();
+            return Heard::News;
+        }
+        _ => {}
+    }
+    Heard::Nothing
+}

@@ -1,0 +1,63 @@
+//! Programs that speak the Arimaa engine interface, at our table.
+
+use crate::{ask, heard, loses_every_game, notes, script};
+use tenbin_desk::{player, table};
+
+const BEGUN: &str = "g [rrrrrrrrdhcmechd                                DHCMECHDRRRRRRRR]";
+
+fn program(how: &str) -> String {
+    format!("aei:{} {how}", script())
+}
+
+#[test]
+fn a_turn_of_several_steps_is_asked_for_once() {
+    let path = notes("steps");
+    let mut arimaa = table("arimaa", Some(BEGUN)).unwrap();
+    let mut guest = player(arimaa.as_ref(), &format!("{} {},time=2s,hash=8", program("aei"), path.display())).unwrap();
+    assert_eq!((guest.fingerprint().as_str(), guest.is_reproducible()), ("Rogue of Arimaa 3", false));
+    guest.new_game(1);
+    for (turn, nodes) in [("Ee2n", 70), ("Ee3n", 0), ("pass", 0)] {
+        let choice = ask(guest.as_mut(), arimaa.as_ref()).unwrap();
+        assert_eq!((choice.turn.as_str(), choice.nodes), (turn, nodes));
+        arimaa.play(&choice.turn).unwrap();
+    }
+    for ply in arimaa.parted("hb7s hb6s").unwrap() {
+        arimaa.play(&ply).unwrap();
+    }
+    // What it answers now is no turn any more: the elephant has left.
+    assert_eq!(ask(guest.as_mut(), arimaa.as_ref()).unwrap().turn, "Ee2n Ee3n");
+    drop(guest);
+    let greeting = ["aei", "isready", "newgame"];
+    let options =
+        ["tcmove value 2", "tcreserve value 0", "hash value 8"].map(|option| format!("setoption name {option}"));
+    let first = ["newgame", &format!("setposition {BEGUN}"), "go"].map(str::to_owned);
+    let second = ["makemove Ee2n Ee3n", "makemove hb7s hb6s", "go"].map(str::to_owned);
+    assert_eq!(heard(&path).0, [greeting.map(str::to_owned).as_slice(), &options, &first, &second].concat());
+}
+
+#[test]
+fn pushes_are_told_as_steps() {
+    let path = notes("pushes");
+    let mut arimaa =
+        table("arimaa", Some("g [ r                        rE           d                       R]")).unwrap();
+    let mut guest = player(arimaa.as_ref(), &format!("{} {},depth=4", program("aei"), path.display())).unwrap();
+    for ply in arimaa.parted("rc5w Ed5w").unwrap() {
+        arimaa.play(&ply).unwrap();
+    }
+    let _ = ask(guest.as_mut(), arimaa.as_ref());
+    drop(guest);
+    let heard = heard(&path).0;
+    assert!(heard.iter().any(|line| line == "makemove rc5w Ed5w"), "{heard:?}");
+    assert!(heard.iter().any(|line| line == "setoption name depth value 4"), "{heard:?}");
+    assert!(!heard.iter().any(|line| line.contains("tcmove")), "{heard:?}");
+}
+
+#[test]
+fn matches_go_on_whatever_a_program_does() {
+    for (how, expected) in [
+        ("aei-crash", "the loser failed: the program ended: exit status: 4, with the words `no more thoughts`"),
+        ("aei-illegal", "the loser played the illegal turn `Ed2n Ed3n Ed4n Ed5n Ed6n`"),
+    ] {
+        loses_every_game("arimaa", "random", &program(how), expected);
+    }
+}
