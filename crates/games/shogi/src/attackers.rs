@@ -91,16 +91,18 @@ impl Position {
     /// Those of a king's neighbours that it may step on without being captured there.
     #[inline]
     pub(crate) fn safe_steps(&self, us: Side, wanted: Squares) -> Squares {
-        if wanted.is_empty() {
-            return wanted;
-        }
-        let king = self.king_place(us);
-        let mut safe = wanted;
-        if !(attacks::vicinity_of(king) & self.side(!us)).is_empty() {
-            safe &= !self.step_attacks(!us);
-        }
+        if wanted.is_empty() { wanted } else { wanted & !self.attacked_beside(self.king_place(us), !us, wanted) }
+    }
+
+    /// Those of a king's neighbours that a side attacks.
+    #[inline]
+    pub(crate) fn attacked_beside(&self, king: Square, by: Side, wanted: Squares) -> Squares {
         // A slider that gives check also attacks the squares behind the king.
-        safe & !self.slides_into(!us, wanted, self.occupied() ^ Squares::single(king))
+        let mut found = self.slides_into(by, wanted, self.occupied() ^ Squares::single(king));
+        if !(attacks::vicinity_of(king) & self.side(by)).is_empty() {
+            found |= self.step_attacks(by);
+        }
+        found & wanted
     }
 
     /// All squares that pieces of a side attack by steps and jumps, all pieces at once. Guards may be among them.

@@ -33,11 +33,16 @@ impl Plies<'_> {
     /// });
     /// assert_eq!(found, ["5c5b+", "5c5b", "G*4a", "G*4b", "G*5b", "G*6a", "G*6b"]);
     /// ```
-    pub fn checks(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
+    pub fn checks(&self, visit: impl FnMut(Move) -> Flow) -> Flow {
+        self.checks_within(Squares::ALL, visit)
+    }
+
+    /// Shows those that end on one of these squares.
+    pub(crate) fn checks_within(&self, wanted: Squares, mut visit: impl FnMut(Move) -> Flow) -> Flow {
         let aim = self.aim();
         match self.us {
-            Side::First => self.checks_of(Side::First, &aim, &mut visit),
-            Side::Second => self.checks_of(Side::Second, &aim, &mut visit),
+            Side::First => self.checks_of(Side::First, &aim, wanted, &mut visit),
+            Side::Second => self.checks_of(Side::Second, &aim, wanted, &mut visit),
         }
     }
 
@@ -64,8 +69,8 @@ impl Plies<'_> {
     }
 
     #[inline(always)]
-    fn checks_of(&self, us: Side, aim: &Aim, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
-        let within = !self.position.side(us);
+    fn checks_of(&self, us: Side, aim: &Aim, wanted: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let within = wanted & !self.position.side(us);
         let by_promotion = aim.gold & Squares::promotion_zone(us);
         for to in self.pawn_arrivals(us, within & (aim.pawn | by_promotion | aim.shields.ahead(us))) {
             aim.show(Kind::Pawn, to.behind(us), Squares::single(to), visit)?;
@@ -75,13 +80,13 @@ impl Plies<'_> {
         if aim.shields.has(self.king) {
             aim.show(Kind::King, self.king, self.king_steps(us, within), visit)?;
         }
-        self.checking_drops(aim, visit)
+        self.checking_drops(aim, wanted, visit)
     }
 
     #[inline(always)]
-    fn checking_drops(&self, aim: &Aim, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn checking_drops(&self, aim: &Aim, wanted: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
         let hand = self.position.hand(self.us);
-        let open = self.open();
+        let open = self.open() & wanted;
         if hand.is_empty() || open.is_empty() {
             return Flow::Continue(());
         }

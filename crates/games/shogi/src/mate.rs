@@ -1,4 +1,5 @@
-//! Mate by the very next ply, seen without trying all of them: most kings have too many squares to flee to.
+//! Mate by the very next ply, seen without trying all of them: it is asked at every position of a search, and most kings can
+//! flee, or are far from everybody.
 
 use crate::{Move, Plies, Position, attacks};
 use tenbin_core::{Flow, Game, SquareSet};
@@ -7,7 +8,8 @@ use tenbin_core::{Flow, Game, SquareSet};
 const MOST_ESCAPES: u32 = 4;
 
 impl Position {
-    /// A ply that mates at once. Mates of kings that have many squares to flee to may be missed.
+    /// A ply that mates at once, from beside the king or by a knight. Other mates may be missed, and those of kings that have
+    /// many squares to flee to.
     ///
     /// ```
     /// # use tenbin_core::Notation;
@@ -18,12 +20,17 @@ impl Position {
     pub fn mate_in_one(&self) -> Option<Move> {
         let us = self.turn();
         let king = self.king(!us)?;
-        let escapes = self.safe_steps(!us, attacks::ring(king) & !self.side(!us));
-        if escapes.count() > MOST_ESCAPES {
+        let around = attacks::ring(king);
+        // Whatever arrives beside the king is taken at once unless another piece attacks that square. What moves there
+        // attacks it too, so there is no other square for a mate from beside the king.
+        let attacked = self.attacked_beside(king, us, around);
+        let escapes = around & !attacked & !self.side(!us);
+        let wanted = if escapes.is_empty() { attacked | attacks::knight(!us, king) } else { attacked };
+        if escapes.count() > MOST_ESCAPES || wanted.is_empty() {
             return None;
         }
         let mut found = None;
-        let _ = Plies::of(self).checks(|ply| {
+        let _ = Plies::of(self).checks_within(wanted, |ply| {
             let mut after = *self;
             after.play(ply);
             if Plies::of(&after).any() {
