@@ -37,6 +37,7 @@ mod weighing;
 pub use bench::Measure;
 pub use book::Book;
 pub use encoding::decode;
+pub use go::{Answer, LifeAndDeath, Verdict};
 pub use hosting::{Count, Hosting};
 pub use learning::{Games, Learning, METHODS, Method, Student, student};
 pub use lines::{read_lines, write_line};

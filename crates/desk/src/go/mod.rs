@@ -25,12 +25,14 @@ mod hosting;
 mod measures;
 mod players;
 mod records;
+mod tsume;
 mod variant;
 
 use crate::bench::Measure;
 use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Hosting, Mind, RecordFormat, Seat};
+pub use tsume::{Answer, LifeAndDeath, Verdict};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_go::Position;
 use tenbin_guests::{GTP, Protocol};
