@@ -28,10 +28,12 @@ pub(super) struct Ground {
     corner: Square,
     /// Where may be played as soon as it is empty.
     pub(super) region: Set256,
-    /// Points of the region beside an empty point outside it: a stone there cannot be taken.
+    /// Points of the region beside an empty point outside it. Outside is the attacker's: its stones there cannot be taken, and
+    /// the defender has no liberty from it.
     pub(super) open: Set256,
-    /// Stones of chains that have a liberty outside the region, so that they cannot be taken.
-    pub(super) safe: BySide<Set256>,
+    /// Where a stone of each side cannot be taken: on what was open for the attacker, and in the chains that had a liberty
+    /// outside the region before anything was played.
+    pub(super) shelter: BySide<Set256>,
     /// Points of the window that lie on the board.
     pub(super) board: Set256,
     pub(super) charges: Option<Charges>,
@@ -84,7 +86,7 @@ impl Ground {
             corner: low,
             region: Set256::EMPTY,
             open: Set256::EMPTY,
-            safe: BySide([Set256::EMPTY; 2]),
+            shelter: BySide([Set256::EMPTY; 2]),
             board: Set256::board(high.file - low.file + 1, high.rank - low.rank + 1),
             charges: None,
         };
@@ -106,9 +108,10 @@ impl Ground {
                 !safe
             });
             if safe {
-                ground.safe[side] |= Set256::of(square);
+                ground.shelter[side] |= Set256::of(square);
             }
         }
+        ground.shelter[!question.defender] |= ground.open;
         if order == Order::Charge {
             ground.charges = Some(Charges::new(board, &ground));
         }
@@ -120,6 +123,13 @@ impl Ground {
         Square::new(square.file - self.corner.file, square.rank - self.corner.rank)
     }
 
+    /// A square of the board as one of the window, if it lies in it.
+    pub(super) fn within(&self, square: Square) -> Option<Square> {
+        let (file, rank) = (square.file.checked_sub(self.corner.file)?, square.rank.checked_sub(self.corner.rank)?);
+        let lowered = Square::new(file, rank);
+        (file < WINDOW && rank < WINDOW && self.board.contains(lowered)).then_some(lowered)
+    }
+
     /// A square of the window as one of the board.
     pub(super) fn raised(&self, square: Square) -> Square {
         Square::new(square.file + self.corner.file, square.rank + self.corner.rank)
@@ -127,8 +137,8 @@ impl Ground {
 
     /// The same ground with the colours exchanged.
     pub(super) fn colours_swapped(&self) -> Ground {
-        let Ground { defender, corner, region, open, safe, board, .. } = *self;
+        let Ground { defender, corner, region, open, shelter, board, .. } = *self;
         let charges = self.charges.as_ref().map(Charges::colours_swapped);
-        Ground { defender: !defender, corner, region, open, safe: safe.swapped(), board, charges }
+        Ground { defender: !defender, corner, region, open, shelter: shelter.swapped(), board, charges }
     }
 }

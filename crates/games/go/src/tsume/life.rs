@@ -48,7 +48,7 @@ impl Siege {
             return true;
         }
         let rooms = (ground.region | self.stones[!side]) & !own;
-        let shut = |room: &Set256| (*room & (ground.safe[!side] | ground.open)).is_empty();
+        let shut = |room: &Set256| (*room & ground.shelter[!side]).is_empty();
         let near = parts(flood(beside(own & ground.region), rooms)).filter(shut);
         let mut eyes = Few::of(near);
         if eyes.count < 2 {
@@ -56,7 +56,7 @@ impl Siege {
         }
         let empty = self.empty();
         let mut chains = Few::of(parts(own & ground.region).filter(|&chain| !self.is_safe(chain, side)));
-        let safe = flood(ground.safe[side] | ground.open & own, own);
+        let safe = flood(ground.shelter[side], own);
         loop {
             let is_vital = |eye: Set256, around: Set256| (eye & empty & !around).is_empty();
             let dropped = chains.retain(|chain| {
@@ -75,24 +75,60 @@ impl Siege {
         }
     }
 
-    /// Whether there is no room left for a life: the target is one chain, and of all the points it could ever get, there are
-    /// not two apart from each other that no uncapturable stone of the attacker touches.
-    ///
-    /// Two eyes need two such points. So does a seki: a shared liberty beside such a stone the attacker can simply fill, and the
-    /// attacker's stones within, which can be taken, are such points too.
-    pub(super) fn target_is_dead(&self) -> bool {
+    /// The attacker's stones that cannot be taken.
+    pub(super) fn wall(&self) -> Set256 {
+        let attacker = !self.ground.defender;
+        flood(self.ground.shelter[attacker], self.stones[attacker])
+    }
+
+    /// The points that could ever become eyes of these stones: those they could get hold of, and that no stone touches which the
+    /// attacker cannot lose. As such stones only become more, room only becomes less, as long as these stones are there.
+    /// `None` if friends that cannot be taken are within reach.
+    pub(super) fn room(&self, stones: Set256, wall: Set256) -> Option<Set256> {
         let ground = &self.ground;
-        let (side, own, enemy) = (ground.defender, self.stones[ground.defender], self.stones[!ground.defender]);
-        let target = self.chain(self.left, side);
-        let wall = flood(ground.safe[!side] | ground.open & enemy, enemy);
-        let free = (ground.region | own | enemy) & !target & !wall;
-        let around = flood(beside(target), free);
-        if !(around & (ground.open | ground.safe[side])).is_empty() {
-            return false;
+        let own = self.stones[ground.defender];
+        let free = (ground.region | own | self.stones[!ground.defender]) & !stones & !wall;
+        let around = flood(beside(stones), free);
+        let reaches_friends = !(around & own & ground.shelter[ground.defender]).is_empty();
+        (!reaches_friends).then_some(around & !beside(wall) & !ground.open)
+    }
+
+    /// Whether no chain of the target has room left for a life, its friends' stones counted as room.
+    ///
+    /// Two eyes need two points apart from each other. So does a seki: a shared liberty beside a stone that cannot be taken the
+    /// attacker can simply fill, and the attacker's stones within, which can be taken, are such points too. Room of
+    /// three to six points is not enough either if its shape can be made one eye only, and the attacker has its vital point.
+    pub(super) fn target_is_dead(&self) -> bool {
+        let wall = self.wall();
+        let inside = self.stones[!self.ground.defender];
+        parts(self.chain(self.left, self.ground.defender)).all(|chain| {
+            let Some(room) = self.room(chain, wall) else { return false };
+            match room.count() {
+                0 | 1 => true,
+                2 => !(room & beside(room)).is_empty(),
+                3..=6 => is_killed(room, room & inside),
+                _ => false,
+            }
+        })
+    }
+}
+
+/// Whether an attacker with these stones in a room of three to six points has made one eye of it: three in a row, the square, the
+/// T, the bulky five, the cross and the rabbity six, each with its vital point taken.
+fn is_killed(room: Set256, inside: Set256) -> bool {
+    let (mut most, mut vital, mut ends) = (0, Set256::EMPTY, 0);
+    for point in room.indices().map(Set256::single) {
+        let beside = (beside(point) & room).count();
+        ends += beside;
+        if beside > most {
+            (most, vital) = (beside, point);
         }
-        let room = around & !beside(wall);
-        let count = room.count();
-        let are_together = || !(room & beside(room)).is_empty();
-        (count < 2 || count == 2 && are_together()) && parts(target).nth(1).is_none()
+    }
+    let is_taken = inside == vital;
+    match (room.count(), ends / 2, most) {
+        (3, 2, _) => is_taken,
+        (4, 4, _) => inside.count() < 2,
+        (4, 3, 3) | (5, 4, 4) | (5, 5, 3) | (6, 6, 4) => is_taken,
+        _ => false,
     }
 }

@@ -4,14 +4,17 @@
 //!    is besieged. (A line is open if it runs over five empty points at least to the edge.)
 //! 2. *Outside* is what can be reached from the open board without coming within two steps of an attacker's stone, and from
 //!    there in two steps over empty points. So gaps of a wall are shut as long as a person would call it a wall. Empty points
-//!    that are not outside lie *inside*.
-//! 3. *The target* are the besieged side's chains that have no liberty well outside.
-//! 4. *The region* are the empty points inside that belong together with the target, two steps beyond them (whoever breaks
-//!    out further has escaped), and the liberties of attacking chains beside the target that have three or fewer of them.
+//!    that are not outside lie *inside*, and so do those where the defender's potential is at least the attacker's.
+//! 3. *The target* are the besieged side's chains that have no liberty well outside, at most one step from the open.
+//! 4. *The region* are the empty points beside the target, those inside that hang together with it (within three steps, or farther
+//!    on the defender's ground by potential), those on a way of at most four empty points from it to other friends, and the
+//!    liberties of attacking chains beside the target that have three or fewer of them, with the points beside those.
+//!
+//! Outside the region is the attacker's: see [`Question`].
 
 use super::question::{Question, Unfit};
-use crate::Board;
 use crate::board::Point;
+use crate::{Board, Model};
 use std::collections::VecDeque;
 use tenbin_core::{BySide, Side, Square};
 
@@ -19,8 +22,10 @@ use tenbin_core::{BySide, Side, Square};
 const OPEN: usize = 5;
 /// So near to its stones an attacker lets nobody through.
 const REACH: u8 = 2;
-/// So many steps beyond what is shut in may be played.
-const MARGIN: u8 = 2;
+/// So many steps from the target points inside matter, whosever ground they are.
+const NEAR: u8 = 3;
+/// A way of fewer empty points than this from the target to friends is worth a try.
+const LINK: u8 = 5;
 /// An attacking chain with so few liberties may be taken, so all of them matter.
 const FEW: usize = 3;
 /// Farther than anything.
@@ -95,38 +100,49 @@ impl<const N: usize> Surroundings<N> {
         Surroundings { outside }
     }
 
-    fn is_inside(&self, at: Point) -> bool {
-        self.outside[usize::from(at)] == FAR
+    /// Whether a chain has neither a stone nor a liberty well outside.
+    fn is_shut_in(&self, board: &Board<N>, at: Point) -> bool {
+        let is_well_outside = |at: Point| self.outside[usize::from(at)] < REACH;
+        let mut shut = !board.chain_stones(at).any(is_well_outside);
+        board.liberties_while(at, |liberty| {
+            shut &= !is_well_outside(liberty);
+            shut
+        });
+        shut
     }
 
     /// The defender's chains that have no liberty well outside.
     fn target(&self, board: &Board<N>, defender: Side) -> Vec<Point> {
-        let is_well_outside = |at: Point| self.outside[usize::from(at)] < REACH;
-        let is_shut_in = |&at: &Point| {
-            let mut shut = !board.chain_stones(at).any(is_well_outside);
-            board.liberties_while(at, |liberty| {
-                shut &= !is_well_outside(liberty);
-                shut
-            });
-            shut
-        };
         let heads = board.points().filter(|&at| board.owner(at) == Some(defender) && board.chain(at) == at);
-        heads.filter(is_shut_in).flat_map(|at| board.chain_stones(at)).collect()
+        heads.filter(|&at| self.is_shut_in(board, at)).flat_map(|at| board.chain_stones(at)).collect()
     }
+}
 
+impl<const N: usize> Surroundings<N> {
+    /// Where may be played.
     fn region(&self, board: &Board<N>, defender: Side, target: &[Point]) -> Vec<Point> {
-        let is_there = |at: Point| if board.is_empty(at) { self.is_inside(at) } else { true };
-        let together = steps(board, target.iter().copied(), FAR, is_there);
-        let belongs = |at: &Point| board.is_empty(*at) && together[usize::from(*at)] != FAR;
-        let core: Vec<Point> = board.points().filter(belongs).chain(target.iter().copied()).collect();
-        let reached = steps(board, core.iter().copied(), MARGIN, |at| board.is_empty(at));
-        let mut region: Vec<Point> =
-            board.points().filter(|&at| board.is_empty(at) && reached[usize::from(at)] != FAR).collect();
+        let fields = Model::<N>::default().compute(board);
+        let is_ground = |at: Point| fields[defender][usize::from(at)] >= fields[!defender][usize::from(at)];
+        let is_inside = |at: Point| match board.owner(at) {
+            None => self.outside[usize::from(at)] == FAR || is_ground(at),
+            Some(side) => side == defender || self.is_shut_in(board, at),
+        };
+        let inside = steps(board, target.iter().copied(), FAR, is_inside);
+        let near = steps(board, target.iter().copied(), NEAR, |at| board.is_empty(at));
+        let friends = board.points().filter(|&at| board.owner(at) == Some(defender) && inside[usize::from(at)] == FAR);
+        let to_friends = steps(board, friends, LINK, |at| board.is_empty(at));
+        let matters = |&at: &Point| {
+            let place = usize::from(at);
+            let links = near[place].saturating_add(to_friends[place]) <= LINK;
+            near[place] <= 1 || links || inside[place] != FAR && (near[place] != FAR || is_ground(at))
+        };
+        let mut region: Vec<Point> = board.points().filter(|&at| board.is_empty(at)).filter(matters).collect();
         for &at in target {
             for beside in board.beside(at).into_iter().filter(|&at| board.owner(at) == Some(!defender)) {
                 if board.liberties(beside, FEW + 1) <= FEW {
                     board.liberties_while(beside, |liberty| {
                         region.push(liberty);
+                        region.extend(board.beside(liberty).into_iter().filter(|&at| board.is_empty(at)));
                         true
                     });
                 }

@@ -7,7 +7,8 @@ use tenbin_core::{Side, Square};
 /// A question of life and death.
 ///
 /// The target is taken when none of its stones is left, and lives when the attacker cannot bring that about. Nobody plays outside
-/// the region, so chains that have a liberty there cannot be taken: walls stay, and whoever gets out of the region lives.
+/// the region. What is empty there belongs to the attacker: its chains that touch it cannot be taken, so walls stay. The
+/// defender has no liberties there, except chains that had them from the beginning: whoever joins those has got out, and lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Whose stones are at stake.

@@ -7,9 +7,9 @@
 //! returning one) bring the attack nowhere, and the search takes them for life.
 //!
 //! # What is left out
-//! A side does not take its own last liberty, the attacker does not pass (a defender that could be made to move could pass as well),
-//! and the defender neither fills an eye that a single chain of its own surrounds nor, with the whole target in atari, plays
-//! anything that does not save it. The defender may always pass, so that a seki is life.
+//! A side does not take its own last liberty. The attacker does not pass: a defender that could be made to move could pass as
+//! well, which it always may, so that a seki is life. The defender does not fill an eye that a single chain of its own
+//! surrounds, nor a liberty that is nothing else, and with the whole target in atari it plays nothing that does not save it.
 
 use super::ground::{Ground, Order, beside, flood, parts};
 use super::question::{Question, Unfit};
@@ -66,7 +66,7 @@ impl Siege {
         order: Order,
     ) -> Result<Siege, Unfit> {
         let (ground, stones) = Ground::new(board, question, order)?;
-        let left = question.target.iter().map(|&square| ground.lowered(square)).collect();
+        let left: Set256 = question.target.iter().map(|&square| ground.lowered(square)).collect();
         let ground = Arc::new(ground);
         Ok(Siege { ground, stones, left, turn, master, ko: NONE, key: 0, settled: None }.with_facts())
     }
@@ -94,6 +94,10 @@ impl Siege {
         square.map_or(Move::PASS, |square| Move::at(board.point(square)))
     }
 
+    pub(super) fn is_settled(&self) -> bool {
+        self.settled.is_some()
+    }
+
     pub(super) fn empty(&self) -> Set256 {
         self.ground.region & !self.stones[Side::First] & !self.stones[Side::Second]
     }
@@ -101,7 +105,7 @@ impl Siege {
     /// Whether a chain cannot be taken, because of a liberty outside the region.
     #[inline]
     pub(super) fn is_safe(&self, chain: Set256, side: Side) -> bool {
-        !(chain & (self.ground.safe[side] | self.ground.open)).is_empty()
+        !(chain & self.ground.shelter[side]).is_empty()
     }
 
     #[inline]
@@ -132,7 +136,7 @@ impl Siege {
         if u16::from(index) == self.ko || (at & empty).is_empty() {
             return false;
         }
-        if !(beside(at) & empty).is_empty() || !(at & self.ground.open).is_empty() {
+        if !(beside(at) & empty).is_empty() || self.is_safe(at, self.turn) {
             return true;
         }
         let own = flood(at, self.stones[self.turn] | at);
@@ -150,7 +154,7 @@ impl Siege {
         (self.left & taken).indices().for_each(|index| self.key ^= LOST[usize::from(index)]);
         self.left &= !taken;
         let is_ko = |taken: u8| {
-            let alone = (beside(at) & self.stones[side]).is_empty() && (at & self.ground.open).is_empty();
+            let alone = (beside(at) & self.stones[side]).is_empty() && !self.is_safe(at, side);
             alone && self.liberties(at) == Set256::single(taken)
         };
         match taken.first().filter(|_| taken.count() == 1 && !side != self.master) {
@@ -184,7 +188,7 @@ impl Siege {
         }
         match self.rescues() {
             Some(rescues) => rescues & empty,
-            None => empty & !self.own_eyes(empty),
+            None => empty & !self.own_eyes(empty) & !self.pointless(empty),
         }
     }
 
@@ -202,6 +206,21 @@ impl Siege {
         let weak = parts(enemies).filter(|&enemy| !self.is_safe(enemy, !side));
         let captures = weak.map(|enemy| self.liberties(enemy)).filter(|liberties| liberties.count() == 1);
         Some(captures.fold(last, |all, liberty| all | liberty))
+    }
+
+    /// Points that are worth nothing to the defender but a liberty, which it would lose by playing there: nothing that could
+    /// become an eye lies there or beside, no stone to take, and no two chains to join.
+    fn pointless(&self, empty: Set256) -> Set256 {
+        let own = self.stones[self.ground.defender];
+        let wall = self.wall();
+        let Some(room) = self.room(self.chain(self.left, self.ground.defender), wall) else { return Set256::EMPTY };
+        let weak = self.stones[!self.ground.defender] & !wall;
+        let plain = empty & !room & !beside(room & !own) & !beside(weak);
+        let joins = |&index: &u8| {
+            let around = beside(Set256::single(index)) & own;
+            around.count() > 1 && parts(flood(around, own)).nth(1).is_some()
+        };
+        plain.indices().filter(|index| !joins(index)).fold(Set256::EMPTY, |all, index| all | Set256::single(index))
     }
 
     /// Empty points that a single chain of the defender surrounds, but for its last liberty.
