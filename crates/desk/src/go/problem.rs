@@ -18,7 +18,7 @@ struct Posed<const N: usize> {
 pub(super) fn pose(spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result<Box<dyn Problem>, Mistake> {
     let Some(text) = text.filter(|text| records::looks_like_sgf(text)) else {
         let table = super::GO.seated(spec, text)?;
-        return for_size!(table.board().files, N => posed::<N>(table, marks, &[], &[]));
+        return for_size!(table.board().files, N => posed::<N>(table.as_ref(), marks, &[], &[]));
     };
     let games = read_sgf(text)?;
     let game = games.first().ok_or_else(|| Mistake::whole(text, "there is no position in this file"))?;
@@ -27,17 +27,17 @@ pub(super) fn pose(spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result
         let position = game.record::<N>()?.end();
         let variant = Variant::of(position.size(), game.rules_name(), |_| *position.rules());
         let name = variant.map_or_else(String::new, |variant| variant.name());
-        posed::<N>(Box::new(Seat::new(name, position)), marks, &target, &region)
+        posed::<N>(&Seat::new(name, position), marks, &target, &region)
     })
 }
 
 fn posed<const N: usize>(
-    table: Box<dyn Table>,
+    table: &dyn Table,
     marks: &Marks<'_>,
     target: &[Square],
     region: &[Square],
 ) -> Result<Box<dyn Problem>, Mistake> {
-    let position = super::hosting::position::<N>(table.as_ref())?.clone();
+    let position = super::hosting::position::<N>(table)?.clone();
     let squares = |said: Option<&str>, marked: &[Square]| match said {
         Some(text) => read_points(text, position.size()),
         None => Ok(marked.to_vec()),

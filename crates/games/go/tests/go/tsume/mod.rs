@@ -32,7 +32,7 @@ pub(crate) fn is_taken(
     master: Side,
     order: Order,
 ) -> (bool, Option<String>) {
-    let siege = Siege::new(position.board(), question, position.turn(), master, order).unwrap();
+    let siege = Siege::new(position.board(), question, position.turn(), master, order).expect("it fits");
     let found = MateSolver::new(1 << 22).decide(&siege, !question.defender, &Budget::default(), &Stop::new());
     let name = |ply| {
         let at = siege.on_board(position.board(), ply).point();
@@ -56,8 +56,8 @@ pub(crate) fn solved(position: &Position<128>, question: &Question, order: Order
 
 /// A question about the chains of these stones, with the region worked out or given.
 pub(crate) fn question(position: &Position<128>, target: &str, region: &[&str]) -> Question {
-    let square = |name: &&str| parse_point(name, position.size()).unwrap();
+    let square = |name: &&str| parse_point(name, position.size()).expect("a point");
     let target: Vec<_> = target.split_whitespace().map(|name| square(&name)).collect();
     let region: Vec<_> = region.iter().map(square).collect();
-    Question::marked(position.board(), &target, &region).unwrap()
+    Question::marked(position.board(), &target, &region).expect("stones lie there")
 }

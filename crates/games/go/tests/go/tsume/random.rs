@@ -48,10 +48,10 @@ fn drawn(random: &mut Random) -> Option<(Position<128>, Question)> {
 fn the_slow_solver_says_the_same() {
     let mut random = Random::new(5);
     let (mut compared, mut taken) = (0, 0);
-    while compared < 400 {
+    while compared < 100 {
         let Some((position, question)) = drawn(&mut random) else { continue };
         for master in Side::BOTH {
-            let Some(slowly) = exhaustive::is_taken(&position, &question, master, 60_000) else { continue };
+            let Some(slowly) = exhaustive::is_taken(&position, &question, master, 12_000) else { continue };
             for order in [Order::Plain, Order::Charge] {
                 let (quickly, _) = is_taken(&position, &question, master, order);
                 assert_eq!(quickly, slowly, "{position:?} {question:?} master {master:?} {order:?}");
@@ -60,7 +60,7 @@ fn the_slow_solver_says_the_same() {
             taken += i32::from(slowly);
         }
     }
-    assert!((50..350).contains(&taken), "one answer only: {taken} of {compared}");
+    assert!((15..85).contains(&taken), "one answer only: {taken} of {compared}");
 }
 
 /// A square under one of the eight symmetries of the board.
@@ -74,7 +74,7 @@ fn turned(square: Square, way: usize) -> Square {
 fn colours_and_symmetries_change_nothing() {
     let mut random = Random::new(11);
     let mut tried = 0;
-    while tried < 60 {
+    while tried < 25 {
         let Some((position, question)) = drawn(&mut random) else { continue };
         tried += 1;
         let master = if random.below(2) == 0 { Side::First } else { Side::Second };
