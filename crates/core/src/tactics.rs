@@ -93,6 +93,12 @@ pub trait Tactics: Game {
         None
     }
 
+    /// How hard it looks at a first glance for `attacker` to win, and for the other side to hold out, each at least 1: a search
+    /// goes first where it looks easy. `None` in games that know no better than to count plies.
+    fn outlook(&self, _attacker: Side) -> Option<[u32; 2]> {
+        None
+    }
+
     /// A key of everything but what a side holds in reserve, and that reserve. Two positions with equal keys differ in
     /// nothing but how much of the same stock the side holds and how much the other one.
     fn reserve(&self, _side: Side) -> (u64, u32) {

@@ -24,6 +24,7 @@ mod lines;
 mod mates;
 mod minds;
 mod players;
+mod problems;
 mod provers;
 mod records;
 mod room;
@@ -37,12 +38,14 @@ mod weighing;
 pub use bench::Measure;
 pub use book::Book;
 pub use encoding::decode;
+pub use go::{Answer, LifeAndDeath, Verdict};
 pub use hosting::{Count, Hosting};
 pub use learning::{Games, Learning, METHODS, Method, Student, student};
 pub use lines::{read_lines, write_line};
 pub use mates::Mates;
 pub use minds::Mind;
 pub use players::Preset;
+pub use problems::{Marks, Problem, Solution};
 pub use provers::{LastingProver, Proven, Prover};
 pub use records::{Record, RecordFormat, read_records, record_format};
 pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
@@ -105,6 +108,11 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
 /// A solver of mates for tables like this one, which remembers what it finds out in this many bytes.
 pub fn mates(table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
     room(table.game())?.mates(table, memory)
+}
+
+/// The problem in a position of a game that poses problems, `None` in others.
+pub fn problem(game: &str, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, Mistake> {
+    room(game)?.problem(&Spec::parse(game)?, text, marks)
 }
 
 /// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`

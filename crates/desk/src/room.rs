@@ -1,6 +1,6 @@
 //! What the desk knows of a game.
 
-use crate::{Hosting, LastingProver, Mates, Measure, Mind, Preset, Prover, RecordFormat, Spelling};
+use crate::{Hosting, LastingProver, Marks, Mates, Measure, Mind, Preset, Problem, Prover, RecordFormat, Spelling};
 use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
 use tenbin_guests::Protocol;
 
@@ -80,6 +80,17 @@ pub trait Room: Sync {
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
     fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
         Err(Mistake::whole(table.game(), "this game has no exact solver: its games may go on for ever"))
+    }
+
+    /// The problem in a position, in any notation or record of the game, or at the start; `None` in games whose positions
+    /// are solved as a whole.
+    fn problem(
+        &self,
+        _spec: &Spec,
+        _text: Option<&str>,
+        _marks: &Marks<'_>,
+    ) -> Result<Option<Box<dyn Problem>>, Mistake> {
+        Ok(None)
     }
 
     /// A solver of mates for tables like this one, as [`mates`](crate::mates) says.

@@ -14,7 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("games/amazons", &["tenbin-core", "tenbin-board", "tenbin-sgf"]),
     ("games/arimaa", &["tenbin-core", "tenbin-board"]),
     ("games/breakthrough", &["tenbin-core", "tenbin-board"]),
-    ("games/go", &["tenbin-core", "tenbin-sgf"]),
+    ("games/go", &["tenbin-core", "tenbin-board", "tenbin-sgf"]),
     ("games/shogi", &["tenbin-core"]),
     ("search", &["tenbin-core"]),
     ("learn", &["tenbin-core", "tenbin-search"]),

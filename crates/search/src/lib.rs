@@ -14,6 +14,6 @@ pub mod uct;
 
 pub use alphabeta::AlphaBeta;
 pub use chance::Chance;
-pub use mate::{MateAnswer, MateReport, MateSolver};
+pub use mate::{Decided, MateAnswer, MateReport, MateSolver};
 pub use proof::{Effort, Proof, Solver};
 pub use uct::Uct;

@@ -1,5 +1,6 @@
 //! Numbers and verdicts in words.
 
+use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
@@ -15,6 +16,11 @@ pub(crate) fn thousands(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// Reads a time as options have it.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    tenbin_core::parse_time(text).ok_or_else(|| "write a time such as `500ms`, `10s` or `2m`".to_owned())
 }
 
 /// A rate as a person says it: `4.25 million`, `1.50 billion`, `48,924`.

@@ -27,7 +27,7 @@ impl Hosting for Hosted {
     }
 }
 
-fn position<const N: usize>(table: &dyn Table) -> Result<&Position<N>, Mistake> {
+pub(super) fn position<const N: usize>(table: &dyn Table) -> Result<&Position<N>, Mistake> {
     let seat = seat::<Position<N>>(table).map_err(|message| Mistake::whole(table.game(), message))?;
     Ok(seat.line().now())
 }

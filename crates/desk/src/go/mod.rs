@@ -24,16 +24,19 @@ macro_rules! for_size {
 mod hosting;
 mod measures;
 mod players;
+mod problem;
 mod records;
+mod tsume;
 mod variant;
 
 use crate::bench::Measure;
 use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
-use crate::{Hosting, Mind, RecordFormat, Seat};
+use crate::{Hosting, Marks, Mind, Problem, RecordFormat, Seat};
 use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
 use tenbin_go::Position;
 use tenbin_guests::{GTP, Protocol};
+pub use tsume::{Answer, LifeAndDeath, Verdict};
 use variant::Variant;
 
 /// The game.
@@ -58,15 +61,11 @@ impl Room for GoRoom {
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
-        let variant = Variant::read(spec)?;
-        for_size!(variant.size, N => {
-            let start = start::<N>(&variant, spec)?;
-            let start = match position {
-                Some(text) => start.parse_position(text)?,
-                None => start,
-            };
-            Ok(Box::new(Seat::new(variant.name(), start)))
-        })
+        self.seated(spec, position)
+    }
+
+    fn problem(&self, spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, Mistake> {
+        problem::pose(spec, text, marks).map(Some)
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -99,6 +98,20 @@ impl Room for GoRoom {
 
     fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[&records::Sgf]
+    }
+}
+
+impl GoRoom {
+    fn seated(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+        let variant = Variant::read(spec)?;
+        for_size!(variant.size, N => {
+            let start = start::<N>(&variant, spec)?;
+            let start = match position {
+                Some(text) => start.parse_position(text)?,
+                None => start,
+            };
+            Ok(Box::new(Seat::new(variant.name(), start)))
+        })
     }
 }
 

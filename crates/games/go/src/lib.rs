@@ -50,6 +50,7 @@ mod rules;
 mod score;
 mod sensible;
 pub mod strength;
+pub mod tsume;
 
 pub use board::{Board, Observer, Played, Point};
 pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Spread};

@@ -12,14 +12,14 @@ use tenbin_core::{Mistake, Score, Side, Term, Weights};
 /// How many parts make one unit of potential in a feature.
 pub const PARTS: i32 = 720;
 /// From units of the fields to parts.
-const PER_PART: i32 = UNIT / PARTS;
+pub(crate) const PER_PART: i32 = UNIT / PARTS;
 
 /// An own potential of about four is an eye.
-const EYE: i32 = UNIT * 7 / 2;
+pub(crate) const EYE: i32 = UNIT * 7 / 2;
 /// A difference above this makes a point firm.
-const FIRM: i32 = UNIT;
+pub(crate) const FIRM: i32 = UNIT;
 /// A point nearly qualifies as a candidate from so much of what it needs on.
-const NEARLY: (i32, i32) = (ENOUGH * 7 / 10, AHEAD / 4);
+pub(crate) const NEARLY: (i32, i32) = (ENOUGH * 7 / 10, AHEAD / 4);
 
 /// What is known of a chain and of the group it belongs to, in the order of its weights.
 pub const TERMS: &[Term] = &[
@@ -41,17 +41,17 @@ pub const TERMS: &[Term] = &[
 /// Where points are told apart by the difference of potentials: below −1, below 0, below 1, and above.
 const LEVELS: [&str; 4] = ["enemy", "behind", "ahead", "own"];
 
-const STAND: usize = Term::feature(TERMS, "stand") as usize;
-const BESIDE: usize = Term::feature(TERMS, "beside") as usize;
+pub(crate) const STAND: usize = Term::feature(TERMS, "stand") as usize;
+pub(crate) const BESIDE: usize = Term::feature(TERMS, "beside") as usize;
 const WAYS: usize = Term::feature(TERMS, "ways") as usize;
 const FRIEND: usize = Term::feature(TERMS, "friend") as usize;
-const STONES: usize = Term::feature(TERMS, "stones") as usize;
-const COMPANY: usize = Term::feature(TERMS, "company") as usize;
-const SPACE: usize = Term::feature(TERMS, "space") as usize;
-const DIFFERENCE: usize = Term::feature(TERMS, "difference") as usize;
-const FIRM_POINTS: usize = Term::feature(TERMS, "firm") as usize;
-const EYES: usize = Term::feature(TERMS, "eyes") as usize;
-const ROOM: usize = Term::feature(TERMS, "room") as usize;
+pub(crate) const STONES: usize = Term::feature(TERMS, "stones") as usize;
+pub(crate) const COMPANY: usize = Term::feature(TERMS, "company") as usize;
+pub(crate) const SPACE: usize = Term::feature(TERMS, "space") as usize;
+pub(crate) const DIFFERENCE: usize = Term::feature(TERMS, "difference") as usize;
+pub(crate) const FIRM_POINTS: usize = Term::feature(TERMS, "firm") as usize;
+pub(crate) const EYES: usize = Term::feature(TERMS, "eyes") as usize;
+pub(crate) const ROOM: usize = Term::feature(TERMS, "room") as usize;
 const LINKS: usize = Term::feature(TERMS, "links") as usize;
 
 /// How many features a chain has.
@@ -95,8 +95,7 @@ impl<const N: usize> Known<N> {
         let Some(side) = board.owner(at) else { return };
         board.liberties_while(at, |liberty| {
             let difference = fields[side][usize::from(liberty)] - fields[!side][usize::from(liberty)];
-            let level = (difference.div_euclid(UNIT) + 2).clamp(0, LEVELS.len() as i32 - 1);
-            quantities[BESIDE + level as usize] += 1;
+            quantities[BESIDE + level(difference)] += 1;
             let is_friend = |&other: &Point| board.owner(other) == Some(side) && board.chain(other) != at;
             let friends = board.beside(liberty).into_iter().filter(is_friend);
             let best = friends.filter_map(|friend| self.of(board, friend)).map(|friend| friend[STAND]).max();
@@ -119,6 +118,12 @@ impl<const N: usize> Known<N> {
     pub fn chains(&self) -> &[(Point, Quantities)] {
         &self.chains
     }
+}
+
+/// Which of the levels a difference of potentials belongs to.
+#[inline]
+pub(crate) fn level(difference: i32) -> usize {
+    (difference.div_euclid(UNIT) + 2).clamp(0, LEVELS.len() as i32 - 1) as usize
 }
 
 /// Own potential less the enemy's where the stones of a chain lie, on average, in parts.

@@ -5,7 +5,7 @@ use super::fates::Sample;
 use super::games::POINTS;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-use tenbin_core::{Notation, Side};
+use tenbin_core::{Notation, Side, Square};
 use tenbin_go::{Move, Position, parse_point};
 use tenbin_guests::Questions;
 
@@ -67,6 +67,13 @@ impl GnuGo {
             }
         }
         Ok(Opinions { judged, time })
+    }
+
+    /// Where it would play for Black; `None` if it passes.
+    pub(super) fn best(&mut self, position: &Position<POINTS>) -> Result<Option<Square>, String> {
+        self.show(position)?;
+        let said = self.program.ask("genmove black", LIMIT)?;
+        Ok(parse_point(said.trim(), position.size()).ok())
     }
 
     /// Puts the stones of a position on its board. A stone is never taken in doing so: each chain of the position has a

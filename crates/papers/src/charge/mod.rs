@@ -5,6 +5,7 @@
 //! - `curve`: how well a judge does.
 //! - `survival`, `gnugo`: all judges on held-out games, GNU Go among them where it is installed.
 //! - `cost`: what a move costs.
+//! - `problems`, `tsumego`: problems of life and death, solved with potential and strength and without, and by GNU Go.
 
 mod cost;
 pub mod curve;
@@ -13,7 +14,9 @@ pub mod games;
 mod gnugo;
 pub mod judges;
 pub mod logistic;
+mod problems;
 mod survival;
+mod tsumego;
 mod work;
 
 use crate::report::Report;
@@ -65,6 +68,7 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     let found = Samples::of(hall, &collection)?;
     survival::run(&mut report, &found, scale)?;
     cost::run(&mut report, &collection, &found);
+    tsumego::run(&mut report, scale)?;
     Ok(report.page)
 }
 

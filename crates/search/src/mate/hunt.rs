@@ -88,9 +88,7 @@ impl<'s, G: Tactics> Hunt<'s, G> {
         }
         let begun = self.nodes;
         self.nodes += 1;
-        let way = self.trail.last().copied().unwrap_or(0);
-        self.path.push(place);
-        self.trail.push(mixed(way ^ place.key ^ u64::from(place.reserve) << 20));
+        let way = self.enter(place);
         let role = self.role(position);
         let mut children = self.spare.pop().unwrap_or_default();
         self.open(position, remaining, false, &mut children);
@@ -113,12 +111,25 @@ impl<'s, G: Tactics> Hunt<'s, G> {
         };
         children.clear();
         self.spare.push(children);
-        self.path.pop();
-        self.trail.pop();
+        self.leave();
         if !self.over {
             self.remember(place, &found, way, remaining, self.nodes - begun);
         }
         found
+    }
+
+    /// Puts a position on the path, and answers the key of the way there.
+    pub(super) fn enter(&mut self, place: Place) -> u64 {
+        let way = self.trail.last().copied().unwrap_or(0);
+        self.path.push(place);
+        self.trail.push(mixed(way ^ place.key ^ u64::from(place.reserve) << 20));
+        way
+    }
+
+    /// Takes the last position off the path.
+    pub(super) fn leave(&mut self) {
+        self.path.pop();
+        self.trail.pop();
     }
 
     /// What the children come to.

@@ -10,7 +10,9 @@
 //! - `found`, `opening`: what a search knows of a position, and what can follow one.
 //! - `hunt`: the search itself, and what it does about positions that come again.
 //! - `line`: from a proof to a line that can be shown.
+//! - `decide`: the same question for either side to move, where the answer and a first ply will do.
 
+mod decide;
 mod found;
 mod hunt;
 mod line;
@@ -18,6 +20,7 @@ mod numbers;
 mod opening;
 mod table;
 
+pub use decide::Decided;
 use hunt::{DEEPEST, Hunt, UNLIMITED};
 use std::time::{Duration, Instant};
 use table::Table;

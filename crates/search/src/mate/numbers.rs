@@ -29,6 +29,11 @@ impl Numbers {
     /// As thresholds: until it is known.
     pub(super) const ENDLESS: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
 
+    /// Those of a position that is not decided, as hard as it looks for the attacker and for the defender.
+    pub(super) fn looking(win: u32, hold: u32) -> Numbers {
+        Numbers { proof: win.clamp(1, MOST), disproof: hold.clamp(1, MOST) }
+    }
+
     /// How hard it still is for a side to have its way.
     #[inline]
     pub(super) fn own(self, role: Role) -> u32 {

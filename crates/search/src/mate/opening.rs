@@ -64,10 +64,17 @@ impl<G: Tactics> Hunt<'_, G> {
         })
     }
 
-    /// What can be seen at once: the number of plies to choose from says how hard it will be to meet them all.
+    /// What can be seen at once: what the game says, or else the number of plies to choose from says how hard it will be to
+    /// meet them all.
     fn first_look(&self, position: &G, remaining: u16) -> Found {
         if remaining == 0 {
             return self.without_plies(position);
+        }
+        if let Some([win, hold]) = position.outlook(self.attacker) {
+            return match position.outcome() {
+                Some(_) => self.without_plies(position),
+                None => Found::open(Numbers::looking(win, hold)),
+            };
         }
         let (mut count, mut alike) = (0, false);
         let role = self.role(position);

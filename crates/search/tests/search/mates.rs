@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tenbin_core::{Budget, Flow, Game, Notation, Outcome, Random, Stop, Tactics};
+use tenbin_core::{Budget, Flow, Game, Notation, Outcome, Random, Side, Stop, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
 use tenbin_shogi::{Move, Position, Start};
 
@@ -234,4 +234,21 @@ fn problems_from_files_are_solved() {
             }
         }
     }
+}
+
+#[test]
+fn an_attack_is_decided_with_either_side_to_move() {
+    let mating = read("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let mut solver = MateSolver::new(1 << 20);
+    let mut decide = |position: &Position| solver.decide(position, Side::First, &Budget::default(), &Stop::new());
+    let found = decide(&mating);
+    assert_eq!((found.wins, found.ply.map(|ply| ply.to_string()).as_deref()), (Some(true), Some("G*5b")));
+    let mated = after(&mating, found.ply.expect("a mate begins with a ply"));
+    assert_eq!((decide(&mated).wins, decide(&mated).ply), (Some(true), None));
+    let free = read("4k4/9/4P4/9/9/9/9/9/4K4 w G 1");
+    let held = decide(&free);
+    assert_eq!(held.wins, Some(false));
+    assert!(held.ply.is_some_and(|ply| free.is_legal(ply)));
+    let spent = solver.decide(&mating, Side::First, &Budget { nodes: Some(0), ..Budget::default() }, &Stop::new());
+    assert_eq!((spent.wins, spent.ply), (None, None));
 }

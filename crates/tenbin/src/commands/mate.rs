@@ -21,7 +21,7 @@ pub(crate) struct Mate {
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
     /// Give up after so long, such as `10s` [default: never]
-    #[arg(long, value_parser = time)]
+    #[arg(long, value_parser = crate::words::time)]
     time: Option<Duration>,
     /// Memory for what is found out on the way, such as 512M or 2G
     #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = bytes)]
@@ -29,10 +29,6 @@ pub(crate) struct Mate {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    tenbin_core::parse_time(text).ok_or_else(|| "write a time such as `500ms`, `10s` or `2m`".to_owned())
 }
 
 impl Mate {

@@ -114,6 +114,22 @@ fn shogi_is_shown_with_its_hands_and_searched_for_mates() {
     assert_eq!((json["mate"].as_bool(), json["line"].as_array()), (Some(false), None));
 }
 
+const BULKY_FIVE: &str = "(;GM[1]SZ[9]PL[W]AB[ba][ea][fa][bb][fb][bc:fc]AW[aa:ad][bd:fd][ga:gd]TR[bb]SQ[ca:da][cb:eb])";
+
+#[test]
+fn life_and_death_is_solved_from_a_file() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("five.sgf"), BULKY_FIVE).expect("the folder can be written to");
+    let text = bench.prints(&["solve", "go", "--position", "five.sgf"]);
+    assert!(text.contains("can White, to move, kill Black?\nWhite kills\n\n  first move D8\n"), "{text}");
+    assert!(text.starts_with(" 9 O # _ _ # # O . .\n 8 O # _ * _ # O . .\n"), "{text}");
+    let marked = ["--target", "B8", "--region", "C9:D9 C8:E8", "--plain", "--json"];
+    let json = bench.json(&[&["solve", "go", "--position", "five.sgf"], &marked[..]].concat());
+    assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("dies"), Some("D8")), "{json}");
+    let json = bench.json(&["solve", "go", "--position", "five.sgf", "--nodes", "0", "--json"]);
+    assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("unknown"), None), "{json}");
+}
+
 #[test]
 fn what_the_heavy_part_added_is_counted() {
     let bench = Bench::new();

@@ -52,6 +52,11 @@ fn names_and_parameters() {
     check(&["census", "amazons:5x5", "--pieces", "2", "--backward"], "allow as much with --memory");
     check(&["census", "amazon:3x3"], "did you mean `amazons`?");
     check(&["solve", "amazons:4x4", "--position", "wwz/3/bbb w"], "z");
+    check(&["solve", "amazons:4x4", "--target", "D4"], "poses no problems");
+    check(&["solve", "go"], "nobody is surrounded here");
+    check(&["solve", "go", "--target", "D4"], "D4 is no stone");
+    check(&["solve", "go", "--target", "Z4"], "no such point on 9×9");
+    assert!(fails(&["solve", "go", "--position", "missing.sgf"]).1.contains("cannot read missing.sgf"));
 }
 
 #[test]

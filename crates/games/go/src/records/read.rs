@@ -1,10 +1,10 @@
 //! Reading SGF.
 
-use super::setup::{Setup, read_point};
+use super::setup::{Setup, read_point, read_points};
 use super::{Record, STATE};
 use crate::handicap::MOST_FREE;
 use crate::{Komi, Move, Position, Rules, SIZES};
-use tenbin_core::{BySide, Game, Mistake, Notation, Outcome, Side, Source};
+use tenbin_core::{BySide, Game, Mistake, Notation, Outcome, Side, Source, Square};
 use tenbin_sgf::{Property, Tree, plain_text, tidy};
 
 /// One game of an SGF text.
@@ -66,6 +66,17 @@ impl<'t> SgfGame<'t> {
                 Err(self.source.wrong(value, "this is no size of a board").advice(advice))
             }
         }
+    }
+
+    /// The points that the main line marks with a property, such as `TR`.
+    pub fn marked(&self, name: &str) -> Result<Vec<Square>, Mistake> {
+        let size = self.size()?;
+        let marks = self.tree.main_line().filter(|property| property.is(name));
+        let mut squares = Vec::new();
+        for &value in marks.flat_map(|property| &property.values) {
+            squares.extend(read_points(self.source, value, size)?);
+        }
+        Ok(squares)
     }
 
     fn check_game(&self) -> Result<(), Mistake> {

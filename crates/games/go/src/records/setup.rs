@@ -38,20 +38,12 @@ impl<'t> Setup<'t> {
         Ok(found.then_some(setup))
     }
 
-    /// A point, or a rectangle between its upper left and its lower right point.
     fn put(&mut self, source: Source<'_>, value: &'t str, thing: Option<Side>) -> Result<(), Mistake> {
-        let (first, last) = value.split_once(':').unwrap_or((value, value));
-        let (first, last) = (read_point(source, first, self.size)?, read_point(source, last, self.size)?);
-        if first.file > last.file || first.rank < last.rank {
-            return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
-        }
-        for rank in last.rank..=first.rank {
-            for square in (first.file..=last.file).map(|file| Square::new(file, rank)) {
-                match thing {
-                    Some(side) => self.stones.insert(square, (side, value)),
-                    None => self.stones.remove(&square),
-                };
-            }
+        for square in read_points(source, value, self.size)? {
+            match thing {
+                Some(side) => self.stones.insert(square, (side, value)),
+                None => self.stones.remove(&square),
+            };
         }
         Ok(())
     }
@@ -69,6 +61,17 @@ impl<'t> Setup<'t> {
         }
         Ok(Position::with(board, rules, &State::start(turn)))
     }
+}
+
+/// A point, or the points of a rectangle between its upper left and its lower right one.
+pub(super) fn read_points(source: Source<'_>, value: &str, size: u8) -> Result<Vec<Square>, Mistake> {
+    let (first, last) = value.split_once(':').unwrap_or((value, value));
+    let (first, last) = (read_point(source, first, size)?, read_point(source, last, size)?);
+    if first.file > last.file || first.rank < last.rank {
+        return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
+    }
+    let row = |rank| (first.file..=last.file).map(move |file| Square::new(file, rank));
+    Ok((last.rank..=first.rank).flat_map(row).collect())
 }
 
 /// A point: a letter for the column from the left and one for the row from the top.

@@ -10,3 +10,4 @@ mod notation;
 mod records;
 mod rules;
 mod sensible;
+mod tsume;

@@ -1,5 +1,6 @@
 //! `tenbin solve`
 
+mod problem;
 mod saved;
 
 use crate::live::Live;
@@ -7,6 +8,7 @@ use crate::solver::SolverOptions;
 use crate::stopping;
 use crate::store::StoreOption;
 use crate::words::{rate, thousands};
+use problem::ProblemOptions;
 use saved::Saved;
 use serde_json::json;
 use std::process::ExitCode;
@@ -17,11 +19,13 @@ use tenbin_desk::{Effort, LastingProver, Proven};
 
 #[derive(clap::Args)]
 pub(crate) struct Solve {
-    /// The game, such as `amazons:4x4` or `knight-amazons:5x5`
+    /// The game, such as `amazons:4x4` or `knight-amazons:5x5`; of `go`, questions of life and death
     game: String,
-    /// What to solve, in any notation the game knows [default: the start]
+    /// What to solve, in any notation the game knows, or an SGF file of Go by its name [default: the start]
     #[arg(long, value_name = "P")]
     position: Option<String>,
+    #[command(flatten)]
+    problem: ProblemOptions,
     #[command(flatten)]
     solver: SolverOptions,
     /// Forget what an interrupted run of the same command has found out
@@ -39,6 +43,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(60);
 
 impl Solve {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        if let Some(problem) = self.posed()? {
+            return self.solve_problem(problem.as_ref());
+        }
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
         let table = table.as_ref();
         let saved = Saved::beside(&self.store.path()?, table, self.solver.theorems());

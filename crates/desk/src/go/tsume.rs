@@ -1,0 +1,82 @@
+//! Life and death: a search for forced wins over the questions of the Go room, once for each side as master of all kos.
+
+use std::time::Duration;
+use tenbin_core::{Budget, Game, Stop};
+use tenbin_go::tsume::{Order, Question, Siege, SiegeMove, Unfit};
+use tenbin_go::{Move, Position};
+use tenbin_search::{Decided, MateSolver};
+
+/// What becomes of stones at stake, with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// They live, with two eyes, in a seki, or because they get out.
+    Lives,
+    /// They are taken.
+    Dies,
+    /// Whoever wins a ko decides.
+    Ko,
+    /// The budget was spent, or somebody said stop.
+    Unknown,
+}
+
+/// The answer to a question of life and death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What becomes of the stones.
+    pub verdict: Verdict,
+    /// A move with which the side to move gets as much; `None` if it gets nothing, or if the board is settled as it is.
+    pub first: Option<Move>,
+    /// How many positions were opened.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Solves questions of life and death, with a table of a fixed size.
+pub struct LifeAndDeath {
+    solver: MateSolver<Siege>,
+    order: Order,
+}
+
+impl LifeAndDeath {
+    /// A solver whose table takes this many bytes.
+    pub fn new(memory: usize, order: Order) -> LifeAndDeath {
+        LifeAndDeath { solver: MateSolver::new(memory), order }
+    }
+
+    /// What becomes of the stones at stake in a position. What was found out about earlier questions is forgotten.
+    pub fn solve<const N: usize>(
+        &mut self,
+        position: &Position<N>,
+        question: &Question,
+        budget: &Budget,
+        stop: &Stop,
+    ) -> Result<Answer, Unfit> {
+        self.solver.forget();
+        let (mover, defender) = (position.turn(), question.defender);
+        // First with all kos against the side to move, then with all in its favour.
+        let siege = Siege::new(position.board(), question, mover, !mover, self.order)?;
+        let all = if mover == defender { Verdict::Lives } else { Verdict::Dies };
+        let nothing = if mover == defender { Verdict::Dies } else { Verdict::Lives };
+        let mut spent = Decided { wins: None, ply: None, nodes: 0, time: Duration::ZERO };
+        let answer = |verdict, ply: Option<SiegeMove>, spent: &Decided<SiegeMove>| {
+            let first = ply.map(|ply| siege.on_board(position.board(), ply));
+            Answer { verdict, first, nodes: spent.nodes, time: spent.time }
+        };
+        for (master, good) in [(!mover, all), (mover, Verdict::Ko)] {
+            let left = Budget {
+                nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
+                time: budget.time.map(|time| time.saturating_sub(spent.time)),
+                ..budget.clone()
+            };
+            let found = self.solver.decide(&siege.with_master(master), !defender, &left, stop);
+            spent = Decided { nodes: spent.nodes + found.nodes, time: spent.time + found.time, ..found };
+            match found.wins {
+                None => return Ok(answer(Verdict::Unknown, None, &spent)),
+                Some(wins) if wins == (mover != defender) => return Ok(answer(good, found.ply, &spent)),
+                Some(_) => {}
+            }
+        }
+        Ok(answer(nothing, None, &spent))
+    }
+}

@@ -1,0 +1,168 @@
+//! Life and death decided slowly: every position that can come up is listed, and from those in which the target is gone one
+//! goes backwards. No pruning, no eyes, no tables; the words of the rules only.
+
+use std::collections::HashMap;
+use tenbin_core::{Game, Side};
+use tenbin_go::Position;
+use tenbin_go::tsume::Question;
+
+/// Every point of the board: 0 empty, 1 Black, 2 White.
+type Cells = Vec<u8>;
+
+/// A position: what lies where, which target stones are left, who moves, and what may not be taken back.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    cells: Cells,
+    left: Vec<bool>,
+    attacks: bool,
+    ko: Option<usize>,
+}
+
+struct Slow {
+    size: usize,
+    region: Vec<bool>,
+    /// Stones whose chains had a liberty outside the region at the start.
+    rooted: Vec<bool>,
+    attacker: u8,
+    attacker_is_master: bool,
+}
+
+impl Slow {
+    fn around(&self, at: usize) -> Vec<usize> {
+        let (x, y, size) = (at % self.size, at / self.size, self.size);
+        let mut found = Vec::new();
+        if x > 0 {
+            found.push(at - 1);
+        }
+        if x + 1 < size {
+            found.push(at + 1);
+        }
+        if y > 0 {
+            found.push(at - size);
+        }
+        if y + 1 < size {
+            found.push(at + size);
+        }
+        found
+    }
+
+    /// The chain of a stone, its liberties within the region, and whether it cannot be taken.
+    fn chain(&self, cells: &Cells, at: usize) -> (Vec<usize>, Vec<usize>, bool) {
+        let (mut chain, mut liberties, mut safe) = (vec![at], Vec::new(), false);
+        let mut next = 0;
+        while next < chain.len() {
+            let now = chain[next];
+            next += 1;
+            safe |= self.rooted[now];
+            for beside in self.around(now) {
+                if cells[beside] == cells[at] && !chain.contains(&beside) {
+                    chain.push(beside);
+                } else if cells[beside] == 0 && self.region[beside] && !liberties.contains(&beside) {
+                    liberties.push(beside);
+                } else if cells[beside] == 0 && !self.region[beside] && cells[at] == self.attacker {
+                    safe = true;
+                }
+            }
+        }
+        (chain, liberties, safe)
+    }
+
+    fn played(&self, state: &State, at: usize) -> Option<State> {
+        let own = if state.attacks { self.attacker } else { 3 - self.attacker };
+        if state.cells[at] != 0 || !self.region[at] || state.ko == Some(at) {
+            return None;
+        }
+        let mut next = State { attacks: !state.attacks, ko: None, ..state.clone() };
+        next.cells[at] = own;
+        let mut taken = Vec::new();
+        for beside in self.around(at) {
+            if next.cells[beside] == 3 - own {
+                let (chain, liberties, safe) = self.chain(&next.cells, beside);
+                if liberties.is_empty() && !safe {
+                    taken.extend(chain);
+                }
+            }
+        }
+        for &lost in &taken {
+            next.cells[lost] = 0;
+            next.left[lost] = false;
+        }
+        let (chain, liberties, safe) = self.chain(&next.cells, at);
+        if liberties.is_empty() && !safe {
+            return None;
+        }
+        taken.sort_unstable();
+        taken.dedup();
+        let is_ko = taken.len() == 1 && chain.len() == 1 && liberties.len() == 1 && !safe;
+        if is_ko && next.attacks != self.attacker_is_master {
+            next.ko = Some(taken[0]);
+        }
+        Some(next)
+    }
+
+    /// What can follow; both sides may pass.
+    fn followers(&self, state: &State) -> Vec<State> {
+        let mut all: Vec<State> = (0..state.cells.len()).filter_map(|at| self.played(state, at)).collect();
+        all.push(State { attacks: !state.attacks, ko: None, ..state.clone() });
+        all
+    }
+}
+
+/// Whether the attacker takes the target; `None` if there are more positions than one wants to list.
+pub(crate) fn is_taken(position: &Position<128>, question: &Question, master: Side, most: usize) -> Option<bool> {
+    let size = usize::from(position.size());
+    let at = |square: &tenbin_core::Square| usize::from(square.rank) * size + usize::from(square.file);
+    let board = position.board();
+    let cells: Cells = board.points().map(|point| board.owner(point).map_or(0, |side| side as u8 + 1)).collect();
+    let marked = |squares: &[tenbin_core::Square]| {
+        let mut marks = vec![false; size * size];
+        squares.iter().for_each(|square| marks[at(square)] = true);
+        marks
+    };
+    let region = marked(&question.region);
+    let is_outside = |at: usize| cells[at] == 0 && !region[at];
+    let attacker = (!question.defender) as u8 + 1;
+    let attacker_is_master = master != question.defender;
+    let mut slow =
+        Slow { size, region: region.clone(), rooted: vec![false; size * size], attacker, attacker_is_master };
+    let rooted = (0..cells.len()).filter(|&at| cells[at] > 0).map(|at| {
+        let (chain, ..) = slow.chain(&cells, at);
+        (at, chain.iter().any(|&stone| slow.around(stone).into_iter().any(is_outside)))
+    });
+    let rooted: Vec<usize> = rooted.filter(|(_, rooted)| *rooted).map(|(at, _)| at).collect();
+    rooted.iter().for_each(|&at| slow.rooted[at] = true);
+    let attacks = position.turn() != question.defender;
+    let root = State { cells: cells.clone(), left: marked(&question.target), attacks, ko: None };
+    let mut numbers = HashMap::from([(root.clone(), 0)]);
+    let (mut states, mut followers): (Vec<State>, Vec<Vec<usize>>) = (vec![root], Vec::new());
+    while followers.len() < states.len() {
+        let now = states[followers.len()].clone();
+        let mut found = Vec::new();
+        if now.left.contains(&true) {
+            for next in slow.followers(&now) {
+                let number = *numbers.entry(next.clone()).or_insert(states.len());
+                if number == states.len() {
+                    states.push(next);
+                }
+                found.push(number);
+            }
+        }
+        followers.push(found);
+        if states.len() > most {
+            return None;
+        }
+    }
+    let mut taken: Vec<bool> = states.iter().map(|state| !state.left.contains(&true)).collect();
+    loop {
+        let mut changed = false;
+        for number in (0..states.len()).rev().filter(|&number| !states[number].left.iter().all(|left| !left)) {
+            let mut next = followers[number].iter().map(|&next| taken[next]);
+            let now = if states[number].attacks { next.any(|taken| taken) } else { next.all(|taken| taken) };
+            changed |= now != taken[number];
+            taken[number] |= now;
+        }
+        if !changed {
+            return Some(taken[0]);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Shapes whose fate every book tells.
+
+use super::{Fate, exhaustive, position, question, solved};
+use tenbin_core::{Notation, Side};
+use tenbin_go::Position;
+use tenbin_go::tsume::{Order, Question, Unfit};
+
+const BLACK: Side = Side::First;
+const WHITE: Side = Side::Second;
+
+/// What becomes of the chains of these stones, by each order of moves, and by the slow solver for each master of kos.
+fn fate(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Fate, Option<String>) {
+    let position = position(rows, turn);
+    let question = question(&position, target, region);
+    let found = solved(&position, &question, Order::Charge);
+    assert_eq!(solved(&position, &question, Order::Plain).0, found.0, "{rows}");
+    for master in Side::BOTH {
+        if let Some(taken) = exhaustive::is_taken(&position, &question, master, 20_000) {
+            let expected = match found.0 {
+                Fate::Lives => false,
+                Fate::Dies => true,
+                Fate::Ko => master != question.defender,
+            };
+            assert_eq!(taken, expected, "{rows} {master:?} {found:?}");
+        }
+    }
+    found
+}
+
+fn plays(fate: Fate, at: &str) -> (Fate, Option<String>) {
+    (fate, Some(at.to_owned()))
+}
+
+const EMPTY: &str = "......... ......... ......... ......... .........";
+
+#[test]
+fn three_in_a_row_is_whose_turn_it_is() {
+    let rows = format!("OX...XO.. OXXXXXO.. OOOOOOO.. ......... {EMPTY}");
+    assert_eq!(fate(&rows, BLACK, "B8", &["C9", "D9", "E9"]), plays(Fate::Lives, "D9"));
+    assert_eq!(fate(&rows, WHITE, "B8", &["C9", "D9", "E9"]), plays(Fate::Dies, "D9"));
+}
+
+#[test]
+fn four_in_a_row_lives_and_a_square_does_not() {
+    let row = format!("OX....XO. OXXXXXXO. OOOOOOOO. ......... {EMPTY}");
+    assert_eq!(fate(&row, WHITE, "B8", &["C9", "D9", "E9", "F9"]), (Fate::Lives, None));
+    let square = format!("OX..XO... OX..XO... OXXXXO... OOOOOO... {EMPTY}");
+    for turn in Side::BOTH {
+        assert_eq!(fate(&square, turn, "B8", &["C9", "D9", "C8", "D8"]), (Fate::Dies, None));
+    }
+}
+
+#[test]
+fn the_bulky_five_has_one_vital_point() {
+    let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
+    let region = ["C9", "D9", "C8", "D8", "E8"];
+    assert_eq!(fate(&rows, WHITE, "B8", &region), plays(Fate::Dies, "D8"));
+    assert_eq!(fate(&rows, BLACK, "B8", &region), plays(Fate::Lives, "D8"));
+}
+
+/// The rectangular six in the corner dies, is a ko or lives as it has no, one or two liberties outside.
+#[test]
+fn six_in_the_corner_needs_liberties_outside() {
+    let inside = ["A9", "B9", "C9", "A8", "B8", "C8"];
+    let rows = |right: &str| format!("...X{right} ...X{right} XXXXO.... OOOOO.... {EMPTY}");
+    assert_eq!(fate(&rows("O...."), WHITE, "A7", &inside).0, Fate::Dies);
+    let one = format!("...X..O.. ...XOOO.. XXXXO.... OOOOO.... {EMPTY}");
+    assert_eq!(fate(&one, WHITE, "A7", &[&inside[..], &["E9"]].concat()).0, Fate::Ko);
+    let two = format!("...X.OO.. ...X.O... XXXXOO... OOOOO.... {EMPTY}");
+    assert_eq!(fate(&two, WHITE, "A7", &[&inside[..], &["E9", "E8"]].concat()).0, Fate::Lives);
+}
+
+#[test]
+fn seki_is_life() {
+    let rows = format!("X.OOO.XO. XXXXXXXO. OOOOOOOO. ......... {EMPTY}");
+    let region = ["B9", "F9"];
+    assert_eq!(fate(&rows, WHITE, "A8", &region).0, Fate::Lives);
+    assert_eq!(fate(&rows, BLACK, "A8", &region), plays(Fate::Lives, "pass"));
+}
+
+#[test]
+fn an_eye_that_hangs_on_a_ko() {
+    // One eye at A9; the other is half there, around a stone that White has just put into its mouth.
+    let rows = format!(".X.OX.O.. XXXO.XO.. OOOXXXO.. ...OOOO.. {EMPTY}");
+    let found = fate(&rows, BLACK, "A8", &["A9", "C9", "E8", "F9"]);
+    assert_ne!(found.0, Fate::Lives, "{found:?}");
+}
+
+/// Both eyes are false, but the two chains are joined on both sides of the living stones between them.
+#[test]
+fn a_dragon_with_two_heads_lives() {
+    let rows = ".OOOOOOO. OXXXXXXXO OXO.O.OXO XXOOOOOXX X.XXXXX.X OXXOOOXXO .OO...OO. ......... .........";
+    assert_eq!(fate(rows, WHITE, "A5 C5", &["B5", "H5", "D7", "F7"]), (Fate::Lives, None));
+}
+
+#[test]
+fn joining_friends_outside_is_life() {
+    let rows = format!("XX.....X. OO.OOOOX. ..OO..OX. ......OX. {EMPTY}");
+    let region = ["C9", "D9", "E9", "F9", "G9", "C8"];
+    assert_eq!(fate(&rows, BLACK, "A9", &region).0, Fate::Dies);
+    let near = format!("XX.X..... OOOX..... ..OX..... ......... {EMPTY}");
+    assert_eq!(fate(&near, BLACK, "A9", &["C9"]), plays(Fate::Lives, "C9"));
+    assert_eq!(fate(&near, WHITE, "A9", &["C9"]), plays(Fate::Dies, "C9"));
+}
+
+#[test]
+fn what_is_at_stake_is_found() {
+    let rows = format!("..X.XO... XXX.XO... OOXXXO... .OOOOO... {EMPTY}");
+    let found = Question::find(position(&rows, BLACK).board()).unwrap();
+    assert_eq!(found.defender, BLACK);
+    assert!(found.target.len() == 9 && found.region.len() >= 13, "{found:?}");
+    let swapped = rows.replace('X', "-").replace('O', "X").replace('-', "O");
+    let other = Question::find(position(&swapped, BLACK).board()).unwrap();
+    assert_eq!(other, Question { defender: WHITE, ..found });
+}
+
+#[test]
+fn nothing_is_at_stake_on_an_empty_board() {
+    let empty = position(&format!("......... {EMPTY} ......... ......... ........."), BLACK);
+    assert_eq!(Question::find(empty.board()), Err(Unfit::NothingAtStake));
+    let stones = Question::marked(empty.board(), &["D4".parse().unwrap()], &[]);
+    assert!(matches!(stones, Err(Unfit::NoStone(_))));
+}
+
+#[test]
+fn a_region_may_be_too_large() {
+    let rows: Vec<String> =
+        (0..19).map(|row| if row == 0 { "XO".to_owned() + &".".repeat(17) } else { ".".repeat(19) }).collect();
+    let empty = Position::<512>::new(19, tenbin_go::Rules::CHINESE);
+    let position = empty.parse_position(&(rows.join("\n") + "\nb\n")).unwrap();
+    let all: Vec<_> = position.board().points().map(|at| position.board().square(at)).collect();
+    let target = [tenbin_go::parse_point("A19", 19).unwrap()];
+    let question = Question::marked(position.board(), &target, &all).unwrap();
+    let siege = tenbin_go::tsume::Siege::new(position.board(), &question, BLACK, BLACK, Order::Plain);
+    assert_eq!(siege.err(), Some(Unfit::TooLarge));
+}

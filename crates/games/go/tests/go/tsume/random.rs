@@ -1,0 +1,119 @@
+//! Small random positions: the solver beside the slow one, and what must not change an answer.
+
+use super::{exhaustive, is_taken};
+use tenbin_core::{Game, Random, Side, Square};
+use tenbin_go::tsume::{Order, Question, Siege};
+use tenbin_go::{Board, Position};
+
+/// A position on 5×5 with few empty points in its region, and a question about one of its chains.
+fn drawn(random: &mut Random) -> Option<(Position<128>, Question)> {
+    let mut board = Board::<128>::new(5);
+    let walls = random.below(3);
+    for at in board.points() {
+        let square = board.square(at);
+        let outer = square.file + square.rank >= 5;
+        let side = match random.below(if outer { 3 + walls } else { 4 }) {
+            0 => Side::First,
+            1 => Side::Second,
+            _ if outer => Side::Second,
+            _ => continue,
+        };
+        if board.owner(at).is_none() && !board.is_suicide(at, side) {
+            let _ = board.play(at, side, &mut ());
+        }
+    }
+    let rows = |board: &Board<128>| {
+        let letter = |at| board.owner(at).map_or('.', |side| ['X', 'O'][side as usize]);
+        let row = |rank| (0..5).map(|file| letter(board.point(Square::new(file, rank)))).collect::<String>();
+        (0..5).rev().map(row).collect::<Vec<_>>().join(" ")
+    };
+    let turn = if random.below(2) == 0 { Side::First } else { Side::Second };
+    let position = super::position(&rows(&board), turn);
+    let stones: Vec<Square> = position.board().points().map(|at| position.board().square(at)).collect();
+    let owned = |side: Option<Side>| {
+        let board = position.board();
+        stones.iter().copied().filter(move |&square| board.owner(board.point(square)) == side).collect::<Vec<_>>()
+    };
+    let (targets, empty) = (owned(Some(Side::First)), owned(None));
+    let inside: Vec<Square> = empty.iter().copied().filter(|square| square.file + square.rank < 5).collect();
+    if targets.is_empty() || inside.is_empty() || inside.len() > 7 {
+        return None;
+    }
+    let target = targets[random.below(targets.len() as u64) as usize];
+    let question = Question::marked(position.board(), &[target], &inside).ok()?;
+    Some((position, question))
+}
+
+#[test]
+fn the_slow_solver_says_the_same() {
+    let mut random = Random::new(5);
+    let (mut compared, mut taken) = (0, 0);
+    while compared < 100 {
+        let Some((position, question)) = drawn(&mut random) else { continue };
+        for master in Side::BOTH {
+            let Some(slowly) = exhaustive::is_taken(&position, &question, master, 12_000) else { continue };
+            for order in [Order::Plain, Order::Charge] {
+                let (quickly, _) = is_taken(&position, &question, master, order);
+                assert_eq!(quickly, slowly, "{position:?} {question:?} master {master:?} {order:?}");
+            }
+            compared += 1;
+            taken += i32::from(slowly);
+        }
+    }
+    assert!((15..85).contains(&taken), "one answer only: {taken} of {compared}");
+}
+
+/// A square under one of the eight symmetries of the board.
+fn turned(square: Square, way: usize) -> Square {
+    let Square { file, rank } = square;
+    let (file, rank) = if way & 1 > 0 { (rank, file) } else { (file, rank) };
+    Square::new(if way & 2 > 0 { 4 - file } else { file }, if way & 4 > 0 { 4 - rank } else { rank })
+}
+
+#[test]
+fn colours_and_symmetries_change_nothing() {
+    let mut random = Random::new(11);
+    let mut tried = 0;
+    while tried < 25 {
+        let Some((position, question)) = drawn(&mut random) else { continue };
+        tried += 1;
+        let master = if random.below(2) == 0 { Side::First } else { Side::Second };
+        let (expected, _) = is_taken(&position, &question, master, Order::Charge);
+        let swapped = position.colours_swapped();
+        let other = Question { defender: !question.defender, ..question.clone() };
+        assert_eq!(is_taken(&swapped, &other, !master, Order::Charge).0, expected, "{position:?}");
+        for way in 1..8 {
+            let mut board = Board::<128>::new(5);
+            for at in position.board().points() {
+                if let Some(side) = position.board().owner(at) {
+                    let to = board.point(turned(position.board().square(at), way));
+                    let _ = board.play(to, side, &mut ());
+                }
+            }
+            let all = |squares: &[Square]| squares.iter().map(|&square| turned(square, way)).collect();
+            let moved = Question { target: all(&question.target), region: all(&question.region), ..question.clone() };
+            let siege = Siege::new(&board, &moved, position.turn(), master, Order::Charge).unwrap();
+            let mut solver = tenbin_search::MateSolver::new(1 << 22);
+            let found = solver.decide(&siege, !question.defender, &Default::default(), &tenbin_core::Stop::new());
+            assert_eq!(found.wins, Some(expected), "{position:?} {way}");
+        }
+    }
+}
+
+#[test]
+fn keys_are_kept_through_play() {
+    let mut random = Random::new(3);
+    let mut tried = 0;
+    while tried < 40 {
+        let Some((position, question)) = drawn(&mut random) else { continue };
+        tried += 1;
+        let master = Side::First;
+        let mut siege = Siege::new(position.board(), &question, position.turn(), master, Order::Plain).unwrap();
+        for _ in 0..30 {
+            let Some(ply) = siege.random_move(&mut random) else { break };
+            assert!(siege.is_legal(ply));
+            siege.play(ply);
+            assert_eq!(siege.key() ^ siege.fresh_key(), 0, "{siege:?}");
+        }
+    }
+}

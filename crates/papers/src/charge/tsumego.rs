@@ -1,0 +1,161 @@
+//! How many problems of life and death the solver gets right, with and without potential and strength, and GNU Go beside it.
+
+use super::gnugo::GnuGo;
+use super::problems::{self, Puzzle};
+use super::work::each;
+use crate::report::Report;
+use crate::{Halted, Scale, Step};
+use tenbin_core::{Budget, Stop};
+use tenbin_desk::{Answer, LifeAndDeath, Verdict};
+use tenbin_go::tsume::{Order, Question};
+use tenbin_report::table::{Align, Table};
+
+/// Bytes of the table for one problem: enough for a hundred thousand positions.
+const MEMORY: usize = 32 << 20;
+
+/// What a solver made of a problem.
+#[derive(Clone, Copy)]
+struct Attempt {
+    set: &'static str,
+    /// Of even number: those that the solver's rules of thumb were chosen on.
+    even: bool,
+    answered: bool,
+    right: bool,
+    nodes: u64,
+}
+
+pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+    report.heading("Life and death");
+    let (puzzles, real) = problems::find();
+    let nodes = if scale == Scale::Full { 100_000 } else { 10_000 };
+    if !real {
+        report.paragraph(&format!("**There is no collection at {}**, so a few shapes have to do.", problems::FOLDER));
+    }
+    report.paragraph(&format!(
+        "{} problems, Black to move. What is at stake is worked out from the position. A problem counts as right if the solver \
+         comes to an answer within {nodes} positions and its first move is one that the collection has; another that works as \
+         well counts as wrong, and a right one found for a wrong reason as right.",
+        puzzles.len()
+    ));
+    let numbered: Vec<(usize, &Puzzle)> = puzzles.iter().enumerate().collect();
+    let mut rows = Vec::new();
+    for (name, order) in [("with potential and strength", Order::Charge), ("without", Order::Plain)] {
+        let solved = each(report.hall, &format!("life and death, {name}"), &numbered, |&(number, puzzle)| {
+            judged(number, puzzle, order, nodes)
+        })?;
+        rows.push((name.to_owned(), solved));
+    }
+    compare_nodes(report, &rows[0].1, &rows[1].1);
+    if let Some(found) = beside_gnugo(report, &numbered)? {
+        rows.push(("GNU Go, level 10".to_owned(), found));
+    }
+    table(report, &rows);
+    Ok(())
+}
+
+fn judged(number: usize, puzzle: &Puzzle, order: Order, nodes: u64) -> Attempt {
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let solve = |question: &Question| {
+        LifeAndDeath::new(MEMORY, order).solve(&puzzle.position, question, &budget, &Stop::new()).ok()
+    };
+    let answer = Question::find(puzzle.position.board()).ok().and_then(|question| solve(&question));
+    let answered = answer.is_some_and(|answer| answer.verdict != Verdict::Unknown);
+    let first = |answer: Answer| answer.first.and_then(|ply| ply.point()).map(|at| puzzle.position.board().square(at));
+    let right = answered && answer.is_some_and(|answer| puzzle.solutions.contains(&first(answer)));
+    let nodes = answer.map_or(0, |answer| answer.nodes);
+    Attempt { set: puzzle.set, even: number.is_multiple_of(2), answered, right, nodes }
+}
+
+/// Positions that both orders took for the problems that both came to an end with.
+fn compare_nodes(report: &mut Report<'_>, charge: &[Attempt], plain: &[Attempt]) {
+    let both: Vec<(u64, u64)> =
+        charge.iter().zip(plain).filter(|(a, b)| a.answered && b.answered).map(|(a, b)| (a.nodes, b.nodes)).collect();
+    let sum = |pick: fn(&(u64, u64)) -> u64| both.iter().map(pick).sum::<u64>();
+    report.paragraph(&format!(
+        "Positions opened for the {} problems that both orders of moves come to an answer on: {} with potential and \
+         strength, {} without.",
+        both.len(),
+        sum(|pair| pair.0),
+        sum(|pair| pair.1)
+    ));
+}
+
+/// GNU Go's move for Black in each position. It plays where it likes on the whole board.
+fn beside_gnugo(report: &mut Report<'_>, puzzles: &[(usize, &Puzzle)]) -> Result<Option<Vec<Attempt>>, Halted> {
+    let Some(mut program) = GnuGo::start() else {
+        report.paragraph("GNU Go is not installed here, so it is not asked.");
+        return Ok(None);
+    };
+    let mut found = Vec::new();
+    for &(number, puzzle) in puzzles {
+        if report.hall.stop.is_raised() {
+            return Err(Halted::Stopped);
+        }
+        let (done, total) = (found.len() as u64, puzzles.len() as u64);
+        (report.hall.watch)(&Step { name: "GNU Go plays problems".to_owned(), done, total, progress: None });
+        match program.best(&puzzle.position) {
+            Ok(first) => {
+                let right = puzzle.solutions.contains(&first);
+                found.push(Attempt {
+                    set: puzzle.set,
+                    even: number.is_multiple_of(2),
+                    answered: true,
+                    right,
+                    nodes: 0,
+                });
+            }
+            Err(words) => {
+                report.paragraph(&format!("GNU Go gave up after {done} problems: {words}"));
+                break;
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
+/// Shares right, by set, and by half: the rules of thumb were chosen on problems of even number.
+fn table(report: &mut Report<'_>, rows: &[(String, Vec<Attempt>)]) {
+    let mut sets: Vec<&str> = Vec::new();
+    for result in rows.iter().flat_map(|(_, results)| results) {
+        if !sets.contains(&result.set) {
+            sets.push(result.set);
+        }
+    }
+    let header = ["solver", "problems", "asked", "answered", "right", "right, even half", "right, odd half"];
+    let mut table = Table::new(header).align([Align::Left, Align::Left].into_iter().chain([Align::Right; 5]));
+    for (name, results) in rows {
+        for set in sets.iter().map(Some).chain([None]) {
+            let of: Vec<&Attempt> = results.iter().filter(|one| set.is_none_or(|set| one.set == *set)).collect();
+            let share = |part: &dyn Fn(&Attempt) -> bool| {
+                let asked = of.iter().filter(|one| part(one)).count();
+                let right = of.iter().filter(|one| part(one) && one.right).count();
+                format!("{right} ({:.1} %)", 100.0 * right as f64 / asked.max(1) as f64)
+            };
+            table.push([
+                name.clone(),
+                set.map_or_else(|| "all".to_owned(), |set| (*set).to_owned()),
+                of.len().to_string(),
+                of.iter().filter(|one| one.answered).count().to_string(),
+                share(&|_| true),
+                share(&|one| one.even),
+                share(&|one| !one.even),
+            ]);
+        }
+    }
+    report.table(&table);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_of_every_book_are_solved() {
+        for (number, puzzle) in problems::own().iter().enumerate() {
+            for order in [Order::Charge, Order::Plain] {
+                let result = judged(number, puzzle, order, 10_000);
+                assert!(result.right, "{number} {order:?} {}", result.answered);
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Problems that a game poses within a position: life and death.
+
+use super::Solve;
+use crate::live::Live;
+use crate::stopping;
+use crate::words::{rate, thousands};
+use anyhow::Context;
+use serde_json::json;
+use std::process::ExitCode;
+use std::time::Duration;
+use tenbin_core::{Budget, Mistake};
+use tenbin_desk::{Marks, Problem, Solution};
+
+/// What can be said about problems.
+#[derive(clap::Args)]
+pub(crate) struct ProblemOptions {
+    /// Go: the stones at stake, such as `D4 E5` [default: `TR` in an SGF file, else those that are surrounded]
+    #[arg(long, value_name = "POINTS")]
+    target: Option<String>,
+    /// Go: where may be played, such as `A1:F4 G1` [default: `SQ` in an SGF file, else what matters to the target]
+    #[arg(long, value_name = "POINTS")]
+    region: Option<String>,
+    /// Go: give up after so many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Go: give up after so long, such as `10s`
+    #[arg(long, value_parser = crate::words::time)]
+    time: Option<Duration>,
+    /// Go: try moves without looking at potential and strength
+    #[arg(long)]
+    plain: bool,
+}
+
+impl ProblemOptions {
+    /// The first option that was given, if any was.
+    fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--target", self.target.is_some()),
+            ("--region", self.region.is_some()),
+            ("--nodes", self.nodes.is_some()),
+            ("--time", self.time.is_some()),
+            ("--plain", self.plain),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+}
+
+/// The largest table a problem gets; more would only take time to clear.
+const MEMORY: usize = 256 << 20;
+
+impl Solve {
+    /// The problem that was asked for, if the game poses problems.
+    pub(super) fn posed(&self) -> anyhow::Result<Option<Box<dyn Problem>>> {
+        let marks = Marks { target: self.problem.target.as_deref(), region: self.problem.region.as_deref() };
+        let file = self.position.as_deref().filter(|position| position.ends_with(".sgf"));
+        let posed = match file {
+            None => tenbin_desk::problem(&self.game, self.position.as_deref(), &marks)?,
+            Some(file) => {
+                let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
+                let posed = tenbin_desk::decode(&self.game, &bytes)
+                    .and_then(|text| tenbin_desk::problem(&self.game, Some(&text), &marks));
+                posed.map_err(|mistake| mistake.in_file(file))?
+            }
+        };
+        match self.problem.given().filter(|_| posed.is_none()) {
+            Some(option) => Err(Mistake::whole(option, "this game poses no problems that this could be about").into()),
+            None => Ok(posed),
+        }
+    }
+
+    pub(super) fn solve_problem(&self, problem: &dyn Problem) -> anyhow::Result<ExitCode> {
+        let stop = stopping::on_ctrl_c()?;
+        let budget = Budget { nodes: self.problem.nodes, time: self.problem.time, ..Budget::default() };
+        let live = Live::open_ended();
+        live.say(&format!("reading: {}", problem.question()));
+        let solution = problem.solve(self.solver.memory().min(MEMORY), self.problem.plain, &budget, &stop);
+        live.done();
+        let solution = solution?;
+        if self.json {
+            println!("{:#}", as_json(problem, &solution));
+        } else {
+            print(problem, &solution);
+        }
+        let interrupted = solution.verdict == "unknown" && stop.is_raised();
+        Ok(if interrupted { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    }
+}
+
+fn print(problem: &dyn Problem, solution: &Solution) {
+    println!("{}\n", problem.picture(solution.first.as_deref()));
+    println!("{}", problem.question());
+    println!("{}\n", solution.words);
+    if let Some(first) = &solution.first {
+        println!("  first move {first}");
+    }
+    let seconds = solution.time.as_secs_f64();
+    let speed = rate(solution.nodes as f64 / seconds.max(1e-9));
+    println!("  nodes      {} in {seconds:.2} s ({speed} a second)", thousands(solution.nodes));
+}
+
+fn as_json(problem: &dyn Problem, solution: &Solution) -> serde_json::Value {
+    json!({
+        "game": problem.table().game(),
+        "position": problem.table().position(),
+        "verdict": solution.verdict,
+        "move": solution.first,
+        "nodes": solution.nodes,
+        "seconds": solution.time.as_secs_f64(),
+    })
+}
