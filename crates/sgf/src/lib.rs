@@ -12,10 +12,12 @@
 //! ```
 
 mod read;
+mod setup;
 mod text;
 mod write;
 
 pub use read::read_games;
+pub use setup::{area, set_up};
 pub use text::{charset, escaped, plain_text, tidy};
 
 /// A property with its values, all of them as they stand in the text.

@@ -2,8 +2,8 @@
 
 use crate::notation::Speller;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Mistake, Side, Source, Square};
-use tenbin_sgf::Property;
+use tenbin_core::{BySide, Mistake, Side, Source};
+use tenbin_sgf::{Property, area, set_up};
 
 /// What stands on the board; nothing stands on anything else.
 pub(super) struct Setup<S> {
@@ -35,20 +35,12 @@ impl<S: Set> Setup<S> {
         speller: Speller<'_>,
         line: &[Property<'_>],
     ) -> Result<Option<Self>, Mistake> {
+        let Some(found) = set_up(source, line, thing_of)? else { return Ok(None) };
         let mut setup = Setup { pieces: BySide([S::EMPTY; 2]), arrows: S::EMPTY };
-        let (mut found, mut begun) = (false, false);
-        for property in line {
-            begun |= property.is("B") || property.is("W");
-            let Some(thing) = thing_of(property) else { continue };
-            if begun {
-                return Err(source.wrong(property.name, "nothing can be set up once the game has begun"));
-            }
-            found = true;
-            for value in &property.values {
-                setup.put(thing, read_area(source, speller, value)?);
-            }
+        for (thing, value) in found {
+            setup.put(thing, area(source, value, |word| Ok(speller.point(word)?.at))?.into_iter().collect());
         }
-        Ok(found.then_some(setup))
+        Ok(Some(setup))
     }
 
     fn put(&mut self, thing: Thing, on: S) {
@@ -61,18 +53,4 @@ impl<S: Set> Setup<S> {
             Thing::Nothing => {}
         }
     }
-}
-
-/// A point, or a rectangle between its upper left and its lower right point.
-fn read_area<S: Set>(source: Source<'_>, speller: Speller<'_>, value: &str) -> Result<S, Mistake> {
-    let Some((first, last)) = value.split_once(':') else {
-        return Ok(S::of(speller.point(value)?.at));
-    };
-    let (first, last) = (speller.point(first)?.at, speller.point(last)?.at);
-    if first.file > last.file || first.rank < last.rank {
-        return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
-    }
-    let squares =
-        (last.rank..=first.rank).flat_map(|rank| (first.file..=last.file).map(move |file| Square::new(file, rank)));
-    Ok(squares.collect())
 }

@@ -158,8 +158,7 @@ impl<'t> SgfGame<'t> {
         moves: &[(Side, &Property<'t>)],
     ) -> Result<Position<N>, Mistake> {
         let handicap = self.handicap()?;
-        let line: Vec<&Property<'t>> = self.tree.main_line().collect();
-        if let Some(setup) = Setup::read(self.source, size, &line)? {
+        if let Some(setup) = Setup::read(self.source, size, self.tree.main_line())? {
             let usual = if handicap > 1 { Side::Second } else { Side::First };
             let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(usual);
             return setup.position(self.source, rules, turn);

@@ -5,7 +5,7 @@ use crate::position::State;
 use crate::{Board, Position, Rules};
 use std::collections::BTreeMap;
 use tenbin_core::{Mistake, Side, Source, Square};
-use tenbin_sgf::Property;
+use tenbin_sgf::{Property, area, set_up};
 
 /// The stones that a file sets up, each with the text that does.
 pub(super) struct Setup<'t> {
@@ -21,31 +21,25 @@ fn thing_of(property: &Property<'_>) -> Option<Option<Side>> {
 
 impl<'t> Setup<'t> {
     /// What the properties before the first move set up; `None` if they set up nothing.
-    pub(super) fn read(source: Source<'t>, size: u8, line: &[&Property<'t>]) -> Result<Option<Setup<'t>>, Mistake> {
+    pub(super) fn read<'l>(
+        source: Source<'t>,
+        size: u8,
+        line: impl IntoIterator<Item = &'l Property<'t>>,
+    ) -> Result<Option<Setup<'t>>, Mistake>
+    where
+        't: 'l,
+    {
+        let Some(found) = set_up(source, line, thing_of)? else { return Ok(None) };
         let mut setup = Setup { size, stones: BTreeMap::new() };
-        let (mut found, mut begun) = (false, false);
-        for property in line {
-            begun |= property.is("B") || property.is("W");
-            let Some(thing) = thing_of(property) else { continue };
-            if begun {
-                return Err(source.wrong(property.name, "nothing can be set up once the game has begun"));
-            }
-            found = true;
-            for &value in &property.values {
-                setup.put(source, value, thing)?;
+        for (thing, value) in found {
+            for square in read_points(source, value, size)? {
+                match thing {
+                    Some(side) => setup.stones.insert(square, (side, value)),
+                    None => setup.stones.remove(&square),
+                };
             }
         }
-        Ok(found.then_some(setup))
-    }
-
-    fn put(&mut self, source: Source<'_>, value: &'t str, thing: Option<Side>) -> Result<(), Mistake> {
-        for square in read_points(source, value, self.size)? {
-            match thing {
-                Some(side) => self.stones.insert(square, (side, value)),
-                None => self.stones.remove(&square),
-            };
-        }
-        Ok(())
+        Ok(Some(setup))
     }
 
     pub(super) fn position<const N: usize>(
@@ -63,15 +57,9 @@ impl<'t> Setup<'t> {
     }
 }
 
-/// A point, or the points of a rectangle between its upper left and its lower right one.
+/// A point, or the points of a rectangle.
 pub(super) fn read_points(source: Source<'_>, value: &str, size: u8) -> Result<Vec<Square>, Mistake> {
-    let (first, last) = value.split_once(':').unwrap_or((value, value));
-    let (first, last) = (read_point(source, first, size)?, read_point(source, last, size)?);
-    if first.file > last.file || first.rank < last.rank {
-        return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
-    }
-    let row = |rank| (first.file..=last.file).map(move |file| Square::new(file, rank));
-    Ok((last.rank..=first.rank).flat_map(row).collect())
+    area(source, value, |word| read_point(source, word, size))
 }
 
 /// A point: a letter for the column from the left and one for the row from the top.
