@@ -3,7 +3,7 @@
 use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::turns::{Walk, every_turn, random_turn};
-use crate::vector::Tally;
+use crate::vector::{Tally, is_judged};
 use tenbin_core::{Evaluation, Game, Line, Random};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
@@ -148,6 +148,9 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
 
     fn teach(&self, evaluation: &E, part: Part, number: usize, random: &mut Random) -> Lesson {
         let turn = &self.turns(part)[number];
+        if !is_judged(evaluation, &turn.before) {
+            return Lesson::default();
+        }
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));

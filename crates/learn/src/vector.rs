@@ -41,6 +41,31 @@ impl<'e, E: Evaluation> Finder<'e, E> {
     }
 }
 
+/// Whether anything was put onto it.
+struct Touched(bool);
+
+impl Scale for Touched {
+    fn put(&mut self, _feature: Feature, _amount: i32, _at: Square) {
+        self.0 = true;
+    }
+
+    fn put_all(&mut self, _feature: Feature, _amount: i32, _on: impl SquareSet) {
+        self.0 = true;
+    }
+
+    fn put_whole(&mut self, _feature: Feature, _amount: i32) {
+        self.0 = true;
+    }
+}
+
+/// Whether an evaluation has anything to say about a position: while pieces are being set up it may not, and there may be
+/// more turns than anybody can look at.
+pub(crate) fn is_judged<E: Evaluation>(evaluation: &E, position: &E::Game) -> bool {
+    let mut touched = Touched(false);
+    evaluation.walk(position, &evaluation.start(position), &mut touched);
+    touched.0
+}
+
 /// The same sum over many positions at once: every amount goes straight to its feature, so nothing is sorted on the way.
 pub(crate) struct Tally<'e, E> {
     finder: Finder<'e, E>,
