@@ -17,9 +17,16 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// Who played: the side that `First` names, then the other; empty if unknown.
     pub players: [String; 2],
+    /// Their ratings, where they are known.
+    pub ratings: [Option<u32>; 2],
 }
 
 impl Record {
+    /// Whether both players are known to have at least this rating.
+    pub fn is_rated(&self, least: u32) -> bool {
+        self.ratings.iter().all(|rating| rating.is_some_and(|rating| rating >= least))
+    }
+
     /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.
     pub fn replay(&self) -> Result<Box<dyn Table>, Mistake> {
         let mut table = table(&self.game, Some(&self.start))?;

@@ -51,6 +51,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
         turns: table.turns(),
         outcome: table.outcome().or(agreed[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(6) as usize].to_owned()),
+        ratings: [None; 2],
     }
 }
 
@@ -232,4 +233,14 @@ fn spoiled_texts_are_read_or_refused() {
             Err(mistake) => assert!(text.get(mistake.place()).is_some(), "{text}\n{mistake}"),
         }
     }
+}
+
+#[test]
+fn ratings_are_read_where_a_file_has_them() {
+    let setup = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2";
+    let text = format!("wrating\tbrating\tresult\tmovelist\n2300\t2100\tw\t{setup}\n2300\t\tw\t{setup}\n");
+    let records = read_records("arimaa", &text).unwrap_or_else(|mistake| panic!("{mistake}"));
+    assert_eq!(records[0].ratings, [Some(2300), Some(2100)]);
+    assert_eq!([2100, 2101].map(|least| records[0].is_rated(least)), [true, false]);
+    assert!(!records[1].is_rated(0), "who is not known to be rated is not rated");
 }

@@ -3,7 +3,7 @@
 use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::turns::{Walk, every_turn, random_turn};
-use crate::vector::{Direction, Finder};
+use crate::vector::{Tally, is_judged};
 use tenbin_core::{Evaluation, Game, Line, Random};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
@@ -148,6 +148,9 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
 
     fn teach(&self, evaluation: &E, part: Part, number: usize, random: &mut Random) -> Lesson {
         let turn = &self.turns(part)[number];
+        if !is_judged(evaluation, &turn.before) {
+            return Lesson::default();
+        }
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
@@ -161,14 +164,15 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             Pull::Sigmoid(_) => 1.0,
         };
         let sign = f64::from(turn.side().sign());
-        let finder = Finder::new(evaluation);
-        let mut direction = Direction::default();
+        let mut direction = Tally::new(evaluation);
         let mut total = 0.0;
-        for (other, (_, pull)) in others.iter().zip(&pulls).filter(|(_, (_, pull))| *pull > 0.0) {
-            direction.add(-sign * share * pull, &finder.find(&other.position));
+        // What was held out is not learned from: there only the loss counts.
+        let learned = others.iter().zip(&pulls).filter(|(_, (_, pull))| *pull > 0.0 && part == Part::Training);
+        for (other, (_, pull)) in learned {
+            direction.add(-sign * share * pull, &other.position);
             total += share * pull;
         }
-        direction.add(sign * total, &finder.find(&expert.position));
+        direction.add(sign * total, &expert.position);
         let loss = pulls.iter().map(|(loss, _)| loss).sum::<f64>();
         let count = match self.pull {
             Pull::Margin(_) => others.len() as f64,

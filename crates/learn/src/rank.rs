@@ -2,6 +2,7 @@
 
 use crate::games::{Played, Turn};
 use crate::turns::{Walk, every_turn};
+use crate::vector::is_judged;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tenbin_core::{Evaluation, Game, Stop};
@@ -27,7 +28,8 @@ pub fn rank<E: Evaluation>(
     threads: usize,
     stop: &Stop,
 ) -> Ranking {
-    let turns: Vec<Turn<E::Game>> = games.iter().flat_map(Played::turns).collect();
+    let mut turns: Vec<Turn<E::Game>> = games.iter().flat_map(Played::turns).collect();
+    turns.retain(|turn| is_judged(evaluation, &turn.before));
     let count = most.min(turns.len());
     let next = AtomicUsize::new(0);
     let places = Mutex::new(vec![None; count]);

@@ -1,6 +1,6 @@
 //! Weights as a learner sees them: one number for each feature, in points for one unit of its term.
 
-use tenbin_core::{Evaluation, Feature, Sparse, Term, Weights};
+use tenbin_core::{Evaluation, Feature, Scale, Sparse, Square, SquareSet, Term, Weights};
 
 /// What is found in a position, from `First`'s view: how many units of each feature.
 pub(crate) type Found = Vec<(Feature, f64)>;
@@ -38,6 +38,82 @@ impl<'e, E: Evaluation> Finder<'e, E> {
         let in_units =
             |(feature, amount): (Feature, i32)| (feature, f64::from(amount) / self.units[usize::from(feature)]);
         sparse.into_amounts().into_iter().map(in_units).collect()
+    }
+}
+
+/// Whether anything was put onto it.
+struct Touched(bool);
+
+impl Scale for Touched {
+    fn put(&mut self, _feature: Feature, _amount: i32, _at: Square) {
+        self.0 = true;
+    }
+
+    fn put_all(&mut self, _feature: Feature, _amount: i32, _on: impl SquareSet) {
+        self.0 = true;
+    }
+
+    fn put_whole(&mut self, _feature: Feature, _amount: i32) {
+        self.0 = true;
+    }
+}
+
+/// Whether an evaluation has anything to say about a position: while pieces are being set up it may not, and there may be
+/// more turns than anybody can look at.
+pub(crate) fn is_judged<E: Evaluation>(evaluation: &E, position: &E::Game) -> bool {
+    let mut touched = Touched(false);
+    evaluation.walk(position, &evaluation.start(position), &mut touched);
+    touched.0
+}
+
+/// The same sum over many positions at once: every amount goes straight to its feature, so nothing is sorted on the way.
+pub(crate) struct Tally<'e, E> {
+    finder: Finder<'e, E>,
+    added: Added,
+}
+
+/// A scale that adds so many times what is put onto it.
+struct Added {
+    times: f64,
+    sums: Vec<f64>,
+}
+
+impl Scale for Added {
+    #[inline]
+    fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
+        self.put_whole(feature, amount);
+    }
+
+    #[inline]
+    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
+        self.put_whole(feature, amount * on.count() as i32);
+    }
+
+    #[inline]
+    fn put_whole(&mut self, feature: Feature, amount: i32) {
+        self.sums[usize::from(feature)] += self.times * f64::from(amount);
+    }
+}
+
+impl<'e, E: Evaluation> Tally<'e, E> {
+    pub(crate) fn new(evaluation: &'e E) -> Tally<'e, E> {
+        let finder = Finder::new(evaluation);
+        let sums = vec![0.0; finder.units.len()];
+        Tally { finder, added: Added { times: 0.0, sums } }
+    }
+
+    /// Adds so many times what the evaluation finds in a position.
+    pub(crate) fn add(&mut self, times: f64, position: &E::Game) {
+        self.added.times = times;
+        let evaluation = self.finder.evaluation;
+        evaluation.walk(position, &evaluation.start(position), &mut self.added);
+    }
+
+    /// The features that do not cancel out.
+    pub(crate) fn into_sum(self) -> Found {
+        let units = self.finder.units;
+        let sums = self.added.sums.into_iter().zip(units).enumerate();
+        sums.filter(|(_, (sum, _))| *sum != 0.0).map(|(at, (sum, unit))| (at as Feature, sum / unit)).collect()
     }
 }
 
@@ -94,6 +170,21 @@ mod tests {
             let score = evaluation.score(&position, &evaluation.start(&position));
             assert!((sum - f64::from(score)).abs() < 1.5, "{sum} {score}");
         }
+    }
+
+    #[test]
+    fn a_tally_is_the_same_sum() {
+        let evaluation = Advance::default();
+        let (mut position, mut random) = (Position::default(), tenbin_core::Random::new(8));
+        let (mut tally, mut direction) = (Tally::new(&evaluation), Direction::default());
+        for times in [0.5, -2.0, 1.0, 0.25] {
+            let ply = tenbin_core::Game::random_move(&position, &mut random).expect("the game has just begun");
+            tenbin_core::Game::play(&mut position, ply);
+            tally.add(times, &position);
+            direction.add(times, &Finder::new(&evaluation).find(&position));
+        }
+        let slow: Found = direction.into_sum().into_iter().filter(|(_, sum)| *sum != 0.0).collect();
+        assert_eq!(tally.into_sum(), slow);
     }
 
     #[test]

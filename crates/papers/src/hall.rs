@@ -1,5 +1,6 @@
 //! Where experiments are played, and whom they tell.
 
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 use tenbin_arena::matches::Progress;
@@ -16,6 +17,8 @@ pub struct Hall<'a> {
     pub stop: &'a Stop,
     /// Games at the same time.
     pub threads: usize,
+    /// Files of games to use instead of what lies at hand, for experiments that learn from games.
+    pub records: &'a [PathBuf],
     /// Told every table as soon as it is known.
     pub say: &'a dyn Fn(&str),
     /// Told what is going on.
@@ -46,6 +49,17 @@ pub enum Halted {
     /// A name or a position is wrong.
     #[error(transparent)]
     Mistake(#[from] Mistake),
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A player gave no answer.
+    #[error("{0}")]
+    Player(String),
 }
 
 impl Hall<'_> {

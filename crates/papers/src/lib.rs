@@ -2,12 +2,14 @@
 //! whether they agree, and writes one self-contained page.
 
 pub mod charge;
+mod comparison;
 mod coverage;
 mod drawing;
 pub mod generalized;
 mod hall;
 mod lazy;
 mod report;
+mod work;
 
 pub use drawing::{heat, picture};
 pub use hall::{Hall, Halted, Step};
@@ -50,5 +52,10 @@ pub fn papers() -> &'static [Paper] {
             run: lazy::run,
         },
         Paper { name: "charge", title: "Maeda, Kitoma, Nakamura: the electric charge model of Go", run: charge::run },
+        Paper {
+            name: "comparison",
+            title: "Kawakami, Tsuruoka: comparison training with quiescence search (Arimaa)",
+            run: comparison::run,
+        },
     ]
 }

@@ -45,6 +45,7 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
         turns: Seat::turns_from(start, &record.moves),
         outcome: record.outcome,
         players: record.players.0.clone(),
+        ratings: [None; 2],
     }
 }
 

@@ -3,7 +3,11 @@
 use crate::bench::{self, Measure, per_second};
 use std::hint::black_box;
 use tenbin_arimaa::{Arimaa, Position, Turns};
-use tenbin_core::{Evaluation, Notation};
+use tenbin_core::{Budget, Evaluation, Game, Line, Notation, Random, Search, Stop};
+use tenbin_learn::comparison::{Comparison, Others, Pull};
+use tenbin_learn::{Library, Part, Played, Teacher};
+use tenbin_search::AlphaBeta;
+use tenbin_search::alphabeta::Options;
 
 /// The positions of a published benchmark, one a line with its name, the side to move, the board and the number of turns.
 const POSITIONS: &str = include_str!("../../../games/arimaa/tests/unique_turns.tsv");
@@ -17,6 +21,7 @@ pub(super) fn all() -> Vec<Measure> {
     measures.push(bench::search("positions searched, `full`".to_owned(), Arimaa::full(), middle));
     measures.push(evaluations("evaluations `handmade`", Arimaa::handmade()));
     measures.push(evaluations("evaluations `full`", Arimaa::full()));
+    measures.push(training("training positions of 1,000 turns, `full`", Arimaa::full()));
     let peers = [
         ("different turns, 32 positions", 2.0e6, "best C++ program (arimaa_engine_step 1.0.1: 0.245 million)"),
         ("positions searched, `handmade`", 1.84e6, "a program with a simple evaluation"),
@@ -61,4 +66,35 @@ fn evaluations(what: &str, evaluation: Arimaa) -> Measure {
             positions.len() as u64
         })
     })
+}
+
+/// Lessons of comparison without search: a turn that looks good, against a thousand drawn at random.
+fn training(what: &str, evaluation: Arimaa) -> Measure {
+    const DRAWN: usize = 1_000;
+    Measure::new(what.to_owned(), move |time| {
+        let training = positions().into_iter().map(good_turn).collect();
+        let library = Library { training, held_out: Vec::new() };
+        let teacher = Comparison::new(&library, Pull::Margin(100.0), Others::Sampled(DRAWN), false, Options::usual());
+        let lessons = Teacher::<Arimaa>::lessons(&teacher, Part::Training);
+        let mut random = Random::new(1);
+        per_second(time, || {
+            (0..lessons).for_each(|lesson| {
+                black_box(teacher.teach(&evaluation, Part::Training, lesson, &mut random));
+            });
+            lessons as u64
+        })
+    })
+}
+
+/// A game of one turn, as somebody plays it who looks at nothing beyond.
+fn good_turn(start: Position) -> Played<Position> {
+    let mut search = AlphaBeta::new(Arimaa::handmade(), Options { hash: 1, ..Options::usual() });
+    let (mut line, mut plies) = (Line::new(start), Vec::new());
+    while line.now().turn() == start.turn() && line.outcome().is_none() {
+        let left = line.now().steps_left().into();
+        let Some(ply) = search.think(&line, &Budget::depth(left), &Stop::new(), &mut |_| {}).best() else { break };
+        line.play(ply);
+        plies.push(ply);
+    }
+    Played { start, plies, outcome: None }
 }

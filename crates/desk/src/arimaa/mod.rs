@@ -9,7 +9,7 @@ use crate::bench::Measure;
 use crate::players::{Preset, random, seat, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mind, RecordFormat, Seat, Spelling, uct};
-use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Move, Position};
+use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, Position};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_guests::{AEI, Protocol};
 
@@ -36,6 +36,7 @@ const QUIET: Param = Param {
 const PRESETS: &[Preset] = &[
     Preset::searching("handmade", "material, frozen and free pieces, traps, rabbits that have come far", &[QUIET]),
     Preset::searching("full", "the same with places, ranks, and goals and captures within a turn", &[QUIET]),
+    Preset::searching("learned", "`full` with weights learned from games by comparison", &[QUIET]),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -46,6 +47,10 @@ fn handmade(settings: &Settings) -> Result<Arimaa, Mistake> {
 
 fn full(settings: &Settings) -> Result<Arimaa, Mistake> {
     Ok(Arimaa::new(weights(settings, FULL_WEIGHTS, Arimaa::FULL_TERMS)?))
+}
+
+fn learned(settings: &Settings) -> Result<Arimaa, Mistake> {
+    Ok(Arimaa::new(weights(settings, LEARNED_WEIGHTS, Arimaa::FULL_TERMS)?))
 }
 
 impl Room for ArimaaRoom {
@@ -67,7 +72,11 @@ impl Room for ArimaaRoom {
     }
 
     fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-        Ok(Box::new(if preset.name == "full" { full(settings)? } else { handmade(settings)? }))
+        Ok(Box::new(match preset.name {
+            "full" => full(settings)?,
+            "learned" => learned(settings)?,
+            _ => handmade(settings)?,
+        }))
     }
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {

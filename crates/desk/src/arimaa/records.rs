@@ -53,5 +53,6 @@ fn plain(game: &tenbin_arimaa::Archived) -> Record {
         turns: Seat::turns_from(&start, &game.plies().collect::<Vec<_>>()),
         outcome: game.outcome,
         players: game.players.clone(),
+        ratings: game.ratings,
     }
 }

@@ -43,6 +43,7 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
         turns: Seat::turns_from(start, &record.moves),
         outcome: record.outcome,
         players: record.players.0,
+        ratings: [None; 2],
     })
 }
 

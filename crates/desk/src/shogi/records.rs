@@ -74,6 +74,7 @@ fn plain(record: &records::Record) -> Record {
         turns: Seat::turns_from(&record.start, &record.moves),
         outcome: record.outcome,
         players: record.players.0.clone(),
+        ratings: [None; 2],
     }
 }
 

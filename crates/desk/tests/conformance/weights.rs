@@ -16,6 +16,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("go:25x25", "bouzy", "weights/go/bouzy.toml"),
     ("arimaa", "handmade", "weights/arimaa/handmade.toml"),
     ("arimaa", "full", "weights/arimaa/full.toml"),
+    ("arimaa", "learned", "weights/arimaa/learned.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

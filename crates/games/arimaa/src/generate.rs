@@ -1,9 +1,9 @@
 //! Which steps, pushes and pulls a side has on a board, whatever turn it is and however many steps are left.
 
-use crate::board::Board;
+use crate::board::{Board, forward};
 use crate::{Kind, Move};
-use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Side};
+use tenbin_board::{Direction, Set, Set64};
+use tenbin_core::{Flow, Side, SquareSet};
 
 /// The pieces of a side that can move at all, with what each kind of them is stronger than.
 pub(crate) struct Able<'b> {
@@ -17,15 +17,20 @@ pub(crate) struct Able<'b> {
 impl<'b> Able<'b> {
     #[inline]
     pub(crate) fn new(board: &'b Board, side: Side) -> Able<'b> {
-        let able = board.side(side) & !board.frozen(side);
+        Able::of(board, side, board.side(side) & !board.frozen(side))
+    }
+
+    /// Only these pieces, none of which is frozen.
+    #[inline]
+    pub(crate) fn of(board: &'b Board, side: Side, able: Set64) -> Able<'b> {
         Able { board, side, able, weaker: board.weaker_enemies(side), empty: board.empty() }
     }
 
-    /// Only those pieces that stand on these squares.
+    /// The same, but only these enemies are pushed and pulled.
     #[inline]
-    pub(crate) fn near(board: &'b Board, side: Side, squares: Set64) -> Able<'b> {
-        let able = Able::new(board, side);
-        Able { able: able.able & squares, ..able }
+    pub(crate) fn only_of(mut self, enemies: Set64) -> Able<'b> {
+        self.weaker.iter_mut().for_each(|weaker| *weaker &= enemies);
+        self
     }
 
     /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
@@ -66,6 +71,33 @@ impl<'b> Able<'b> {
             }
         }
         Flow::Continue(())
+    }
+
+    /// How many plain steps there are.
+    #[inline]
+    pub(crate) fn count_steps(&self) -> u32 {
+        let rabbits = self.able & self.board.kind(Kind::Rabbit);
+        let others = self.able ^ rabbits;
+        let towards = |movers: Set64, direction| (movers.shifted(direction) & self.empty).count();
+        let backward = forward(!self.side);
+        let directions = [Direction::East, Direction::West, forward(self.side)];
+        directions.into_iter().map(|to| towards(self.able, to)).sum::<u32>() + towards(others, backward)
+    }
+
+    /// How many pushes and pulls there are.
+    #[inline]
+    pub(crate) fn count_drags(&self) -> u32 {
+        let mut count = 0;
+        for kind in &Kind::ALL[1..] {
+            let weaker = self.weaker[*kind as usize];
+            for from in (self.able & self.board.kind(*kind) & weaker.beside()).indices() {
+                let around = Set64::single(from).beside();
+                let pulls = (around & self.empty).count();
+                let pushes = |enemy: u8| (Set64::single(enemy).beside() & self.empty).count();
+                count += (around & weaker).indices().map(|enemy| pulls + pushes(enemy)).sum::<u32>();
+            }
+        }
+        count
     }
 
     /// Whether a step, a push or a pull can be made.

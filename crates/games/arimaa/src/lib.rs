@@ -40,7 +40,7 @@ mod turns;
 
 pub use archive::{Archived, Columns, archived};
 pub use board::{Board, TRAPS};
-pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, Trail};
+pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Trail};
 pub use kind::Kind;
 pub use notation::Label;
 pub use ply::Move;

@@ -60,10 +60,16 @@ impl Position {
         !self.is_setup() && self.steps_left() < STEPS && self.has_changed()
     }
 
+    /// Whether a ply has to be watched, lest it end the turn with the board it began with.
+    #[inline]
+    fn is_watched(&self) -> bool {
+        self.steps_left() <= 2 && self.can_be_undone()
+    }
+
     #[inline]
     fn play_moves(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
         let able = Able::new(self.pieces(), self.side_to_move());
-        let watch = self.steps_left() <= 2 && self.can_be_undone();
+        let watch = self.is_watched();
         let allowed = |ply: Move| !watch || !self.undoes_turn(ply);
         if self.may_pass() {
             visit(Move::Pass)?;
@@ -171,6 +177,21 @@ impl Game for Position {
     /// The mirror image; while the sides set up from left to right there is none.
     fn symmetric(&self) -> Vec<Position> {
         if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
+    }
+
+    /// By sets of squares, without listing them, unless each has to be looked at.
+    fn count_moves(&self) -> u64 {
+        if self.is_setup() || self.is_watched() || self.outcome().is_some() {
+            let mut count = 0;
+            self.moves(|_| {
+                count += 1;
+                Flow::Continue(())
+            });
+            return count;
+        }
+        let able = Able::new(self.pieces(), self.side_to_move());
+        let drags = if self.steps_left() >= 2 { able.count_drags() } else { 0 };
+        u64::from(able.count_steps() + drags + u32::from(self.may_pass()))
     }
 
     /// Different boards; while the sides set up, different positions after the next piece.

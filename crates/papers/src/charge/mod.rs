@@ -17,9 +17,9 @@ pub mod logistic;
 mod problems;
 mod survival;
 mod tsumego;
-mod work;
 
 use crate::report::Report;
+use crate::work;
 use crate::{Hall, Halted, Scale};
 use fates::{Sample, samples};
 use games::{Collection, Half, Played};
@@ -82,7 +82,7 @@ mod tests {
     fn it_stops_when_told() {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
         stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, say: &|_| {}, watch: &|_| {} };
+        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
         assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
     }
 
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn games_of_its_own_will_do() {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        let hall = Hall { store: &store, stop: &stop, threads: 2, say: &|_| {}, watch: &|_| {} };
+        let hall = Hall { store: &store, stop: &stop, threads: 2, records: &[], say: &|_| {}, watch: &|_| {} };
         let collection = Collection::play(&hall, 2, 61).unwrap();
         assert!(collection.games.len() == 2 && !collection.is_real);
         let found = Samples::of(&hall, &collection).unwrap();

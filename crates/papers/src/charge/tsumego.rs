@@ -2,8 +2,8 @@
 
 use super::gnugo::GnuGo;
 use super::problems::{self, Puzzle};
-use super::work::each;
 use crate::report::Report;
+use crate::work::each;
 use crate::{Halted, Scale, Step};
 use tenbin_core::{Budget, Stop};
 use tenbin_desk::{Answer, LifeAndDeath, Verdict};

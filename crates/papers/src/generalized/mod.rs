@@ -53,7 +53,7 @@ mod tests {
     /// A report that nobody reads, with a store of its own.
     pub(super) fn with_report(try_out: impl FnOnce(&mut Report<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        let hall = Hall { store: &store, stop: &stop, threads: 2, say: &|_| {}, watch: &|_| {} };
+        let hall = Hall { store: &store, stop: &stop, threads: 2, records: &[], say: &|_| {}, watch: &|_| {} };
         try_out(&mut Report::new(&hall, "a test"));
     }
 }

@@ -67,7 +67,7 @@ mod tests {
     /// A hall that tells nobody, with a store of its own.
     pub(super) fn with_hall(try_out: impl FnOnce(&Hall<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        try_out(&Hall { store: &store, stop: &stop, threads: 2, say: &|_| {}, watch: &|_| {} });
+        try_out(&Hall { store: &store, stop: &stop, threads: 2, records: &[], say: &|_| {}, watch: &|_| {} });
     }
 
     #[test]
@@ -81,7 +81,7 @@ mod tests {
     fn it_stops_when_told() {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
         stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, say: &|_| {}, watch: &|_| {} };
+        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
         assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
     }
 }

@@ -129,6 +129,7 @@ impl Learn {
             weights: student.weights().fingerprint(),
             games: records.len(),
             turns: records.iter().map(|record| record.turns.len()).sum(),
+            rated: self.sources.rated(),
             held_out: self.held_out,
             seed: self.seed,
         })

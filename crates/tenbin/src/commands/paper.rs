@@ -26,6 +26,9 @@ pub(crate) struct Paper {
     /// Games at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Learn from the games in these files instead of what lies at hand (`comparison`: files of the public archive)
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    records: Vec<PathBuf>,
     #[command(flatten)]
     store: StoreOption,
 }
@@ -48,6 +51,7 @@ impl Paper {
             store: &store,
             stop: &stop,
             threads: self.threads.map_or(cores, usize::from),
+            records: &self.records,
             say: &|text| steps.say(text),
             watch: &|step| steps.watch(step),
         };

@@ -185,5 +185,6 @@ fn record_of(entry: &MatchEntry, pair: &PairRecord, number: usize) -> tenbin_des
         turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
         outcome: Some(game.outcome),
         players,
+        ratings: [None; 2],
     }
 }

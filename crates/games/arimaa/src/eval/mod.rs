@@ -22,6 +22,9 @@ pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/h
 /// The weights of `full` that come with the bench.
 pub const FULL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/full.toml");
 
+/// The weights of `full` that were learned from games.
+pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/learned.toml");
+
 /// An evaluation of Arimaa.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arimaa {

@@ -1,55 +1,219 @@
 //! In how many steps a side can capture an enemy piece.
 
-use super::{after_plies, within};
+use super::{after_steps, within};
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
+use crate::generate::Able;
 use crate::{Kind, Move, STEPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
 
+/// The squares from which a piece can be dragged onto a trap within a turn.
+const NEAR_TRAPS: Set64 = Set64::from_bits(0x247e_ff7e_7eff_7e24);
+
 /// The fewest steps, up to `most`, in which a side can capture the enemy piece on a square, by index; `None` if it takes
 /// more, or if there is no enemy.
 pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8> {
-    if !board.side(!side).has(target) {
+    if most < 2 || !board.side(!side).has(target) {
         return None;
     }
-    (2..=most.min(STEPS)).find(|&steps| can_capture(board, side, target, steps))
+    Hunt::new(board, side).fewest(target, most)
 }
 
 /// Shows every enemy piece that a side can capture in at most so many steps, with the fewest.
 pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u8)) {
-    // Two squares from a trap at most, and something stronger within reach.
-    let near = within(TRAPS, 2) & board.side(!side);
-    for target in near.indices() {
-        if let Some(steps) = capture_in(board, side, target, most) {
+    if most < 2 {
+        return;
+    }
+    let hunt = Hunt::new(board, side);
+    for target in hunt.within_reach(u32::from(most) - 1).indices() {
+        if let Some(steps) = hunt.fewest(target, most) {
             visit(target, steps);
         }
     }
 }
 
-fn can_capture(board: &Board, side: Side, target: u8, steps: u8) -> bool {
-    let Some(fewest) = at_least(board, side, target).filter(|&fewest| fewest <= steps) else { return false };
-    if fewest > 2 {
-        // Two things have to be dragged, and that takes all steps: something must be able to begin at once.
-        let place = Set64::single(target);
-        return prepared(board, side, target, steps, within(place, 3));
-    }
-    let Some((dragged, stronger)) = drag(board, side, target) else { return false };
-    // Whoever drags must come next to it with the steps that are not needed for dragging.
-    if (stronger & within(dragged, u32::from(steps) - 1)).is_empty() {
-        return false;
-    }
-    at_once(board, side, target, dragged, stronger)
-        || steps == 3 && prepared(board, side, target, steps, within(dragged, 2))
-        || steps == 4 && prepared(board, side, target, steps, within(dragged, 4))
+/// A board as a side sees it that wants to capture something.
+struct Hunt<'b> {
+    board: &'b Board,
+    side: Side,
+    /// For each kind the pieces of the side that are stronger.
+    stronger: [Set64; Kind::COUNT],
+    /// Those of its pieces that cannot move.
+    frozen: Set64,
 }
 
-/// Whether something near can be done first, so that the rest of the steps suffice.
-fn prepared(board: &Board, side: Side, target: u8, steps: u8, near: Set64) -> bool {
-    after_plies(board, side, steps - 2, near, |next, ply| {
-        let left = steps - ply.steps();
-        if can_capture(next, side, moved(target, ply), left) { Flow::Break(()) } else { Flow::Continue(()) }
-    })
-    .is_break()
+/// How one drag can capture a piece.
+struct Plan {
+    /// What has to be dragged: the piece itself, or its only friend beside the trap it stands on.
+    dragged: Set64,
+    /// Everything strong enough for it.
+    stronger: Set64,
+    /// How many steps at least it takes until something strong stands next to it and can move.
+    approach: u8,
+}
+
+impl<'b> Hunt<'b> {
+    #[inline]
+    fn new(board: &'b Board, side: Side) -> Hunt<'b> {
+        let own = board.side(side);
+        let mut stronger = [Set64::EMPTY; Kind::COUNT];
+        for kind in (1..Kind::COUNT).rev() {
+            stronger[kind - 1] = stronger[kind] | own & board.kind(Kind::ALL[kind]);
+        }
+        Hunt { board, side, stronger, frozen: board.frozen(side) }
+    }
+
+    /// The enemies near traps that have something stronger within so many squares, and all that stand on traps.
+    #[inline]
+    fn within_reach(&self, squares: u32) -> Set64 {
+        let mut reached = TRAPS;
+        for (kind, &stronger) in Kind::ALL.iter().zip(&self.stronger) {
+            reached |= self.board.kind(*kind) & within(stronger, squares);
+        }
+        reached & NEAR_TRAPS & self.board.side(!self.side)
+    }
+
+    #[inline]
+    fn fewest(&self, target: u8, most: u8) -> Option<u8> {
+        let drags = drags_needed(self.board, self.side, target)?;
+        if drags > 1 {
+            return (most >= STEPS && self.can_drag_twice(target)).then_some(STEPS);
+        }
+        let plan = self.plan(target)?;
+        (2 + plan.approach..=most.min(STEPS)).find(|&steps| self.can(target, &plan, steps))
+    }
+
+    /// Whether one drag captures a piece after a step that helps, one of three that are left.
+    #[inline]
+    fn can_in_three(&self, target: u8) -> bool {
+        let plan = self.plan(target).filter(|plan| plan.approach <= 1);
+        plan.is_some_and(|plan| self.can_after_step(target, &plan, 2))
+    }
+
+    /// How one drag captures a piece; `None` if nothing strong enough can come so far within a turn.
+    #[inline]
+    fn plan(&self, target: u8) -> Option<Plan> {
+        let dragged = dragged(self.board, self.side, target);
+        let kind = self.board.kind_on(dragged.first()?)?;
+        let (stronger, around, empty) = (self.stronger[kind as usize], dragged.beside(), self.board.empty());
+        let able = stronger & !self.frozen;
+        // Somebody is there; or steps there, or is set free; or does so after a step that makes way, or pushes through.
+        let soon = able.beside() & empty | stronger;
+        let approach = if !(around & able).is_empty() {
+            0
+        } else if !(around & soon).is_empty() {
+            1
+        } else if !(around & (soon.beside() & empty | able.beside())).is_empty() {
+            2
+        } else {
+            return None;
+        };
+        Some(Plan { dragged, stronger, approach })
+    }
+
+    /// Whether so many steps suffice, the drag included: at once, or after something else has been done.
+    fn can(&self, target: u8, plan: &Plan, steps: u8) -> bool {
+        match steps {
+            2 => can_at_once(self.board, self.side, target, || self.frozen),
+            3 => self.can_after_step(target, plan, 2),
+            _ => self.can_after_step(target, plan, 3) || self.can_after_drag(target, within(plan.dragged, 2)),
+        }
+    }
+
+    /// Whether it can be captured in so many steps, and no fewer, after one of those steps that may help.
+    fn can_after_step(&self, target: u8, plan: &Plan, left: u8) -> bool {
+        let (whose, to) = self.helpful(plan, left);
+        after_steps(self.board, self.side, self.frozen, whose, to, |next| {
+            let can = if left == 2 {
+                can_at_once(next, self.side, target, || next.frozen(self.side))
+            } else {
+                Hunt::new(next, self.side).can_in_three(target)
+            };
+            if can { Flow::Break(()) } else { Flow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// Which steps may help when so many are left after them: from where, or to where.
+    #[inline]
+    fn helpful(&self, plan: &Plan, left: u8) -> (Set64, Set64) {
+        let near = within(plan.dragged, u32::from(left));
+        if plan.approach < left - 1 {
+            // Also what sets somebody free who then helps.
+            let freed =
+                if left == 3 { (self.board.side(self.side) & self.frozen & near).beside() } else { Set64::EMPTY };
+            return (near, near | freed);
+        }
+        // No step may be wasted: somebody strong comes nearer or is set free, or the last square on its way is cleared.
+        let strong = plan.stronger & near;
+        let around = plan.dragged.beside();
+        let cleared = if left == 3 { around | (around & TRAPS).beside() } else { Set64::EMPTY };
+        (strong | cleared, (strong & self.frozen).beside())
+    }
+
+    /// Whether two drags capture the piece, neither of which can wait: of itself, or of those that guard it.
+    fn can_drag_twice(&self, target: u8) -> bool {
+        let place = Set64::single(target);
+        let trap = (place | place.beside()) & TRAPS;
+        let concerned = self.board.side(!self.side) & (place | trap | trap.beside());
+        let able = self.board.side(self.side) & !self.frozen & concerned.beside();
+        let drags = Able::of(self.board, self.side, able).only_of(concerned);
+        drags.drags(|_, ply| self.if_captured_after(target, ply)).is_break()
+    }
+
+    /// Whether one drag captures the piece after another that touches one of these squares.
+    fn can_after_drag(&self, target: u8, near: Set64) -> bool {
+        let able = self.board.side(self.side) & !self.frozen & within(near, 2);
+        let drags = Able::of(self.board, self.side, able);
+        let helps =
+            |ply: Move| if ply.touches(near) { self.if_captured_after(target, ply) } else { Flow::Continue(()) };
+        drags.drags(|_, ply| helps(ply)).is_break()
+    }
+
+    /// Breaks off if one drag captures the piece after this ply.
+    fn if_captured_after(&self, target: u8, ply: Move) -> Flow {
+        let target = moved(target, ply);
+        let mut next = *self.board;
+        next.make(self.side, ply);
+        let can = can_at_once(&next, self.side, target, || next.frozen(self.side));
+        if can { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// Whether one push or pull captures a piece.
+#[inline]
+fn can_at_once(board: &Board, side: Side, target: u8, frozen: impl FnOnce() -> Set64) -> bool {
+    if drags_needed(board, side, target) != Some(1) {
+        return false;
+    }
+    let dragged = dragged(board, side, target);
+    let Some(kind) = dragged.first().and_then(|at| board.kind_on(at)) else { return false };
+    let beside = board.side(side) & dragged.beside() & stronger_than(board, kind);
+    if beside.is_empty() {
+        return false;
+    }
+    let (able, empty) = (beside & !frozen(), board.empty());
+    if TRAPS.has(target) {
+        // Its only friend is pushed or pulled anywhere.
+        return !able.is_empty() && !((dragged.beside() | able.beside()) & empty).is_empty();
+    }
+    let trap = dragged.beside() & TRAPS;
+    let pushed = !(trap & empty).is_empty() && !able.is_empty();
+    // Or somebody steps off the trap and pulls it there.
+    pushed || (!(able & trap).is_empty() && !(trap.beside() & empty).is_empty())
+}
+
+/// What one drag has to move to capture a piece: itself, or its only friend beside the trap it stands on.
+#[inline]
+fn dragged(board: &Board, side: Side, target: u8) -> Set64 {
+    let place = Set64::single(target);
+    if TRAPS.has(target) { place.beside() & board.side(!side) } else { place }
+}
+
+/// Every piece stronger than this kind.
+#[inline]
+fn stronger_than(board: &Board, kind: Kind) -> Set64 {
+    Kind::ALL[kind as usize + 1..].iter().fold(Set64::EMPTY, |set, &other| set | board.kind(other))
 }
 
 /// Where a piece stands after a ply of the other side.
@@ -61,22 +225,22 @@ fn moved(target: u8, ply: Move) -> u8 {
     }
 }
 
-/// A number of steps below which a piece cannot be captured: two for every enemy that has to be dragged somewhere.
-fn at_least(board: &Board, side: Side, target: u8) -> Option<u8> {
+/// How many enemies have to be dragged somewhere, at least, to capture a piece; `None` if there is no time for it.
+#[inline]
+fn drags_needed(board: &Board, side: Side, target: u8) -> Option<u8> {
     let enemy = board.side(!side);
     let place = Set64::single(target);
     if TRAPS.has(target) {
         // Its friends beside the trap have to go.
-        let friends = (place.beside() & enemy).count() as u8;
-        return Some(2 * friends).filter(|&steps| steps <= STEPS);
+        return Some((place.beside() & enemy).count() as u8).filter(|&friends| friends == 1 || friends == 2);
     }
     if BESIDE_TRAPS.has(target) {
         let trap = place.beside() & TRAPS;
         let friends = (trap.beside() & enemy & !place).count() as u8;
         let taken = u8::from(!(trap & enemy).is_empty());
         // One that stands on the trap has to go too, unless it is lost with its last friend.
-        let steps = 2 + 2 * friends.max(taken);
-        return Some(steps).filter(|&steps| steps <= STEPS).or_else(|| by_another_trap(place));
+        let drags = 1 + friends.max(taken);
+        return Some(drags).filter(|&drags| drags <= 2).or_else(|| by_another_trap(place));
     }
     by_another_trap(place)
 }
@@ -84,39 +248,5 @@ fn at_least(board: &Board, side: Side, target: u8) -> Option<u8> {
 /// A piece two squares from a trap has to be dragged twice.
 fn by_another_trap(place: Set64) -> Option<u8> {
     let far = within(place, 2) & TRAPS & !within(place, 1);
-    (!far.is_empty()).then_some(STEPS)
-}
-
-/// The piece that one drag has to move to capture another, and all that could drag it if they stood next to it.
-#[inline]
-fn drag(board: &Board, side: Side, target: u8) -> Option<(Set64, Set64)> {
-    let place = Set64::single(target);
-    let dragged = if TRAPS.has(target) { place.beside() & board.side(!side) } else { place };
-    let kind = board.kind_on(dragged.first()?)?;
-    Some((dragged, board.side(side) & stronger_than(board, kind)))
-}
-
-/// Whether one push or pull captures the piece.
-#[inline]
-fn at_once(board: &Board, side: Side, target: u8, dragged: Set64, stronger: Set64) -> bool {
-    let beside = stronger & dragged.beside();
-    if beside.is_empty() {
-        return false;
-    }
-    let able = beside & !board.frozen(side);
-    let empty = board.empty();
-    if TRAPS.has(target) {
-        // Its only friend is pushed or pulled anywhere.
-        let pushed = !able.is_empty() && !(dragged.beside() & empty).is_empty();
-        return pushed || !(able.beside() & empty).is_empty();
-    }
-    let trap = dragged.beside() & TRAPS;
-    let pushed = !(trap & empty).is_empty() && !able.is_empty();
-    // Or somebody steps off the trap and pulls it there.
-    pushed || (!(able & trap).is_empty() && !(trap.beside() & empty).is_empty())
-}
-
-/// Every piece stronger than this kind.
-fn stronger_than(board: &Board, kind: Kind) -> Set64 {
-    Kind::ALL.into_iter().filter(|&other| other > kind).fold(Set64::EMPTY, |set, other| set | board.kind(other))
+    (!far.is_empty()).then_some(2)
 }

@@ -2,7 +2,7 @@
 
 use super::{after_plies, within};
 use crate::Kind;
-use crate::board::{Board, forward, goal};
+use crate::board::{Board, TRAPS, forward, goal};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Flow, Side};
 
@@ -17,8 +17,11 @@ use tenbin_core::{Flow, Side};
 /// assert_eq!((goal_in(&board, Side::First, 4), goal_in(&board, Side::First, 3)), (Some(4), None));
 /// ```
 pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {
-    let fewest = at_least(board, side, most)?;
-    (fewest..=most).find(|&steps| can_reach(board, side, steps))
+    let bound = Bound::of(board, side, most)?;
+    if bound.is_reached {
+        return Some(bound.steps);
+    }
+    (bound.steps..=most).find(|&steps| can_reach(board, side, steps))
 }
 
 /// Where the rabbits of a side go with one step.
@@ -27,35 +30,141 @@ fn onward(side: Side, rabbits: Set64) -> Set64 {
     rabbits.shifted(forward(side)) | rabbits.shifted(Direction::East) | rabbits.shifted(Direction::West)
 }
 
-/// A number of steps below which no rabbit reaches the goal; `None` if it is more than `most`.
-///
-/// A rabbit that finds its way empty needs its own steps only. A piece of its own side in the way, or being frozen, takes
-/// at least one step more; an enemy in the way at least two.
-#[inline]
-fn at_least(board: &Board, side: Side, most: u8) -> Option<u8> {
-    let rabbits = board.pieces(side, Kind::Rabbit);
-    let goal = goal(side);
-    let near = near_rows(side, most);
-    if (rabbits & near).is_empty() {
-        return None;
+/// A number of steps below which no rabbit reaches the goal.
+#[derive(Clone, Copy)]
+struct Bound {
+    steps: u8,
+    /// Whether a rabbit does reach it in so many.
+    is_reached: bool,
+    /// The rabbits that may reach it within the steps that were asked for.
+    runners: Set64,
+}
+
+impl Bound {
+    /// `None` if it takes more than `most`.
+    #[inline]
+    fn of(board: &Board, side: Side, most: u8) -> Option<Bound> {
+        let rabbits = board.pieces(side, Kind::Rabbit) & near_rows(side, most);
+        if rabbits.is_empty() {
+            return None;
+        }
+        if !(rabbits & goal(side)).is_empty() {
+            return Some(Bound { steps: 0, is_reached: true, runners: rabbits });
+        }
+        let field = Field::new(board, side);
+        let mut best: Option<Bound> = None;
+        for rabbit in rabbits.indices().map(Set64::single) {
+            let Some(found) = field.home_in(rabbit, most) else { continue };
+            best = Some(match best {
+                Some(best) if (best.steps, !best.is_reached) <= (found.steps, !found.is_reached) => {
+                    Bound { runners: best.runners | rabbit, ..best }
+                }
+                Some(best) => Bound { runners: best.runners | rabbit, ..found },
+                None => found,
+            });
+        }
+        best
     }
-    if !(rabbits & goal).is_empty() {
-        return Some(0);
+}
+
+/// What a rabbit meets on its way.
+struct Field<'b> {
+    board: &'b Board,
+    side: Side,
+    own: Set64,
+    empty: Set64,
+    frozen: Set64,
+    /// The squares next to enemies that freeze rabbits.
+    cold: Set64,
+}
+
+impl<'b> Field<'b> {
+    #[inline]
+    fn new(board: &'b Board, side: Side) -> Field<'b> {
+        let cold = (board.side(!side) & !board.kind(Kind::Rabbit)).beside();
+        Field { board, side, own: board.side(side), empty: board.empty(), frozen: board.frozen(side), cold }
     }
-    let mut best = None;
-    // Past everything, at two steps more; past its own side, at one; over empty squares only.
-    for (extra, open) in [(2, !Set64::EMPTY), (1, !board.side(!side)), (0, board.empty())] {
-        let mut reached = if extra == 0 { rabbits & !board.frozen(side) } else { rabbits };
-        for steps in 1..=most.saturating_sub(extra) {
-            reached = onward(side, reached) & open;
-            if !(reached & goal).is_empty() {
-                let all = steps + extra;
-                best = Some(best.map_or(all, |best: u8| best.min(all)));
-                break;
+
+    /// A number of steps below which this rabbit does not come home.
+    ///
+    /// On an empty way without being frozen or lost on a trap it needs its own steps only. Otherwise each piece of its own side
+    /// in the way takes at least one step more, each enemy two; and where nothing is in the way, at least one step is needed
+    /// to help it. Pieces on traps may vanish by steps that do something else as well, so they are not in the way.
+    #[inline]
+    fn home_in(&self, rabbit: Set64, most: u8) -> Option<Bound> {
+        let goal = goal(self.side);
+        let friends = self.own & !rabbit;
+        let (open, supported) = (self.empty | TRAPS, friends.beside());
+        let safe = self.empty & (!TRAPS | supported);
+        let halted = self.cold & !supported;
+        let onward = |squares: Set64| onward(self.side, squares);
+        // What is reached alone; over open squares; and past something. And all that was reached two steps ago and three.
+        let (mut alone, mut clear, mut past) = (rabbit & !self.frozen, rabbit, Set64::EMPTY);
+        let (mut before, mut all_clear) = ([Set64::EMPTY; 2], rabbit);
+        let mut late = [Set64::EMPTY; 2];
+        for steps in 1..=most {
+            let all = clear | past;
+            past = onward(past) & open | onward(before[0]) & self.own;
+            if steps >= 3 {
+                past |= self.past_enemies(rabbit, before[1], steps);
+            }
+            alone = onward(alone) & safe;
+            if !(alone & goal).is_empty() {
+                // What it leaves alone on a trap is lost, and may have been of use.
+                let is_reached = (friends & TRAPS).is_empty();
+                return Some(Bound { steps, is_reached, runners: rabbit });
+            }
+            alone &= !halted;
+            late = [clear, late[0]];
+            clear = onward(clear) & open;
+            all_clear |= clear;
+            before = [all, before[0]];
+            let helped =
+                !(late[1] & goal).is_empty() || !(late[0] & goal).is_empty() && self.has_help(friends, all_clear);
+            if helped || !(past & goal).is_empty() {
+                return Some(Bound { steps, is_reached: false, runners: rabbit });
             }
         }
+        None
     }
-    best
+
+    /// Whether one step of a friend may help a rabbit that comes over these squares.
+    #[inline]
+    fn has_help(&self, friends: Set64, way: Set64) -> bool {
+        // Where the rabbit was, somebody else may come.
+        let comes = (friends & !self.frozen).beside() & (self.empty | way) & way.beside();
+        !comes.is_empty() || !(way & TRAPS & !self.empty).is_empty()
+    }
+
+    /// The squares of enemies that are entered with this step, at best, after they have been dragged away; three steps ago
+    /// the rabbit had come to `from`.
+    #[inline]
+    fn past_enemies(&self, rabbit: Set64, from: Set64, steps: u8) -> Set64 {
+        let next = |squares: Set64| onward(self.side, squares) & self.board.side(!self.side);
+        if (next(from) | next(rabbit)).is_empty() {
+            return Set64::EMPTY;
+        }
+        let [now, soon] = self.draggable();
+        if steps == 3 {
+            return next(from) & now;
+        }
+        // A rabbit's own step may help whoever drags; otherwise that takes a step more.
+        (next(from) | next(rabbit)) & soon
+    }
+
+    /// The enemies that can be dragged at once, and those that could be after one step.
+    #[inline]
+    fn draggable(&self) -> [Set64; 2] {
+        let (mut strong, mut now, mut soon) = (Set64::EMPTY, Set64::EMPTY, Set64::EMPTY);
+        for kind in Kind::ALL.into_iter().rev() {
+            let weaker = self.board.kind(kind) & !self.own;
+            let able = strong & !self.frozen;
+            now |= weaker & able.beside();
+            soon |= weaker & (able.beside() & self.empty | strong).beside();
+            strong |= self.board.kind(kind) & self.own;
+        }
+        [now, soon]
+    }
 }
 
 /// The rows from which the goal is so many steps away at most.
@@ -70,27 +179,28 @@ fn near_rows(side: Side, steps: u8) -> Set64 {
 
 /// Whether a rabbit can be brought home in exactly or less than so many steps.
 fn can_reach(board: &Board, side: Side, steps: u8) -> bool {
-    let Some(fewest) = at_least(board, side, steps) else { return false };
-    if fewest == 0 {
+    let Some(bound) = Bound::of(board, side, steps) else { return false };
+    if bound.is_reached {
         return true;
     }
     // With steps to spare for something that only prepares, it may stand further from the rabbits' ways.
-    let reach = match steps - fewest {
-        0 => 2,
-        1 => 4,
-        _ => 14,
+    let walked = (1..steps).find(|&rows| !(bound.runners & near_rows(side, rows)).is_empty()).unwrap_or(steps);
+    let reach = match steps - walked {
+        0 | 1 => 2,
+        2 => 4,
+        _ => 5,
     };
-    let near = within(ways(board, side, steps), reach);
-    after_plies(board, side, steps, near, |next, ply| {
-        if can_reach(next, side, steps - ply.steps()) { Flow::Break(()) } else { Flow::Continue(()) }
+    let near = within(ways(side, bound.runners, steps), reach);
+    after_plies(board, side, steps, near, |next, used| {
+        if can_reach(next, side, steps - used) { Flow::Break(()) } else { Flow::Continue(()) }
     })
     .is_break()
 }
 
-/// Every square that a rabbit could come to on a way of so many steps to the goal, whatever stands there.
-fn ways(board: &Board, side: Side, steps: u8) -> Set64 {
+/// Every square that one of these rabbits could come to on a way of so many steps to the goal, whatever stands there.
+fn ways(side: Side, rabbits: Set64, steps: u8) -> Set64 {
     let mut all = Set64::EMPTY;
-    let mut reached = board.pieces(side, Kind::Rabbit) & near_rows(side, steps);
+    let mut reached = rabbits;
     for left in (0..steps).rev() {
         all |= reached;
         reached = onward(side, reached) & near_rows(side, left);

@@ -6,7 +6,6 @@
 mod capture;
 mod goal;
 
-use crate::Move;
 use crate::board::Board;
 use crate::generate::Able;
 use tenbin_board::{Set, Set64};
@@ -20,26 +19,41 @@ pub(crate) fn within(squares: Set64, steps: u32) -> Set64 {
     (0..steps).fold(squares, |set, _| set | set.beside())
 }
 
-/// Shows the boards after each ply of a side that takes at most so many steps and touches one of these squares.
-fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: impl FnMut(&Board, Move) -> Flow) -> Flow {
-    let able = Able::near(board, side, near | near.beside());
-    able.steps(|kind, from, to| {
-        if !near.has(from) && !near.has(to) {
-            return Flow::Continue(());
-        }
-        let mut next = *board;
-        next.step(side, kind, from, to);
-        visit(&next, Move::Step { from, to })
-    })?;
+/// Shows the boards after each ply of a side that takes at most so many steps and touches one of these squares,
+/// with the steps it takes.
+fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: impl FnMut(&Board, u8) -> Flow) -> Flow {
+    let frozen = board.frozen(side);
+    after_steps(board, side, frozen, near, near, |next| visit(next, 1))?;
     if steps < 2 {
         return Flow::Continue(());
     }
-    Able::near(board, side, within(near, 2)).drags(|_, ply| {
+    Able::of(board, side, board.side(side) & !frozen & within(near, 2)).drags(|_, ply| {
         if !ply.touches(near) {
             return Flow::Continue(());
         }
         let mut next = *board;
         next.make(side, ply);
-        visit(&next, ply)
+        visit(&next, 2)
+    })
+}
+
+/// Shows the boards after each step of a side from one of these squares, or to one of those, its frozen pieces being known.
+#[inline]
+fn after_steps(
+    board: &Board,
+    side: Side,
+    frozen: Set64,
+    from: Set64,
+    to: Set64,
+    mut visit: impl FnMut(&Board) -> Flow,
+) -> Flow {
+    let able = Able::of(board, side, board.side(side) & !frozen & (from | to.beside()));
+    able.steps(|kind, at, there| {
+        if !from.has(at) && !to.has(there) {
+            return Flow::Continue(());
+        }
+        let mut next = *board;
+        next.step(side, kind, at, there);
+        visit(&next)
     })
 }

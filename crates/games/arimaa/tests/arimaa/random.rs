@@ -127,3 +127,18 @@ fn plies_that_are_not_shown_are_not_legal() {
         assert!(!position.is_legal(Move::Pass));
     }
 }
+
+#[test]
+fn counting_plies_is_listing_them() {
+    let mut random = Random::new(34);
+    let mut positions: Vec<Position> = (0..500).map(|_| scattered(&mut random)).collect();
+    (0..10).for_each(|_| positions.extend(random_game(&mut random)));
+    for position in positions {
+        let mut listed = 0;
+        position.moves(|_| {
+            listed += 1;
+            Flow::Continue(())
+        });
+        assert_eq!(position.count_moves(), listed, "{}", position.position_text());
+    }
+}

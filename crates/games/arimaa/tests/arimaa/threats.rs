@@ -66,12 +66,20 @@ fn small(random: &mut Random) -> Position {
     }
 }
 
+/// Mostly such, and a few with as many pieces as there are.
+fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<Position> {
+    let mut all: Vec<Position> = (0..small_ones).map(|_| small(random)).collect();
+    while all.len() < small_ones + large_ones {
+        all.extend(Some(scattered(random)).filter(|position| position.outcome().is_none()));
+    }
+    all
+}
+
 #[test]
 fn goals_are_found_exactly() {
     let mut random = Random::new(11);
     let mut found = [0; 5];
-    for _ in 0..1_000 {
-        let position = small(&mut random);
+    for position in sizes(&mut random, 1_000, 60) {
         let slow = slow_goal(&position);
         assert_eq!(goal_in(position.pieces(), position.turn(), STEPS), slow, "{}", position.position_text());
         found[slow.map_or(0, usize::from)] += 1;
@@ -83,8 +91,7 @@ fn goals_are_found_exactly() {
 fn captures_are_found_exactly() {
     let mut random = Random::new(12);
     let mut found = [0; 5];
-    for _ in 0..300 {
-        let position = small(&mut random);
+    for position in sizes(&mut random, 300, 5) {
         for at in 0..64 {
             if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.turn()) {
                 let slow = slow_capture(&position, at);

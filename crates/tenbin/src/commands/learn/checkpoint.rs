@@ -19,6 +19,8 @@ pub(super) struct Card {
     pub(super) weights: String,
     pub(super) games: usize,
     pub(super) turns: usize,
+    #[serde(default)]
+    pub(super) rated: Option<u32>,
     pub(super) held_out: f64,
     pub(super) seed: u64,
 }
@@ -28,7 +30,10 @@ impl Card {
     pub(super) fn how(&self) -> String {
         let from = match self.games {
             0 => "play against itself".to_owned(),
-            games => format!("{games} games of {} turns, {} of them held out", self.turns, self.held_out),
+            games => {
+                let rated = self.rated.map(|least| format!(" rated {least} or more")).unwrap_or_default();
+                format!("{games} games{rated} of {} turns, {} of them held out", self.turns, self.held_out)
+            }
         };
         format!(
             "Learned at {} by `{}` from {from}, seed {}, starting from weights {}.",

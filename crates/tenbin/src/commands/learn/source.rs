@@ -15,15 +15,28 @@ pub(super) struct Sources {
     /// Learn from the games of these matches in the store, by number
     #[arg(long = "match", value_name = "NUMBER", num_args = 1..)]
     matches: Vec<i64>,
+    /// Only games of which the file says that both players are rated at least so high
+    #[arg(long, value_name = "RATING", requires = "records")]
+    rated: Option<u32>,
     #[command(flatten)]
     store: StoreOption,
 }
 
 impl Sources {
+    /// The rating that both players of a game in a file must have, if any.
+    pub(super) fn rated(&self) -> Option<u32> {
+        self.rated
+    }
+
     pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<Record>> {
         let mut all = Vec::new();
         for file in &self.records {
             all.extend(read_file(game, file)?);
+        }
+        if let Some(least) = self.rated {
+            let read = all.len();
+            all.retain(|record| record.is_rated(least));
+            eprintln!("{} of {read} games are rated {least} or more", all.len());
         }
         if !self.matches.is_empty() {
             let store = self.store.open()?;

@@ -7,7 +7,7 @@ use std::thread;
 const AT_ONCE: usize = 4;
 
 /// Does the same work on each of these, in any order; the answers are in theirs.
-pub(super) fn each<T: Sync, R: Send>(
+pub(crate) fn each<T: Sync, R: Send>(
     hall: &Hall<'_>,
     name: &str,
     things: &[T],

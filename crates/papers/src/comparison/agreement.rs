@@ -1,0 +1,115 @@
+//! How often a player chooses what an expert played: the whole turn, and single steps of it.
+
+use super::Contestant;
+use super::games::{Played, Sources, turns};
+use super::training::share;
+use crate::report::Report;
+use crate::{Halted, Scale, work};
+use tenbin_core::Stop;
+use tenbin_report::table::{Align, Table};
+
+/// What the paper has, in per cent: turns, steps.
+const PAPER: [(&str, &str); 5] = [("7.8 %", "21.8 %"), ("", ""), ("7.8 %", "21.8 %"), ("7.4 %", "22.0 %"), ("", "")];
+
+/// What one choice had in common with what was played.
+#[derive(Clone, Copy)]
+struct Common {
+    is_same: bool,
+    /// Steps in common, of those that were played.
+    steps: [usize; 2],
+}
+
+pub(super) fn run(
+    report: &mut Report<'_>,
+    sources: &Sources,
+    contestants: &[Contestant],
+    scale: Scale,
+) -> Result<(), Halted> {
+    report.heading("What was played, and what the players choose");
+    let (most, depths): (usize, &[u32]) = if scale == Scale::Quick { (60, &[2]) } else { (2_000, &[2, 8]) };
+    let header = ["evaluation", "depth in steps", "same turn", "paper", "steps in common", "paper"];
+    let mut table =
+        Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right]);
+    let asked = asked(sources, most)?;
+    for &depth in depths {
+        for (contestant, paper) in contestants.iter().zip(PAPER) {
+            let spec = contestant.at_depth(depth);
+            let name = format!("turns of experts, {}", contestant.name);
+            let found = work::each(report.hall, &name, &asked, |&(record, at)| {
+                let played = turns(&sources.test.records[record])?;
+                compare(&played[at], &spec)
+            })?;
+            let found: Vec<Common> = found.into_iter().collect::<Result<_, Halted>>()?;
+            let same = found.iter().filter(|common| common.is_same).count();
+            let [common, steps] =
+                found.iter().fold([0, 0], |[common, all], one| [common + one.steps[0], all + one.steps[1]]);
+            table.push([
+                contestant.name.clone(),
+                depth.to_string(),
+                share(same as f64, found.len()),
+                paper.0.to_owned(),
+                share(common as f64, steps),
+                paper.1.to_owned(),
+            ]);
+        }
+    }
+    report.table(&table);
+    report.paragraph(&format!(
+        "{} turns, evenly taken from the test. A turn is the same if the position at its end is. Steps in common are counted \
+         out of those that were played.",
+        asked.len()
+    ));
+    Ok(())
+}
+
+/// Turns to ask about, by game and place, evenly taken.
+fn asked(sources: &Sources, most: usize) -> Result<Vec<(usize, usize)>, Halted> {
+    let mut all = Vec::new();
+    for (number, record) in sources.test.records.iter().enumerate() {
+        all.extend((0..turns(record)?.len()).map(|at| (number, at)));
+    }
+    let count = most.min(all.len());
+    Ok((0..count).map(|number| all[number * all.len() / count]).collect())
+}
+
+/// Has a player choose a whole turn.
+fn compare(played: &Played, spec: &str) -> Result<Common, Halted> {
+    let mut table = played.before.fork();
+    let mut player = tenbin_desk::player(table.as_ref(), spec)?;
+    player.new_game(1);
+    let mut chosen = Vec::new();
+    while table.turn() == played.before.turn() && table.outcome_on_board().is_none() {
+        let choice = player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).map_err(Halted::Player)?;
+        table.play_on(&choice.turn)?;
+        chosen.push(choice.turn);
+    }
+    Ok(Common { is_same: table.key() == played.after, steps: in_common(&played.plies, &chosen) })
+}
+
+/// The steps of some plies: pushes and pulls are two, and the end of a turn is none.
+fn steps(plies: &[String]) -> Vec<&str> {
+    plies.iter().flat_map(|ply| ply.split(',')).filter(|step| *step != "pass").collect()
+}
+
+/// How many steps two turns have in common, and how many the first has.
+fn in_common(played: &[String], chosen: &[String]) -> [usize; 2] {
+    let (played, mut chosen) = (steps(played), steps(chosen));
+    let common = played.iter().filter(|step| {
+        let place = chosen.iter().position(|other| other == *step);
+        place.map(|place| chosen.swap_remove(place)).is_some()
+    });
+    [common.count(), played.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_counted_once_in_any_order() {
+        let plies = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let played = plies("Ed2n hd5s,Ed4n Ed2n");
+        assert_eq!(in_common(&played, &plies("hd5s,Ed4n Ed2n pass")), [3, 4]);
+        assert_eq!(in_common(&played, &plies("Ra2n Ed4n")), [1, 4]);
+    }
+}
