@@ -31,7 +31,7 @@ impl<E: Evaluation> Tree<'_, E> {
                 let known = self.table.get(node.position.key(), node.ply);
                 self.quiet_score(node, known, window, Beyond { way, smallest, plies: 0, turns: 0 })
             }
-            None => self.estimate(node, window),
+            None => self.in_sight(node).unwrap_or_else(|| self.estimate(node, window)),
         }
     }
 
@@ -46,6 +46,9 @@ impl<E: Evaluation> Tree<'_, E> {
         let standing = if rests { self.estimate(node, window) } else { -WIN - 1 };
         if standing >= window.beta || self.is_over() {
             return standing;
+        }
+        if let Some(score) = self.in_sight(node) {
+            return score;
         }
         let list = if pressed {
             self.memory.answers(&node.position, (node.ply, node.before))

@@ -153,6 +153,9 @@ impl<E: Evaluation> Tree<'_, E> {
             return score;
         }
         // 4. It may be plain without looking at the moves, or hardly worth looking.
+        if let Some(score) = self.in_sight(node) {
+            return score;
+        }
         let outlook = self.outlook(node, depth, window, node.position.is_pressed());
         if let Some(score) = self.cut_short(node, depth, window, &outlook) {
             return score;
@@ -174,15 +177,17 @@ impl<E: Evaluation> Tree<'_, E> {
         best.score
     }
 
-    /// The score of a game that is over here, or would be if it went on in circles, or is won without the other side being
-    /// asked.
+    /// The score of a game that is won without the other side being asked.
+    #[inline]
+    pub(super) fn in_sight(&self, node: &Node<E>) -> Option<Score> {
+        let plies = if self.options.sight { node.position.win_in_sight()? } else { return None };
+        Some(won_in(node.ply + plies))
+    }
+
+    /// The score of a game that is over here, or would be if it went on in circles.
     pub(super) fn ending(&self, node: &Node<E>) -> Option<Score> {
         let ruled = || if E::Game::RECURS { node.position.ruling_in_sight(&self.past) } else { None };
-        let Some(outcome) = node.position.outcome().or_else(ruled) else {
-            let plies = if self.options.sight { node.position.win_in_sight()? } else { return None };
-            return Some(won_in(node.ply + plies));
-        };
-        Some(match outcome {
+        Some(match node.position.outcome().or_else(ruled)? {
             Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
             Outcome::Won(_) => lost_in(node.ply),
             Outcome::Drawn => 0,
