@@ -5,37 +5,32 @@
 //! If the attacker takes the target although the defender is master, the target is dead; if it does not even as
 //! master, the target lives; in between it is a ko. Other positions that come again (double ko, sending two and
 //! returning one) bring the attack nowhere, and the search takes them for life.
-//!
-//! # What is left out
-//! A side does not take its own last liberty. The attacker does not pass: a defender that could be made to move could pass as
-//! well, which it always may, so that a seki is life. The defender does not fill an eye that a single chain of its own
-//! surrounds, nor a liberty that is nothing else, and with the whole target in atari it plays nothing that does not save it.
 
 use super::ground::{Ground, Order, beside, flood, parts};
 use super::question::{Question, Unfit};
 use crate::{Board, Move};
 use std::sync::Arc;
 use tenbin_board::{Set, Set256, square_keys};
-use tenbin_core::{BySide, Flow, Game, Outcome, Side, SquareSet, Tactics};
+use tenbin_core::{BySide, Side, SquareSet};
 
 static STONES: BySide<[u64; 256]> = BySide([square_keys(20), square_keys(21)]);
 static LOST: [u64; 256] = square_keys(22);
 static KO: [u64; 256] = square_keys(23);
-const TURN: u64 = square_keys(24)[0];
+pub(super) const TURN: u64 = square_keys(24)[0];
 const MASTER: u64 = square_keys(24)[1];
 
 /// No point.
-const NONE: u16 = u16::MAX;
+pub(super) const NONE: u16 = u16::MAX;
 
 /// A stone on a point of the window, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SiegeMove(u16);
+pub struct SiegeMove(pub(super) u16);
 
 impl SiegeMove {
     /// No stone.
     pub const PASS: SiegeMove = SiegeMove(NONE);
 
-    fn index(self) -> Option<u8> {
+    pub(super) fn index(self) -> Option<u8> {
         u8::try_from(self.0).ok()
     }
 }
@@ -47,13 +42,13 @@ pub struct Siege {
     pub(super) stones: BySide<Set256>,
     /// The stones of the target that are left.
     pub(super) left: Set256,
-    turn: Side,
-    master: Side,
+    pub(super) turn: Side,
+    pub(super) master: Side,
     /// The point that the side to move may not take back.
-    ko: u16,
-    key: u64,
+    pub(super) ko: u16,
+    pub(super) key: u64,
     /// Who has won, as far as can be seen at once.
-    settled: Option<Side>,
+    pub(super) settled: Option<Side>,
 }
 
 impl Siege {
@@ -77,8 +72,8 @@ impl Siege {
         Siege { master, ..self.clone() }.with_facts()
     }
 
-    fn with_facts(mut self) -> Siege {
-        self.key = self.fresh_key();
+    pub(super) fn with_facts(mut self) -> Siege {
+        self.key = self.key_from_nothing();
         self.settled = self.seen_at_once();
         self
     }
@@ -130,7 +125,7 @@ impl Siege {
 
     /// Whether the side to move may play on a point of the window.
     #[inline]
-    fn is_playable(&self, index: u8) -> bool {
+    pub(super) fn is_playable(&self, index: u8) -> bool {
         let at = Set256::single(index);
         let empty = self.empty();
         if u16::from(index) == self.ko || (at & empty).is_empty() {
@@ -144,7 +139,7 @@ impl Siege {
         has_liberty || !self.taken_by(at, self.turn).is_empty()
     }
 
-    fn put(&mut self, index: u8) {
+    pub(super) fn put(&mut self, index: u8) {
         let (side, at) = (self.turn, Set256::single(index));
         let taken = self.taken_by(at, side);
         self.stones[side] |= at;
@@ -163,139 +158,13 @@ impl Siege {
         }
     }
 
-    fn forbid(&mut self, ko: u16) {
+    pub(super) fn forbid(&mut self, ko: u16) {
         let key = |ko: u16| u8::try_from(ko).map_or(0, |index| KO[usize::from(index)]);
         self.key ^= key(self.ko) ^ key(ko);
         self.ko = ko;
     }
 
-    fn seen_at_once(&self) -> Option<Side> {
-        let (attacker, defender) = (!self.ground.defender, self.ground.defender);
-        if self.left.is_empty() {
-            return Some(attacker);
-        }
-        if self.target_lives() {
-            return Some(defender);
-        }
-        self.target_is_dead().then_some(attacker)
-    }
-
-    /// The moves to look at, without the pass.
-    fn candidates(&self) -> Set256 {
-        let empty = self.empty();
-        if self.turn != self.ground.defender {
-            return empty;
-        }
-        match self.rescues() {
-            Some(rescues) => rescues & empty,
-            None => empty & !self.own_eyes(empty) & !self.pointless(empty),
-        }
-    }
-
-    /// Where the defender has to play if the whole target is in atari: the last liberty, or where the chains that shut it in
-    /// are taken.
-    fn rescues(&self) -> Option<Set256> {
-        let side = self.ground.defender;
-        let chain = self.chain(self.left, side);
-        let last = self.liberties(chain);
-        // A single stone may be in a ko that cannot be taken just now.
-        if last.count() != 1 || chain.count() < 2 || parts(chain).nth(1).is_some() {
-            return None;
-        }
-        let enemies = flood(beside(chain) & self.stones[!side], self.stones[!side]);
-        let weak = parts(enemies).filter(|&enemy| !self.is_safe(enemy, !side));
-        let captures = weak.map(|enemy| self.liberties(enemy)).filter(|liberties| liberties.count() == 1);
-        Some(captures.fold(last, |all, liberty| all | liberty))
-    }
-
-    /// Points that are worth nothing to the defender but a liberty, which it would lose by playing there: nothing that could
-    /// become an eye lies there or beside, no stone to take, and no two chains to join.
-    fn pointless(&self, empty: Set256) -> Set256 {
-        let own = self.stones[self.ground.defender];
-        let wall = self.wall();
-        let Some(room) = self.room(self.chain(self.left, self.ground.defender), wall) else { return Set256::EMPTY };
-        let weak = self.stones[!self.ground.defender] & !wall;
-        let plain = empty & !room & !beside(room & !own) & !beside(weak);
-        let joins = |&index: &u8| {
-            let around = beside(Set256::single(index)) & own;
-            around.count() > 1 && parts(flood(around, own)).nth(1).is_some()
-        };
-        plain.indices().filter(|index| !joins(index)).fold(Set256::EMPTY, |all, index| all | Set256::single(index))
-    }
-
-    /// Empty points that a single chain of the defender surrounds, but for its last liberty.
-    fn own_eyes(&self, empty: Set256) -> Set256 {
-        let own = self.stones[self.ground.defender];
-        let walls = own | !self.ground.board;
-        let closed = empty & !beside(!walls & self.ground.board) & !self.ground.open;
-        let is_eye = |&index: &u8| {
-            let at = Set256::single(index);
-            let chain = self.chain(beside(at), self.ground.defender);
-            parts(chain).nth(1).is_none() && self.liberties(chain) != at
-        };
-        closed.indices().filter(is_eye).fold(Set256::EMPTY, |all, index| all | Set256::single(index))
-    }
-}
-
-impl PartialEq for Siege {
-    fn eq(&self, other: &Siege) -> bool {
-        let facts = |siege: &Siege| (siege.stones, siege.left, siege.turn, siege.master, siege.ko);
-        facts(self) == facts(other)
-            && (Arc::ptr_eq(&self.ground, &other.ground) || self.ground.region == other.ground.region)
-    }
-}
-
-impl Game for Siege {
-    type Move = SiegeMove;
-    const MEMORY: [usize; 2] = [2 * 257, 2];
-    const RECURS: bool = true;
-
-    fn turn(&self) -> Side {
-        self.turn
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.settled.map(Outcome::Won)
-    }
-
-    fn moves(&self, mut visit: impl FnMut(SiegeMove) -> Flow) {
-        if self.settled.is_some() {
-            return;
-        }
-        for index in self.candidates().indices() {
-            if self.is_playable(index) && visit(SiegeMove(index.into())).is_break() {
-                return;
-            }
-        }
-        if self.turn == self.ground.defender {
-            let _ = visit(SiegeMove::PASS);
-        }
-    }
-
-    fn play(&mut self, ply: SiegeMove) {
-        match ply.index() {
-            Some(index) => self.put(index),
-            None => self.forbid(NONE),
-        }
-        self.turn = !self.turn;
-        self.key ^= TURN;
-        self.settled = self.seen_at_once();
-    }
-
-    fn is_legal(&self, ply: SiegeMove) -> bool {
-        let mut found = false;
-        self.moves(|known| {
-            found |= known == ply;
-            if found { Flow::Break(()) } else { Flow::Continue(()) }
-        });
-        found
-    }
-
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    fn fresh_key(&self) -> u64 {
+    pub(super) fn key_from_nothing(&self) -> u64 {
         let sides = [(self.turn, TURN), (self.master, MASTER)];
         let mut key = sides.into_iter().filter(|(side, _)| *side == Side::Second).fold(0, |key, (_, part)| key ^ part);
         for side in Side::BOTH {
@@ -305,43 +174,22 @@ impl Game for Siege {
         key ^ u8::try_from(self.ko).map_or(0, |index| KO[usize::from(index)])
     }
 
-    fn pack(ply: SiegeMove) -> u32 {
-        ply.0.into()
-    }
-
-    fn unpack(packed: u32) -> SiegeMove {
-        SiegeMove(u16::try_from(packed).unwrap_or(NONE))
-    }
-
-    fn memory(&self, ply: SiegeMove) -> [usize; 2] {
-        let side = self.turn as usize;
-        [side * 257 + ply.index().map_or(256, usize::from), side]
-    }
-
-    fn colours_swapped(&self) -> Siege {
-        let ground = Arc::new(self.ground.colours_swapped());
-        let stones = self.stones.swapped();
-        let (turn, master) = (!self.turn, !self.master);
-        Siege { ground, stones, left: self.left, turn, master, ko: self.ko, key: 0, settled: None }.with_facts()
-    }
-
-    /// The window is part of a board, so there are none to speak of.
-    fn symmetric(&self) -> Vec<Siege> {
-        Vec::new()
+    pub(super) fn seen_at_once(&self) -> Option<Side> {
+        let (attacker, defender) = (!self.ground.defender, self.ground.defender);
+        if self.left.is_empty() {
+            return Some(attacker);
+        }
+        if self.target_lives() {
+            return Some(defender);
+        }
+        self.target_is_dead().then_some(attacker)
     }
 }
 
-impl Tactics for Siege {
-    /// Every move of the attacker is an attack.
-    fn pressing_moves(&self, visit: impl FnMut(SiegeMove) -> Flow) {
-        self.moves(visit);
-    }
-
-    fn is_pressed(&self) -> bool {
-        self.turn == self.ground.defender
-    }
-
-    fn outlook(&self, _attacker: Side) -> Option<[u32; 2]> {
-        self.first_glance()
+impl PartialEq for Siege {
+    fn eq(&self, other: &Siege) -> bool {
+        let facts = |siege: &Siege| (siege.stones, siege.left, siege.turn, siege.master, siege.ko);
+        facts(self) == facts(other)
+            && (Arc::ptr_eq(&self.ground, &other.ground) || self.ground.region == other.ground.region)
     }
 }
