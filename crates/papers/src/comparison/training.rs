@@ -56,9 +56,9 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     }
     report.table(&times);
     report.paragraph(&format!(
-        "All weights of `full` are learned, starting from those made by hand, on {} threads. The paper's times are for 186,775 \
+        "All weights of `full` are learned, starting from those made by hand, on {}. The paper's times are for 186,775 \
          positions, ten passes and 1,000 turns each without search, and one pass over 100,000 with it.",
-        report.hall.threads
+        if report.hall.threads == 1 { "one thread".to_owned() } else { format!("{} threads", report.hall.threads) }
     ));
     let made = |name: &str| evaluation(name).map(|student| student.weights().clone());
     let mut rows = vec![
