@@ -13,7 +13,7 @@ use crate::{Mates, Mind, RecordFormat, Seat, Spelling, uct};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_guests::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
-use tenbin_shogi::{DEFAULT_WEIGHTS, Position, Sees, Shogi};
+use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Position, Sees, Shogi};
 use variant::Variant;
 
 /// The game.
@@ -46,6 +46,7 @@ const PRESETS: &[Preset] = &[
         "material, king safety, freedom of the major pieces, special and directional terms",
         &[DAO],
     ),
+    Preset::searching("learned", "the same with weights learned from games of the bench against itself", &[DAO]),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -60,8 +61,8 @@ fn sees(settings: &Settings) -> Result<Sees, Mistake> {
     })
 }
 
-fn evaluation(settings: &Settings, sees: Sees) -> Result<Shogi, Mistake> {
-    Ok(Shogi::new(weights(settings, DEFAULT_WEIGHTS, Shogi::TERMS)?, sees))
+fn evaluation(settings: &Settings, usual: &str, sees: Sees) -> Result<Shogi, Mistake> {
+    Ok(Shogi::new(weights(settings, usual, Shogi::TERMS)?, sees))
 }
 
 impl Room for ShogiRoom {
@@ -83,14 +84,16 @@ impl Room for ShogiRoom {
         PRESETS
     }
 
-    fn evaluation(&self, _table: &dyn Table, _preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-        Ok(Box::new(evaluation(settings, sees(settings)?)?))
+    fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+        let usual = if preset.name == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
+        Ok(Box::new(evaluation(settings, usual, sees(settings)?)?))
     }
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["shogi"])? {
-                Some(_) => uct::guided(settings, evaluation(settings, USUAL)?),
+            "uct" => match uct::guide(settings, &["shogi", "learned"])? {
+                Some("learned") => uct::guided(settings, evaluation(settings, LEARNED_WEIGHTS, USUAL)?),
+                Some(_) => uct::guided(settings, evaluation(settings, DEFAULT_WEIGHTS, USUAL)?),
                 None => uct::plain::<Shogi>(settings),
             },
             _ => random::<Position>(settings),

@@ -11,6 +11,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("extended-knight-amazons:12x5", "lieberum", "weights/amazons/lieberum.toml"),
     ("breakthrough", "advance", "weights/breakthrough/advance.toml"),
     ("shogi", "shogi", "weights/shogi/shogi.toml"),
+    ("shogi", "learned", "weights/shogi/learned.toml"),
     ("go", "charge", "weights/go/charge.toml"),
     ("go:13x13", "influence", "weights/go/influence.toml"),
     ("go:25x25", "bouzy", "weights/go/bouzy.toml"),

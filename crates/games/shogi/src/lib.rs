@@ -60,7 +60,7 @@ mod start;
 mod tactics;
 
 pub use customs::Customs;
-pub use eval::{DEFAULT_WEIGHTS, Found, Part, Sees, Shogi, Slow, Trail};
+pub use eval::{DEFAULT_WEIGHTS, Found, LEARNED_WEIGHTS, Part, Sees, Shogi, Slow, Trail};
 pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};

@@ -31,6 +31,9 @@ use tenbin_core::{Evaluation, Scale, Sum, Term, Weights};
 /// The weights that come with the bench.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../../weights/shogi/shogi.toml");
 
+/// The weights that were learned from games of the bench against itself.
+pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/shogi/learned.toml");
+
 /// The evaluation of shogi, with or without directional terms.
 ///
 /// ```
