@@ -59,3 +59,20 @@ pub fn papers() -> &'static [Paper] {
         },
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenbin_arena::store::Store;
+    use tenbin_core::Stop;
+
+    #[test]
+    fn every_paper_stops_when_told() {
+        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
+        stop.raise();
+        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
+        for paper in papers() {
+            assert!(matches!((paper.run)(&hall, Scale::Quick), Err(Halted::Stopped)), "{}", paper.name);
+        }
+    }
+}

@@ -78,14 +78,6 @@ mod tests {
     use tenbin_arena::store::Store;
     use tenbin_core::Stop;
 
-    #[test]
-    fn it_stops_when_told() {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
-        assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
-    }
-
     /// Without games of people the bench plays some; every chain in them has a fate, and is known to the model.
     #[test]
     fn games_of_its_own_will_do() {

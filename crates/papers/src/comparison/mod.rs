@@ -72,16 +72,6 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_arena::store::Store;
-    use tenbin_core::Stop;
-
-    #[test]
-    fn it_stops_when_told() {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
-        assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
-    }
 
     #[test]
     fn settings_are_put_behind_the_others() {

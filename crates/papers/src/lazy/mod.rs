@@ -76,12 +76,4 @@ mod tests {
         assert_eq!(result(Wdl { wins: 66, losses: 133, draws: 1 }), "66–133, 1 draw");
         assert_eq!(result(Wdl { wins: 88, losses: 112, draws: 0 }), "88–112");
     }
-
-    #[test]
-    fn it_stops_when_told() {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
-        assert!(matches!(run(&hall, Scale::Quick), Err(Halted::Stopped)));
-    }
 }
