@@ -78,6 +78,10 @@ impl Room for Breakthrough {
         PRESETS
     }
 
+    fn strongest(&self) -> &'static str {
+        "advance"
+    }
+
     fn evaluation(&self, _table: &dyn Table, _preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
         Ok(Box::new(advance(settings)?))
     }

@@ -66,6 +66,9 @@ pub trait Room: Sync {
     /// The players that know this game.
     fn presets(&self) -> &'static [Preset];
 
+    /// The preset that plays where only strength counts.
+    fn strongest(&self) -> &'static str;
+
     /// The evaluation of one of the presets that look ahead with one, for a table of this game.
     fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake>;
 

@@ -29,14 +29,13 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session of a player, the one that judges openings if nobody is named, at a game, the first that has the dialect's
+    /// A session of a player, the strongest one if nobody is named, at a game, the first that has the dialect's
     /// spelling if none is named.
     pub fn new(dialect: Dialect, game: Option<&str>, spec: Option<&str>, voice: Voice) -> Result<Session, Mistake> {
         let game = game.or_else(|| playable(&dialect).next()).expect("some game has this spelling");
         let table = table(game, None)?;
         check_spelling(&dialect, table.as_ref())?;
-        let judge = tenbin_desk::room(game)?.openings(table.as_ref()).judge;
-        let spec = spec.unwrap_or(judge.split(':').next().unwrap_or(judge)).to_owned();
+        let spec = spec.unwrap_or(tenbin_desk::room(game)?.strongest()).to_owned();
         player(table.as_ref(), &spec)?;
         let options = Options::default();
         Ok(Session {

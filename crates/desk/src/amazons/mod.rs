@@ -130,6 +130,10 @@ impl Room for Amazons {
         players::PRESETS
     }
 
+    fn strongest(&self) -> &'static str {
+        "lieberum"
+    }
+
     fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
         let board = table.board();
         for_size!((board.files, board.ranks), S => players::evaluation::<S>(preset, settings))

@@ -71,6 +71,10 @@ impl Room for ArimaaRoom {
         PRESETS
     }
 
+    fn strongest(&self) -> &'static str {
+        "full"
+    }
+
     fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
         Ok(Box::new(match preset.name {
             "full" => full(settings)?,

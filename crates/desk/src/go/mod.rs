@@ -72,6 +72,10 @@ impl Room for GoRoom {
         players::PRESETS
     }
 
+    fn strongest(&self) -> &'static str {
+        "best"
+    }
+
     fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
         for_size!(table.board().files, N => players::evaluation::<N>(preset, settings))
     }

@@ -84,6 +84,10 @@ impl Room for ShogiRoom {
         PRESETS
     }
 
+    fn strongest(&self) -> &'static str {
+        "learned"
+    }
+
     fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
         let usual = if preset.name == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
         Ok(Box::new(evaluation(settings, usual, sees(settings)?)?))

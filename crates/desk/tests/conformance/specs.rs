@@ -67,6 +67,14 @@ fn a_bare_name_is_its_own_canonical_form() {
 }
 
 #[test]
+fn the_strongest_player_of_each_game_is_one_of_its_presets() {
+    for table in usual_tables() {
+        let room = room(table.game()).expect("the table's own game");
+        assert!(room.presets().iter().any(|preset| preset.name == room.strongest()), "{}", table.game());
+    }
+}
+
+#[test]
 fn defaults_are_dropped_and_other_values_come_back() {
     each_preset(|table, preset| {
         for param in preset.params() {

@@ -7,7 +7,7 @@ use tenbin_protocol::{Aei, Voice};
 
 #[derive(clap::Args)]
 pub(crate) struct AeiCommand {
-    /// Who plays; the host says for how long [default: full]
+    /// Who plays; the host says for how long [default: the strongest]
     player: Option<String>,
 }
 

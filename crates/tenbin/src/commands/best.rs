@@ -27,7 +27,7 @@ pub(crate) struct Best {
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
-        let usual = format!("{}:time=2s", super::strongest_player(table.as_ref())?);
+        let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
         let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {

@@ -85,13 +85,6 @@ fn usual_player(table: &dyn Table) -> Result<&'static str, Mistake> {
     Ok(judge.split(':').next().unwrap_or(judge))
 }
 
-/// Who plays where only strength counts: the preset that is called so, or the usual player.
-fn strongest_player(table: &dyn Table) -> Result<&'static str, Mistake> {
-    let presets = tenbin_desk::room(table.game())?.presets();
-    let best = presets.iter().map(|preset| preset.name).find(|&name| name == "best");
-    best.map_or_else(|| usual_player(table), Ok)
-}
-
 impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match self {

@@ -8,7 +8,7 @@ use tenbin_protocol::{Dialect, Session, Voice};
 
 #[derive(clap::Args)]
 pub(crate) struct Uci {
-    /// Who plays; `go` says for how long [default: the judge of openings]
+    /// Who plays; `go` says for how long [default: the strongest]
     player: Option<String>,
     /// The game to begin with, such as `amazons:8x8`; in UCI, `setoption name UCI_Variant` chooses another [default: the
     /// first whose moves have the interface's spelling]

@@ -51,7 +51,7 @@ pub(crate) struct Botzone {
 impl Botzone {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = botzone_table();
-        let usual = format!("{}:time=800ms", super::strongest_player(table.as_ref())?);
+        let usual = format!("{}:time=800ms", tenbin_desk::room(table.game())?.strongest());
         let player = player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         match &self.against {
             None => bot::run(player, !self.once),
