@@ -7,11 +7,15 @@
 
 use std::fmt::{self, Display};
 
+mod edges;
 mod ground;
 mod heat;
 mod pieces;
+mod strokes;
 mod svg;
 
+pub use edges::Edges;
+use edges::{file_name, rank_name};
 pub use heat::Heat;
 pub(crate) use heat::HeatMap;
 
@@ -42,50 +46,6 @@ impl Cell {
 impl Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", file_name(self.file), rank_name(self.rank))
-    }
-}
-
-/// `a` to `z`, then `aa` and on, for boards wider than the alphabet.
-pub(crate) fn file_name(file: u8) -> String {
-    let letter = char::from(b'a' + file % 26);
-    match file / 26 {
-        0 => letter.to_string(),
-        round => format!("{}{letter}", char::from(b'a' + round - 1)),
-    }
-}
-
-pub(crate) fn rank_name(rank: u8) -> String {
-    (u16::from(rank) + 1).to_string()
-}
-
-/// How the files and ranks of a board are called along its edges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Edges {
-    /// Letters from the left, numbers from below.
-    #[default]
-    FromLowerLeft,
-    /// Numbers from the right, letters from above.
-    FromUpperRight,
-    /// Capital letters without I from the left, numbers from below.
-    WithoutI,
-}
-
-impl BoardPicture {
-    /// What is written at the edge below a file.
-    pub(crate) fn file_label(&self, file: u8) -> String {
-        match self.edges {
-            Edges::FromLowerLeft => file_name(file),
-            Edges::FromUpperRight => rank_name(self.files - 1 - file),
-            Edges::WithoutI => file_name(file + u8::from(file >= 8)).to_uppercase(),
-        }
-    }
-
-    /// What is written at the edge beside a rank.
-    pub(crate) fn rank_label(&self, rank: u8) -> String {
-        match self.edges {
-            Edges::FromLowerLeft | Edges::WithoutI => rank_name(rank),
-            Edges::FromUpperRight => file_name(self.ranks - 1 - rank),
-        }
     }
 }
 
@@ -232,6 +192,28 @@ impl BoardPicture {
             last_move: None,
             heat: None,
         }
+    }
+
+    /// The same with the letters of a terminal in place of written characters, for readers who do not know these.
+    ///
+    /// ```
+    /// use tenbin_report::board::{BoardPicture, Cell, Kind, Mark, Owner};
+    ///
+    /// let silver = Mark { symbol: 's', ..Mark::new(Cell::new(0, 0), Kind::Wedge(Owner::Second, '銀')) };
+    /// let board = BoardPicture { marks: vec![silver], ..BoardPicture::new(1, 1) };
+    /// assert!(!board.to_svg().contains(">S</text>"));
+    /// assert!(board.with_letters().to_svg().contains(">S</text>"));
+    /// ```
+    #[must_use]
+    pub fn with_letters(mut self) -> Self {
+        let lettered = |kind: &mut Kind, symbol: char| {
+            if let Kind::Wedge(_, character) = kind {
+                *character = symbol.to_ascii_uppercase();
+            }
+        };
+        self.marks.iter_mut().for_each(|mark| lettered(&mut mark.kind, mark.symbol));
+        self.hands.iter_mut().for_each(|held| lettered(&mut held.kind, held.symbol));
+        self
     }
 
     /// The picture as a self-contained SVG, readable on light and dark grounds.

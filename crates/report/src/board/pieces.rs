@@ -1,5 +1,6 @@
 //! The pieces as outlines of our own, each in a box of 100 by 100.
 
+use super::strokes::{self, Character};
 use super::{Kind, Owner};
 use crate::svg::Element;
 
@@ -73,13 +74,22 @@ fn arrow() -> Element {
 
 /// Both sides' wedges are of the same wood; which way one points says whose it is.
 fn wedge(owner: Owner, character: char) -> Element {
-    let text = Element::text_at(50.0, 76.0, "tb-character", &character.to_string());
-    let face = Element::new("g").with(shape("M50 8 L76 20 L86 92 L14 92 L24 20 Z")).with(text);
+    let written = match strokes::character(character) {
+        Some(character) => written(&character),
+        None => Element::text_at(50.0, 76.0, "tb-character", &character.to_string()),
+    };
+    let face = Element::new("g").with(shape("M50 8 L76 20 L86 92 L14 92 L24 20 Z")).with(written);
     let face = match owner {
         Owner::First => face,
         Owner::Second => face.set("transform", "rotate(180 50 50)"),
     };
     group("wedge", Owner::First).with(face)
+}
+
+/// A character in the middle of a wedge.
+fn written(character: &Character) -> Element {
+    let class = if character.promoted { "tb-written tb-promoted" } else { "tb-written" };
+    shape(character.strokes).set("class", class).set("transform", "translate(24 30) scale(.52 .56)")
 }
 
 /// Whoever moves first has the dark stones, unlike the pieces of chess-like games.

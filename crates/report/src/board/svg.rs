@@ -24,6 +24,7 @@ const STYLE: &str = "\
 .tb-piece{stroke-linejoin:round;stroke-linecap:round;stroke-width:3.6}\
 .tb-first{fill:#fffdf8;stroke:#26231f}.tb-second{fill:#2e2b28;stroke:#171513}\
 .tb-character{font-size:52px;text-anchor:middle;fill:#26231f;stroke:none}\
+.tb-written{fill:none;stroke:#26231f;stroke-width:8}.tb-promoted{stroke:#b3261e}\
 .tb-second.tb-disc .tb-character{fill:#f4efe4}\
 .tb-detail{fill:none;stroke-width:3}.tb-second .tb-detail{stroke:#d9d2c5}\
 .tb-first .tb-eye{fill:#26231f;stroke:none}.tb-second .tb-eye{fill:#d9d2c5;stroke:none}\

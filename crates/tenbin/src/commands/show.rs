@@ -25,6 +25,9 @@ pub(crate) struct Show {
     /// Draw the board, with the term as a heat map, into this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Draw pieces with letters instead of written characters
+    #[arg(long, requires = "svg")]
+    letters: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -45,7 +48,8 @@ impl Show {
         let mut board = picture(&table.board());
         board.heat = drawn.map(heat);
         if let Some(file) = &self.svg {
-            std::fs::write(file, board.to_svg()).with_context(|| format!("cannot write {}", file.display()))?;
+            let drawn = if self.letters { board.clone().with_letters().to_svg() } else { board.to_svg() };
+            std::fs::write(file, drawn).with_context(|| format!("cannot write {}", file.display()))?;
         }
         if self.json {
             return print_json(table.as_ref(), terms.as_deref());

@@ -80,10 +80,20 @@ fn seki_is_life() {
 
 #[test]
 fn an_eye_that_hangs_on_a_ko() {
-    // One eye at A9; the other is half there, around a stone that White has just put into its mouth.
-    let rows = format!(".X.OX.O.. XXXO.XO.. OOOXXXO.. ...OOOO.. {EMPTY}");
-    let found = fate(&rows, BLACK, "A8", &["A9", "C9", "E8", "F9"]);
-    assert_ne!(found.0, Fate::Lives, "{found:?}");
+    // One eye at A9; the other at C9, as long as White does not take the stone beside it.
+    let rows = format!(".X.XO.... XXXOO.... OOOO..... ......... {EMPTY}");
+    let region = ["A9", "C9", "D9"];
+    assert_eq!(fate(&rows, WHITE, "A8", &region), plays(Fate::Ko, "C9"));
+    assert_eq!(fate(&rows, BLACK, "A8", &region), plays(Fate::Ko, "pass"));
+}
+
+/// White may begin a ko whenever it likes, and Black cannot do anything about it.
+#[test]
+fn bent_four_in_the_corner_is_a_ko_that_waits() {
+    let rows = "OO.XO.... OXXXO.... .XOOO.... XXO...... OOO...... ......... ......... ......... .........";
+    let region = ["A9", "B9", "C9", "A8", "A7"];
+    assert_eq!(fate(rows, WHITE, "B8", &region).0, Fate::Ko);
+    assert_eq!(fate(rows, BLACK, "B8", &region), plays(Fate::Ko, "pass"));
 }
 
 /// Both eyes are false, but the two chains are joined on both sides of the living stones between them.
