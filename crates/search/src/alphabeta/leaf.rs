@@ -2,7 +2,7 @@
 
 use super::AlphaBeta;
 use super::limits::Limits;
-use super::table::Bound;
+use super::table::{Bound, Entry};
 use super::tree::{Node, Tree, Window};
 use tenbin_core::{Budget, Evaluation, Game, Line, Score, Search, Stop, is_decided};
 
@@ -54,10 +54,15 @@ impl<E: Evaluation> AlphaBeta<E> {
 
     /// What the last searches have found out about a position, if it is still remembered.
     pub fn remembered(&self, position: &E::Game) -> Option<Remembered> {
-        let entry = self.table.get(position.key(), 0)?;
+        let entry = self.known(position)?;
         let least = (entry.bound != Bound::Upper).then_some(entry.score);
         let most = (entry.bound != Bound::Lower).then_some(entry.score);
         Some(Remembered { depth: entry.depth, least, most })
+    }
+
+    fn known(&self, position: &E::Game) -> Option<Entry> {
+        let key = position.key();
+        self.table.get(key, 0).or_else(|| self.memories[0].settled.get(key, 0))
     }
 
     fn settled_score(&mut self, line: &Line<E::Game>) -> Score {
@@ -87,7 +92,7 @@ impl<E: Evaluation> AlphaBeta<E> {
             position.play(ply);
         }
         for _ in 0..LONGEST_LINE {
-            let Some(entry) = self.table.get(position.key(), 0).filter(|entry| entry.bound == Bound::Exact) else {
+            let Some(entry) = self.known(&position).filter(|entry| entry.bound == Bound::Exact) else {
                 break;
             };
             let ply = E::Game::unpack(entry.best);

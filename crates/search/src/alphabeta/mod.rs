@@ -42,7 +42,7 @@ impl<E: Evaluation> AlphaBeta<E> {
     /// A search that has seen nothing yet.
     pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
         let table = Table::new(if options.table { options.hash } else { 0 });
-        let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
+        let memories = (0..options.threads.max(1)).map(|_| Memory::new(options.table)).collect();
         AlphaBeta { evaluation, options, table, memories, heavy: HeavyCount::default() }
     }
 

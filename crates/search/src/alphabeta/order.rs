@@ -4,6 +4,7 @@
 //! sorted, the others follow in any (but always the same) order.
 
 use super::history::{Before, CEILING, History};
+use super::table::Table;
 use tenbin_core::{Flow, HeavyCount, Score, Tactics};
 
 /// How many moves are put in exact order.
@@ -36,18 +37,22 @@ pub(super) struct Memory<G: Tactics> {
     tried: Vec<Vec<u32>>,
     /// What was thought of the positions on the way down before their moves were tried.
     estimates: Vec<Option<Score>>,
+    /// What is known of positions beyond the depth.
+    pub(super) settled: Table,
     /// What the heavy stage of the evaluation did in this search.
     pub(super) heavy: HeavyCount,
 }
 
 impl<G: Tactics> Memory<G> {
-    pub(super) fn new() -> Memory<G> {
+    /// A memory that keeps what is known of positions, or does not.
+    pub(super) fn new(use_table: bool) -> Memory<G> {
         Memory {
             history: History::new(),
             killers: Vec::new(),
             lists: [Vec::new(), Vec::new()],
             tried: Vec::new(),
             estimates: Vec::new(),
+            settled: if use_table { Table::for_settling() } else { Table::new(0) },
             heavy: HeavyCount::default(),
         }
     }
@@ -55,6 +60,7 @@ impl<G: Tactics> Memory<G> {
     pub(super) fn clear(&mut self) {
         self.history.clear();
         self.killers.clear();
+        self.settled.clear();
     }
 
     /// Makes what is remembered from an earlier search count half.

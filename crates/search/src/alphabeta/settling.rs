@@ -28,7 +28,8 @@ impl<E: Evaluation> Tree<'_, E> {
     pub(super) fn settled(&mut self, node: &Node<E>, window: Window) -> Score {
         match E::Game::SMALLEST.zip(self.options.quiet) {
             Some((smallest, way)) => {
-                let known = self.table.get(node.position.key(), node.ply);
+                let key = node.position.key();
+                let known = self.table.get(key, node.ply).or_else(|| self.memory.settled.get(key, node.ply));
                 self.quiet_score(node, known, window, Beyond { way, smallest, plies: 0, turns: 0 })
             }
             None => self.in_sight(node).unwrap_or_else(|| self.estimate(node, window)),
@@ -78,7 +79,7 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(ply) = best.ply.filter(|_| !self.is_over()) {
             let packed = E::Game::pack(ply);
             let entry = Entry { best: packed, score: best.score, depth: 0, bound: bound(best.score, window) };
-            self.table.put(node.position.key(), node.ply, entry);
+            self.memory.settled.put(node.position.key(), node.ply, entry);
         }
         best.score
     }
@@ -115,7 +116,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let same_side = child.position.turn() == parent.position.turn();
         let beyond = beyond.further(!same_side);
         // Asked before anything else: memory is slow, and what follows can be done while it answers.
-        let known = self.table.get(child.position.key(), child.ply);
+        let known = self.memory.settled.get(child.position.key(), child.ply);
         let score = match self.ending(child) {
             Some(score) => score,
             None => self.quiet_score(child, known, if same_side { window } else { window.reversed() }, beyond),

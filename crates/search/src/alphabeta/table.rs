@@ -41,7 +41,17 @@ const MAX_DEPTH: u32 = 127;
 impl Table {
     /// A table of this many mebibytes; with 0 it remembers nothing.
     pub(super) fn new(mebibytes: usize) -> Table {
-        let count = mebibytes * (1 << 20) / size_of::<[AtomicU64; 2]>();
+        Table::of_bytes(mebibytes << 20)
+    }
+
+    /// A table for positions beyond the depth. These are many and soon forgotten, so they get one of their own, small enough to
+    /// stay in the processor's cache, and leave the large one to what took longer to find out.
+    pub(super) fn for_settling() -> Table {
+        Table::of_bytes(256 << 10)
+    }
+
+    fn of_bytes(bytes: usize) -> Table {
+        let count = bytes / size_of::<[AtomicU64; 2]>();
         Table {
             slots: std::iter::repeat_with(Default::default).take(count).collect(),
             generation: 0,
