@@ -78,8 +78,15 @@ pub enum Ending {
     Proved,
     /// The loser gave up.
     Resigned,
+    /// Both players said the same of it for so long that the rest was not played.
+    Agreed,
     /// It reached the most turns allowed, and counts as drawn.
     TurnLimit,
+    /// The loser's time was up.
+    OutOfTime {
+        /// By how much its answer was too late.
+        late: Duration,
+    },
     /// The loser chose a turn that is not legal.
     IllegalTurn {
         /// The turn.
@@ -97,7 +104,7 @@ pub enum Ending {
 impl Ending {
     /// Whether the game was lost by a fault of the player rather than on the board.
     pub fn is_fault(&self) -> bool {
-        matches!(self, Ending::IllegalTurn { .. } | Ending::Failure { .. })
+        matches!(self, Ending::IllegalTurn { .. } | Ending::Failure { .. } | Ending::OutOfTime { .. })
     }
 }
 
@@ -107,7 +114,11 @@ impl fmt::Display for Ending {
             Ending::Rules => f.write_str("by the rules"),
             Ending::Proved => f.write_str("proved before its end"),
             Ending::Resigned => f.write_str("the loser resigned"),
+            Ending::Agreed => f.write_str("by the players' scores, which agreed"),
             Ending::TurnLimit => f.write_str("drawn at the turn limit"),
+            Ending::OutOfTime { late } => {
+                write!(f, "the loser's time was up: its answer came {:.3} s too late", late.as_secs_f64())
+            }
             Ending::IllegalTurn { turn, message } => write!(f, "the loser played the illegal turn `{turn}`: {message}"),
             Ending::Failure { message } => write!(f, "the loser failed: {message}"),
         }

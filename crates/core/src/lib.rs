@@ -12,6 +12,7 @@
 //! [`Source`] and [`Mistake`].
 
 mod budget;
+mod clock;
 mod evaluation;
 mod game;
 mod heavy;
@@ -36,6 +37,7 @@ mod term;
 mod weights;
 
 pub use budget::{Budget, Stop};
+pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use evaluation::{Evaluation, sheet};
 pub use game::{CERTAIN, Flow, Game, Notation};
 pub use heavy::HeavyCount;

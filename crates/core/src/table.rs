@@ -3,7 +3,9 @@
 //! Inside, everything is generic and fast. Whoever need not know which game is played (a match, a protocol, a page)
 //! holds these trait objects instead.
 
-use crate::{Board, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, Weights};
+use crate::{
+    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Weights,
+};
 use std::any::Any;
 use std::time::Duration;
 
@@ -100,6 +102,15 @@ pub trait Player: Send {
 
     /// Chooses a turn, or gives the game up by [`Choice::RESIGN`]. `watch` is told of better answers on the way.
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String>;
+
+    /// The time it has for a game, if it plays by a clock; whoever runs the game keeps it.
+    fn time_control(&self) -> Option<TimeControl> {
+        None
+    }
+
+    /// Shows a player that plays by a clock how much is left, and its opponent's clock if that has one. It is shown before
+    /// every turn.
+    fn see_clocks(&mut self, _own: Clock, _other: Option<Clock>) {}
 
     /// Prepares for a new game; everything random in it comes from the seed.
     fn new_game(&mut self, seed: u64);

@@ -52,7 +52,7 @@ pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
 pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
-pub use weighing::{Resume, Weighed, Weighing, WeighingError, parse_sprt};
+pub use weighing::{Resume, Tournament, Weighed, Weighing, WeighingError, parse_sprt};
 
 use tenbin_core::{Mistake, Player, Settings, Spec, Table};
 pub use tenbin_guests::Protocol;

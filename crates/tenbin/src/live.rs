@@ -1,9 +1,13 @@
-//! A progress line that stays out of the way: drawn on the terminal if there is one, plain lines now and then if not.
+//! A view of what is going on that stays out of the way: drawn in place on the terminal if there is one, plain lines now
+//! and then if not.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
+use tenbin_arena::matches::{Running, Standing};
+use tenbin_core::describe_score;
+use tenbin_report::table::{Align, Table};
 
 /// How often a plain line is printed where there is no terminal to draw on.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
@@ -13,6 +17,8 @@ pub(crate) struct Live {
     bar: ProgressBar,
     plain: bool,
     last: Cell<Instant>,
+    /// What stands below the line, where there is a terminal.
+    below: RefCell<String>,
 }
 
 impl Live {
@@ -31,7 +37,12 @@ impl Live {
         let style = ProgressStyle::with_template(template).expect("the template is right");
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_style(style);
         bar.enable_steady_tick(Duration::from_millis(250));
-        Live { bar, plain: !std::io::stderr().is_terminal(), last: Cell::new(Instant::now()) }
+        Live {
+            bar,
+            plain: !std::io::stderr().is_terminal(),
+            last: Cell::new(Instant::now()),
+            below: RefCell::default(),
+        }
     }
 
     /// So many steps there are, where that was not known at the start.
@@ -48,8 +59,15 @@ impl Live {
     /// Shows how far it has come and what is known.
     pub(crate) fn at(&self, done: u64, message: &str) {
         self.bar.set_position(done);
-        self.bar.set_message(message.to_owned());
+        self.bar.set_message(format!("{message}{}", self.below.borrow()));
         self.plainly(|| format!("{done}/{}  {message}", self.bar.length().unwrap_or(0)));
+    }
+
+    /// Says what is drawn below the line from now on. It is made only where there is a terminal.
+    pub(crate) fn beneath(&self, text: impl FnOnce() -> String) {
+        if !self.plain {
+            self.below.replace(format!("\n\n{}", text().trim_end()));
+        }
     }
 
     /// Shows what is known, where there are no steps to count.
@@ -75,4 +93,39 @@ impl Live {
     pub(crate) fn done(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// The games that are being played, a line each: who plays, how far it is, and for both players what they said last and
+/// what their clocks show. `names` are those of a match.
+pub(crate) fn running_games<'n>(standing: &Standing, names: &dyn Fn(usize) -> [&'n str; 2]) -> String {
+    let mut table =
+        Table::new(["pair", "first", "score", "clock", "second", "score", "clock", "turns", "last"]).align([
+            Align::Right,
+            Align::Left,
+            Align::Right,
+            Align::Right,
+            Align::Left,
+            Align::Right,
+            Align::Right,
+            Align::Right,
+        ]);
+    for game in &standing.games {
+        // A is the first side in the first game of a pair.
+        let order = if game.game == 0 { [0, 1] } else { [1, 0] };
+        let sides = order.map(|player| side(game, player, names(game.pairing)[player]));
+        let last = game.last.clone().unwrap_or_default();
+        let cells = [vec![game.pair.to_string()], sides.concat(), vec![game.turns.to_string(), last]];
+        table.push(cells.concat());
+    }
+    table.to_text()
+}
+
+/// A player's name, with a mark if it thinks, its last score, and its clock or how long it has been thinking.
+fn side(game: &Running, player: usize, name: &str) -> Vec<String> {
+    let thinks = game.thinks == player;
+    let mark = if thinks { "▸" } else { " " };
+    let score = game.scores[player].map_or_else(|| "–".to_owned(), describe_score);
+    let thinking = || if thinks { format!("{:.1} s", game.since.elapsed().as_secs_f64()) } else { String::new() };
+    let clock = game.clock(player).map_or_else(thinking, |left| format!("{:.1} s left", left.as_secs_f64()));
+    vec![format!("{mark}{name}"), score, clock]
 }

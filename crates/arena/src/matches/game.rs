@@ -1,11 +1,13 @@
 //! One game: the referee between two players.
 
+use super::adjudication::{Adjudication, Opinions};
+use super::running::Report;
 use super::{Arbiter, MakePlayer};
 use crate::record::{Effort, Ending, GameRecord, side_of_a};
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Outcome, Player, Stop, Table};
+use tenbin_core::{Choice, Clock, Outcome, Player, Stop, Table};
 
 /// How long to wait, after a player has failed, for the news that everybody was told to stop: an engine at the same
 /// terminal dies of the same Ctrl-C as the match, sometimes before the match hears of it.
@@ -29,19 +31,16 @@ impl<'a> Seat<'a> {
     /// Asks the player for its turn and notes what it spent; none if it was stopped.
     ///
     /// A player that panics has failed like one that says so: a match must be able to get past it.
-    fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Result<String, String>> {
+    fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Answer> {
         let started = Instant::now();
-        let answer = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stops.own, &mut |_| {})))
+        let choice = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stops.own, &mut |_| {})))
             .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
         let time = started.elapsed();
-        if answer.is_err() {
-            std::thread::sleep(GRACE);
+        match &choice {
+            Ok(choice) => effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: choice.depth.into() }),
+            Err(_) => std::thread::sleep(GRACE),
         }
-        let spend = |choice: Choice| {
-            effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: u64::from(choice.depth) });
-            choice.turn
-        };
-        (!stops.any()).then(|| answer.map(spend))
+        (!stops.any()).then_some(Answer { choice, time })
     }
 
     /// Puts a new player into the seat: the old one may have crashed for good.
@@ -49,6 +48,12 @@ impl<'a> Seat<'a> {
         self.player = (self.make)()?;
         Ok(())
     }
+}
+
+/// What a player chose, or why it could not, and how long we waited for it.
+struct Answer {
+    choice: Result<Choice, String>,
+    time: Duration,
 }
 
 /// Who tells a game to stop: the match itself, or whoever runs it.
@@ -71,6 +76,8 @@ impl Stops<'_> {
 pub(super) struct Limits<'a> {
     pub(super) max_turns: u32,
     pub(super) arbiter: Option<&'a Arbiter<'a>>,
+    pub(super) adjudication: Adjudication,
+    pub(super) margin: Duration,
 }
 
 /// A game that was played to its end, and whose player is to be replaced after it.
@@ -94,45 +101,85 @@ impl Played {
 
 /// Plays game 0 or 1 of a pair from where `table` stands; none if it was stopped on the way.
 pub(super) fn play(
-    mut table: Box<dyn Table>,
+    table: Box<dyn Table>,
     game: usize,
     seats: &mut [Seat<'_>; 2],
     limits: Limits<'_>,
     stops: Stops<'_>,
+    report: &Report<'_>,
 ) -> Option<Played> {
-    let mut turns = Vec::new();
+    let clocks = [0, 1].map(|player| seats[player].player.time_control().map(Clock::new));
+    let opinions = Opinions::new(limits.adjudication);
+    let mut referee = Referee { table, turns: Vec::new(), clocks, opinions, limits, broken: None };
     let mut effort = [Effort::default(); 2];
-    let mut broken = None;
     let (outcome, ending) = loop {
-        if let Some(end) = end_on_board(&*table, turns.len(), limits) {
+        if let Some(end) = referee.end_on_board() {
             break end;
         }
-        let side = table.turn();
-        let player = usize::from(side != side_of_a(game));
-        match seats[player].choose(&*table, stops, &mut effort[player])? {
-            Ok(turn) if turn == Choice::RESIGN => break (Outcome::Won(!side), Ending::Resigned),
-            Ok(turn) => {
-                if let Err(mistake) = table.play(&turn) {
-                    // It may have lost track of the game for good.
-                    broken = Some(player);
-                    break (Outcome::Won(!side), Ending::IllegalTurn { turn, message: mistake.message().to_owned() });
-                }
-                turns.push(turn);
-            }
-            Err(message) => {
-                broken = Some(player);
-                break (Outcome::Won(!side), Ending::Failure { message });
-            }
+        let player = usize::from(referee.table.turn() != side_of_a(game));
+        report.asks(player, referee.clocks);
+        if let Some(own) = referee.clocks[player] {
+            seats[player].player.see_clocks(own, referee.clocks[1 - player]);
+        }
+        let answer = seats[player].choose(&*referee.table, stops, &mut effort[player])?;
+        report.hears(player, &answer.choice);
+        if let Some(end) = referee.take_in(player, answer) {
+            break end;
         }
     };
-    Some(Played { record: GameRecord { turns, outcome, ending, effort }, broken })
+    Some(Played { record: GameRecord { turns: referee.turns, outcome, ending, effort }, broken: referee.broken })
 }
 
-fn end_on_board(table: &dyn Table, turns: usize, limits: Limits<'_>) -> Option<(Outcome, Ending)> {
-    let by_rules = || table.outcome().map(|outcome| (outcome, Ending::Rules));
-    let proved = || limits.arbiter?(table).map(|outcome| (outcome, Ending::Proved));
-    let too_long = || (turns >= limits.max_turns as usize).then_some((Outcome::Drawn, Ending::TurnLimit));
-    by_rules().or_else(proved).or_else(too_long)
+/// A game under way, and whoever sees to it that it goes by the rules.
+struct Referee<'a> {
+    table: Box<dyn Table>,
+    turns: Vec<String>,
+    clocks: [Option<Clock>; 2],
+    opinions: Opinions,
+    limits: Limits<'a>,
+    /// The player that has to be replaced: it may have lost track of the game for good.
+    broken: Option<usize>,
+}
+
+impl Referee<'_> {
+    /// Plays what a player has chosen; what comes of it if that ends the game.
+    fn take_in(&mut self, player: usize, answer: Answer) -> Option<(Outcome, Ending)> {
+        let side = self.table.turn();
+        let lost = |ending| Some((Outcome::Won(!side), ending));
+        let choice = match answer.choice {
+            Ok(choice) => choice,
+            Err(message) => {
+                self.broken = Some(player);
+                return lost(Ending::Failure { message });
+            }
+        };
+        let late = self.clocks[player].as_mut().and_then(|clock| clock.spend(answer.time));
+        if let Some(late) = late.filter(|&late| late > self.limits.margin) {
+            return lost(Ending::OutOfTime { late });
+        }
+        if choice.resigns() {
+            return lost(Ending::Resigned);
+        }
+        if let Err(mistake) = self.table.play(&choice.turn) {
+            self.broken = Some(player);
+            return lost(Ending::IllegalTurn { turn: choice.turn, message: mistake.message().to_owned() });
+        }
+        if let Some(clock) = self.clocks[player].as_mut().filter(|_| self.table.turn() != side) {
+            clock.pass();
+        }
+        self.turns.push(choice.turn);
+        self.opinions.hear(player, side, choice.score);
+        None
+    }
+
+    fn end_on_board(&self) -> Option<(Outcome, Ending)> {
+        let by_rules = || self.table.outcome().map(|outcome| (outcome, Ending::Rules));
+        let proved = || self.limits.arbiter?(&*self.table).map(|outcome| (outcome, Ending::Proved));
+        let agreed = || self.opinions.agreed(self.turns.len()).map(|outcome| (outcome, Ending::Agreed));
+        let is_long = self.turns.len() >= self.limits.max_turns as usize;
+        let too_long = || is_long.then_some((Outcome::Drawn, Ending::TurnLimit));
+        by_rules().or_else(proved).or_else(agreed).or_else(too_long)
+    }
 }
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {

@@ -19,7 +19,7 @@ pub struct Progress {
     pub resumed: u64,
     /// What A and B spent.
     pub effort: [Effort; 2],
-    /// How many games A and B lost by an illegal turn or a failure.
+    /// How many games A and B lost by an illegal turn, a failure or on time.
     pub faults: [u64; 2],
     /// Where the sequential test stands, if there is one.
     pub sprt: Option<SprtState>,

@@ -6,18 +6,28 @@
 //! once the gap is filled. A sequential test looks at each of these prefixes in turn and ends the match at the first
 //! one that decides it; pairs beyond that one are kept in the store but are not part of the verdict.
 
+//!
+//! Several matches may be played at once, as in a tournament: then they share threads and openings, all of them advance
+//! together, and each is stored and counted as if it were played alone.
+
+mod adjudication;
 mod game;
 mod ledger;
 mod queue;
 mod run;
+mod running;
 mod worker;
 
+pub use adjudication::{Accord, Adjudication};
 pub use ledger::{Progress, Repeats};
-pub use run::{MatchError, MatchResult, retell, run};
+pub use run::{MatchError, MatchResult, retell, run, run_all};
+pub use running::{Running, Standing};
 
 use crate::openings::OpeningRules;
 use crate::stats::Sprt;
+use crate::store::Claim;
 use std::error::Error;
+use std::time::Duration;
 use tenbin_core::{Outcome, Player, Table};
 
 /// Makes a player. Each thread has its own.
@@ -39,6 +49,10 @@ pub struct MatchSetup<'a> {
     pub max_turns: u32,
     /// Ends games whose winner is proved; without one they are played out.
     pub arbiter: Option<&'a Arbiter<'a>>,
+    /// Ends games on whose outcome both players agree.
+    pub adjudication: Adjudication,
+    /// By how much a player with a clock may be late: what a busy machine may take before it tells us of an answer.
+    pub margin: Duration,
     /// Where the pairs start.
     pub openings: OpeningRules<'a>,
     /// The test that may end the match early.
@@ -47,4 +61,15 @@ pub struct MatchSetup<'a> {
     pub a: &'a MakePlayer<'a>,
     /// Makes its opponent.
     pub b: &'a MakePlayer<'a>,
+}
+
+/// A match among others that are played at the same time.
+#[derive(Clone, Copy)]
+pub struct Pairing<'a> {
+    /// What to play. Threads and openings are those of the first match, for all of them.
+    pub setup: MatchSetup<'a>,
+    /// The numbers of the two players: a thread has one of each number, which plays in all matches that name it.
+    pub players: [usize; 2],
+    /// Where its pairs are stored.
+    pub claim: &'a Claim<'a>,
 }

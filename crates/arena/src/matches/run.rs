@@ -1,10 +1,10 @@
-//! Running a match: the thread that stores, counts and decides while the others play.
+//! Running matches: the thread that stores, counts and decides while the others play.
 
-use super::MatchSetup;
-use super::game::Stops;
 use super::ledger::{Ledger, Progress};
-use super::queue::Queue;
-use super::worker::{Shared, work};
+use super::queue::{Lane, Queue};
+use super::running::{Running, Standing};
+use super::worker::{Finished, Shared, work};
+use super::{MatchSetup, Pairing};
 use crate::openings::{OpeningError, Openings};
 use crate::record::PairRecord;
 use crate::stats::Sprt;
@@ -70,20 +70,38 @@ pub fn run(
     setup: &MatchSetup<'_>,
     claim: &Claim<'_>,
     stop: &Stop,
-    watch: &dyn Fn(&Progress),
+    watch: &dyn Fn(&Standing),
 ) -> Result<MatchResult, MatchError> {
-    let stored = claim.pairs()?;
-    let openings = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
-    let mut steward = Steward::new(setup, claim, watch, stored);
-    let seed = claim.card().seed;
-    let queue = Queue::new(Openings::new(setup.table, seed, &setup.openings)?, setup.pairs, openings);
-    let own_stop = Stop::new();
-    let shared = Shared::new(queue, setup, seed, Stops { own: &own_stop, outer: stop });
-    if steward.must_go_on() {
-        steward.play(setup, &shared)?;
+    let results = run_all(&[Pairing { setup: *setup, players: [0, 1], claim }], stop, watch)?;
+    Ok(results.into_iter().next().expect("one match has one result"))
+}
+
+/// Plays several matches at once, each as [`run`] would: on the threads and from the openings of the first one, always
+/// going on with the match that has been given the fewest pairs. Answers with the result of each.
+pub fn run_all(
+    pairings: &[Pairing<'_>],
+    stop: &Stop,
+    watch: &dyn Fn(&Standing),
+) -> Result<Vec<MatchResult>, MatchError> {
+    let Some(first) = pairings.first() else { return Ok(Vec::new()) };
+    let mut lanes = Vec::with_capacity(pairings.len());
+    let mut counted = Vec::with_capacity(pairings.len());
+    for pairing in pairings {
+        let stored = pairing.claim.pairs()?;
+        let openings = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
+        let steward = Steward::new(pairing, stored);
+        lanes.push(Lane::new(if steward.must_go_on() { pairing.setup.pairs } else { 0 }, openings));
+        counted.push(steward);
     }
-    let distinct = shared.queue.lock().unwrap_or_else(PoisonError::into_inner).distinct_openings();
-    steward.conclude(distinct, &shared)
+    let openings = Openings::new(first.setup.table, first.claim.card().seed, &first.setup.openings)?;
+    let left: u64 = counted.iter().map(Steward::left).sum();
+    let threads = first.setup.threads.clamp(1, usize::try_from(left).unwrap_or(usize::MAX).max(1));
+    let shared = Shared::new(Queue::new(openings, lanes), pairings, threads, stop);
+    let mut hall = Hall { stewards: counted, shared: &shared, watch, started: Instant::now() };
+    if left > 0 {
+        hall.play(first.setup.table)?;
+    }
+    hall.conclude()
 }
 
 /// How a match in the store went, told from its pairs without playing anything.
@@ -95,89 +113,113 @@ pub fn retell(entry: &MatchEntry, pairs: Vec<PairRecord>, wanted: u64, sprt: Opt
     MatchResult { progress, ending: entry.summary.map(|summary| summary.ending) }
 }
 
-/// Stores and counts what the threads play, and says when it is enough.
-struct Steward<'a> {
-    claim: &'a Claim<'a>,
-    watch: &'a dyn Fn(&Progress),
-    ledger: Ledger,
-    resumed: u64,
+/// Everybody who plays, and whoever looks after them.
+struct Hall<'a> {
+    stewards: Vec<Steward<'a>>,
+    shared: &'a Shared<'a>,
+    watch: &'a dyn Fn(&Standing),
     started: Instant,
 }
 
+impl Hall<'_> {
+    /// Plays on all threads until nobody has anything left to do.
+    fn play(&mut self, table: &dyn tenbin_core::Table) -> Result<(), MatchError> {
+        let shared = self.shared;
+        thread::scope(|scope| {
+            // Room for one pair each: a disk that cannot keep up slows the games down rather than fill the memory.
+            let (sender, finished) = sync_channel(shared.desks.len());
+            for desk in &shared.desks {
+                let (table, sender) = (table.fork(), sender.clone());
+                scope.spawn(move || work(shared, desk, table, &sender));
+            }
+            drop(sender);
+            let result = self.attend(&finished);
+            shared.end_all();
+            result
+        })
+    }
+
+    fn attend(&mut self, finished: &Receiver<Finished>) -> Result<(), MatchError> {
+        // What other threads finish after one has failed is still taken in.
+        let mut outcome = Ok(());
+        loop {
+            match finished.recv_timeout(TICK) {
+                Ok(Ok((number, pair))) => self.take_in(number, pair)?,
+                Ok(Err(error)) => outcome = outcome.and(Err(error)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return outcome,
+            }
+            if self.shared.is_over() || outcome.is_err() || !self.stewards.iter().any(Steward::must_go_on) {
+                self.shared.end_all();
+            }
+            (self.watch)(&self.standing());
+        }
+    }
+
+    fn take_in(&mut self, number: usize, pair: PairRecord) -> Result<(), MatchError> {
+        let steward = &mut self.stewards[number];
+        steward.claim.append(&pair)?;
+        steward.ledger.add(pair);
+        if !steward.must_go_on() {
+            self.shared.end(number);
+            steward.conclude(None)?;
+        }
+        Ok(())
+    }
+
+    fn progress(&self, number: usize) -> Progress {
+        let steward = &self.stewards[number];
+        Progress {
+            resumed: steward.resumed,
+            playing: self.shared.boards[number].playing.load(Ordering::Relaxed),
+            elapsed: self.started.elapsed(),
+            ..steward.ledger.progress().clone()
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        let at_desk =
+            |desk: &std::sync::Mutex<Option<Running>>| desk.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let matches = (0..self.stewards.len()).map(|number| self.progress(number)).collect();
+        Standing { matches, games: self.shared.desks.iter().filter_map(at_desk).collect() }
+    }
+
+    fn conclude(&self) -> Result<Vec<MatchResult>, MatchError> {
+        let distinct = self.shared.queue().distinct_openings();
+        let result = |number: usize| {
+            let ending = self.stewards[number].conclude(distinct)?;
+            Ok(MatchResult { progress: self.progress(number), ending })
+        };
+        (0..self.stewards.len()).map(result).collect()
+    }
+}
+
+/// Counts the pairs of one match, and says when it is enough.
+struct Steward<'a> {
+    claim: &'a Claim<'a>,
+    ledger: Ledger,
+    resumed: u64,
+}
+
 impl<'a> Steward<'a> {
-    fn new(
-        setup: &MatchSetup<'_>,
-        claim: &'a Claim<'a>,
-        watch: &'a dyn Fn(&Progress),
-        stored: Vec<PairRecord>,
-    ) -> Steward<'a> {
-        let mut ledger = Ledger::new(setup.pairs, setup.sprt);
+    fn new(pairing: &Pairing<'a>, stored: Vec<PairRecord>) -> Steward<'a> {
+        let mut ledger = Ledger::new(pairing.setup.pairs, pairing.setup.sprt);
         let resumed = stored.len() as u64;
         stored.into_iter().for_each(|pair| ledger.add(pair));
-        Steward { claim, watch, ledger, resumed, started: Instant::now() }
+        Steward { claim: pairing.claim, ledger, resumed }
     }
 
     fn must_go_on(&self) -> bool {
         !self.ledger.is_decided() && !self.ledger.is_complete()
     }
 
-    /// Plays on all threads until nobody has anything left to do.
-    fn play(&mut self, setup: &MatchSetup<'_>, shared: &Shared<'_>) -> Result<(), MatchError> {
-        let left = setup.pairs - self.ledger.counted();
-        let threads = setup.threads.clamp(1, usize::try_from(left).unwrap_or(usize::MAX));
-        let players = [setup.a, setup.b];
-        thread::scope(|scope| {
-            // Room for one pair each: a disk that cannot keep up slows the games down rather than fill the memory.
-            let (sender, finished) = sync_channel(threads);
-            for _ in 0..threads {
-                let (table, sender) = (setup.table.fork(), sender.clone());
-                scope.spawn(move || work(shared, table, players, &sender));
-            }
-            drop(sender);
-            let result = self.attend(shared, &finished);
-            shared.stops.own.raise();
-            result
-        })
+    /// How many pairs it may still take.
+    fn left(&self) -> u64 {
+        if self.must_go_on() { self.ledger.progress().wanted - self.ledger.counted() } else { 0 }
     }
 
-    fn attend(
-        &mut self,
-        shared: &Shared<'_>,
-        finished: &Receiver<Result<PairRecord, MatchError>>,
-    ) -> Result<(), MatchError> {
-        // What other threads finish after one has failed is still taken in.
-        let mut outcome = Ok(());
-        loop {
-            match finished.recv_timeout(TICK) {
-                Ok(Ok(pair)) => self.take_in(pair)?,
-                Ok(Err(error)) => outcome = outcome.and(Err(error)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return outcome,
-            }
-            if shared.stops.any() || outcome.is_err() || !self.must_go_on() {
-                // Players listen to this flag only.
-                shared.stops.own.raise();
-            }
-            (self.watch)(&self.progress(shared));
-        }
-    }
-
-    fn take_in(&mut self, pair: PairRecord) -> Result<(), MatchError> {
-        self.claim.append(&pair)?;
-        self.ledger.add(pair);
-        Ok(())
-    }
-
-    fn progress(&self, shared: &Shared<'_>) -> Progress {
-        Progress {
-            resumed: self.resumed,
-            playing: shared.playing.load(Ordering::Relaxed),
-            elapsed: self.started.elapsed(),
-            ..self.ledger.progress().clone()
-        }
-    }
-
-    fn conclude(&self, distinct: Option<u64>, shared: &Shared<'_>) -> Result<MatchResult, MatchError> {
+    /// Why the match is over, if it is; then it is marked as finished. So many openings there are, if that is known.
+    fn conclude(&self, distinct: Option<u64>) -> Result<Option<MatchEnding>, MatchError> {
         let counted = self.ledger.counted();
         let ending = if self.ledger.is_decided() {
             Some(MatchEnding::Decided)
@@ -189,6 +231,6 @@ impl<'a> Steward<'a> {
         if let Some(ending) = ending {
             self.claim.finish(&Summary { counted, ending })?;
         }
-        Ok(MatchResult { progress: self.progress(shared), ending })
+        Ok(ending)
     }
 }

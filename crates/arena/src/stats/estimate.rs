@@ -7,7 +7,7 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// Standard deviations to either side that hold 95 % of a normal distribution.
-const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
+pub(super) const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 
 /// The strength difference that a match of fixed length shows, always with its error.
 ///

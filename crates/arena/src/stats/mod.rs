@@ -3,7 +3,7 @@
 //! Results are counted as single games ([`Wdl`]) or, better, as pairs of games from one opening with the sides swapped
 //! ([`Pairs`]). From either come an [`Estimate`] of the strength difference with its 95 % bar, a sequential test
 //! ([`Sprt`]) that says when to stop, the [`Adjusted`] estimate to quote once it has stopped, and a [`Plan`] of how long
-//! it will take. [`compare`] sets a result beside one printed in a paper.
+//! it will take. [`compare`] sets a result beside one printed in a paper. [`CrossTable`] rates several players at once.
 //!
 //! ```
 //! use tenbin_arena::stats::{Estimate, Pairs};
@@ -21,6 +21,7 @@ mod estimate;
 mod likelihood;
 mod plan;
 mod proportion;
+mod ratings;
 mod sample;
 mod solve;
 mod sprt;
@@ -36,6 +37,7 @@ pub use elo::{elo_from_score, score_from_elo};
 pub use estimate::Estimate;
 pub use plan::{Plan, plan};
 pub use proportion::{Agreement, Proportion, binomial_interval, compare};
+pub use ratings::{CrossTable, Rating, Ratings};
 pub use sprt::{Decision, Model, Sprt, SprtError, SprtState};
 pub use tally::{Pairs, Tally, Wdl};
 

@@ -4,7 +4,7 @@ use crate::heaps::{Heaps, heaps};
 use crate::players::{Kind, player};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tenbin_arena::matches::{MakePlayer, MatchResult, MatchSetup, run};
+use tenbin_arena::matches::{Adjudication, MakePlayer, MatchResult, MatchSetup, run};
 use tenbin_arena::openings::OpeningRules;
 use tenbin_arena::record::{Ending, MatchCard, PairRecord, PlayerCard, side_of_a};
 use tenbin_arena::store::{Claim, MatchEnding, Store};
@@ -24,7 +24,19 @@ pub(crate) fn wide() -> Heaps {
 
 pub(crate) fn setup<'a>(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlayer<'a>) -> MatchSetup<'a> {
     let openings = OpeningRules { plies: 5, balance: None, repeated: false, book: None };
-    MatchSetup { table, pairs: 40, threads: 1, max_turns: 200, arbiter: None, openings, sprt: None, a, b }
+    MatchSetup {
+        table,
+        pairs: 40,
+        threads: 1,
+        max_turns: 200,
+        arbiter: None,
+        adjudication: Adjudication::default(),
+        margin: Duration::ZERO,
+        openings,
+        sprt: None,
+        a,
+        b,
+    }
 }
 
 /// Plays without interruption.

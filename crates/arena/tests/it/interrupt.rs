@@ -106,7 +106,7 @@ fn a_long_thought_is_broken_off() {
     let stop = Stop::new();
     let setup = MatchSetup { threads: 2, ..setup(&table, &thinker, &thinker) };
     let result = run(&setup, &claim, &stop, &|progress| {
-        if progress.playing == 2 {
+        if progress.matches[0].playing == 2 {
             stop.raise();
         }
     });

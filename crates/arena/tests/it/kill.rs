@@ -36,7 +36,7 @@ fn child() {
     let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
     let setup = MatchSetup { pairs: PAIRS, threads: 3, ..setup(&table, &a, &b) };
     run(&setup, &claim, &Stop::new(), &|progress| {
-        println!("stored {}", progress.pairs.pairs() + progress.ahead);
+        println!("stored {}", progress.matches[0].pairs.pairs() + progress.matches[0].ahead);
     })
     .unwrap();
 }

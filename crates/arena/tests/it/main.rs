@@ -11,3 +11,4 @@ mod matches;
 mod openings;
 mod players;
 mod store;
+mod together;

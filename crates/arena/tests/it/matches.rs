@@ -116,7 +116,8 @@ fn progress_is_told_after_every_pair() {
     let claim = store.begin(&card(3)).unwrap();
     let told: RefCell<Vec<Progress>> = RefCell::default();
     let setup = MatchSetup { threads: 3, ..setup(&table, &a, &b) };
-    let result = run(&setup, &claim, &Stop::new(), &|progress| told.borrow_mut().push(progress.clone())).unwrap();
+    let result =
+        run(&setup, &claim, &Stop::new(), &|progress| told.borrow_mut().push(progress.matches[0].clone())).unwrap();
     let told = told.into_inner();
     assert!(told.len() >= 40);
     assert!(told.iter().all(|progress| progress.wanted == 40 && progress.playing <= 3 && progress.resumed == 0));

@@ -6,6 +6,7 @@ mod best;
 mod botzone;
 mod census;
 mod elo;
+mod endings;
 mod games;
 mod gtp;
 mod learn;
@@ -19,6 +20,7 @@ mod results;
 mod show;
 mod solve;
 mod sweep;
+mod tournament;
 mod turns;
 mod uci;
 mod weigh;
@@ -35,6 +37,8 @@ pub(crate) enum Command {
     Weigh(weigh::Weigh),
     /// Weigh A against B for each value of one of A's parameters, and draw the result
     Sweep(sweep::Sweep),
+    /// Let many players meet, everybody against everybody or one against all, and rate them
+    Tournament(tournament::Tournament),
     /// List the matches in the store, look at one, or write out its games
     Results(results::Results),
     /// Show a position and what an evaluation sees in it
@@ -90,6 +94,7 @@ impl Command {
         match self {
             Command::Weigh(command) => command.run(),
             Command::Sweep(command) => command.run(),
+            Command::Tournament(command) => command.run(),
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),

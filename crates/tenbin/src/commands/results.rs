@@ -152,10 +152,7 @@ fn pair_line(pair: &PairRecord) -> String {
 fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let entry = store.get(id)?;
     let game = &entry.card.game;
-    let format = match tenbin_desk::room(game)?.own_formats() {
-        [own, ..] if !lines => *own,
-        _ => tenbin_desk::record_format(game, "lines")?,
-    };
+    let format = if lines { tenbin_desk::record_format(game, "lines")? } else { own_format(game)? };
     let mut between = "";
     let mut out = std::io::stdout().lock();
     for record in records_of(store, id)? {
@@ -163,6 +160,14 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
         between = format.between();
     }
     Ok(())
+}
+
+/// The format that other programs of a game read, or lines if there is none.
+pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_desk::RecordFormat> {
+    Ok(match tenbin_desk::room(game)?.own_formats() {
+        [own, ..] => *own,
+        [] => tenbin_desk::record_format(game, "lines")?,
+    })
 }
 
 /// Every game of a match as a record of its own.

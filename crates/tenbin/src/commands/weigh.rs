@@ -1,13 +1,14 @@
 //! `tenbin weigh`
 
-use crate::live::Live;
+use super::endings::EndingOptions;
+use crate::live::{Live, running_games};
 use crate::store::StoreOption;
 use crate::{stopping, words};
 use anyhow::Context as _;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_arena::matches::Progress;
+use tenbin_arena::matches::{Progress, Standing};
 use tenbin_arena::stats::{Estimate, Sprt};
 use tenbin_desk::{Book, Resume, Weighed, Weighing, parse_sprt};
 
@@ -53,9 +54,8 @@ pub(crate) struct MatchOptions {
     /// Draw the openings from this file instead: on each line a position, or `startpos`, and then perhaps `moves …`
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// End each game as soon as it is proved who wins it, instead of playing it out
-    #[arg(long)]
-    pub(crate) until_proved: bool,
+    #[command(flatten)]
+    pub(crate) endings: EndingOptions,
     #[command(flatten)]
     pub(crate) store: StoreOption,
 }
@@ -64,15 +64,15 @@ impl MatchOptions {
     /// The weighing these options describe.
     pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> anyhow::Result<Weighing> {
         let usual = Weighing::new(game, a, b, self.games);
-        Ok(Weighing {
+        let weighing = Weighing {
             seed: self.seed,
             threads: self.threads.map_or(usual.threads, usize::from),
             position: self.position.clone(),
             opening_plies: self.opening_plies,
             book: self.book(game)?,
-            until_proved: self.until_proved,
             ..usual
-        })
+        };
+        Ok(self.endings.apply(weighing)?)
     }
 
     fn book(&self, game: &str) -> anyhow::Result<Option<Book>> {
@@ -97,8 +97,11 @@ impl Weigh {
         }
         let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
         let resume = if self.resume { Resume::Yes } else { Resume::No };
-        let watch = |progress: &Progress| show_progress(&live, &card.a.spec, progress);
-        let weighed = weighing.run(&store, resume, &stop, &mut |_| {}, &watch);
+        let watch = |standing: &Standing| {
+            live.beneath(|| running_games(standing, &|_| [&card.a.spec, &card.b.spec]));
+            standing.matches.iter().for_each(|progress| show_progress(&live, &card.a.spec, progress));
+        };
+        let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch);
         live.done();
         let weighed = weighed?;
         if self.json {
@@ -151,7 +154,7 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
         for (player, faults) in [(a, progress.faults[0]), (b, progress.faults[1])] {
             if faults > 0 {
                 let why = format!("`tenbin results show {}` says why", weighed.id);
-                println!("  `{player}` lost {faults} games by illegal moves or failures: {why}");
+                println!("  `{player}` lost {faults} games by illegal moves, failures or on time: {why}");
             }
         }
     }

@@ -1,16 +1,26 @@
-//! Weighing one player against another: the registry and the arena put together.
+//! Weighing one player against another, or many against each other: the registry and the arena put together.
 
-use crate::{Book, player, prover, room, table};
-use std::collections::BTreeMap;
-use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
+mod card;
+mod tournament;
+
+pub use tournament::Tournament;
+
+use crate::{Book, LastingProver, OpeningStyle, player, prover, room, table};
+use std::time::Duration;
+use tenbin_arena::matches::{
+    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Standing,
+};
 use tenbin_arena::openings::{Balance, OpeningRules};
-use tenbin_arena::record::{MatchCard, PlayerCard};
+use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::{Model, Sprt};
 use tenbin_arena::store::{Claim, MatchId, Store, StoreError};
-use tenbin_core::{Mistake, Player, Stop, Table};
+use tenbin_core::{Mistake, Stop, Table};
 
 /// A game this long counts as drawn; no game of the bench comes near it.
 const MAX_TURNS: u32 = 2_000;
+
+/// By how much a player with a clock may be late if nothing is said: what a busy machine may take to tell us.
+const USUAL_MARGIN: Duration = Duration::from_millis(50);
 
 /// Memory, in bytes, of a prover that is only asked what can be seen at once.
 const SEEN_AT_ONCE: usize = 1 << 20;
@@ -41,6 +51,12 @@ pub struct Weighing {
     pub book: Option<Book>,
     /// Whether a game ends as soon as it is proved who wins it, instead of being played out.
     pub until_proved: bool,
+    /// After how many turns of the players a game counts as drawn.
+    pub max_turns: u32,
+    /// When a game ends because both players say the same of it.
+    pub adjudication: Adjudication,
+    /// By how much a player with a clock may be late.
+    pub margin: Duration,
     /// Free words to find the match again.
     pub label: String,
 }
@@ -106,6 +122,9 @@ impl Weighing {
             opening_plies: None,
             book: None,
             until_proved: false,
+            max_turns: MAX_TURNS,
+            adjudication: Adjudication::default(),
+            margin: USUAL_MARGIN,
             label: String::new(),
         }
     }
@@ -119,24 +138,45 @@ impl Weighing {
         begun: &mut dyn FnMut(MatchId),
         watch: &dyn Fn(&Progress),
     ) -> Result<Weighed, WeighingError> {
+        self.run_watched(store, resume, stop, begun, &|standing| standing.matches.first().into_iter().for_each(watch))
+    }
+
+    /// The same, where `watch` is also told of the games that are being played.
+    pub fn run_watched(
+        &self,
+        store: &Store,
+        resume: Resume,
+        stop: &Stop,
+        begun: &mut dyn FnMut(MatchId),
+        watch: &dyn Fn(&Standing),
+    ) -> Result<Weighed, WeighingError> {
         let table = table(&self.game, self.position.as_deref())?;
         let card = self.card(table.as_ref())?;
-        let claim = match resume {
-            Resume::No => store.begin(&card)?,
-            Resume::Yes => store.claim(store.resumable(&card)?.ok_or_else(|| self.nothing_to_resume())?)?,
-            Resume::IfPossible => {
-                if let Some(id) = store.finished(&card)? {
-                    begun(id);
-                    return self.retell(store, id, card);
-                }
-                match store.resumable(&card)? {
-                    Some(id) => store.claim(id)?,
-                    None => store.begin(&card)?,
-                }
+        match self.enter(store, &card, resume)? {
+            Entered::Before(id) => {
+                begun(id);
+                self.retell(store, id, card)
             }
-        };
-        begun(claim.id());
-        self.play(table.as_ref(), &claim, stop, watch)
+            Entered::Now(claim) => {
+                begun(claim.id());
+                self.play(table.as_ref(), &claim, stop, watch)
+            }
+        }
+    }
+
+    /// Begins a match in the store, or finds the one to go on with.
+    fn enter<'s>(&self, store: &'s Store, card: &MatchCard, resume: Resume) -> Result<Entered<'s>, WeighingError> {
+        Ok(match resume {
+            Resume::No => Entered::Now(store.begin(card)?),
+            Resume::Yes => {
+                Entered::Now(store.claim(store.resumable(card)?.ok_or_else(|| self.nothing_to_resume(card))?)?)
+            }
+            Resume::IfPossible => match (store.finished(card)?, store.resumable(card)?) {
+                (Some(id), _) => Entered::Before(id),
+                (None, Some(id)) => Entered::Now(store.claim(id)?),
+                (None, None) => Entered::Now(store.begin(card)?),
+            },
+        })
     }
 
     /// A match that was played before.
@@ -154,85 +194,74 @@ impl Weighing {
         table: &dyn Table,
         claim: &Claim<'_>,
         stop: &Stop,
-        watch: &dyn Fn(&Progress),
+        watch: &dyn Fn(&Standing),
     ) -> Result<Weighed, WeighingError> {
-        let style = room(&self.game)?.openings(table);
-        let plies = self.opening_plies.unwrap_or(style.plies);
-        let repeated = self.book.is_none() && plies == 0 && self.uses_chance(table)?;
-        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), style.judge)?);
+        let hall = Hall::new(self, table)?;
+        let repeated = self.book.is_none() && hall.plies == 0 && self.uses_chance(table)?;
+        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), hall.style.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
-        let prover = if self.until_proved { Some(prover(table, SEEN_AT_ONCE, true)?) } else { None };
-        let seen: &Arbiter<'_> = &|table| prover.as_ref()?.seen(table);
-        let setup = MatchSetup {
-            table,
+        let seen: &Arbiter<'_> = &|table| hall.prover.as_ref()?.seen(table);
+        let mut setup = self.setup(&hall, judge, seen, [a, b]);
+        setup.openings.repeated = repeated;
+        let result = matches::run(&setup, claim, stop, watch)?;
+        Ok(Weighed { id: claim.id(), card: claim.card().clone(), result })
+    }
+
+    /// What the arena is told.
+    fn setup<'a>(
+        &'a self,
+        hall: &Hall<'a>,
+        judge: &'a MakePlayer<'a>,
+        seen: &'a Arbiter<'a>,
+        [a, b]: [&'a MakePlayer<'a>; 2],
+    ) -> MatchSetup<'a> {
+        MatchSetup {
+            table: hall.table,
             pairs: self.pairs(),
             threads: self.threads,
-            max_turns: MAX_TURNS,
+            max_turns: self.max_turns,
             arbiter: self.until_proved.then_some(seen),
+            adjudication: self.adjudication,
+            margin: self.margin,
             openings: OpeningRules {
-                plies,
-                balance: Some(Balance { judge, limit: style.limit }),
-                repeated,
+                plies: hall.plies,
+                balance: Some(Balance { judge, limit: hall.style.limit }),
+                repeated: false,
                 book: self.book.as_ref().map(Book::openings),
             },
             sprt: self.sprt,
             a,
             b,
-        };
-        let result = matches::run(&setup, claim, stop, watch)?;
-        Ok(Weighed { id: claim.id(), card: claim.card().clone(), result })
+        }
     }
 
-    /// What identifies the match in the store: two runs with the same card play the same games.
-    pub fn card(&self, table: &dyn Table) -> Result<MatchCard, Mistake> {
-        let mut settings = self.opening_settings(table)?;
-        settings.insert("games".to_owned(), self.games.to_string());
-        if let Some(position) = &self.position {
-            settings.insert("position".to_owned(), position.clone());
-        }
-        if self.until_proved {
-            settings.insert("ends".to_owned(), "when proved".to_owned());
-        }
-        if let Some(sprt) = &self.sprt {
-            let (elo0, elo1) = sprt.hypotheses();
-            settings.insert("sprt".to_owned(), format!("{elo0},{elo1}"));
-        }
-        let card_of =
-            |player: Box<dyn Player>| PlayerCard { spec: player.spec().to_owned(), fingerprint: player.fingerprint() };
-        Ok(MatchCard {
-            game: table.game().to_owned(),
-            a: card_of(player(table, &self.a)?),
-            b: card_of(player(table, &self.b)?),
-            seed: self.seed,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            settings,
-            label: self.label.clone(),
-        })
+    fn nothing_to_resume(&self, card: &MatchCard) -> WeighingError {
+        let (a, b) = (card.a.spec.clone(), card.b.spec.clone());
+        WeighingError::NothingToResume { game: self.game.clone(), a, b }
     }
+}
 
-    /// What the card says of the openings.
-    fn opening_settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, Mistake> {
-        if let Some(book) = &self.book {
-            return Ok(BTreeMap::from([("openings".to_owned(), book.identity())]));
-        }
-        let style = room(&self.game)?.openings(table);
-        let plies = self.opening_plies.unwrap_or(style.plies);
-        let openings = if plies == 0 && self.uses_chance(table)? {
-            "one position".to_owned()
-        } else {
-            format!("{} points by {}", style.limit, style.judge)
-        };
-        Ok(BTreeMap::from([("openings".to_owned(), openings), ("opening-plies".to_owned(), plies.to_string())]))
-    }
+/// A match in the store: one that was played to its end before, or one to be played now.
+enum Entered<'s> {
+    Before(MatchId),
+    Now(Claim<'s>),
+}
 
-    /// Whether a player chooses by chance, so that games from one position differ.
-    fn uses_chance(&self, table: &dyn Table) -> Result<bool, Mistake> {
-        Ok(player(table, &self.a)?.uses_chance() || player(table, &self.b)?.uses_chance())
-    }
+/// What every match at a table needs.
+struct Hall<'a> {
+    table: &'a dyn Table,
+    style: OpeningStyle,
+    plies: u32,
+    prover: Option<Box<dyn LastingProver>>,
+}
 
-    fn nothing_to_resume(&self) -> WeighingError {
-        WeighingError::NothingToResume { game: self.game.clone(), a: self.a.clone(), b: self.b.clone() }
+impl<'a> Hall<'a> {
+    fn new(weighing: &Weighing, table: &'a dyn Table) -> Result<Hall<'a>, Mistake> {
+        let style = room(&weighing.game)?.openings(table);
+        let plies = weighing.opening_plies.unwrap_or(style.plies);
+        let prover = if weighing.until_proved { Some(prover(table, SEEN_AT_ONCE, true)?) } else { None };
+        Ok(Hall { table, style, plies, prover })
     }
 }
 

@@ -1,0 +1,147 @@
+//! Several matches at once: each as if it were played alone, and all of them advance together.
+
+use crate::bench::{card, play_in_memory, setup, timeless, wide};
+use crate::players::{Kind, player, slow_player};
+use std::cell::RefCell;
+use std::time::Duration;
+use tenbin_arena::matches::{Accord, Adjudication, MakePlayer, MatchResult, MatchSetup, Pairing, Standing, run_all};
+use tenbin_arena::record::{Ending, PairRecord};
+use tenbin_arena::stats::{Model, Sprt};
+use tenbin_arena::store::{MatchEnding, Store};
+use tenbin_core::Stop;
+
+const ROUND_ROBIN: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+
+/// Everybody against everybody: the results, and the records without the times.
+fn play(
+    store: &Store,
+    players: [&MakePlayer<'_>; 3],
+    change: impl Fn(&mut MatchSetup<'_>),
+    stop: &Stop,
+    watch: &dyn Fn(&Standing),
+) -> (Vec<MatchResult>, Vec<Vec<PairRecord>>) {
+    let table = wide();
+    let seeded = |number: usize| {
+        let mut card = card(9);
+        card.label = format!("pairing {number}");
+        card.settings.insert("pairing".to_owned(), number.to_string());
+        card
+    };
+    let claims: Vec<_> = (0..3)
+        .map(|number| match store.resumable(&seeded(number)).unwrap() {
+            Some(id) => store.claim(id).unwrap(),
+            None => store.begin(&seeded(number)).unwrap(),
+        })
+        .collect();
+    let pairing = |number: usize| {
+        let [a, b] = ROUND_ROBIN[number];
+        let mut setup = setup(&table, players[a], players[b]);
+        change(&mut setup);
+        Pairing { setup, players: [a, b], claim: &claims[number] }
+    };
+    let pairings: Vec<_> = (0..3).map(pairing).collect();
+    let results = run_all(&pairings, stop, watch).unwrap();
+    (results, claims.iter().map(|claim| timeless(claim.pairs().unwrap())).collect())
+}
+
+#[test]
+fn each_goes_as_if_it_were_played_alone() {
+    let pause = Duration::from_micros(200);
+    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let players: [&MakePlayer<'_>; 3] = [&a, &b, &c];
+    let table = wide();
+    for threads in [1, 3] {
+        let store = Store::in_memory().unwrap();
+        let (results, records) = play(&store, players, |setup| setup.threads = threads, &Stop::new(), &|_| {});
+        assert!(results.iter().all(|result| result.ending == Some(MatchEnding::AllPlayed)));
+        for (number, [a, b]) in ROUND_ROBIN.into_iter().enumerate() {
+            let alone = play_in_memory(&setup(&table, players[a], players[b]), 9).1;
+            assert_eq!(records[number], alone, "{threads} threads, pairing {number}");
+        }
+        let openings = |number: usize| records[number].iter().map(|pair| pair.opening.clone()).collect::<Vec<_>>();
+        assert_eq!(openings(0), openings(1));
+        assert_eq!(openings(0), openings(2));
+    }
+}
+
+#[test]
+fn all_advance_together() {
+    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(player);
+    let widest = RefCell::new(0);
+    let store = Store::in_memory().unwrap();
+    play(&store, [&a, &b, &c], |_| {}, &Stop::new(), &|standing| {
+        let finished: Vec<u64> = standing.matches.iter().map(|one| one.pairs.pairs() + one.ahead).collect();
+        let gap = finished.iter().max().unwrap() - finished.iter().min().unwrap();
+        widest.replace_with(|widest| gap.max(*widest));
+    });
+    assert!(*widest.borrow() <= 1, "one match was {} pairs ahead of another", widest.borrow());
+}
+
+#[test]
+fn a_test_that_decides_one_match_leaves_the_others_alone() {
+    let [a, b, c] = [Kind::Greedy, Kind::Chance, Kind::Failing].map(player);
+    let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
+    for threads in [1, 3] {
+        let store = Store::in_memory().unwrap();
+        let change = |setup: &mut MatchSetup<'_>| (setup.threads, setup.pairs, setup.sprt) = (threads, 60, sprt);
+        let results = play(&store, [&a, &b, &c], change, &Stop::new(), &|_| {}).0;
+        assert_eq!(results[1].ending, Some(MatchEnding::Decided));
+        assert!(results[1].progress.pairs.pairs() < 60);
+        let counted: Vec<u64> = results.iter().map(|result| result.progress.pairs.pairs()).collect();
+        assert!(results.iter().all(|result| result.ending.is_some()), "{counted:?}");
+        assert_ne!(counted[0], counted[1], "each ends when its own test says so");
+    }
+}
+
+#[test]
+fn an_interruption_loses_no_pair_of_any_match() {
+    let pause = Duration::from_micros(300);
+    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let players: [&MakePlayer<'_>; 3] = [&a, &b, &c];
+    let two_threads = |setup: &mut MatchSetup<'_>| setup.threads = 2;
+    let whole = play(&Store::in_memory().unwrap(), players, two_threads, &Stop::new(), &|_| {}).1;
+    let store = Store::in_memory().unwrap();
+    let mut before = 0;
+    for round in 0..4 {
+        let stop = Stop::new();
+        let (results, records) = play(&store, players, two_threads, &stop, &|standing| {
+            let stored: u64 = standing.matches.iter().map(|one| one.pairs.pairs() + one.ahead).sum();
+            if stored >= 20 * (round + 1) {
+                stop.raise();
+            }
+        });
+        let stored = records.iter().map(Vec::len).sum::<usize>();
+        assert!(stored >= before + 10, "{stored} after {before}");
+        assert!(results.iter().any(MatchResult::interrupted));
+        before = stored;
+    }
+    let (results, records) = play(&store, players, two_threads, &Stop::new(), &|_| {});
+    assert!(results.iter().all(|result| result.ending == Some(MatchEnding::AllPlayed)));
+    assert_eq!(records, whole);
+}
+
+#[test]
+fn running_games_are_told() {
+    let pause = Duration::from_millis(2);
+    let [a, b, c] = [Kind::Greedy, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let (most, scored) = (RefCell::new(0), RefCell::new(false));
+    let change = |setup: &mut MatchSetup<'_>| (setup.threads, setup.pairs) = (2, 6);
+    play(&Store::in_memory().unwrap(), [&a, &b, &c], change, &Stop::new(), &|standing| {
+        most.replace_with(|most| standing.games.len().max(*most));
+        scored.replace_with(|seen| *seen || standing.games.iter().any(|game| game.scores[0].is_some()));
+        assert!(standing.games.iter().all(|game| game.pairing < 3 && game.clock(0).is_none()));
+    });
+    assert_eq!((*most.borrow(), *scored.borrow()), (2, true));
+}
+
+#[test]
+fn games_end_where_both_players_agree() {
+    let (table, greedy) = (wide(), player(Kind::Greedy));
+    let win = Some(Accord { score: 100, turns: 1 });
+    let adjudication = Adjudication { win, ..Adjudication::default() };
+    let (_, records) = play_in_memory(&MatchSetup { adjudication, ..setup(&table, &greedy, &greedy) }, 5);
+    let games: Vec<_> = records.iter().flat_map(|pair| &pair.games).collect();
+    assert!(games.iter().any(|game| game.ending == Ending::Agreed), "{:?}", games[0]);
+    let (_, played_out) = play_in_memory(&setup(&table, &greedy, &greedy), 5);
+    assert!(played_out.iter().flat_map(|pair| &pair.games).all(|game| game.ending == Ending::Rules));
+}

@@ -1,0 +1,151 @@
+//! How a tournament stands: ratings, the cross table, and every pairing.
+
+use crate::commands::weigh;
+use crate::words;
+use serde_json::json;
+use tenbin_arena::stats::{CrossTable, Estimate, Pairs, Ratings, Sprt, Wdl};
+use tenbin_desk::Weighed;
+use tenbin_report::page::Page;
+use tenbin_report::table::{Align, Table};
+
+/// What the players made, and what follows from it.
+pub(super) struct Standings<'a> {
+    names: &'a [String],
+    points: CrossTable,
+    /// What each made against each: wins, losses and draws.
+    results: Vec<Vec<Option<Wdl>>>,
+    ratings: Ratings,
+}
+
+impl<'a> Standings<'a> {
+    /// The standings after these results of pairings.
+    pub(super) fn new(names: &'a [String], pairings: impl IntoIterator<Item = ([usize; 2], Pairs)>) -> Standings<'a> {
+        let mut points = CrossTable::new(names.len());
+        let mut results = vec![vec![None; names.len()]; names.len()];
+        for ([a, b], pairs) in pairings {
+            let Wdl { wins, losses, draws } = pairs.wdl();
+            let half = draws as f64 / 2.0;
+            points.add([a, b], [wins as f64 + half, losses as f64 + half]);
+            results[a][b] = Some(Wdl { wins, losses, draws });
+            results[b][a] = Some(Wdl { wins: losses, losses: wins, draws });
+        }
+        let ratings = points.ratings();
+        Standings { names, points, results, ratings }
+    }
+
+    /// The cross table, the strongest first.
+    pub(super) fn table(&self) -> Table {
+        let order = self.ratings.order();
+        let numbers: Vec<String> = (1..=order.len()).map(|place| place.to_string()).collect();
+        let header = ["", "player", "Elo", "± 95 %", "points", "games", "score"].map(str::to_owned);
+        let left = [Align::Right, Align::Left];
+        let mut table = Table::new(header.into_iter().chain(numbers))
+            .align(left.into_iter().chain(std::iter::repeat_n(Align::Right, 5 + order.len())));
+        for (place, &player) in order.iter().enumerate() {
+            let rating = self.ratings.players[player];
+            let known = rating.games > 0.0;
+            let dash = || "–".to_owned();
+            let mut row = vec![(place + 1).to_string(), self.names[player].clone()];
+            row.push(if known { format!("{:+.0}", rating.elo) } else { dash() });
+            row.push(if known { format!("{:.0}", rating.error) } else { dash() });
+            row.extend([rating.points.to_string(), rating.games.to_string()]);
+            row.push(if known { format!("{:.1} %", 100.0 * rating.points / rating.games) } else { dash() });
+            row.extend(
+                order.iter().map(|&other| self.results[player][other].map_or_else(dash, |wdl| words::record(&wdl))),
+            );
+            table.push(row);
+        }
+        table
+    }
+
+    /// How the ratings are meant.
+    pub(super) fn remark(&self) -> String {
+        let mut text =
+            "Ratings are the likeliest by Bradley and Terry, with a mean of zero; cells are wins–losses–draws."
+                .to_owned();
+        if self.ratings.imagined_draws {
+            text += " Somebody has won or lost everything: one drawn game was imagined between any two who met.";
+        }
+        if self.ratings.players.iter().any(|rating| rating.group > 0) {
+            text += " Players without games between them are not compared.";
+        }
+        text
+    }
+
+    /// Everybody's rating on one line, the strongest first.
+    pub(super) fn line(&self) -> String {
+        let rated = |&player: &usize| {
+            let rating = self.ratings.players[player];
+            format!("{} {:+.0} ± {:.0}", self.names[player], rating.elo, rating.error)
+        };
+        self.ratings.order().iter().map(rated).collect::<Vec<_>>().join("  ")
+    }
+
+    /// Everything, for scripts.
+    pub(super) fn to_json(&self, game: &str, weighed: &[Weighed], sprt: Option<&Sprt>) -> serde_json::Value {
+        let place =
+            |player: usize| self.ratings.order().iter().position(|&other| other == player).map(|place| place + 1);
+        let player = |(number, name): (usize, &String)| {
+            let others = 0..self.names.len();
+            let points: Vec<f64> = others.map(|other| self.points.points(number, other)).collect();
+            json!({ "player": name, "place": place(number), "rating": self.ratings.players[number], "points_against": points })
+        };
+        json!({
+            "game": game,
+            "players": self.names.iter().enumerate().map(player).collect::<Vec<_>>(),
+            "imagined_draws": self.ratings.imagined_draws,
+            "pairings": weighed.iter().map(|one| weigh::to_json(one, sprt)).collect::<Vec<_>>(),
+            "interrupted": weighed.iter().any(|one| one.result.interrupted()),
+        })
+    }
+
+    /// Everything, for a person with a browser.
+    pub(super) fn page(&self, game: &str, weighed: &[Weighed], sprt: Option<&Sprt>) -> Page {
+        let page = Page::new(format!("Tournament of {} players at {game}", self.names.len()))
+            .heading("Standings")
+            .table(&self.table())
+            .paragraph(&self.remark())
+            .heading("Pairings")
+            .table(&pairings(weighed, sprt));
+        troubles(weighed).iter().fold(page, |page, trouble| page.paragraph(trouble))
+    }
+}
+
+/// Every pairing with its own estimate; where a test may have ended it early, also the adjusted one.
+pub(super) fn pairings(weighed: &[Weighed], sprt: Option<&Sprt>) -> Table {
+    let elo = if sprt.is_some() { "Elo naive" } else { "Elo" };
+    let header = ["match", "A", "B", "result", elo, "± 95 %", "state"].into_iter().map(str::to_owned);
+    let more = if sprt.is_some() { vec!["Elo adjusted".to_owned(), "SPRT".to_owned()] } else { Vec::new() };
+    let (left, right) = (Align::Left, Align::Right);
+    let mut table = Table::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
+    for one in weighed {
+        let progress = &one.result.progress;
+        let estimate = Estimate::of(&progress.pairs);
+        let mut row = vec![one.id.to_string(), one.card.a.spec.clone(), one.card.b.spec.clone()];
+        row.push(words::record(&progress.pairs.wdl()));
+        row.extend([format!("{:+.0}", estimate.elo), format!("{:.0}", estimate.elo_error)]);
+        row.push(one.result.ending.map_or_else(|| "can be resumed".to_owned(), |ending| ending.to_string()));
+        if let (Some(test), Some(state)) = (sprt, &progress.sprt) {
+            let adjusted = test.adjusted(&progress.pairs);
+            row.push(format!("{:+.0} ({:+.0} … {:+.0})", adjusted.elo, adjusted.low, adjusted.high));
+            row.push(words::sprt(state));
+        }
+        table.push(row);
+    }
+    table
+}
+
+/// Who lost games by going wrong.
+pub(super) fn troubles(weighed: &[Weighed]) -> Vec<String> {
+    let trouble = |one: &Weighed| {
+        let players = [&one.card.a.spec, &one.card.b.spec];
+        let faults = one.result.progress.faults;
+        let id = one.id;
+        let said = |player: usize| {
+            let why = format!("`tenbin results show {id}` says why");
+            format!("`{}` lost {} games by illegal moves, failures or on time: {why}", players[player], faults[player])
+        };
+        (0..2).filter(|&player| faults[player] > 0).map(said).collect::<Vec<_>>()
+    };
+    weighed.iter().flat_map(trouble).collect()
+}
