@@ -1,5 +1,6 @@
-//! Openings that somebody wrote down, one a line.
+//! Openings that somebody wrote down: one a line, or games in one of the game's own formats.
 
+use crate::{Record, read_records, room};
 use std::collections::HashSet;
 use tenbin_arena::record::Opening;
 use tenbin_core::{Mistake, Source, Table};
@@ -24,20 +25,29 @@ impl Book {
     ///     Some("move 2: White has no piece on 7g: nothing is there")
     /// );
     /// ```
+    ///
+    /// Or the text is a record of games in one of the game's own formats, such as SGF: then each game is an opening.
     pub fn read(table: &dyn Table, text: &str) -> Result<Book, Mistake> {
+        Book::read_up_to(table, text, usize::MAX)
+    }
+
+    /// The same, with so many turns of each opening only: whole games are no openings.
+    pub fn read_up_to(table: &dyn Table, text: &str, most: usize) -> Result<Book, Mistake> {
         let source = Source::new(text);
+        let mut lines =
+            text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
+        let first = lines.peek().ok_or_else(|| source.wrong("", "there is no opening in it"))?;
+        let recorded = room(table.game())?.own_formats().iter().any(|format| format.recognises(text));
+        // A remark may look like the beginning of a record, but a line that can be read is a line.
+        let laid: Vec<Box<dyn Table>> = if recorded && lay_out(table, source, first, most).is_err() {
+            let records = read_records(table.game(), text)?;
+            (1..).zip(&records).map(|(number, record)| replay(table, number, record, most)).collect::<Result<_, _>>()?
+        } else {
+            lines.map(|line| lay_out(table, source, line, most)).collect::<Result<_, _>>()?
+        };
         let mut seen = HashSet::new();
-        let mut openings = Vec::new();
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            let laid = lay_out(table, source, line)?;
-            if seen.insert(laid.position()) {
-                openings.push(Opening { start: laid.start(), turns: laid.turns() });
-            }
-        }
-        if openings.is_empty() {
-            return Err(source.wrong("", "there is no opening in it"));
-        }
-        Ok(Book { openings })
+        let new = laid.iter().filter(|laid| seen.insert(laid.position()));
+        Ok(Book { openings: new.map(|laid| Opening { start: laid.start(), turns: laid.turns() }).collect() })
     }
 
     /// The openings, in the order they were written.
@@ -56,17 +66,30 @@ impl Book {
     }
 }
 
-fn lay_out(table: &dyn Table, source: Source<'_>, line: &str) -> Result<Box<dyn Table>, Mistake> {
+fn lay_out(table: &dyn Table, source: Source<'_>, line: &str, most: usize) -> Result<Box<dyn Table>, Mistake> {
     let (place, moves) = parted(line);
     let mut laid = match place {
         "startpos" => table.fork(),
         text => table.set_up(text).map_err(|mistake| source.within(text, mistake))?,
     };
-    for (number, turn) in (1..).zip(moves.split_whitespace()) {
+    for (number, turn) in (1..).zip(moves.split_whitespace()).take(most) {
         laid.play(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
     }
     if laid.outcome().is_some() {
-        return Err(source.wrong(line, "the game is over at the end of this opening"));
+        return Err(source.wrong(line, OVER));
+    }
+    Ok(laid)
+}
+
+const OVER: &str = "the game is over at the end of this opening";
+
+/// The beginning of a recorded game.
+fn replay(table: &dyn Table, number: usize, record: &Record, most: usize) -> Result<Box<dyn Table>, Mistake> {
+    let mut laid = table.set_up(&record.start)?;
+    record.turns.iter().take(most).try_for_each(|turn| laid.play(turn))?;
+    if laid.outcome().is_some() {
+        let turns = record.turns[..most.min(record.turns.len())].join(" ");
+        return Err(Mistake::whole(&turns, format!("game {number}: {OVER}")).advice("take fewer turns of each game"));
     }
     Ok(laid)
 }
@@ -101,6 +124,21 @@ mod tests {
         assert_eq!(slip("shogi", "\n# nothing\n").lines().next(), Some("there is no opening in it"));
         let over = "+L+NSGKGS+N+L/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
         assert_eq!(slip("shogi", over).lines().next(), Some("the game is over at the end of this opening"));
+    }
+
+    #[test]
+    fn recorded_games_are_openings() {
+        let go = table("go:9x9", None).unwrap();
+        let sgf = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])\n(;GM[1]SZ[9];B[ee];W[cc];B[gc])";
+        let book = Book::read(go.as_ref(), sgf).unwrap();
+        assert_eq!(book.openings().iter().map(|opening| opening.turns.len()).collect::<Vec<_>>(), [3, 3]);
+        assert_eq!(Book::read_up_to(go.as_ref(), sgf, 2).unwrap().openings().len(), 1, "they begin alike");
+        let over = "(;GM[1]SZ[9];B[ee];W[];B[])";
+        assert_eq!(slip("go:9x9", over).lines().next(), Some("game 1: the game is over at the end of this opening"));
+        assert_eq!(Book::read_up_to(go.as_ref(), over, 1).unwrap().openings().len(), 1);
+        let remark = "# what (nearly) everybody plays\nstartpos moves E5";
+        assert_eq!(Book::read(go.as_ref(), remark).unwrap().openings().len(), 1);
+        assert!(slip("go:9x9", "(;GM[1]SZ[9];B[zz])").contains("zz"));
     }
 
     #[test]
