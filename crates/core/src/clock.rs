@@ -1,5 +1,6 @@
 //! Time for a whole game: what a player has, and what is left of it. Whoever keeps the clock says how long a turn took.
 
+use crate::{Kind, Mistake, Param, Settings};
 use std::time::Duration;
 
 /// How much time a player has for a game.
@@ -11,6 +12,43 @@ pub struct TimeControl {
     pub byoyomi: Duration,
     /// Added to the main time after every turn.
     pub increment: Duration,
+}
+
+impl TimeControl {
+    /// How a player is told to play by a clock.
+    pub const PARAMS: [Param; 3] = [
+        Param { key: "clock", meaning: "time for all moves of a game together", kind: Kind::Time, default: "" },
+        TimeControl::BYOYOMI,
+        TimeControl::INCREMENT,
+    ];
+
+    /// Time for every move once the clock has run down.
+    pub const BYOYOMI: Param = Param {
+        key: "byoyomi",
+        meaning: "time for each move once the clock has run down",
+        kind: Kind::Time,
+        default: "",
+    };
+
+    /// Time that comes back with every move.
+    pub const INCREMENT: Param =
+        Param { key: "increment", meaning: "time added to the clock after each move", kind: Kind::Time, default: "" };
+
+    /// The clock that the settings speak of, if they do.
+    pub fn read(settings: &Settings) -> Result<Option<TimeControl>, Mistake> {
+        let time = |key| settings.knows(key).then(|| settings.time(key)).flatten();
+        let [main, byoyomi, increment] = ["clock", "byoyomi", "increment"].map(time);
+        if increment.is_some() && main.is_none() {
+            let message = "there is no clock to add this to";
+            return Err(Mistake::at(&settings.canonical(), "increment", message).advice("say clock=60s too"));
+        }
+        let control = TimeControl {
+            main: main.unwrap_or_default(),
+            byoyomi: byoyomi.unwrap_or_default(),
+            increment: increment.unwrap_or_default(),
+        };
+        Ok((control != TimeControl::default()).then_some(control))
+    }
 }
 
 /// A player's clock.

@@ -23,6 +23,8 @@ pub enum Kind {
     Switch,
     /// A span of time such as `500ms`, `2s` or `1m`.
     Time,
+    /// A span of time, or one of these words.
+    TimeOr(&'static [&'static str]),
     /// One of these words.
     Choice(&'static [&'static str]),
     /// Any text, for example a file's name.
@@ -72,7 +74,8 @@ impl Param {
                 "off" | "false" | "no" => Ok(Value::Switch(false)),
                 _ => Err(self.kind.describe()),
             },
-            Kind::Time => parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe()),
+            Kind::TimeOr(words) if words.contains(&text) => Ok(Value::Text(text.to_owned())),
+            Kind::Time | Kind::TimeOr(_) => parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe()),
             Kind::Choice(words) if !words.contains(&text) => Err(self.kind.describe()),
             Kind::Choice(_) => Ok(Value::Text(text.to_owned())),
             Kind::Text if text.is_empty() => Err(self.kind.describe()),
@@ -90,6 +93,7 @@ impl Kind {
             Kind::Real { min, max } => format!("a number from {min} to {max}"),
             Kind::Switch => "on or off".to_owned(),
             Kind::Time => "a time such as 500ms, 2s or 1m".to_owned(),
+            Kind::TimeOr(words) => format!("{}, or a time such as 60s", words.join(" or ")),
             Kind::Choice(words) => words.join(" or "),
             Kind::Text => "a text".to_owned(),
         }

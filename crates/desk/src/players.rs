@@ -1,10 +1,11 @@
 //! The bench's own players: a search, an evaluation and a budget behind the object-safe [`Player`].
 
 use crate::Seat;
+use crate::timing::Timing;
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Evaluation, Game, HeavyCount, Kind, Line, Mistake, Notation, Param, Player, Search, Settings, Stop,
-    Table, Tactics, Term, TermValue, Thought, Weights, sheet,
+    Budget, Choice, Clock, Evaluation, Game, HeavyCount, Kind, Line, Mistake, Notation, Param, Player, Search,
+    Settings, Stop, Table, Tactics, Term, TermValue, Thought, TimeControl, Weights, sheet,
 };
 use tenbin_search::Chance;
 use tenbin_search::alphabeta::{self, AlphaBeta, Options};
@@ -62,6 +63,7 @@ impl Preset {
         if self.searches {
             params.push(WEIGHTS);
             params.extend(BUDGET);
+            params.extend(TimeControl::PARAMS);
             // A game may say of a parameter of the search what values it takes there.
             let own = |param: &&Param| self.own.iter().all(|own| own.key != param.key);
             params.extend(alphabeta::options::PARAMS.iter().filter(own));
@@ -78,21 +80,23 @@ pub(crate) fn weights(settings: &Settings, built_in: &str, terms: &'static [Term
     Weights::parse(&text, terms)
 }
 
-fn budget(settings: &Settings) -> Budget {
+fn budget(settings: &Settings, timing: &Timing) -> Budget {
     let budget = Budget {
         depth: settings.whole("depth").map(|depth| depth as u32),
         nodes: settings.whole("nodes"),
         playouts: None,
         time: settings.time("time"),
     };
-    if budget.is_endless() { Budget::depth(DEFAULT_DEPTH) } else { budget }
+    if budget.is_endless() && !timing.is_kept() { Budget::depth(DEFAULT_DEPTH) } else { budget }
 }
 
 /// A player that looks ahead with an evaluation.
 pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
+    let timing = Timing::read(settings);
     Box::new(Thinker {
         spec: settings.canonical(),
-        budget: budget(settings),
+        budget: budget(settings, &timing),
+        timing,
         search: AlphaBeta::new(evaluation, Options::read(settings, E::Game::SETTLINGS)),
         plan: Vec::new(),
     })
@@ -101,6 +105,7 @@ pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evalua
 struct Thinker<E: Evaluation> {
     spec: String,
     budget: Budget,
+    timing: Timing,
     search: AlphaBeta<E>,
     /// The rest of a turn that was thought of as a whole: what to play in which position, by its key.
     plan: Vec<(u64, Thought<E::Game>)>,
@@ -139,7 +144,15 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
     }
 
     fn is_reproducible(&self) -> bool {
-        self.budget.is_reproducible()
+        self.budget.is_reproducible() && !self.timing.is_kept()
+    }
+
+    fn time_control(&self) -> Option<TimeControl> {
+        self.timing.control()
+    }
+
+    fn see_clocks(&mut self, own: Clock, _other: Option<Clock>) {
+        self.timing.see(own);
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
@@ -148,7 +161,7 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
             return Ok(planned);
         }
         let left = |depth: u32| depth.saturating_sub(line.now().spent()).max(1);
-        let budget = Budget { depth: self.budget.depth.map(left), ..self.budget };
+        let budget = self.timing.limited(&Budget { depth: self.budget.depth.map(left), ..self.budget });
         let thought = thought(&mut self.search, line, &budget, stop, watch)?;
         self.make_plan(line.now(), &thought);
         choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
@@ -156,6 +169,7 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
 
     fn new_game(&mut self, _seed: u64) {
         self.search.new_game();
+        self.timing.new_game();
         self.plan.clear();
     }
 

@@ -2,10 +2,11 @@
 
 use crate::Seat;
 use crate::players::{Preset, TIME, WEIGHTS, seat, think};
+use crate::timing::Timing;
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table, TermValue,
-    nearest, sheet,
+    Budget, Choice, Clock, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table,
+    TermValue, TimeControl, nearest, sheet,
 };
 use tenbin_search::Uct;
 use tenbin_search::uct::Tried;
@@ -48,11 +49,18 @@ const fn and_search<const N: usize>(own: &[Param]) -> [Param; N] {
     all
 }
 
-const ALL: [Param; 4 + PARAMS.len()] = and_search(&[PLAYOUTS, TIME, GUIDE, WEIGHTS]);
+const CLOCK: Param = TimeControl::PARAMS[0];
+const BYOYOMI: Param = TimeControl::BYOYOMI;
+const INCREMENT: Param = TimeControl::INCREMENT;
+
+const ALL: [Param; 7 + PARAMS.len()] = and_search(&[PLAYOUTS, TIME, CLOCK, BYOYOMI, INCREMENT, GUIDE, WEIGHTS]);
 /// The same where the guide is fixed.
-const GUIDED: [Param; 3 + PARAMS.len()] = and_search(&[
+const GUIDED: [Param; 6 + PARAMS.len()] = and_search(&[
     Param { meaning: "playouts for a move", ..PLAYOUTS },
     Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+    CLOCK,
+    BYOYOMI,
+    INCREMENT,
     WEIGHTS,
 ]);
 
@@ -61,10 +69,13 @@ const SENSIBLE_USUAL: [(&str, &str); 5] =
     [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
 
 /// The parameters of a search by sensible playouts.
-const SENSIBLE: [Param; 3 + PARAMS.len()] = {
-    let mut all: [Param; 3 + PARAMS.len()] = and_search(&[
+const SENSIBLE: [Param; 6 + PARAMS.len()] = {
+    let mut all: [Param; 6 + PARAMS.len()] = and_search(&[
         Param { meaning: "playouts for a move", ..PLAYOUTS },
         Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
+        CLOCK,
+        BYOYOMI,
+        INCREMENT,
         PRIOR,
     ]);
     let mut place = 0;
@@ -166,13 +177,15 @@ pub(crate) fn best_advised<E: Evaluation<Game: Notation>>(settings: &Settings, a
 
 fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {
     let said = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..ENDLESS };
-    let budget = if said.is_endless() { usual } else { said };
-    Box::new(Planner { spec: settings.canonical(), budget, search })
+    let timing = Timing::read(settings);
+    let budget = if said.is_endless() && !timing.is_kept() { usual } else { said };
+    Box::new(Planner { spec: settings.canonical(), budget, timing, search })
 }
 
 struct Planner<E: Evaluation> {
     spec: String,
     budget: Budget,
+    timing: Timing,
     search: Uct<E>,
 }
 
@@ -186,7 +199,15 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn is_reproducible(&self) -> bool {
-        self.budget.is_reproducible()
+        self.budget.is_reproducible() && !self.timing.is_kept()
+    }
+
+    fn time_control(&self) -> Option<TimeControl> {
+        self.timing.control()
+    }
+
+    fn see_clocks(&mut self, own: Clock, _other: Option<Clock>) {
+        self.timing.see(own);
     }
 
     /// Playouts do, and so does the order in which moves are tried, with a guide or without.
@@ -195,10 +216,11 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        think(&mut self.search, table, &self.budget, stop, watch)
+        think(&mut self.search, table, &self.timing.limited(&self.budget), stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {
+        self.timing.new_game();
         self.search.reseed(seed);
     }
 

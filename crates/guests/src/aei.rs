@@ -5,17 +5,15 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use std::collections::VecDeque;
 use std::time::Duration;
-use tenbin_core::{Choice, Table};
-
-/// How long a program may take to introduce itself, and to get ready.
-const INTRODUCTION: Duration = Duration::from_secs(60);
-const GETTING_READY: Duration = Duration::from_secs(60);
+use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
 
 pub(crate) struct Aei {
     options: Vec<(String, String)>,
+    /// How long it may take to introduce itself, and to get ready.
+    startup: Duration,
     /// The game on the program's own board: where it began, and the turns of the table that it was told.
     known: Option<(String, Vec<String>)>,
     /// Where it was asked last.
@@ -26,16 +24,20 @@ pub(crate) struct Aei {
 }
 
 impl Aei {
-    pub(crate) fn new(invitation: &Invitation) -> Aei {
+    pub(crate) fn new(invitation: &Invitation) -> Result<Aei, Mistake> {
         let mut options = Vec::new();
         if let Some(time) = invitation.time() {
             // So much comes anew with each turn, and there is no reserve.
             options.push(("tcmove".to_owned(), time.as_secs_f64().to_string()));
             options.push(("tcreserve".to_owned(), "0".to_owned()));
         }
+        if let Some(control) = invitation.control {
+            options.extend(on_clock(invitation, control)?);
+        }
         options.extend(invitation.limit("depth").map(|depth| ("depth".to_owned(), depth.to_string())));
         options.extend(invitation.options.iter().cloned());
-        Aei { options, known: None, asked: None, left: VecDeque::new(), before: Vec::new() }
+        let (startup, left) = (invitation.startup(), VecDeque::new());
+        Ok(Aei { options, startup, known: None, asked: None, left, before: Vec::new() })
     }
 
     fn forget(&mut self) {
@@ -67,11 +69,38 @@ impl Aei {
     }
 }
 
+/// How a clock is told at the start of a game: a reserve, what comes with every turn, and how much of what is left of that
+/// goes into the reserve, which is all of it or nothing.
+fn on_clock(invitation: &Invitation, control: TimeControl) -> Result<Vec<(String, String)>, Mistake> {
+    let TimeControl { main, byoyomi, increment } = control;
+    if !byoyomi.is_zero() && !increment.is_zero() {
+        return Err(invitation.wrong_option("byoyomi", "this language has no byoyomi together with an increment"));
+    }
+    let percent = if increment.is_zero() { "0" } else { "100" };
+    let seconds = |time: Duration| time.as_secs_f64().to_string();
+    let options = [
+        ("tcmove", seconds(byoyomi.max(increment))),
+        ("tcreserve", seconds(main.saturating_sub(increment))),
+        ("tcpercent", percent.to_owned()),
+    ];
+    Ok(options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// Tells the reserves. An increment is time for the next turn, which the reserve comes on top of.
+fn tell_clocks(program: &mut Program, clocks: &Clocks, turn: Side) -> Result<(), Trouble> {
+    for (side, name) in [(Side::First, "greserve"), (Side::Second, "sreserve")] {
+        let Some(clock) = clocks.of(side, turn) else { continue };
+        let reserve = clock.left().saturating_sub(clock.control().increment).as_secs_f64();
+        program.say(&format!("setoption name {name} value {reserve}"))?;
+    }
+    Ok(())
+}
+
 impl Tongue for Aei {
     fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
         self.forget();
         program.say("aei")?;
-        let lines = program.hear_until(INTRODUCTION, |line| line == "aeiok")?;
+        let lines = program.hear_until(self.startup, |line| line == "aeiok")?;
         let said = |what: &str| lines.iter().find_map(|line| line.strip_prefix(what)).unwrap_or_default().trim();
         let name = format!("{} {}", said("id name "), said("id version "));
         Ok(Introduction { name: name.trim().to_owned(), options: None })
@@ -80,7 +109,7 @@ impl Tongue for Aei {
     fn begin(&mut self, program: &mut Program) -> Result<(), Trouble> {
         self.forget();
         program.say("isready")?;
-        program.hear_until(GETTING_READY, |line| line == "readyok")?;
+        program.hear_until(self.startup, |line| line == "readyok")?;
         program.say("newgame")?;
         // A new game may have put everything back.
         self.options.iter().try_for_each(|(name, value)| program.say(&format!("setoption name {name} value {value}")))
@@ -95,7 +124,7 @@ impl Tongue for Aei {
         Some(turn)
     }
 
-    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+    fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
         let (start, turns) = (table.start(), table.turns());
         let known = self.known.take().filter(|(known, _)| *known == start);
         match known.filter(|(_, known)| turns.starts_with(known)) {
@@ -111,6 +140,7 @@ impl Tongue for Aei {
         }
         self.known = Some((start, turns));
         self.asked = Some(table.fork());
+        clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.turn()))?;
         program.say("go")
     }
 

@@ -6,28 +6,32 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use std::time::Duration;
-use tenbin_core::{Choice, Side, Table};
+use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
 
-/// How long a program may take to introduce itself; larger ones read large files first.
-const INTRODUCTION: Duration = Duration::from_secs(60);
 /// How long it may take for anything but a turn.
 const COMMAND: Duration = Duration::from_secs(30);
 
 pub(crate) struct Gtp {
     /// What tells it the time for a move, if it is told.
     clock: Option<String>,
+    /// How long it may take to introduce itself; larger ones read large files first.
+    startup: Duration,
     /// The game on the program's own board: where it began, and the turns.
     known: Option<(String, Vec<String>)>,
 }
 
 impl Gtp {
-    pub(crate) fn new(invitation: &Invitation) -> Gtp {
+    pub(crate) fn new(invitation: &Invitation) -> Result<Gtp, Mistake> {
         let seconds = invitation.time().unwrap_or_default().as_secs_f64().ceil().max(1.0);
-        // No main time, and then so many seconds for each stone.
-        let told = invitation.settings.text("clock") != Some("none");
-        Gtp { clock: told.then(|| format!("time_settings 0 {seconds} 1")), known: None }
+        let clock = match (invitation.control, invitation.settings.text("clock")) {
+            (Some(control), _) => Some(settings(invitation, control)?),
+            (None, Some("none")) => None,
+            // No main time, and then so many seconds for each stone.
+            _ => Some(format!("time_settings 0 {seconds} 1")),
+        };
+        Ok(Gtp { clock, startup: invitation.startup(), known: None })
     }
 
     /// Sets up the game from its start on an empty board.
@@ -51,6 +55,30 @@ impl Gtp {
         }
         Ok(())
     }
+}
+
+/// How a clock is told at the start of a game. The language has no increments.
+fn settings(invitation: &Invitation, control: TimeControl) -> Result<String, Mistake> {
+    for (key, time) in [("clock", control.main), ("byoyomi", control.byoyomi)] {
+        if time.subsec_nanos() != 0 {
+            return Err(invitation.wrong_option(key, "this language tells times in whole seconds"));
+        }
+    }
+    let stones = u32::from(!control.byoyomi.is_zero());
+    Ok(format!("time_settings {} {} {stones}", control.main.as_secs(), control.byoyomi.as_secs()))
+}
+
+/// Tells what is left: whole seconds of the main time, or of the time for one stone. A program need not know the command.
+fn tell_clocks(program: &mut Program, clocks: &Clocks, turn: Side) -> Result<(), Trouble> {
+    for side in [Side::First, Side::Second] {
+        let Some(clock) = clocks.of(side, turn) else { continue };
+        let left = if clock.left().is_zero() { (clock.byoyomi(), 1) } else { (clock.left(), 0) };
+        match command(program, &format!("time_left {} {} {}", colour(side), left.0.as_secs(), left.1)) {
+            Ok(_) | Err(Trouble::Unable(_)) => {}
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    Ok(())
 }
 
 /// The table as it was at the beginning.
@@ -86,7 +114,7 @@ fn answer(program: &mut Program, words: &str, limit: Duration) -> Result<String,
 impl Tongue for Gtp {
     fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
         self.known = None;
-        let name = answer(program, "name", INTRODUCTION)?;
+        let name = answer(program, "name", self.startup)?;
         let version = command(program, "version")?;
         Ok(Introduction { name: format!("{name} {version}").trim().to_owned(), options: None })
     }
@@ -96,7 +124,7 @@ impl Tongue for Gtp {
         Ok(())
     }
 
-    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+    fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
         let (start, turns) = (table.start(), table.turns());
         let known = self.known.take().filter(|(known, _)| *known == start);
         match known.as_ref().and_then(|(_, known)| turns.strip_prefix(&known[..]).map(|more| (known.len(), more))) {
@@ -113,6 +141,7 @@ impl Tongue for Gtp {
             None => self.set_up(program, table)?,
         }
         self.known = Some((start, turns));
+        clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.turn()))?;
         program.say(&format!("genmove {}", colour(table.turn())))
     }
 

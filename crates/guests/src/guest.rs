@@ -2,9 +2,9 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Deadline, Program, Trouble};
-use crate::tongue::{Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Mistake, Player, Stop, Table, nearest};
+use tenbin_core::{Choice, Clock, Mistake, Player, Stop, Table, TimeControl, nearest};
 
 /// How long a program that was told to answer at once may take for it.
 const HURRY: Duration = Duration::from_secs(1);
@@ -22,6 +22,8 @@ pub(crate) struct Guest {
     program: Option<Program>,
     /// Whether it is ready for the game, or why it is not.
     ready: Option<Result<(), Trouble>>,
+    /// The clocks as they were last shown in this game.
+    clocks: Option<Clocks>,
 }
 
 impl Guest {
@@ -31,7 +33,8 @@ impl Guest {
             start(&invitation, &mut *tongue).map_err(|trouble| invitation.wrong_command(&trouble.to_string()))?;
         check_options(&invitation, &introduction)?;
         let spec = invitation.canonical();
-        Ok(Guest { spec, name: introduction.name, invitation, tongue, program: Some(program), ready: None })
+        let (name, program) = (introduction.name, Some(program));
+        Ok(Guest { spec, name, invitation, tongue, program, ready: None, clocks: None })
     }
 
     /// Gets ready for a game, with a new process if the last one has gone wrong.
@@ -60,8 +63,12 @@ impl Guest {
         if let Some(turn) = self.tongue.at_hand(table) {
             return Ok(with_turn(thought, turn));
         }
-        let mut listening = Listening { deadline: Deadline::after(self.invitation.patience()), stop: stop.clone() };
-        self.tongue.ask(program, table)?;
+        // Where nobody keeps the clock, every turn is the first one.
+        let fresh = self.invitation.control.map(|control| Clocks { own: Clock::new(control), other: None });
+        let clocks = self.clocks.or(fresh);
+        let patience = self.invitation.patience(clocks.map(|clocks| clocks.own));
+        let mut listening = Listening { deadline: Deadline::after(patience), stop: stop.clone() };
+        self.tongue.ask(program, table, clocks.as_ref())?;
         loop {
             let Some(line) = listening.next(program, &*self.tongue)? else { continue };
             let heard = self.tongue.hear(&line, &mut thought);
@@ -157,7 +164,16 @@ impl Player for Guest {
         answer.map_err(|trouble| trouble.to_string())
     }
 
+    fn time_control(&self) -> Option<TimeControl> {
+        self.invitation.control
+    }
+
+    fn see_clocks(&mut self, own: Clock, other: Option<Clock>) {
+        self.clocks = Some(Clocks { own, other });
+    }
+
     fn new_game(&mut self, _seed: u64) {
+        self.clocks = None;
         let mut ready = self.prepare();
         if ready.is_err() {
             // It may have died of the game before: one more try, from the start.

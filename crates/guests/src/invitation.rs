@@ -2,13 +2,10 @@
 
 use crate::Protocol;
 use std::time::Duration;
-use tenbin_core::{Item, Mistake, Param, Settings, Spec};
+use tenbin_core::{Clock, Item, Mistake, Param, Settings, Spec, TimeControl};
 
 /// The time for a move where the spec sets no limit at all.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-
-/// How long a program may think that is limited by something else than time.
-const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A spec taken apart.
 pub(crate) struct Invitation {
@@ -20,6 +17,8 @@ pub(crate) struct Invitation {
     pub(crate) settings: Settings,
     /// What is for the program, as typed, sorted by name.
     pub(crate) options: Vec<(String, String)>,
+    /// The clock it plays by, if it does.
+    pub(crate) control: Option<TimeControl>,
 }
 
 impl Invitation {
@@ -40,7 +39,12 @@ impl Invitation {
         let is_option = |item: &Item| options.iter().any(|(name, _)| name == spec.typed_key(item));
         let first = spec.items().first();
         let settings = Settings::read(&spec.only(|item| Some(item) != first && !is_option(item)), protocol.params)?;
-        let mut invitation = Invitation { spec: spec.clone(), params: protocol.params, command, settings, options };
+        let control = TimeControl::read(&settings)?;
+        let params = protocol.params;
+        let mut invitation = Invitation { spec: spec.clone(), params, command, settings, options, control };
+        if control.is_some() && invitation.settings.time("time").is_some() {
+            return Err(invitation.wrong_option("time", "a move has a fixed time, or the game has a clock: not both"));
+        }
         invitation.options.sort();
         invitation.check_options_once()?;
         Ok(invitation)
@@ -61,10 +65,16 @@ impl Invitation {
         format!("{name}:{}", parts.join(","))
     }
 
-    /// The time for a move; none if something else limits it.
+    /// The fixed time for a move; none if something else limits it.
     pub(crate) fn time(&self) -> Option<Duration> {
         let limited = |key| self.limit(key).is_some();
-        self.settings.time("time").or_else(|| (!limited("nodes") && !limited("depth")).then_some(USUAL_TIME))
+        let is_free = self.control.is_none() && !limited("nodes") && !limited("depth");
+        self.settings.time("time").or_else(|| is_free.then_some(USUAL_TIME))
+    }
+
+    /// How long the program may take to introduce itself, and to get ready.
+    pub(crate) fn startup(&self) -> Duration {
+        self.settings.time("startup").unwrap_or_default()
     }
 
     /// The limit of this name, if the protocol has it and it is set.
@@ -72,9 +82,12 @@ impl Invitation {
         self.params.iter().any(|param| param.key == key).then(|| self.settings.whole(key)).flatten()
     }
 
-    /// How long to wait for a turn.
-    pub(crate) fn patience(&self) -> Duration {
-        self.time().unwrap_or(PATIENCE) + self.settings.time("grace").unwrap_or_default()
+    /// How long to wait for a turn: beyond the time there is for it, as long as we are patient.
+    pub(crate) fn patience(&self, clock: Option<Clock>) -> Duration {
+        let limit =
+            || self.params.iter().any(|param| param.key == "limit").then(|| self.settings.time("limit")).flatten();
+        let given = clock.map(|clock| clock.most()).or_else(|| self.time()).or_else(limit);
+        given.unwrap_or(USUAL_TIME) + self.settings.time("grace").unwrap_or_default()
     }
 
     /// A mistake in the command.

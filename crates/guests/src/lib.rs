@@ -21,7 +21,7 @@ mod xboard;
 use guest::Guest;
 use invitation::Invitation;
 pub use questions::Questions;
-use tenbin_core::{Kind, Mistake, Param, Player, Spec};
+use tenbin_core::{Kind, Mistake, Param, Player, Spec, TimeControl};
 use tongue::Tongue;
 
 /// A language in which programs play.
@@ -44,6 +44,23 @@ const TIME: Param =
 const GRACE: Param =
     Param { key: "grace", meaning: "how much longer it may take before it has lost", kind: Kind::Time, default: "5s" };
 
+const STARTUP: Param = Param {
+    key: "startup",
+    meaning: "how long it may take to introduce itself, and to get ready",
+    kind: Kind::Time,
+    default: "60s",
+};
+
+const LIMIT: Param = Param {
+    key: "limit",
+    meaning: "how long a move may take that is limited by something else than time",
+    kind: Kind::Time,
+    default: "600s",
+};
+
+const BYOYOMI: Param = TimeControl::BYOYOMI;
+const INCREMENT: Param = TimeControl::INCREMENT;
+
 /// The universal shogi interface.
 pub const USI: Protocol = Protocol {
     name: "usi",
@@ -54,11 +71,15 @@ pub const USI: Protocol = Protocol {
         Param { key: "depth", meaning: "plies to look ahead", kind: Kind::Whole { min: 1, max: 1000 }, default: "" },
         Param {
             key: "clock",
-            meaning: "how the time is told: most programs know byoyomi, some movetime only",
-            kind: Kind::Choice(&["byoyomi", "movetime"]),
+            meaning: "time for all moves of a game together; or how `time` is told: most programs know byoyomi, some movetime only",
+            kind: Kind::TimeOr(&["byoyomi", "movetime"]),
             default: "byoyomi",
         },
+        BYOYOMI,
+        INCREMENT,
         GRACE,
+        STARTUP,
+        LIMIT,
     ],
     takes_options: true,
     speak: |invitation| Ok(Box::new(usi::Usi::new(invitation))),
@@ -68,7 +89,7 @@ pub const USI: Protocol = Protocol {
 pub const XBOARD: Protocol = Protocol {
     name: "xboard",
     meaning: "GNU Shogi: xboard:gnushogi,time=1s, in whole seconds",
-    params: &[TIME, GRACE],
+    params: &[TIME, GRACE, STARTUP],
     takes_options: false,
     speak: |invitation| Ok(Box::new(xboard::Xboard::new(invitation)?)),
 };
@@ -81,14 +102,16 @@ pub const GTP: Protocol = Protocol {
         TIME,
         Param {
             key: "clock",
-            meaning: "whether the program is told the time; some play weaker for it than at their own pace",
-            kind: Kind::Choice(&["byoyomi", "none"]),
+            meaning: "time for all moves of a game together; or whether the program is told `time`: some play weaker for it than at their own pace",
+            kind: Kind::TimeOr(&["byoyomi", "none"]),
             default: "byoyomi",
         },
+        BYOYOMI,
         GRACE,
+        STARTUP,
     ],
     takes_options: false,
-    speak: |invitation| Ok(Box::new(gtp::Gtp::new(invitation))),
+    speak: |invitation| Ok(Box::new(gtp::Gtp::new(invitation)?)),
 };
 
 /// The Arimaa engine interface.
@@ -103,10 +126,15 @@ pub const AEI: Protocol = Protocol {
             kind: Kind::Whole { min: 1, max: 1000 },
             default: "",
         },
+        TimeControl::PARAMS[0],
+        BYOYOMI,
+        INCREMENT,
         GRACE,
+        STARTUP,
+        LIMIT,
     ],
     takes_options: true,
-    speak: |invitation| Ok(Box::new(aei::Aei::new(invitation))),
+    speak: |invitation| Ok(Box::new(aei::Aei::new(invitation)?)),
 };
 
 /// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a

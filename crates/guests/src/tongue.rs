@@ -1,7 +1,7 @@
 //! What a language has to offer, so that a guest can play in it.
 
 use crate::program::{Program, Trouble};
-use tenbin_core::{Choice, Table};
+use tenbin_core::{Choice, Clock, Side, Table};
 
 /// A language, with what it remembers of the conversation.
 pub(crate) trait Tongue: Send {
@@ -16,8 +16,8 @@ pub(crate) trait Tongue: Send {
         None
     }
 
-    /// Shows where the game stands, and asks for a turn.
-    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble>;
+    /// Shows where the game stands, and what the clocks say if it plays by one, and asks for a turn.
+    fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble>;
 
     /// Takes in a line after [`ask`](Tongue::ask): notes in `thought` what the program thinks, and says what it answers.
     fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard;
@@ -25,6 +25,22 @@ pub(crate) trait Tongue: Send {
     /// What makes a program answer at once.
     fn hurry(&self) -> Option<&'static str> {
         None
+    }
+}
+
+/// The clocks of a game, as they are before a turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Clocks {
+    /// That of the side to move.
+    pub(crate) own: Clock,
+    /// That of the other side, if it has one.
+    pub(crate) other: Option<Clock>,
+}
+
+impl Clocks {
+    /// The clock of a side, when this one is to move.
+    pub(crate) fn of(&self, side: Side, turn: Side) -> Option<Clock> {
+        if side == turn { Some(self.own) } else { self.other }
     }
 }
 

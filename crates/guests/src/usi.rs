@@ -4,14 +4,9 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use std::time::Duration;
-use tenbin_core::{Choice, LONGEST, Score, Table, lost_in, won_in};
-
-/// How long a program may take to introduce itself, and to get ready. Either may mean reading large files: GPS Shogi takes
-/// seconds before its first word, and longer on a busy machine.
-const INTRODUCTION: Duration = Duration::from_secs(60);
-const GETTING_READY: Duration = Duration::from_secs(60);
+use tenbin_core::{Choice, LONGEST, Score, Side, Table, lost_in, won_in};
 
 /// The position that the interface calls `startpos`. Some programs find their opening book by that word only.
 pub(crate) const STANDARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -20,12 +15,15 @@ pub(crate) struct Usi {
     options: Vec<(String, String)>,
     /// Whether the program has been told its options.
     told: bool,
+    /// How long it may take to introduce itself, and to get ready. Either may mean reading large files: GPS Shogi takes
+    /// seconds before its first word, and longer on a busy machine.
+    startup: Duration,
     go: String,
 }
 
 impl Usi {
     pub(crate) fn new(invitation: &Invitation) -> Usi {
-        Usi { options: invitation.options.clone(), told: false, go: go(invitation) }
+        Usi { options: invitation.options.clone(), told: false, startup: invitation.startup(), go: go(invitation) }
     }
 }
 
@@ -45,11 +43,26 @@ fn go(invitation: &Invitation) -> String {
     go
 }
 
+/// What the clocks say: the main times of both sides, and what comes with every move. A side without a clock has none.
+fn on_clock(clocks: &Clocks, turn: Side) -> String {
+    let [black, white] = [Side::First, Side::Second].map(|side| clocks.of(side, turn));
+    let ms = |time: Option<Duration>| time.unwrap_or_default().as_millis();
+    let mut text =
+        format!(" btime {} wtime {}", ms(black.map(|clock| clock.left())), ms(white.map(|clock| clock.left())));
+    let [black, white] = [black, white].map(|clock| ms(clock.map(|clock| clock.control().increment)));
+    // With an increment there is no byoyomi in this language.
+    text += &match clocks.own.control().increment.is_zero() {
+        true => format!(" byoyomi {}", clocks.own.byoyomi().as_millis()),
+        false => format!(" binc {black} winc {white}"),
+    };
+    text
+}
+
 impl Tongue for Usi {
     fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
         self.told = false;
         program.say("usi")?;
-        let lines = program.hear_until(INTRODUCTION, |line| line == "usiok")?;
+        let lines = program.hear_until(self.startup, |line| line == "usiok")?;
         let behind = |start: &'static str| lines.iter().filter_map(move |line| line.strip_prefix(start));
         let name = behind("id name ").next().unwrap_or_default().trim().to_owned();
         // Names may have blanks in them.
@@ -63,17 +76,18 @@ impl Tongue for Usi {
         }
         self.told = true;
         program.say("isready")?;
-        program.hear_until(GETTING_READY, |line| line == "readyok")?;
+        program.hear_until(self.startup, |line| line == "readyok")?;
         program.say("usinewgame")
     }
 
-    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+    fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
         let start = table.start();
         let place = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
         let turns = table.turns();
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
         program.say(&format!("position {place}{moves}"))?;
-        program.say(&self.go)
+        let clock = clocks.map(|clocks| on_clock(clocks, table.turn())).unwrap_or_default();
+        program.say(&format!("{}{clock}", self.go))
     }
 
     fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard {

@@ -7,16 +7,14 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use crate::usi::STANDARD;
 use std::time::Duration;
 use tenbin_core::{Choice, Mistake, Table};
 
-/// How long a program may take to say its name.
-const INTRODUCTION: Duration = Duration::from_secs(60);
-
 pub(crate) struct Xboard {
     level: String,
+    startup: Duration,
     /// The moves on the program's own board.
     played: Vec<String>,
     /// Whether the program is at the move, or will be after the next move of ours.
@@ -31,7 +29,7 @@ impl Xboard {
         }
         let seconds = time.as_secs();
         let level = format!("level 0 {}:{:02} 0", seconds / 60, seconds % 60);
-        Ok(Xboard { level, played: Vec::new(), plays: false })
+        Ok(Xboard { level, startup: invitation.startup(), played: Vec::new(), plays: false })
     }
 
     /// The whole game from its start, on a new board.
@@ -47,7 +45,7 @@ impl Xboard {
 impl Tongue for Xboard {
     fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
         self.plays = false;
-        let lines = program.hear_until(INTRODUCTION, |line| !line.trim().is_empty())?;
+        let lines = program.hear_until(self.startup, |line| !line.trim().is_empty())?;
         Ok(Introduction { name: lines.last().cloned().unwrap_or_default(), options: None })
     }
 
@@ -56,7 +54,7 @@ impl Tongue for Xboard {
         Ok(())
     }
 
-    fn ask(&mut self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
+    fn ask(&mut self, program: &mut Program, table: &dyn Table, _clocks: Option<&Clocks>) -> Result<(), Trouble> {
         if table.start() != STANDARD {
             return Err(Trouble::Unable("this program can begin at the usual start of the game only".to_owned()));
         }

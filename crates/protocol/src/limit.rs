@@ -2,7 +2,7 @@
 
 use crate::Dialect;
 use std::time::Duration;
-use tenbin_core::{Mistake, Side, Spec, Table};
+use tenbin_core::{Clock, Mistake, Side, Spec, TURNS_TO_GO, Table, TimeControl};
 use tenbin_desk::room;
 
 /// How long a search may take.
@@ -27,11 +27,8 @@ pub(crate) struct Span {
 /// A player that is stopped from outside still needs a budget: this one is longer than anybody waits.
 pub(crate) const ENDLESS: &str = "86400s";
 
-/// Without a number of moves to the next time control, a game is taken to last so many more.
-const MOVES_TO_GO: u64 = 25;
-
 /// How many shares of the time a move may have that turns out to be hard.
-const SHARES_IN_TROUBLE: u64 = 3;
+const SHARES_IN_TROUBLE: u32 = 3;
 
 /// The words after `go`.
 pub(crate) struct Asked<'w>(pub(crate) &'w [&'w str]);
@@ -49,9 +46,8 @@ impl Asked<'_> {
     /// With several limits the first of depth, nodes and time counts. `lag` is what a message on its way may take of the
     /// time for a move.
     pub(crate) fn limit(&self, dialect: &Dialect, turn: Side, lag: Duration) -> Limit {
-        let fixed = self.number("movetime").map(|time| [time; 2]);
-        let span = fixed.or_else(|| self.on_clock(dialect.colour(turn))).map(|times| {
-            let [enough, most] = times.map(Duration::from_millis);
+        let fixed = self.number("movetime").map(|time| [Duration::from_millis(time); 2]);
+        let span = fixed.or_else(|| self.on_clock(dialect.colour(turn))).map(|[enough, most]| {
             let most = most.saturating_sub(lag.min(most / 4));
             Span { enough: enough.min(most), most }
         });
@@ -63,16 +59,16 @@ impl Asked<'_> {
         }
     }
 
-    /// The milliseconds after which this move has had enough, and the most it may have: a share of what is left and, in
-    /// trouble, several shares; and what comes anew with every move.
-    fn on_clock(&self, colour: char) -> Option<[u64; 2]> {
+    /// The time after which this move has had enough, and the most it may have: a share of what is left and, in trouble,
+    /// several shares; and what comes anew with every move.
+    fn on_clock(&self, colour: char) -> Option<[Duration; 2]> {
         let byoyomi = self.number("byoyomi").unwrap_or(0);
         let left = self.number(&format!("{colour}time")).or_else(|| (byoyomi > 0).then_some(0))?;
         let increment = self.number(&format!("{colour}inc")).unwrap_or(0);
-        let moves = self.number("movestogo").unwrap_or(MOVES_TO_GO).max(1);
-        // Never more than there is, and no more than half of what does not come again.
-        let limited = |shares: u64| (left / moves * shares + increment).min(left / 2 + 1) + byoyomi;
-        Some([limited(1), limited(SHARES_IN_TROUBLE)])
+        let moves = self.number("movestogo").map_or(TURNS_TO_GO, |moves| u32::try_from(moves).unwrap_or(u32::MAX));
+        let [main, byoyomi, increment] = [left, byoyomi, increment].map(Duration::from_millis);
+        let clock = Clock::new(TimeControl { main, byoyomi, increment });
+        Some([1, SHARES_IN_TROUBLE].map(|shares| clock.shares(shares, moves)))
     }
 
     /// How long a mate may be looked for, if one is asked for: so long, or until there is an answer.

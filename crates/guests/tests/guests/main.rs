@@ -4,6 +4,7 @@
 
 mod aei;
 mod gtp;
+mod together;
 mod usi;
 
 use std::path::{Path, PathBuf};

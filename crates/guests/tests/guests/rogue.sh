@@ -1,7 +1,9 @@
 #!/bin/sh
 # A program that speaks USI, and goes wrong in the way its first argument says. What it hears goes into the file that its
-# second argument names, if there is one, after the number of its process.
-how=$1
+# second argument names, if there is one, after the number of its process. Where the first argument begins with `later-`, it
+# pushes a pawn at the edge twice before it goes wrong.
+how=${1#later-}
+[ "$how" = "$1" ] && patience=0 || patience=2
 heard=${2:-/dev/null}
 echo "process $$" >>"$heard"
 
@@ -65,16 +67,39 @@ while read -r line; do
     echo "$line" >>"$heard"
     case "$line" in
     usi)
-        [ "$how" != mute ] || exec sleep 1000
+        case "$how" in
+        mute) exec sleep 1000 ;;
+        dead) echo "no such book" >&2 && exit 5 ;;
+        babble)
+            echo "hello? what is usi?"
+            printf '\377\376\n'
+            continue
+            ;;
+        esac
         echo "id name Rogue 1.0"
         echo "option name Hash type spin default 16 min 1 max 64"
         echo "option name Move Overhead type spin default 30 min 0 max 5000"
         echo "usiok"
         ;;
-    isready) echo "readyok" ;;
+    isready)
+        [ "$how" != unready ] || exec sleep 1000
+        echo "readyok"
+        ;;
+    usinewgame) asked=0 ;;
+    position*) position=$line ;;
     stop) echo "bestmove 2g2f" ;;
     go*)
+        asked=$((asked + 1))
+        if [ "$asked" -le "$patience" ]; then
+            # Black is to move after an even number of moves.
+            set -- ${position#position startpos}
+            [ $# -gt 0 ] && [ $((($# - 1) % 2)) -eq 1 ] && own="1c1d 1d1e" || own="9g9f 9f9e"
+            set -- $own
+            [ "$asked" -eq 1 ] && echo "bestmove $1" || echo "bestmove $2"
+            continue
+        fi
         case "$how" in
+        late) sleep 0.4 && echo "bestmove 2g2f" ;;
         well)
             echo "info depth 3 seldepth 5 score cp 35 nodes 120 pv 7g7f 3c3d"
             echo "info string depth 9"

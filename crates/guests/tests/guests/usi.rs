@@ -4,12 +4,12 @@ use crate::{heard, loses_every_game, notes, script};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::Ending;
-use tenbin_core::{Choice, Player, Stop, Table, lost_in};
+use tenbin_core::{Choice, Clock, Player, Stop, Table, TimeControl, lost_in};
 use tenbin_desk::{player, table};
 
 /// The spec of a program that goes wrong in this way.
 fn spec(how: &str) -> String {
-    format!("usi:{} {how},time=200ms,grace=300ms", script())
+    format!("usi:{} {how},time=200ms,grace=300ms,startup=300ms", script())
 }
 
 fn start() -> Box<dyn Table> {
@@ -24,7 +24,7 @@ fn ask(player: &mut dyn Player) -> Result<Choice, String> {
     crate::ask(player, start().as_ref())
 }
 
-fn is_alive(process: u32) -> bool {
+pub(crate) fn is_alive(process: u32) -> bool {
     Command::new("sh")
         .args(["-c", &format!("kill -0 {process} 2>&1")])
         .output()
@@ -34,7 +34,7 @@ fn is_alive(process: u32) -> bool {
 }
 
 /// Whether none of the processes is left. What a program started itself is buried by somebody else, who takes a moment.
-fn are_gone(processes: &[u32]) -> bool {
+pub(crate) fn are_gone(processes: &[u32]) -> bool {
     let until = Instant::now() + Duration::from_secs(10);
     while Instant::now() < until {
         if !processes.iter().any(|&process| is_alive(process)) {
@@ -94,6 +94,55 @@ fn time_is_told_in_two_ways() {
         assert_eq!(heard(&path).0.last().map(String::as_str), Some(go));
         std::fs::remove_file(path).unwrap();
     }
+}
+
+#[test]
+fn a_clock_is_told_as_it_runs() {
+    let seconds = Duration::from_secs;
+    for (name, setting, first, second) in [
+        ("sudden", "clock=60s", "go btime 60000 wtime 0 byoyomi 0", "go btime 50000 wtime 30000 byoyomi 0"),
+        ("byo", "clock=10s,byoyomi=5s", "go btime 10000 wtime 0 byoyomi 5000", "go btime 0 wtime 30000 byoyomi 5000"),
+        ("plain", "byoyomi=5s", "go btime 0 wtime 0 byoyomi 5000", "go btime 0 wtime 30000 byoyomi 5000"),
+        (
+            "inc",
+            "clock=60s,increment=1s",
+            "go btime 60000 wtime 0 binc 1000 winc 0",
+            "go btime 51000 wtime 30000 binc 1000 winc 0",
+        ),
+    ] {
+        let path = notes(&format!("clock-{name}"));
+        let mut player = guest(&format!("usi:{} well {},{setting}", script(), path.display()));
+        let control = player.time_control().expect("it has a clock");
+        ask(&mut *player).unwrap();
+        let mut clock = Clock::new(control);
+        // What a clock of its own cannot pay for is not asked for here.
+        let _ = clock.spend(seconds(10).min(clock.most()));
+        clock.pass();
+        let other = Clock::new(TimeControl { main: seconds(30), ..TimeControl::default() });
+        player.see_clocks(clock, Some(other));
+        ask(&mut *player).unwrap();
+        let told: Vec<String> = heard(&path).0.into_iter().filter(|line| line.starts_with("go")).collect();
+        assert_eq!(told, [first, second], "{setting}");
+        std::fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn a_program_that_does_not_start_in_time_is_no_player() {
+    for (how, message) in [
+        ("mute", "no answer within 0.3 s"),
+        ("babble", "no answer within 0.3 s"),
+        ("dead", "the program ended: exit status: 5, with the words `no such book`"),
+    ] {
+        let path = notes(&format!("start-{how}"));
+        let spec = format!("usi:{} {how} {},startup=300ms", script(), path.display());
+        let mistake = player(start().as_ref(), &spec).err().expect("it does not start").to_string();
+        assert!(mistake.starts_with(message), "{how}: {mistake}");
+        assert!(are_gone(&heard(&path).1), "{how}");
+        std::fs::remove_file(path).unwrap();
+    }
+    let mut player = guest(&format!("usi:{} unready,startup=300ms", script()));
+    assert_eq!(ask(&mut *player), Err("no answer within 0.3 s".to_owned()));
 }
 
 #[test]
@@ -161,6 +210,10 @@ fn a_program_that_is_told_to_stop_answers_or_is_ended() {
 fn matches_go_on_whatever_a_program_does() {
     for (how, expected, is_fault) in [
         ("crash", "the loser failed: the program ended: exit status: 3, with the words `out of cheese`", true),
+        ("hang", "the loser failed: no answer within 0.5 s", true),
+        ("unready", "the loser failed: no answer within 0.3 s", true),
+        ("nothing", "the loser failed: the program's answer makes no sense: `bestmove`", true),
+        ("bytes", "the loser played the illegal turn", true),
         ("illegal", "the loser played the illegal turn `7g7c`", true),
         ("resign", "the loser resigned", false),
         ("win", "the loser failed: it claims a win that the rules do not grant", true),
@@ -184,6 +237,9 @@ fn specs_have_one_form_and_slips_are_pointed_at() {
         (format!("usi:{program},hash=8"), "the program has no option `hash`"),
         (format!("usi:{program},Hash=8,Hash=9"), "`Hash` is set twice"),
         (format!("usi:{program},time=2h"), "`time` takes a time such as 500ms, 2s or 1m, not `2h`"),
+        (format!("usi:{program},increment=1s"), "there is no clock to add this to"),
+        (format!("usi:{program},clock=1h"), "`clock` takes byoyomi or movetime, or a time such as 60s, not `1h`"),
+        (format!("usi:{program},clock=1s,time=1s"), "a move has a fixed time, or the game has a clock: not both"),
         (format!("usi:{program},8x8"), "`8x8` is no setting; write `key=value`"),
         ("usi:sh -c true".to_owned(), "the program ended: "),
         (format!("xboard:{program},time=200ms"), "this language tells times in whole seconds"),
