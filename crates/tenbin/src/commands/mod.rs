@@ -14,6 +14,7 @@ mod mate;
 mod paper;
 mod perft;
 mod plan;
+mod play;
 mod players;
 mod record;
 mod results;
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Show(show::Show),
     /// Search one position and print the best move, its score, the expected line and the speed
     Best(best::Best),
+    /// Play against a player in the terminal
+    Play(play::Play),
     /// Prove who wins a position, and how
     Solve(solve::Solve),
     /// Look for a forced mate
@@ -98,6 +101,7 @@ impl Command {
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
+            Command::Play(command) => command.run(),
             Command::Solve(command) => command.run(),
             Command::Mate(command) => command.run(),
             Command::Census(command) => command.run(),

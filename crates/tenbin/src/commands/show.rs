@@ -79,18 +79,24 @@ impl Show {
             let weight = |term: &TermValue| term.squares.iter().map(|(_, points)| points.abs()).sum::<f64>();
             return Ok(terms.iter().max_by(|a, b| weight(a).total_cmp(&weight(b))).expect("an evaluation has terms"));
         };
-        terms.iter().find(|term| term.name == name).ok_or_else(|| {
-            let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
-            let mistake = Mistake::whole(name, "there is no such term");
-            match nearest(name, known.iter().copied()) {
-                Some(meant) => mistake.hint(Some(meant)),
-                None => mistake.advice(format!("known: {}", known.join(", "))),
-            }
-        })
+        named_term(terms, name)
     }
 }
 
-fn sheet(terms: &[TermValue], first: &str) -> Table {
+/// The term of this name.
+pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t TermValue, Mistake> {
+    terms.iter().find(|term| term.name == name).ok_or_else(|| {
+        let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
+        let mistake = Mistake::whole(name, "there is no such term");
+        match nearest(name, known.iter().copied()) {
+            Some(meant) => mistake.hint(Some(meant)),
+            None => mistake.advice(format!("known: {}", known.join(", "))),
+        }
+    })
+}
+
+/// What each term comes to, and all of them together.
+pub(super) fn sheet(terms: &[TermValue], first: &str) -> Table {
     let in_favour = format!("for {first}");
     let mut table = Table::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
     // What the evaluation does not look at puts nothing anywhere.

@@ -51,9 +51,13 @@ pub(crate) struct MatchOptions {
     /// Random turns at the beginning of each pair [default: the game's own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=50))]
     pub(crate) opening_plies: Option<u32>,
-    /// Draw the openings from this file instead: on each line a position, or `startpos`, and then perhaps `moves …`
+    /// Draw the openings from this file instead: on each line a position, or `startpos`, and then perhaps `moves …`; or
+    /// games in one of the game's own formats, such as SGF
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
+    /// Take only so many turns of each opening in the file
+    #[arg(long, value_name = "N", requires = "openings")]
+    pub(crate) book_plies: Option<usize>,
     #[command(flatten)]
     pub(crate) endings: EndingOptions,
     #[command(flatten)]
@@ -78,9 +82,11 @@ impl MatchOptions {
     fn book(&self, game: &str) -> anyhow::Result<Option<Book>> {
         let Some(path) = &self.openings else { return Ok(None) };
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read the openings in {file}"))?;
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read the openings in {file}"))?;
+        let text = tenbin_desk::decode(game, &bytes).map_err(|mistake| mistake.in_file(&file))?;
         let table = tenbin_desk::table(game, self.position.as_deref())?;
-        Ok(Some(Book::read(table.as_ref(), &text).map_err(|mistake| mistake.in_file(&file))?))
+        let most = self.book_plies.unwrap_or(usize::MAX);
+        Ok(Some(Book::read_up_to(table.as_ref(), &text, most).map_err(|mistake| mistake.in_file(&file))?))
     }
 }
 

@@ -6,9 +6,11 @@ mod commands;
 mod gtp;
 mod killing;
 mod learn;
+mod play;
 mod proofs;
 mod slips;
 mod talk;
+mod tournament;
 mod uci;
 mod usi;
 

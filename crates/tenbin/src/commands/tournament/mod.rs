@@ -106,7 +106,7 @@ impl Tournament {
             }
         }
         if let Some(path) = &self.csv {
-            write(path, &standings.table().to_csv())?;
+            write(path, &standings.csv())?;
         }
         if let Some(path) = &self.html {
             write(path, &standings.page(&self.game, weighed, sprt).to_html())?;

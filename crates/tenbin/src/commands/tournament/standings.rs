@@ -58,6 +58,25 @@ impl<'a> Standings<'a> {
         table
     }
 
+    /// The same as plain numbers: in the columns behind, the points made against each player.
+    pub(super) fn csv(&self) -> String {
+        let order = self.ratings.order();
+        let header = ["place", "player", "elo", "error", "points", "games"].map(str::to_owned);
+        let against = order.iter().map(|&other| format!("against {}", self.names[other]));
+        let mut table = Table::new(header.into_iter().chain(against));
+        for (place, &player) in order.iter().enumerate() {
+            let rating = self.ratings.players[player];
+            let mut row = vec![(place + 1).to_string(), self.names[player].clone()];
+            row.extend([format!("{:.2}", rating.elo), format!("{:.2}", rating.error)]);
+            row.extend([rating.points.to_string(), rating.games.to_string()]);
+            let met = |&other: &usize| self.points.games(player, other) > 0.0;
+            let points = |other: usize| self.points.points(player, other).to_string();
+            row.extend(order.iter().map(|other| if met(other) { points(*other) } else { String::new() }));
+            table.push(row);
+        }
+        table.to_csv()
+    }
+
     /// How the ratings are meant.
     pub(super) fn remark(&self) -> String {
         let mut text =

@@ -1,0 +1,111 @@
+//! Tournaments: everybody meets everybody from the same openings, and a kill loses nothing.
+
+use crate::Bench;
+use std::process::Stdio;
+use std::time::Duration;
+
+const MEETING: [&str; 9] =
+    ["tournament", "breakthrough:5x5", "advance:depth=1", "advance:depth=2", "random", "--games", "20", "--seed", "3"];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    MEETING.iter().chain(more).copied().collect()
+}
+
+/// The games of every match, without the times they took.
+fn games(bench: &Bench) -> Vec<String> {
+    (1..=3).map(|number| bench.prints(&["results", "games", &number.to_string(), "--lines"])).collect()
+}
+
+#[test]
+fn everybody_meets_everybody_and_is_rated() {
+    let bench = Bench::new();
+    let files = ["--json", "all.json", "--csv", "all.csv", "--html", "all.html", "--games-to", "games"];
+    let text = bench.prints(&with(&files));
+    assert!(text.contains("± 95 %") && text.contains("Bradley"), "{text}");
+    let read = |name: &str| std::fs::read_to_string(bench.path(name)).expect("it was written");
+    let json: serde_json::Value = serde_json::from_str(&read("all.json")).expect("it is JSON");
+    let players = json["players"].as_array().expect("players");
+    assert_eq!((players.len(), json["pairings"].as_array().map(Vec::len)), (3, Some(3)));
+    let elo = |player: usize| players[player]["rating"]["elo"].as_f64().expect("a rating");
+    assert!((0..3).map(elo).sum::<f64>().abs() < 1e-6, "the mean is zero");
+    assert!(elo(0) > elo(2) && elo(1) > elo(2), "both beat chance: {json:#}");
+    let points = |a: usize, b: usize| players[a]["points_against"][b].as_f64().expect("points");
+    assert_eq!(points(0, 1) + points(1, 0), 20.0);
+    assert_eq!(read("all.csv").lines().count(), 4);
+    assert!(read("all.html").contains("<table>"));
+    assert_eq!(read("games/match-1.lines").lines().count(), 20);
+    assert_eq!(bench.json(&["results", "--json"]).as_array().map(Vec::len), Some(3), "each pairing is a match");
+    // The same match played alone goes the same way, so all start from the same openings.
+    let alone = Bench::new();
+    alone.prints(&["weigh", "breakthrough:5x5", "advance:depth=1", "random", "--games", "20", "--seed", "3"]);
+    assert_eq!(alone.prints(&["results", "games", "1", "--lines"]), games(&bench)[1]);
+}
+
+#[test]
+fn in_a_gauntlet_only_the_first_meets_the_others() {
+    let bench = Bench::new();
+    let json = bench.json(&with(&["--gauntlet", "--json", "-"]));
+    let cards: Vec<_> = json["pairings"].as_array().expect("pairings").iter().map(|one| &one["card"]).collect();
+    assert_eq!(cards.len(), 2);
+    assert!(cards.iter().all(|card| card["a"]["spec"] == "advance:depth=1"));
+}
+
+#[test]
+fn a_test_ends_each_pairing_and_both_estimates_are_shown() {
+    let bench = Bench::new();
+    let players = &MEETING[..5];
+    let arguments: Vec<&str> = players.iter().chain(&["--games", "400", "--sprt", "0,200"]).copied().collect();
+    let text = bench.prints(&arguments);
+    assert!(text.contains("Elo naive") && text.contains("Elo adjusted") && text.contains("accepted"), "{text}");
+    assert!(text.contains("the sequential test is decided"), "{text}");
+}
+
+#[test]
+fn a_killed_tournament_goes_on_where_it_stopped() {
+    let whole = Bench::new();
+    whole.prints(&MEETING);
+    let killed = Bench::new();
+    for round in 0..12 {
+        let begun = killed.json(&["results", "--json"]).as_array().is_some_and(|list| !list.is_empty());
+        let arguments = with(if begun { &["--resume"] } else { &[] });
+        let mut child =
+            killed.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+        std::thread::sleep(Duration::from_millis(40 + 25 * round));
+        child.kill().expect("the process can be killed");
+        child.wait().expect("the process ends");
+    }
+    killed.prints(&with(&["--resume"]));
+    assert_eq!(games(&killed), games(&whole));
+    let again = killed.json(&with(&["--resume", "--json", "-"]));
+    assert_eq!(again["pairings"][0]["games"], 20, "a finished one is told again");
+}
+
+#[test]
+fn slips_are_named_before_anything_is_played() {
+    let bench = Bench::new();
+    let slip = |arguments: &[&str]| {
+        let output = bench.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let twice = slip(&["tournament", "breakthrough", "advance", "random", "advance:depth=2"]);
+    assert!(twice.contains("takes part already"), "{twice}");
+    assert!(slip(&["tournament", "breakthrough", "advance", "rando"]).contains("did you mean `random`"));
+    assert!(slip(&["tournament", "breakthrough", "advance"]).contains("PLAYER"));
+    let endings = slip(&["tournament", "breakthrough", "advance", "random", "--resign", "600"]);
+    assert!(endings.contains("write POINTS,TURNS"), "{endings}");
+    let resume = bench.run(&with(&["--resume"]));
+    assert_eq!(resume.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&resume.stderr).contains("no unfinished match"));
+}
+
+#[test]
+fn games_end_early_as_told_and_it_is_part_of_the_match() {
+    let bench = Bench::new();
+    let endings = ["--resign", "100,2", "--draw", "0,50", "--draw-after", "90", "--max-turns", "12"];
+    bench.prints(&with(&endings));
+    let shown = bench.prints(&["results", "show", "1"]);
+    assert!(shown.contains("100 points for 2 turns") && shown.contains("max-turns     12"), "{shown}");
+    assert!(shown.contains("by the players' scores, which agreed"), "{shown}");
+    assert!(!shown.contains("after 13 turns"), "{shown}");
+}
