@@ -1,5 +1,6 @@
 //! Matches from one position: repeated where chance makes the games differ, and refused where it does not.
 
+use std::time::Duration;
 use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
@@ -90,4 +91,19 @@ fn what_is_stored_of_usual_matches_has_not_changed() {
     assert_eq!(settings[0], "games: 10");
     assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");
     assert_eq!(settings.len(), 3);
+}
+
+#[test]
+fn players_keep_to_their_clocks() {
+    for clock in ["clock=1s", "clock=300ms,increment=20ms", "byoyomi=60ms", "clock=200ms,byoyomi=40ms"] {
+        let (a, b) = (format!("advance:{clock}"), format!("uct:{clock}"));
+        // The machine may be busy with other tests; what counts here is that nobody thinks for ever or gives a turn away.
+        let weighing =
+            Weighing { threads: 1, margin: Duration::from_secs(2), ..Weighing::new("breakthrough:5x5", &a, &b, 2) };
+        let store = Store::in_memory().unwrap();
+        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
+        assert_eq!((weighed.result.progress.faults, weighed.card.a.spec.as_str()), ([0, 0], a.as_str()));
+        let deep = weighed.result.progress.effort[0].mean_depth().unwrap();
+        assert!(deep > 2.0, "{clock}: with time on the clock it looks further ahead than usual, not {deep}");
+    }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "clippy allows it in tests, but not in what tests share")]
 
 mod bench;
+mod clocks;
 mod faults;
 mod heaps;
 mod interrupt;
