@@ -1,6 +1,6 @@
 //! Time for a whole game: what a player has, and what is left of it. Whoever keeps the clock says how long a turn took.
 
-use crate::{Kind, Mistake, Param, Settings};
+use crate::{Kind, Param, Settings};
 use std::time::Duration;
 
 /// How much time a player has for a game.
@@ -34,20 +34,16 @@ impl TimeControl {
     pub const INCREMENT: Param =
         Param { key: "increment", meaning: "time added to the clock after each move", kind: Kind::Time, default: "" };
 
-    /// The clock that the settings speak of, if they do.
-    pub fn read(settings: &Settings) -> Result<Option<TimeControl>, Mistake> {
+    /// The clock that the settings speak of, if they do. Where only an increment is said, it is there for the first turn too.
+    pub fn read(settings: &Settings) -> Option<TimeControl> {
         let time = |key| settings.knows(key).then(|| settings.time(key)).flatten();
         let [main, byoyomi, increment] = ["clock", "byoyomi", "increment"].map(time);
-        if increment.is_some() && main.is_none() {
-            let message = "there is no clock to add this to";
-            return Err(Mistake::at(&settings.canonical(), "increment", message).advice("say clock=60s too"));
-        }
         let control = TimeControl {
-            main: main.unwrap_or_default(),
+            main: main.or(increment).unwrap_or_default(),
             byoyomi: byoyomi.unwrap_or_default(),
             increment: increment.unwrap_or_default(),
         };
-        Ok((control != TimeControl::default()).then_some(control))
+        (control != TimeControl::default()).then_some(control)
     }
 }
 

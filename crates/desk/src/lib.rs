@@ -55,7 +55,7 @@ pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
 pub use weighing::{Resume, Tournament, Weighed, Weighing, WeighingError, parse_sprt};
 
-use tenbin_core::{Mistake, Player, Settings, Spec, Table, TimeControl};
+use tenbin_core::{Mistake, Player, Settings, Spec, Table};
 pub use tenbin_guests::Protocol;
 pub use tenbin_learn::{News, Progress, Ranking, Taught};
 pub use tenbin_search::{Effort, MateAnswer, MateReport};
@@ -98,7 +98,6 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
         return Err(spec.unknown_name("player", presets.chain(room.guests().iter().map(|protocol| protocol.name))));
     };
     let settings = Settings::read(&spec, &preset.params())?;
-    TimeControl::read(&settings)?;
     let made = if preset.searches {
         room.evaluation(table, preset, &settings).map(|evaluation| evaluation.player(&settings))
     } else {

@@ -11,9 +11,9 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    /// What the settings say, which were found right before.
+    /// What the settings say.
     pub(crate) fn read(settings: &Settings) -> Timing {
-        Timing { control: TimeControl::read(settings).ok().flatten(), seen: None }
+        Timing { control: TimeControl::read(settings), seen: None }
     }
 
     /// Whether there is a clock.

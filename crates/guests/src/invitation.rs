@@ -39,7 +39,7 @@ impl Invitation {
         let is_option = |item: &Item| options.iter().any(|(name, _)| name == spec.typed_key(item));
         let first = spec.items().first();
         let settings = Settings::read(&spec.only(|item| Some(item) != first && !is_option(item)), protocol.params)?;
-        let control = TimeControl::read(&settings)?;
+        let control = TimeControl::read(&settings);
         let params = protocol.params;
         let mut invitation = Invitation { spec: spec.clone(), params, command, settings, options, control };
         if control.is_some() && invitation.settings.time("time").is_some() {

@@ -31,6 +31,8 @@ mod walk;
 
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod rated;
 
 pub use adjusted::Adjusted;
 pub use elo::{elo_from_score, score_from_elo};

@@ -149,7 +149,7 @@ impl CrossTable {
             }
             let spread = inverse(self.information(group, &strengths));
             let step: Vec<f64> = spread.iter().map(|row| row.iter().zip(&slope).map(|(a, b)| a * b).sum()).collect();
-            strengths = self.stepped(group, strengths, &step);
+            strengths = self.stepped(group, &strengths, &step);
         }
         let spread = inverse(self.information(group, &strengths));
         let mean_part = 1.0 / group.len() as f64;
@@ -158,10 +158,10 @@ impl CrossTable {
     }
 
     /// The step, or as much of it as makes what was seen likelier; and the mean back to zero.
-    fn stepped(&self, group: &[usize], from: Vec<f64>, step: &[f64]) -> Vec<f64> {
-        let before = self.log_likelihood(group, &from);
+    fn stepped(&self, group: &[usize], from: &[f64], step: &[f64]) -> Vec<f64> {
+        let before = self.log_likelihood(group, from);
         let mut part = 1.0;
-        let mut to = from.clone();
+        let mut to = from.to_vec();
         while part > 1e-6 {
             to = from.iter().zip(step).map(|(strength, step)| strength + part * step).collect();
             if self.log_likelihood(group, &to) >= before {
@@ -249,106 +249,5 @@ impl Ratings {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by(|&a, &b| self.players[b].elo.total_cmp(&self.players[a].elo));
         order
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Estimate, Pairs, check, elo_from_score};
-    use super::*;
-
-    fn table(players: usize, results: &[([usize; 2], [f64; 2])]) -> CrossTable {
-        let mut table = CrossTable::new(players);
-        results.iter().for_each(|&(who, points)| table.add(who, points));
-        table
-    }
-
-    #[test]
-    fn two_players_differ_by_the_elo_of_their_score() {
-        let ratings = table(2, &[([0, 1], [60.0, 40.0])]).ratings();
-        let [a, b] = ratings.players[..] else { panic!("two players") };
-        check("60:40", "difference", a.elo - b.elo, elo_from_score(0.6), 1e-9);
-        check("60:40", "mean", a.elo + b.elo, 0.0, 1e-9);
-        // By hand: the variance of the difference is 1 / (n p q) = 1 / 24, and each strength is half of it away from the mean.
-        let by_hand = 1.96 / 24f64.sqrt() / 2.0 * 400.0 / std::f64::consts::LN_10;
-        check("60:40", "error", a.error, by_hand, 0.01);
-        check("60:40", "error of the other", b.error, a.error, 1e-9);
-        assert!(!ratings.imagined_draws);
-    }
-
-    #[test]
-    fn two_players_agree_with_the_estimate_of_a_match() {
-        // Pairs whose games are independent and without draws: 0.6², 2 × 0.6 × 0.4, 0.4² of 100. The estimate bends its
-        // interval with the scale, the ratings do not: that makes one part in a hundred.
-        let pairs = Pairs { ll: 16, ld: 0, wl: 48, dd: 0, wd: 0, ww: 36 };
-        let estimate = Estimate::of(&pairs);
-        let ratings = table(2, &[([0, 1], [120.0, 80.0])]).ratings();
-        let [a, b] = ratings.players[..] else { panic!("two players") };
-        check(pairs, "elo", a.elo - b.elo, estimate.elo, 1e-9);
-        check(pairs, "error", a.error + b.error, estimate.elo_error, 0.5);
-    }
-
-    #[test]
-    fn three_players_who_fit_the_model_are_found_exactly() {
-        // Strengths 4 : 2 : 1, so the shares are 2/3, 4/5 and 2/3 of 30 games each.
-        let ratings = table(3, &[([0, 1], [20.0, 10.0]), ([1, 2], [20.0, 10.0]), ([0, 2], [24.0, 6.0])]).ratings();
-        let double = 400.0 * 2f64.log10();
-        for (player, want) in [double, 0.0, -double].into_iter().enumerate() {
-            check(player, "elo", ratings.players[player].elo, want, 1e-8);
-        }
-        // Information by hand: n p q is 30 × 2/9 beside, 30 × 4/25 across. With a = 20/3 and c = 24/5 the Laplacian
-        // [[a+c, -a, -c], [-a, 2a, -a], [-c, -a, a+c]] has the vectors (1, 0, -1) for a + 2c and (1, -2, 1) for 3a.
-        let (beside, across) = (20.0 / 3.0, 24.0 / 5.0);
-        let outer: f64 = 0.5 / (beside + 2.0 * across) + 1.0 / 6.0 / (3.0 * beside);
-        let middle: f64 = 4.0 / 6.0 / (3.0 * beside);
-        let error = |variance: f64| DEVIATIONS_95 * variance.sqrt() * 400.0 / std::f64::consts::LN_10;
-        for (player, variance) in [outer, middle, outer].into_iter().enumerate() {
-            check(player, "error", ratings.players[player].error, error(variance), 1e-6);
-        }
-        check("0 against 2", "expected", ratings.expected(0, 2), 0.8, 1e-9);
-        assert_eq!(ratings.order(), [0, 1, 2]);
-    }
-
-    #[test]
-    fn the_sum_of_points_is_what_was_expected() {
-        let results = [([0, 1], [7.0, 3.0]), ([1, 2], [1.5, 8.5]), ([2, 3], [5.0, 5.0]), ([0, 3], [2.0, 8.0])];
-        let (table, players) = (table(4, &results), 4);
-        let ratings = table.ratings();
-        for player in 0..players {
-            let expected: f64 = (0..players)
-                .filter(|&other| other != player)
-                .map(|other| table.games(player, other) * ratings.expected(player, other))
-                .sum();
-            check(player, "points", expected, ratings.players[player].points, 1e-7);
-        }
-    }
-
-    #[test]
-    fn who_wins_everything_is_rated_with_an_imagined_draw_and_it_is_said() {
-        let ratings = table(3, &[([0, 1], [10.0, 0.0]), ([1, 2], [6.0, 4.0]), ([0, 2], [10.0, 0.0])]).ratings();
-        assert!(ratings.imagined_draws);
-        assert!(ratings.players.iter().all(|rating| rating.elo.is_finite() && rating.error > 50.0));
-        assert_eq!(ratings.order(), [0, 1, 2]);
-        // Two players, ten games won: 10.5 of 11.
-        let two = table(2, &[([0, 1], [10.0, 0.0])]).ratings();
-        check("10:0", "difference", two.players[0].elo - two.players[1].elo, elo_from_score(10.5 / 11.0), 1e-9);
-        assert_eq!((two.players[0].points, two.players[0].games), (10.0, 10.0), "what is imagined is not counted");
-    }
-
-    #[test]
-    fn players_without_games_between_them_are_not_compared() {
-        let ratings = table(5, &[([0, 1], [6.0, 4.0]), ([2, 3], [5.0, 5.0])]).ratings();
-        let groups: Vec<usize> = ratings.players.iter().map(|rating| rating.group).collect();
-        assert_eq!(groups, [0, 0, 1, 1, 2]);
-        assert_eq!((ratings.players[4].elo, ratings.players[4].games), (0.0, 0.0));
-        assert!(ratings.players[4].error == 0.0 && !ratings.imagined_draws);
-        assert_eq!(CrossTable::new(0).ratings().players, []);
-    }
-
-    #[test]
-    fn one_sided_and_long_matches_come_to_an_end() {
-        let ratings = table(3, &[([0, 1], [99_999.0, 1.0]), ([1, 2], [99_999.0, 1.0])]).ratings();
-        check("chain", "first", ratings.players[0].elo - ratings.players[1].elo, elo_from_score(0.99999), 1e-4);
-        check("chain", "last", ratings.players[1].elo - ratings.players[2].elo, elo_from_score(0.99999), 1e-4);
     }
 }

@@ -1,11 +1,13 @@
 //! Weighing one player against another, or many against each other: the registry and the arena put together.
 
 mod card;
+mod hall;
 mod tournament;
 
 pub use tournament::Tournament;
 
-use crate::{Book, LastingProver, OpeningStyle, player, prover, room, table};
+use crate::{Book, player, table};
+use hall::{Entered, Hall, fresh};
 use std::time::Duration;
 use tenbin_arena::matches::{
     self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Standing,
@@ -21,9 +23,6 @@ const MAX_TURNS: u32 = 2_000;
 
 /// By how much a player with a clock may be late if nothing is said: what a busy machine may take to tell us.
 const USUAL_MARGIN: Duration = Duration::from_millis(50);
-
-/// Memory, in bytes, of a prover that is only asked what can be seen at once.
-const SEEN_AT_ONCE: usize = 1 << 20;
 
 /// A match to be played: everything that decides how it goes.
 #[derive(Clone, Debug)]
@@ -167,14 +166,15 @@ impl Weighing {
     /// Begins a match in the store, or finds the one to go on with.
     fn enter<'s>(&self, store: &'s Store, card: &MatchCard, resume: Resume) -> Result<Entered<'s>, WeighingError> {
         Ok(match resume {
-            Resume::No => Entered::Now(store.begin(card)?),
+            Resume::No => Entered::Now(Box::new(store.begin(card)?)),
             Resume::Yes => {
-                Entered::Now(store.claim(store.resumable(card)?.ok_or_else(|| self.nothing_to_resume(card))?)?)
+                let id = store.resumable(card)?.ok_or_else(|| self.nothing_to_resume(card))?;
+                Entered::Now(Box::new(store.claim(id)?))
             }
             Resume::IfPossible => match (store.finished(card)?, store.resumable(card)?) {
                 (Some(id), _) => Entered::Before(id),
-                (None, Some(id)) => Entered::Now(store.claim(id)?),
-                (None, None) => Entered::Now(store.begin(card)?),
+                (None, Some(id)) => Entered::Now(Box::new(store.claim(id)?)),
+                (None, None) => Entered::Now(Box::new(store.begin(card)?)),
             },
         })
     }
@@ -240,34 +240,6 @@ impl Weighing {
         let (a, b) = (card.a.spec.clone(), card.b.spec.clone());
         WeighingError::NothingToResume { game: self.game.clone(), a, b }
     }
-}
-
-/// A match in the store: one that was played to its end before, or one to be played now.
-enum Entered<'s> {
-    Before(MatchId),
-    Now(Claim<'s>),
-}
-
-/// What every match at a table needs.
-struct Hall<'a> {
-    table: &'a dyn Table,
-    style: OpeningStyle,
-    plies: u32,
-    prover: Option<Box<dyn LastingProver>>,
-}
-
-impl<'a> Hall<'a> {
-    fn new(weighing: &Weighing, table: &'a dyn Table) -> Result<Hall<'a>, Mistake> {
-        let style = room(&weighing.game)?.openings(table);
-        let plies = weighing.opening_plies.unwrap_or(style.plies);
-        let prover = if weighing.until_proved { Some(prover(table, SEEN_AT_ONCE, true)?) } else { None };
-        Ok(Hall { table, style, plies, prover })
-    }
-}
-
-/// A table of the weighing's own, for a thread that makes a player. The names were checked when the match began.
-fn fresh(weighing: &Weighing) -> Box<dyn Table> {
-    table(&weighing.game, weighing.position.as_deref()).expect("the game was opened before")
 }
 
 /// Reads the two hypotheses of a sequential test, `0,10`, in normalised Elo.

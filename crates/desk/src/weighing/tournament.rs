@@ -1,7 +1,8 @@
 //! Many players against each other: each pairing is a match of its own, and all are played together.
 
 use super::card::player_card;
-use super::{Entered, Hall, Resume, Weighed, Weighing, WeighingError, fresh};
+use super::hall::{Entered, Hall, fresh};
+use super::{Resume, Weighed, Weighing, WeighingError};
 use crate::{player, table};
 use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, Pairing, Progress, Running, Standing};
 use tenbin_arena::record::MatchCard;
@@ -99,10 +100,10 @@ impl Tournament {
         }
         let enter = |(card, known): (&MatchCard, (Option<MatchId>, Option<MatchId>))| {
             Ok(match known {
-                _ if resume == Resume::No => Entered::Now(store.begin(card)?),
-                (finished, Some(open)) if finished < Some(open) => Entered::Now(store.claim(open)?),
+                _ if resume == Resume::No => Entered::Now(Box::new(store.begin(card)?)),
+                (finished, Some(open)) if finished < Some(open) => Entered::Now(Box::new(store.claim(open)?)),
                 (Some(finished), _) => Entered::Before(finished),
-                (None, _) => Entered::Now(store.begin(card)?),
+                (None, _) => Entered::Now(Box::new(store.begin(card)?)),
             })
         };
         cards.iter().zip(known).map(enter).collect()

@@ -5,6 +5,8 @@ use crate::variants::usual_tables;
 use tenbin_core::{Kind, Param, Random, Table};
 use tenbin_desk::{Preset, player, room};
 
+const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"];
+
 /// Values that a parameter takes. Not the largest ones: a table of 64 GiB can be asked for.
 fn good_values(param: &Param) -> Vec<String> {
     match param.kind {
@@ -18,7 +20,8 @@ fn good_values(param: &Param) -> Vec<String> {
             .map(|number| number.clamp(min, max).to_string())
             .collect(),
         Kind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
-        Kind::Time => ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"].map(str::to_owned).to_vec(),
+        Kind::Time => TIMES.map(str::to_owned).to_vec(),
+        Kind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
         Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         // A text names a file, which must be there; see `weights.rs`.
         Kind::Text => Vec::new(),
@@ -38,7 +41,7 @@ fn bad_values(param: &Param) -> Vec<String> {
             bad.extend([min - 1.0, max + 1.0, f64::NAN, f64::INFINITY].map(|number| number.to_string()));
         }
         Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
-        Kind::Time => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
+        Kind::Time | Kind::TimeOr(_) => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
         Kind::Choice(_) => {}
         Kind::Text => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }

@@ -237,7 +237,6 @@ fn specs_have_one_form_and_slips_are_pointed_at() {
         (format!("usi:{program},hash=8"), "the program has no option `hash`"),
         (format!("usi:{program},Hash=8,Hash=9"), "`Hash` is set twice"),
         (format!("usi:{program},time=2h"), "`time` takes a time such as 500ms, 2s or 1m, not `2h`"),
-        (format!("usi:{program},increment=1s"), "there is no clock to add this to"),
         (format!("usi:{program},clock=1h"), "`clock` takes byoyomi or movetime, or a time such as 60s, not `1h`"),
         (format!("usi:{program},clock=1s,time=1s"), "a move has a fixed time, or the game has a clock: not both"),
         (format!("usi:{program},8x8"), "`8x8` is no setting; write `key=value`"),

@@ -88,7 +88,7 @@ fn slips_are_named_before_anything_is_played() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let twice = slip(&["tournament", "breakthrough", "advance", "random", "advance:depth=2"]);
+    let twice = slip(&["tournament", "breakthrough", "advance:depth=3", "random", "advance: depth=3"]);
     assert!(twice.contains("takes part already"), "{twice}");
     assert!(slip(&["tournament", "breakthrough", "advance", "rando"]).contains("did you mean `random`"));
     assert!(slip(&["tournament", "breakthrough", "advance"]).contains("PLAYER"));

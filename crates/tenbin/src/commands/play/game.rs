@@ -3,7 +3,8 @@
 use crate::commands::results::own_format;
 use crate::commands::show::{named_term, sheet};
 use crate::words;
-use tenbin_core::{Choice, Outcome, Player, Side, Stop, Table, describe_score};
+use std::time::Instant;
+use tenbin_core::{Choice, Clock, Outcome, Player, Side, Stop, Table, describe_score};
 use tenbin_desk::Record;
 use tenbin_papers::{heat, picture};
 use tenbin_report::terminal::Colour;
@@ -19,6 +20,8 @@ pub(super) struct Game {
     pub(super) player: Box<dyn Player>,
     pub(super) person: Side,
     pub(super) colour: Colour,
+    /// The player's clock, if it plays by one. A person may think for as long as it takes.
+    pub(super) clock: Option<Clock>,
     /// How the game ended where the rules did not end it: who won, and why.
     pub(super) verdict: Option<(Outcome, String)>,
 }
@@ -60,11 +63,16 @@ impl Game {
                 watch(format!("  {}", thought(choice)));
             }
         };
+        let (side, started) = (self.table.turn(), Instant::now());
+        self.clock.into_iter().for_each(|clock| self.player.see_clocks(clock, None));
         let chosen = self.player.choose(&*self.table, &Stop::new(), &mut thoughts);
+        let late = self.clock.as_mut().and_then(|clock| clock.spend(started.elapsed()));
         let lost = match chosen {
+            Ok(_) if late.is_some() => "its time is up".to_owned(),
             Ok(choice) if choice.resigns() => "it gives up".to_owned(),
             Ok(choice) => match self.table.play(&choice.turn) {
                 Ok(()) => {
+                    self.clock.iter_mut().filter(|_| self.table.turn() != side).for_each(Clock::pass);
                     return Some(format!("`{name}` plays {} ({})\n{}", choice.turn, thought(&choice), self.board()));
                 }
                 Err(mistake) => format!("it played the illegal move `{}`: {}", choice.turn, mistake.message()),

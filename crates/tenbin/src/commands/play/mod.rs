@@ -5,14 +5,14 @@ mod game;
 use game::{Answer, Game};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
-use tenbin_core::{Mistake, Side, Table};
+use tenbin_core::{Clock, Mistake, Side, Table};
 use tenbin_report::terminal::Colour;
 
 #[derive(clap::Args)]
 pub(crate) struct Play {
     /// The game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// Who plays against you, such as `ks:depth=3` [default: the game's `best`, for two seconds a move]
+    /// Who plays against you, such as `ks:depth=3` [default: the strongest, for two seconds a move]
     player: Option<String>,
     /// Your side, by the game's name for it, or `first` or `second`
     #[arg(long, value_name = "SIDE", default_value = "first")]
@@ -38,14 +38,15 @@ impl Play {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
         let person = self.person(table.as_ref())?;
-        let usual = format!("{}:time=2s", super::strongest_player(table.as_ref())?);
+        let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
         let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         player.new_game(1);
         let mut out = std::io::stdout().lock();
         let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };
         let mine = table.side_name(person);
         writeln!(out, "You are {mine}, against `{}`. `help` says what you can type.\n", player.spec())?;
-        let mut game = Game { table, player, person, colour, verdict: None };
+        let clock = player.time_control().map(Clock::new);
+        let mut game = Game { table, player, person, colour, clock, verdict: None };
         write!(out, "{}", game.board())?;
         let mut lines = std::io::stdin().lock().lines();
         loop {
