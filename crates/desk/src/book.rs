@@ -37,10 +37,12 @@ impl Book {
         let mut lines =
             text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
         let first = lines.peek().ok_or_else(|| source.wrong("", "there is no opening in it"))?;
-        let recorded = room(table.game())?.own_formats().iter().any(|format| format.recognises(text));
+        let room = room(table.game())?;
+        let recorded = room.own_formats().iter().any(|format| format.recognises(text));
         // A remark may look like the beginning of a record, but a line that can be read is a line.
         let laid: Vec<Box<dyn Table>> = if recorded && lay_out(table, source, first, most).is_err() {
-            let records = read_records(table.game(), text)?;
+            // By which rules they were played does not matter, as long as they can be played here.
+            let records = read_records(room.card().name, text)?;
             (1..).zip(&records).map(|(number, record)| replay(table, number, record, most)).collect::<Result<_, _>>()?
         } else {
             lines.map(|line| lay_out(table, source, line, most)).collect::<Result<_, _>>()?
