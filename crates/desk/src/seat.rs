@@ -8,12 +8,14 @@ use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table};
 pub struct Seat<G: Notation> {
     game: String,
     line: Line<G>,
+    /// What was played, in the game's notation: programs of others are told all of it at every turn.
+    turns: Vec<String>,
 }
 
 impl<G: Notation> Seat<G> {
     /// A table of the game with this canonical name, at this position.
     pub fn new(game: String, start: G) -> Seat<G> {
-        Seat { game, line: Line::new(start) }
+        Seat { game, line: Line::new(start), turns: Vec::new() }
     }
 
     /// The game as the searches see it.
@@ -47,7 +49,7 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn turns(&self) -> Vec<String> {
-        Self::turns_from(self.line.start(), self.line.plies())
+        self.turns.clone()
     }
 
     fn turn(&self) -> Side {
@@ -91,6 +93,7 @@ impl<G: Notation> Table for Seat<G> {
 
     fn play_on(&mut self, turn: &str) -> Result<(), Mistake> {
         let ply = self.line.now().parse_move(turn)?;
+        self.turns.push(self.line.now().move_text(ply));
         self.line.play(ply);
         Ok(())
     }
