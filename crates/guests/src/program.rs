@@ -94,9 +94,10 @@ impl Program {
         Ok(Program { child, input, heard, last_words: String::new() })
     }
 
-    /// Tells it a line.
+    /// Tells it a line, or several at once.
     pub(crate) fn say(&mut self, line: &str) -> Result<(), Trouble> {
-        let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        // Written at once: every piece would wake the program up.
+        let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
         written.map_err(|_| self.ended())
     }
 

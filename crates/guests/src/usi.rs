@@ -85,9 +85,8 @@ impl Tongue for Usi {
         let place = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
         let turns = table.turns();
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        program.say(&format!("position {place}{moves}"))?;
         let clock = clocks.map(|clocks| on_clock(clocks, table.turn())).unwrap_or_default();
-        program.say(&format!("{}{clock}", self.go))
+        program.say(&format!("position {place}{moves}\n{}{clock}", self.go))
     }
 
     fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard {
