@@ -1,6 +1,8 @@
 //! Programs that speak the Arimaa engine interface, at our table.
 
 use crate::{ask, heard, loses_every_game, notes, script};
+use std::time::Duration;
+use tenbin_core::Clock;
 use tenbin_desk::{player, table};
 
 const BEGUN: &str = "g [rrrrrrrrdhcmechd                                DHCMECHDRRRRRRRR]";
@@ -33,6 +35,30 @@ fn a_turn_of_several_steps_is_asked_for_once() {
     let first = ["newgame", &format!("setposition {BEGUN}"), "go"].map(str::to_owned);
     let second = ["makemove Ee2n Ee3n", "makemove hb7s hb6s", "go"].map(str::to_owned);
     assert_eq!(heard(&path).0, [greeting.map(str::to_owned).as_slice(), &options, &first, &second].concat());
+}
+
+#[test]
+fn a_clock_is_told_as_it_runs() {
+    for (setting, told) in [
+        ("clock=60s", ["tcmove value 0", "tcreserve value 60", "tcpercent value 0", "greserve value 50"]),
+        ("clock=60s,byoyomi=5s", ["tcmove value 5", "tcreserve value 60", "tcpercent value 0", "greserve value 50"]),
+        (
+            "clock=60s,increment=2s",
+            ["tcmove value 2", "tcreserve value 58", "tcpercent value 100", "greserve value 50"],
+        ),
+    ] {
+        let path = notes("aei-clock");
+        let arimaa = table("arimaa", Some(BEGUN)).unwrap();
+        let mut guest = player(arimaa.as_ref(), &format!("{} {},{setting}", program("aei"), path.display())).unwrap();
+        guest.new_game(1);
+        let mut clock = Clock::new(guest.time_control().unwrap());
+        assert_eq!(clock.spend(Duration::from_secs(10)), None);
+        clock.pass();
+        guest.see_clocks(clock, None);
+        ask(guest.as_mut(), arimaa.as_ref()).unwrap();
+        let options: Vec<String> = heard(&path).0.into_iter().filter(|line| line.starts_with("setoption")).collect();
+        assert_eq!(options, told.map(|option| format!("setoption name {option}")), "{setting}");
+    }
 }
 
 #[test]

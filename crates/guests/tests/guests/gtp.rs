@@ -1,6 +1,8 @@
 //! Programs that speak the Go text protocol, at our table.
 
 use crate::{ask, heard, loses_every_game, notes, script};
+use std::time::Duration;
+use tenbin_core::{Clock, TimeControl};
 use tenbin_desk::{player, table};
 
 fn program(how: &str) -> String {
@@ -38,6 +40,35 @@ fn it_need_not_know_the_time() {
     let mut guest = player(go.as_ref(), &format!("{} {},clock=none", program("gtp"), path.display())).unwrap();
     ask(guest.as_mut(), go.as_ref()).unwrap();
     assert!(!heard(&path).0.iter().any(|line| line.starts_with("time_settings")));
+}
+
+#[test]
+fn a_clock_is_told_as_it_runs() {
+    let path = notes("gtp-clock");
+    let mut go = table("go:9x9", None).unwrap();
+    let spec = format!("{} {},clock=60s,byoyomi=5s", program("gtp"), path.display());
+    let mut guest = player(go.as_ref(), &spec).unwrap();
+    let mut clock = Clock::new(guest.time_control().unwrap());
+    guest.see_clocks(clock, None);
+    let choice = ask(guest.as_mut(), go.as_ref()).unwrap();
+    go.play(&choice.turn).unwrap();
+    go.play("C3").unwrap();
+    assert_eq!(clock.spend(Duration::from_secs(62)), None, "two seconds into the time for one stone");
+    clock.pass();
+    guest.see_clocks(
+        clock,
+        Some(Clock::new(TimeControl { main: Duration::from_millis(9_900), ..TimeControl::default() })),
+    );
+    ask(guest.as_mut(), go.as_ref()).unwrap();
+    let told: Vec<String> = heard(&path).0.into_iter().filter(|line| line.starts_with("time")).collect();
+    assert_eq!(told, ["time_settings 60 5 1", "time_left b 60 0", "time_left b 5 1", "time_left w 9 0"]);
+    for (setting, message) in [
+        ("clock=500ms", "this language tells times in whole seconds"),
+        ("clock=9s,increment=1s", "`gtp` has no parameter `increment`"),
+    ] {
+        let mistake = player(go.as_ref(), &format!("{},{setting}", program("gtp"))).err().unwrap().to_string();
+        assert!(mistake.starts_with(message), "{mistake}");
+    }
 }
 
 #[test]
