@@ -25,8 +25,10 @@ pub enum Kind {
     Time,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// Any text, for example a file's name.
+    /// Any text.
     Text,
+    /// The name of a file, which is read: whoever takes specs from strangers refuses it.
+    File,
 }
 
 /// A parameter of a player: one definition from which parsing, help and canonical form all come.
@@ -75,8 +77,8 @@ impl Param {
             Kind::Time => parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe()),
             Kind::Choice(words) if !words.contains(&text) => Err(self.kind.describe()),
             Kind::Choice(_) => Ok(Value::Text(text.to_owned())),
-            Kind::Text if text.is_empty() => Err(self.kind.describe()),
-            Kind::Text => Ok(Value::Text(text.to_owned())),
+            Kind::Text | Kind::File if text.is_empty() => Err(self.kind.describe()),
+            Kind::Text | Kind::File => Ok(Value::Text(text.to_owned())),
         }
     }
 }
@@ -92,6 +94,7 @@ impl Kind {
             Kind::Time => "a time such as 500ms, 2s or 1m".to_owned(),
             Kind::Choice(words) => words.join(" or "),
             Kind::Text => "a text".to_owned(),
+            Kind::File => "the name of a file".to_owned(),
         }
     }
 }

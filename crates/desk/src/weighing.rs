@@ -2,7 +2,7 @@
 
 use crate::{Book, player, prover, room, table};
 use std::collections::BTreeMap;
-use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress};
+use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Spectator};
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::{MatchCard, PlayerCard};
 use tenbin_arena::stats::{Model, Sprt};
@@ -119,6 +119,19 @@ impl Weighing {
         begun: &mut dyn FnMut(MatchId),
         watch: &dyn Fn(&Progress),
     ) -> Result<Weighed, WeighingError> {
+        self.run_before(store, resume, stop, begun, watch, None)
+    }
+
+    /// The same before somebody who looks on.
+    pub fn run_before(
+        &self,
+        store: &Store,
+        resume: Resume,
+        stop: &Stop,
+        begun: &mut dyn FnMut(MatchId),
+        watch: &dyn Fn(&Progress),
+        spectator: Option<&Spectator<'_>>,
+    ) -> Result<Weighed, WeighingError> {
         let table = table(&self.game, self.position.as_deref())?;
         let card = self.card(table.as_ref())?;
         let claim = match resume {
@@ -136,7 +149,7 @@ impl Weighing {
             }
         };
         begun(claim.id());
-        self.play(table.as_ref(), &claim, stop, watch)
+        self.play(table.as_ref(), &claim, stop, watch, spectator)
     }
 
     /// A match that was played before.
@@ -155,6 +168,7 @@ impl Weighing {
         claim: &Claim<'_>,
         stop: &Stop,
         watch: &dyn Fn(&Progress),
+        spectator: Option<&Spectator<'_>>,
     ) -> Result<Weighed, WeighingError> {
         let style = room(&self.game)?.openings(table);
         let plies = self.opening_plies.unwrap_or(style.plies);
@@ -170,6 +184,7 @@ impl Weighing {
             threads: self.threads,
             max_turns: MAX_TURNS,
             arbiter: self.until_proved.then_some(seen),
+            spectator,
             openings: OpeningRules {
                 plies,
                 balance: Some(Balance { judge, limit: style.limit }),

@@ -92,18 +92,21 @@ impl Played {
     }
 }
 
-/// Plays game 0 or 1 of a pair from where `table` stands; none if it was stopped on the way.
+/// Plays game 0 or 1 of a pair from where `table` stands, and lets somebody look at it before each turn and at the end; none
+/// if it was stopped on the way.
 pub(super) fn play(
     mut table: Box<dyn Table>,
     game: usize,
     seats: &mut [Seat<'_>; 2],
     limits: Limits<'_>,
     stops: Stops<'_>,
+    look: &dyn Fn(&dyn Table),
 ) -> Option<Played> {
     let mut turns = Vec::new();
     let mut effort = [Effort::default(); 2];
     let mut broken = None;
     let (outcome, ending) = loop {
+        look(&*table);
         if let Some(end) = end_on_board(&*table, turns.len(), limits) {
             break end;
         }

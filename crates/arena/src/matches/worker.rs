@@ -2,7 +2,7 @@
 
 use super::game::{Limits, Seat, Stops, play};
 use super::queue::Queue;
-use super::{MatchError, MatchSetup};
+use super::{MatchError, MatchSetup, Spectator};
 use crate::openings::lay_out;
 use crate::record::{Opening, PairRecord};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +17,8 @@ pub(super) struct Shared<'a> {
     pub(super) playing: AtomicUsize,
     pub(super) seed: u64,
     pub(super) limits: Limits<'a>,
+    /// Somebody who looks on.
+    pub(super) spectator: Option<&'a Spectator<'a>>,
 }
 
 /// A thread's own table and players.
@@ -72,7 +74,12 @@ impl Worker<'_> {
                 seat.new_game(game_seed(self.shared.seed, index, game, player));
             }
             self.shared.playing.fetch_add(1, Ordering::Relaxed);
-            let played = play(table.fork(), game, &mut self.seats, self.shared.limits, self.shared.stops);
+            let look = |table: &dyn Table| {
+                if let Some(spectator) = self.shared.spectator {
+                    spectator(index, game, table);
+                }
+            };
+            let played = play(table.fork(), game, &mut self.seats, self.shared.limits, self.shared.stops, &look);
             self.shared.playing.fetch_sub(1, Ordering::Relaxed);
             let Some(played) = played else { return Ok(None) };
             let record =
@@ -94,6 +101,13 @@ fn game_seed(seed: u64, index: u64, game: usize, player: usize) -> u64 {
 impl<'a> Shared<'a> {
     pub(super) fn new(queue: Queue, setup: &MatchSetup<'a>, seed: u64, stops: Stops<'a>) -> Shared<'a> {
         let limits = Limits { max_turns: setup.max_turns, arbiter: setup.arbiter };
-        Shared { queue: Mutex::new(queue), stops, playing: AtomicUsize::new(0), seed, limits }
+        Shared {
+            queue: Mutex::new(queue),
+            stops,
+            playing: AtomicUsize::new(0),
+            seed,
+            limits,
+            spectator: setup.spectator,
+        }
     }
 }

@@ -24,7 +24,18 @@ pub(crate) fn wide() -> Heaps {
 
 pub(crate) fn setup<'a>(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlayer<'a>) -> MatchSetup<'a> {
     let openings = OpeningRules { plies: 5, balance: None, repeated: false, book: None };
-    MatchSetup { table, pairs: 40, threads: 1, max_turns: 200, arbiter: None, openings, sprt: None, a, b }
+    MatchSetup {
+        table,
+        pairs: 40,
+        threads: 1,
+        max_turns: 200,
+        arbiter: None,
+        spectator: None,
+        openings,
+        sprt: None,
+        a,
+        b,
+    }
 }
 
 /// Plays without interruption.

@@ -20,8 +20,8 @@ fn good_values(param: &Param) -> Vec<String> {
         Kind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
         Kind::Time => ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"].map(str::to_owned).to_vec(),
         Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
-        // A text names a file, which must be there; see `weights.rs`.
-        Kind::Text => Vec::new(),
+        // A file must be there; see `weights.rs`. A text has rules of its own.
+        Kind::Text | Kind::File => Vec::new(),
     }
 }
 
@@ -40,7 +40,7 @@ fn bad_values(param: &Param) -> Vec<String> {
         Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
         Kind::Time => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
         Kind::Choice(_) => {}
-        Kind::Text => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
+        Kind::Text | Kind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }
     bad
 }

@@ -8,6 +8,7 @@ mod census;
 mod elo;
 mod games;
 mod gtp;
+mod lab;
 mod learn;
 mod mate;
 mod paper;
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     Weigh(weigh::Weigh),
     /// Weigh A against B for each value of one of A's parameters, and draw the result
     Sweep(sweep::Sweep),
+    /// Open a page on this machine: play, see what an evaluation sees, weigh players
+    Lab(lab::Lab),
     /// List the matches in the store, look at one, or write out its games
     Results(results::Results),
     /// Show a position and what an evaluation sees in it
@@ -90,6 +93,7 @@ impl Command {
         match self {
             Command::Weigh(command) => command.run(),
             Command::Sweep(command) => command.run(),
+            Command::Lab(command) => command.run(),
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),
