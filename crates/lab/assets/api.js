@@ -40,7 +40,7 @@ export const api = {
   reports: () => get('/reports'),
 };
 
-/// Listens to news until one of them is the last; answers with a way to hang up.
+// Listens to news until one of them is the last; answers with a way to hang up.
 function listen(path, news, lost) {
   const source = new EventSource('/api' + path);
   const hangUp = () => source.close();

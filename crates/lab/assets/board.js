@@ -10,7 +10,7 @@ function shape(tag, attributes) {
 }
 
 export class Board {
-  /// `play` is told the touches of a whole turn, `choose` of several turns that they can mean.
+  // `play` is told the touches of a whole turn, `choose` of several turns that they can mean.
   constructor(host, { play, choose, keys }) {
     this.host = host;
     this.play = play;
@@ -25,7 +25,7 @@ export class Board {
     host.addEventListener('keydown', event => this.key(event));
   }
 
-  /// Shows a game's view, or the same board with heat on it.
+  // Shows a game's view, or the same board with heat on it.
   show(view, svg = view.svg) {
     this.drop();
     if (this.view !== view) this.path = [];
@@ -45,14 +45,14 @@ export class Board {
     this.mark();
   }
 
-  /// Keeps the place that a legend needs, so that nothing jumps when there is one.
+  // Keeps the place that a legend needs, so that nothing jumps when there is one.
   reserve() {
     const [, , width, height] = this.svg.getAttribute('viewBox').split(' ').map(Number);
     const legend = this.svg.querySelector('.tb-legend') ? 0 : 62;
-    this.host.style.aspectRatio = `${width} / ${height + legend}`;
+    this.host.style.setProperty('--ratio', String(width / (height + legend)));
   }
 
-  /// What lies under a pointer, by the name that the server has for it.
+  // What lies under a pointer, by the name that the server has for it.
   named(target) {
     const found = target.closest?.('[data-cell],[data-heat],[data-piece],[data-hand]');
     if (!found) return null;
@@ -60,7 +60,7 @@ export class Board {
     return hand ? '*' + hand : (cell ?? heat ?? piece);
   }
 
-  /// What can be touched now.
+  // What can be touched now.
   get next() {
     return this.path.reduce((ways, name) => ways[name], this.view.ways);
   }
@@ -94,7 +94,7 @@ export class Board {
     return this.svg.querySelector(`[data-cell="${CSS.escape(name)}"]`);
   }
 
-  /// Draws what is touched, what can be touched next, and the cursor.
+  // Draws what is touched, what can be touched next, and the cursor.
   mark(next = Object.keys(this.next ?? {})) {
     this.svg.querySelector('.lab-marks')?.remove();
     const marks = shape('g', { class: 'lab-marks' });
@@ -164,7 +164,7 @@ export class Board {
     this.touch(held.moved || name === held.name ? name : null);
   }
 
-  /// Lets go of what is dragged.
+  // Lets go of what is dragged.
   drop() {
     if (this.held?.moved) {
       this.held.piece.setAttribute('transform', this.held.from);

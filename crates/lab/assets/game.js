@@ -4,7 +4,7 @@ import { api } from './api.js';
 import { Board } from './board.js';
 import { byId, download, element, memory, textOf } from './words.js';
 
-/// How many games this browser remembers, in case the lab is started anew.
+// How many games this browser remembers, in case the lab is started anew.
 const REMEMBERED = 12;
 
 export class Game {
@@ -20,7 +20,7 @@ export class Game {
     this.controls();
   }
 
-  /// What the desk says of the game on the board.
+  // What the desk says of the game on the board.
   get card() {
     const name = this.view.game.split(':')[0];
     return this.catalogue.find(card => card.name === name);
@@ -32,7 +32,8 @@ export class Game {
 
   async show(view) {
     this.view = view;
-    if (location.hash !== '#/game/' + view.id) history.replaceState(null, '', '#/game/' + view.id);
+    const is_here = !byId('game').hidden && location.hash !== '#/game/' + view.id;
+    if (is_here) history.replaceState(null, '', '#/game/' + view.id);
     this.board.show(view);
     this.describe();
     this.slip('');
@@ -44,7 +45,7 @@ export class Game {
     byId('slip').textContent = message;
   }
 
-  /// Does what may be refused, and says why it was.
+  // Does what may be refused, and says why it was.
   async attempt(work) {
     try {
       await this.show(await work());
@@ -85,7 +86,7 @@ export class Game {
     }
   }
 
-  /// Keeps the game in the browser too: a lab that was started anew knows nothing of it.
+  // Keeps the game in the browser too: a lab that was started anew knows nothing of it.
   async remember() {
     const { id, game, at } = this.view;
     const record = await api.record(id, 'lines').catch(() => null);
@@ -106,7 +107,7 @@ export class Game {
     }
   }
 
-  /// Offers turns that are made by the same touches.
+  // Offers turns that are made by the same touches.
   choose(turns) {
     const answer = turn => {
       this.describeChoices();
@@ -119,7 +120,7 @@ export class Game {
     buttons[0].focus();
   }
 
-  /// Everything around the board.
+  // Everything around the board.
   describe() {
     const { view } = this;
     const mover = view.sides[view.to_move];
@@ -150,7 +151,7 @@ export class Game {
     if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;
   }
 
-  /// Turns that do not happen on the board, and the rest of a usual set-up.
+  // Turns that do not happen on the board, and the rest of a usual set-up.
   describeChoices() {
     const { view } = this;
     const button = (words, act) => element('button', { type: 'button', onclick: act }, words);

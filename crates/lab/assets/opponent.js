@@ -3,7 +3,7 @@
 import { think } from './api.js';
 import { byId, element, many, memory } from './words.js';
 
-/// How strength is chosen, where a player knows it: the parameter, what it means, and what is usual.
+// How strength is chosen, where a player knows it: the parameter, what it means, and what is usual.
 const STRENGTHS = [
   ['time', 'seconds a move', 1, value => value + 's'],
   ['depth', 'plies deep', 2, String],
@@ -31,7 +31,7 @@ export class Opponent {
     if (!this.replying && this.isItsTurn(view)) this.think(true);
   }
 
-  /// Which sides it plays: none, one, or both.
+  // Which sides it plays: none, one, or both.
   isItsTurn(view) {
     const is_end = view.at === view.turns.length && !view.outcome;
     return is_end && !this.resigned && this.form.sides.value.includes(String(view.to_move));
@@ -64,7 +64,7 @@ export class Opponent {
     this.tell(null);
   }
 
-  /// The sides have other names in each game.
+  // The sides have other names in each game.
   names({ sides: [first, second] }) {
     const { sides } = this.form;
     if (sides.options.length > 0) return;
@@ -92,7 +92,7 @@ export class Opponent {
     else if (changed === 'sides') this.stop();
   }
 
-  /// The player as the server knows it.
+  // The player as the server knows it.
   get spec() {
     const { player, strength, amount } = this.form;
     const written = STRENGTHS.find(([key]) => key === strength.value)?.[3];
@@ -135,7 +135,7 @@ export class Opponent {
     if (byId('halt')) byId('halt').disabled = true;
   }
 
-  /// Stops thinking and leaves the move to the person.
+  // Stops thinking and leaves the move to the person.
   halt() {
     this.stop();
     this.form.sides.value = '';

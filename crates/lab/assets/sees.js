@@ -3,7 +3,7 @@
 import { api } from './api.js';
 import { byId, download, element, latest, memory, signed, textOf } from './words.js';
 
-/// Terms with more weights than this get one slider that scales them all.
+// Terms with more weights than this get one slider that scales them all.
 const MANY = 9;
 
 export class Sees {
@@ -15,11 +15,11 @@ export class Sees {
     this.graph = byId('graph');
     this.redraw = latest(() => this.look());
     this.rescore = latest(() => this.score());
-    game.onChange(view => this.changed(view));
+    game.onChange(() => this.changed());
   }
 
-  /// The board has changed: the same evaluations look at it, or those of another game.
-  changed(view) {
+  // The board has changed: the same evaluations look at it, or those of another game.
+  changed() {
     if (this.name !== this.game.card.name) this.offer();
     this.hovered = null;
     this.redraw();
@@ -51,7 +51,7 @@ export class Sees {
         { class: 'row' },
         element('button', { type: 'button', id: 'reset-weights', onclick: () => this.reset() }, 'Weights as they were'),
         element('button', { type: 'button', id: 'save-weights', onclick: () => this.save() }, 'Save weights'),
-        element('label', { class: 'file' }, 'or open ', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
+        element('label', { class: 'file' }, 'Open weights', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
       ),
       element('p', { class: 'slip', role: 'alert' }),
     );
@@ -76,7 +76,7 @@ export class Sees {
   }
 
   save() {
-    download(`${this.name}-${this.minds[0].evaluation}.toml`, this.file);
+    download(`${this.name}-${this.minds[0].evaluation}.toml`, this.files[0]);
   }
 
   async load(event) {
@@ -93,35 +93,35 @@ export class Sees {
     byId('sees').querySelector('.slip').textContent = message;
   }
 
-  /// Asks what is seen and shows it.
+  // Asks what is seen and shows it.
   async look() {
     const { view } = this.game;
-    const minds = this.minds.filter(mind => mind).map(mind => ({ ...mind, term: this.shown ?? null }));
+    const { shown } = this;
+    // A term of the one evaluation need not be one of the other.
+    const term = place => (this.known(place).includes(shown?.name) ? shown.name : null);
+    const minds = this.minds.filter(mind => mind).map((mind, place) => ({ ...mind, term: term(place) }));
     let seen;
     try {
-      // A term of the one evaluation need not be one of the other.
-      if (minds[1] && !this.known(1).includes(this.shown)) minds[1].term = null;
-      if (!this.known(0).includes(this.shown)) minds[0].term = null;
       seen = await api.sheet(view.id, view.at, minds);
     } catch (error) {
       return this.slip(error.message);
     }
     if (this.game.view !== view) return;
     this.slip('');
-    this.file = seen.sheets[0].file;
+    this.files = seen.sheets.map(sheet => sheet.file);
     this.minds.forEach((mind, place) => {
       const sheet = mind ? seen.sheets[place] : null;
       this.tables[place].hidden = !sheet;
       if (sheet) this.tabulate(place, sheet);
     });
-    const heat = this.shown && this.game.board.path.length === 0;
-    if (heat) this.game.board.show(view, seen.sheets[0].drawn.svg);
+    const heat = shown && seen.sheets[shown.place] && this.game.board.path.length === 0;
+    if (heat) this.game.board.show(view, seen.sheets[shown.place].drawn.svg);
     else if (this.heated) this.game.board.show(view);
     this.heated = Boolean(heat);
     this.compare(seen);
   }
 
-  /// The term whose heat is shown: the one under the pointer, or the one that was picked.
+  // The term whose heat is shown: the one under the pointer, or the one that was picked.
   get shown() {
     return this.hovered ?? this.pinned;
   }
@@ -136,13 +136,17 @@ export class Sees {
     this.redraw();
   }
 
-  pin(term) {
-    this.pinned = this.pinned === term ? null : term;
+  isPinned(place, name) {
+    return this.pinned?.place === place && this.pinned.name === name;
+  }
+
+  pin(place, name) {
+    this.pinned = this.isPinned(place, name) ? null : { place, name };
     this.hovered = null;
     this.redraw();
   }
 
-  /// The terms with their values and bars. Rows stay where they are, so that a slider can be dragged on.
+  // The terms with their values and bars. Rows stay where they are, so that a slider can be dragged on.
   tabulate(place, sheet) {
     const table = this.tables[place];
     const lines = [{ name: 'total', meaning: 'all terms together', value: sheet.total, weights: [], names: [] }, ...sheet.terms];
@@ -159,7 +163,7 @@ export class Sees {
       bar.style.width = (Math.abs(line.value) / most) * 50 + '%';
       bar.className = line.value < 0 ? 'second' : 'first';
       row.classList.toggle('quiet', line.value === 0 && !line.squares && number > 0);
-      row.classList.toggle('picked', this.pinned === line.name);
+      row.classList.toggle('picked', this.isPinned(place, line.name));
     });
   }
 
@@ -167,7 +171,7 @@ export class Sees {
     const { name, meaning } = line;
     const head = element(
       'button',
-      { type: 'button', class: 'term', title: meaning, onclick: () => this.pin(name), onmouseenter: () => this.hover(name), onmouseleave: () => this.hover(null) },
+      { type: 'button', class: 'term', title: meaning, onclick: () => this.pin(place, name), onmouseenter: () => this.hover({ place, name }), onmouseleave: () => this.hover(null) },
       element('span', { class: 'name' }, name),
       element('span', { class: 'bar' }, element('i')),
       element('span', { class: 'value' }, ''),
@@ -178,7 +182,10 @@ export class Sees {
   }
 
   sliders(place, { name, weights, names }) {
-    const box = element('details', { class: 'sliders' }, element('summary', {}, weights.length === 1 ? 'weight' : `${weights.length} weights`));
+    // One slider stands there at once, several unfold.
+    const box = weights.length === 1
+      ? element('div', { class: 'sliders' })
+      : element('details', { class: 'sliders' }, element('summary', {}, `${weights.length} weights`));
     const slider = (label, value, least, most, change) => {
       const shown = element('output', {}, String(Number(value.toPrecision(4))));
       const input = element('input', { type: 'range', min: String(least), max: String(most), step: 'any', 'aria-label': `${name} ${label}` });
@@ -197,31 +204,25 @@ export class Sees {
       box.append(slider('all of them, times', 1, -3, 3, factor => (weights.forEach((value, index) => (current[index] = value * factor)), set())));
     } else {
       weights.forEach((value, index) => {
-        box.append(slider(names[index] ?? '', value, -reach(value), reach(value), now => ((current[index] = now), set())));
+        box.append(slider(names[index] ?? 'weight', value, -reach(value), reach(value), now => ((current[index] = now), set())));
       });
     }
     return box;
   }
 
-  /// Another weight: the file changes in one line, and everything is drawn anew.
+  // Another weight: the file changes in one line, and everything is drawn anew.
   weigh(place, name, values) {
     const mind = this.minds[place];
-    const now = mind.weights ?? this.fileOf(place);
+    const now = mind.weights ?? this.files[place];
     const line = `${name} = [${values.join(', ')}]`;
     mind.weights = now.split('\n').map(old => (old.startsWith(name + ' = ') ? line : old)).join('\n');
-    if (!this.pinned && !this.hovered) this.pinned = name;
+    this.pinned ??= { place, name };
     this.redraw();
     this.rescore();
   }
 
-  fileOf(place) {
-    return this.files[place];
-  }
-
-  /// Two evaluations side by side, and where they differ.
+  // Two evaluations side by side, and where they differ.
   compare(seen) {
-    this.files = seen.sheets.map(sheet => sheet.file);
-    if (this.minds[0] === null) this.files.unshift(null);
     const host = byId('compared');
     host.hidden = !seen.difference;
     if (!seen.difference) return host.replaceChildren();
@@ -238,7 +239,7 @@ export class Sees {
     );
   }
 
-  /// The evaluation of every position of the game, as a line that can be clicked.
+  // The evaluation of every position of the game, as a line that can be clicked.
   async score() {
     const { view } = this.game;
     const [mind] = this.minds;

@@ -1,7 +1,7 @@
 // Matches: begin one, watch its verdict narrow, stop it, go on with it; results and reports.
 
 import { api, watchMatch } from './api.js';
-import { byId, element, signed } from './words.js';
+import { byId, element, likely, signed } from './words.js';
 
 export class Weigh {
   constructor(catalogue, game) {
@@ -22,7 +22,7 @@ export class Weigh {
     return this.catalogue.find(card => card.name === this.form.game.value);
   }
 
-  /// Players to choose from, for the game that was chosen.
+  // Players to choose from, for the game that was chosen.
   offer() {
     const { form, card } = this;
     byId('players').replaceChildren(...card.players.map(({ name, meaning }) => element('option', { value: name }, meaning)));
@@ -61,7 +61,7 @@ export class Weigh {
     this.hangUp = null;
   }
 
-  /// One match: live while it is played, from the store when it is not.
+  // One match: live while it is played, from the store when it is not.
   async show(id) {
     this.leave();
     const host = byId('match');
@@ -93,11 +93,11 @@ export class Weigh {
     host.replaceChildren(
       element('h1', {}, `${detail.a} against ${detail.b}`),
       element('p', { class: 'soft' }, `${detail.game}, match ${id}, seed ${detail.seed}`),
-      verdict, bar, facts, buttons, slip, chart, boards, games,
+      verdict, bar, facts, buttons, slip, element('div', { class: 'watched' }, chart, boards), games,
     );
     const wanted = Math.ceil(Number(detail.settings.games ?? detail.standing.games) / 2) * 2;
     const state = { finished: detail.ending ?? 'finished', unfinished: 'stopped; it can go on', running: 'being played' }[detail.state];
-    this.tell({ standing: detail.standing, wanted, chart: detail.chart, boards: [], words: state });
+    this.tell({ standing: detail.standing, wanted, chart: detail.chart, boards: [], words: state, is_on: detail.state === 'running' });
     this.list(id, detail);
     if (detail.state === 'running') {
       this.hangUp = watchMatch(id, news => this.news(id, news), () => this.show(id));
@@ -110,21 +110,23 @@ export class Weigh {
       if (news.ended.state === 'failed') byId('match').querySelector('.slip').textContent = news.ended.message;
       return;
     }
-    this.tell({ ...news, words: `being played for ${Math.round(news.seconds)} s` });
+    this.tell({ ...news, words: `being played for ${Math.round(news.seconds)} s`, is_on: true });
   }
 
-  tell({ standing, wanted, chart, boards, sprt, words }) {
+  tell({ standing, wanted, chart, boards, sprt, words, is_on }) {
     const { parts } = this;
     if (standing) {
       const { games, wins, losses, draws, score, elo, elo_error, los } = standing;
-      parts.verdict.textContent = standing.verdict.replaceAll('`', '');
+      // No verdict on the way: whoever looks at one often enough sees any answer come by.
+      const so_far = games > 0 ? `so far A has ${signed(elo, 0)} ± ${elo_error.toFixed(0)} Elo` : 'nothing is known yet';
+      parts.verdict.textContent = is_on ? so_far : standing.verdict.replaceAll('`', '');
       const share = games > 0 ? score * 100 : 50;
       parts.bar.innerHTML = `<i style="width:${share}%"></i><b style="left:50%"></b>`;
       parts.bar.title = `A has ${share.toFixed(1)} % of the points`;
       const test = sprt ? ` · test ${sprt.llr.toFixed(2)} in ${sprt.lower.toFixed(2)} … ${sprt.upper.toFixed(2)}` : '';
       parts.facts.textContent =
         `${games} of ${wanted} games · ${wins} won, ${losses} lost, ${draws} drawn · score ${share.toFixed(1)} % · ` +
-        `Elo ${signed(elo, 0)} ± ${elo_error.toFixed(0)} · ${(los * 100).toFixed(1)} % likely that A is the stronger${test} · ${words}`;
+        `Elo ${signed(elo, 0)} ± ${elo_error.toFixed(0)} · ${likely(los)} likely that A is the stronger${test} · ${words}`;
     }
     if (chart) parts.chart.innerHTML = chart;
     if (boards.length > 0) {
@@ -134,7 +136,7 @@ export class Weigh {
     }
   }
 
-  /// The games of a match, each of which opens on the board.
+  // The games of a match, each of which opens on the board.
   list(id, { pairs, a, b }) {
     if (pairs.length === 0) return;
     const results = ['lost', 'drawn', 'won'];

@@ -1,6 +1,6 @@
 // Small words that every part of the page uses: elements, numbers, things that are remembered.
 
-/// An element with attributes, handlers (`onclick`) and children.
+// An element with attributes, handlers (`onclick`) and children.
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -14,21 +14,28 @@ export function element(tag, attributes = {}, ...children) {
 
 export const byId = id => document.getElementById(id);
 
-/// `+1.25`, with a true minus.
+// `+1.25`, with a true minus.
 export function signed(number, digits = 2) {
   const text = Math.abs(number).toFixed(digits);
   if (Number(text) === 0) return text;
   return (number < 0 ? '−' : '+') + text;
 }
 
-/// `1.2 million`, `48,924`.
+// A likelihood; no match makes it 0 or 100 %.
+export function likely(share) {
+  if (share > 0.9995) return '> 99.9 %';
+  if (share < 0.0005) return '< 0.1 %';
+  return (share * 100).toFixed(1) + ' %';
+}
+
+// `1.2 million`, `48,924`.
 export function many(number) {
   if (number >= 1e9) return (number / 1e9).toFixed(2) + ' billion';
   if (number >= 1e6) return (number / 1e6).toFixed(2) + ' million';
   return Math.round(number).toLocaleString('en');
 }
 
-/// What this browser remembers under a name.
+// What this browser remembers under a name.
 export const memory = {
   get(name, otherwise) {
     try {
@@ -46,7 +53,7 @@ export const memory = {
   },
 };
 
-/// Hands a text over as a file.
+// Hands a text over as a file.
 export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = element('a', { href: address, download: name });
@@ -54,7 +61,7 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/// The text of a file in UTF-8, or in the letters that Japanese programs use.
+// The text of a file in UTF-8, or in the letters that Japanese programs use.
 export async function textOf(file) {
   const bytes = await file.arrayBuffer();
   try {
@@ -64,7 +71,7 @@ export async function textOf(file) {
   }
 }
 
-/// Does only the last of many wishes that come close together, and never two at once.
+// Does only the last of many wishes that come close together, and never two at once.
 export function latest(work) {
   let busy = false;
   let waiting = null;

@@ -4,9 +4,9 @@ use crate::refusal::Refusal;
 use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tenbin_core::{Outcome, PieceShape, Side, Table, Touch, Way};
+use tenbin_core::{Coordinates, Outcome, PieceShape, Side, Table, Touch, Way};
 use tenbin_papers::{last_move, picture};
-use tenbin_report::board::BoardPicture;
+use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
 
 /// How pieces that carry a character are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -93,7 +93,12 @@ pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
         board.pieces.iter_mut().for_each(|piece| lettered(&mut piece.shape, piece.symbol));
         board.hands.iter_mut().for_each(|held| lettered(&mut held.shape, held.symbol));
     }
-    BoardPicture { last_move: last_move(&table.last_touches()), ..picture(&board) }
+    let mut picture = BoardPicture { last_move: last_move(&table.last_touches()), ..picture(&board) };
+    if board.coordinates != Coordinates::default() {
+        // Boards of this kind belong to games with prisoners. Their place is kept, so that nothing jumps when there are some.
+        picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
+    }
+    picture
 }
 
 /// How a game has ended, in words.
