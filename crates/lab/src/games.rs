@@ -108,6 +108,7 @@ pub(crate) async fn play(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Se
         let game = shelf.game(&id)?;
         let table = game.table()?;
         let turns = match (&play.turn, &play.path) {
+            (Some(turn), None) if table.fork().play(turn).is_ok() => vec![turn.clone()],
             // Players write whole turns, also where ours have several plies.
             (Some(turn), None) => table.parted(turn)?,
             (None, Some(path)) => {

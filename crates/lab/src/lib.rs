@@ -29,7 +29,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use tenbin_core::Stop;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -44,6 +44,8 @@ const MOST_SEARCHES: usize = 4;
 pub struct Lab {
     shelf: Mutex<shelf::Shelf>,
     searches: Arc<Semaphore>,
+    /// The flags of the searches under way.
+    stops: Mutex<Vec<Stop>>,
     hall: hall::Hall,
     store: PathBuf,
 }
@@ -54,6 +56,7 @@ impl Lab {
         Arc::new(Lab {
             shelf: Mutex::default(),
             searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
+            stops: Mutex::default(),
             hall: hall::Hall::default(),
             store,
         })
@@ -62,6 +65,14 @@ impl Lab {
     /// How many searches are under way.
     pub fn searching(&self) -> usize {
         MOST_SEARCHES - self.searches.available_permits()
+    }
+
+    /// A flag for a new search, which closing the lab raises too.
+    fn new_stop(&self) -> Stop {
+        let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
+        stops.retain(|stop| !stop.is_raised());
+        stops.push(Stop::new());
+        stops.last().cloned().unwrap_or_default()
     }
 
     /// Everything that can be asked for, to be reached at a port of this machine.
@@ -102,8 +113,8 @@ impl Lab {
         while !stop.is_raised() && !server.is_finished() {
             tokio::time::sleep(hall::TICK).await;
         }
-        // Whoever still listens is hung up on, and that ends their searches.
         server.abort();
+        self.stops.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Stop::raise);
         self.hall.close().await;
         Ok(())
     }

@@ -56,6 +56,8 @@ pub(crate) async fn think(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let permit = Arc::clone(&lab.searches).try_acquire_owned();
     let permit = permit.map_err(|_| Refusal::busy("too many searches are under way; end one of them first"))?;
+    let stop = lab.new_stop();
+    let hang_up = HangUp(stop.clone());
     let (table, player) = aside(move || {
         let table = lab.table(&id, wanted.at)?;
         if table.outcome().is_some() {
@@ -65,8 +67,6 @@ pub(crate) async fn think(
         Ok((table, player))
     })
     .await?;
-    let stop = Stop::new();
-    let hang_up = HangUp(stop.clone());
     let (send, news) = channel(MOST_WAITING);
     std::thread::spawn(move || search(table.as_ref(), player, &stop, &send, permit));
     let told = ReceiverStream::new(news).map(move |event| {

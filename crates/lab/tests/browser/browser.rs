@@ -121,11 +121,16 @@ impl Browser {
         }
     }
 
-    /// Where an element is on the screen: its middle.
+    /// Where an element is on the screen, once it is there: its middle.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
+        self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
+        self.seen_at(selector)
+    }
+
+    fn seen_at(&mut self, selector: &str) -> (f64, f64) {
         let place = self.js(&format!(
-            "(() => {{ const found = document.querySelector({selector:?}); found.scrollIntoView({{ block: 'center' }});
-             const box = found.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2] }})()"
+            "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2] }})()"
         ));
         (place[0].as_f64().expect("a place"), place[1].as_f64().expect("a place"))
     }
@@ -149,8 +154,7 @@ impl Browser {
     }
 
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
-        let (start, end) = (self.middle(from), self.middle(to));
-        let start = if self.middle(from) == start { start } else { self.middle(from) };
+        let (start, end) = (self.middle(from), self.seen_at(to));
         self.mouse("mouseMoved", start, 0);
         self.mouse("mousePressed", start, 1);
         self.mouse("mouseMoved", ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0), 1);

@@ -170,8 +170,8 @@ fn pieces_are_dragged_and_moved_by_keys() {
     visit.browser.drag("#board [data-cell='a2']", "#board [data-cell='a3']");
     visit.browser.wait("document.querySelector('#turns').textContent === 'a2-a3'");
     visit.browser.js("document.querySelector('#board').focus()");
-    // The cursor begins in the middle, at d4.
-    for key in ["ArrowUp", "ArrowUp", "ArrowDown", "Enter", "ArrowDown", "Enter"] {
+    // The cursor begins in the middle, at d4, with the first key.
+    for key in ["ArrowUp", "ArrowUp", "Enter", "ArrowDown", "Enter"] {
         visit.browser.key(key);
     }
     visit.browser.wait("document.querySelectorAll('#turns li').length === 2");
@@ -201,7 +201,6 @@ fn a_slider_changes_the_heat() {
     visit.browser.wait("document.querySelector('#board .tb-legend')");
     let heat = "document.querySelector('#board .tb-legend').textContent";
     let before = visit.browser.js(heat);
-    visit.browser.click("[data-term='mobility'] summary");
     visit.browser.click("[data-term='mobility'] input[type=range]");
     visit.browser.wait(&format!("{heat} !== {before}"));
     // Beside another one, and where they differ.

@@ -48,7 +48,10 @@ fn every_game_can_be_played_by_touching() {
                 bench.ask(Method::GET, &format!("{path}/record?format={}", format.as_str().unwrap()), "");
             assert_eq!(status, StatusCode::OK, "{record}");
             let again = bench.post("/api/games", &json!({ "game": card["name"], "text": record }));
-            assert_eq!((&again["position"], &again["turns"]), (&view["position"], &view["turns"]), "{format} {record}");
+            let [before, after] = [&view, &again].map(|view| view["turns"].as_array().unwrap());
+            assert!(before.starts_with(after), "{format} {record}");
+            // A format of whole turns leaves out one that has just begun.
+            assert!(after.len() + 3 >= before.len() && (format != "lines" || after == before), "{format} {record}");
         }
         let undone = bench.post(&format!("{path}/undo"), &json!({}));
         assert_eq!((undone["at"].as_u64(), undone["turns"].as_array().unwrap().len()), (Some(1), 1));
@@ -79,7 +82,7 @@ fn whole_turns_are_understood_where_turns_have_several_plies() {
         view = bench.post(&path, &json!({ "turn": usual }));
     }
     assert_eq!(view["turns"].as_array().unwrap().len(), 32);
-    let view = bench.post(&path, &json!({ "turn": "Ra2n Ra3n Rb2n Rb3n" }));
+    let view = bench.post(&path, &json!({ "turn": "Ra2n Ra3n Hb2n Hb3n" }));
     assert_eq!((view["turns"].as_array().unwrap().len(), view["to_move"].as_u64()), (36, Some(1)));
 }
 
@@ -134,18 +137,18 @@ fn a_weight_changes_its_term_alone() {
         bench.post("/api/games", &json!({ "game": "breakthrough", "text": "pppppp/6/pppppp/P5/1PPPPP/PPPPPP w" }));
     let path = format!("/api/games/{}/sheet", view["id"].as_str().unwrap());
     let look = |weights: &Value| {
-        bench.post(&path, &json!({ "minds": [{ "evaluation": "advance", "weights": weights, "term": "advance" }] }))
+        bench.post(&path, &json!({ "minds": [{ "evaluation": "advance", "weights": weights, "term": "safe" }] }))
     };
     let usual = look(&Value::Null);
     let file = usual["sheets"][0]["file"].as_str().unwrap();
-    let line = file.lines().find(|line| line.starts_with("advance = ")).unwrap();
-    let changed = look(&json!(file.replace(line, "advance = 7.5")));
+    let line = file.lines().find(|line| line.starts_with("safe = ")).unwrap();
+    let changed = look(&json!(file.replace(line, "safe = 7.5")));
     let [before, after] = [&usual, &changed].map(|seen| &seen["sheets"][0]);
     for (old, new) in before["terms"].as_array().unwrap().iter().zip(after["terms"].as_array().unwrap()) {
-        assert_eq!(old["value"] != new["value"], old["name"] == "advance", "{old} {new}");
+        assert_eq!(old["value"] != new["value"], old["name"] == "safe", "{old} {new}");
     }
     assert_ne!(before["drawn"]["svg"], after["drawn"]["svg"]);
-    for wrong in ["[weights]\nadvence = 1", "[weights]\nadvance = 1e9", "no file at all"] {
+    for wrong in ["[weights]\nsaef = 1", "[weights]\nsafe = 1e9", "no file at all"] {
         let (status, said) = bench.ask(
             Method::POST,
             &path,
