@@ -30,6 +30,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tenbin_core::Stop;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -118,6 +119,11 @@ impl Lab {
         self.hall.close().await;
         Ok(())
     }
+}
+
+/// A seed that is another one each time.
+fn anything() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos() as u64
 }
 
 /// Lets work that takes time be done where it holds up nobody else.

@@ -71,6 +71,7 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::NoSuchMatch { .. } => Refusal::missing(error),
+            StoreError::InPlay { .. } | StoreError::Locked { .. } => Refusal::conflict(error),
             other => Refusal::broken(other),
         }
     }

@@ -117,8 +117,10 @@ pub(crate) async fn scores(
     Sent(wanted): Sent<Scoring>,
 ) -> Result<Json<Vec<f64>>, Refusal> {
     aside(move || {
-        let mut shelf = lab.shelf();
-        Ok(Json(shelf.game(&id)?.scores(&wanted.evaluation, wanted.weights.as_deref())?))
+        let mut scoring = lab.shelf().game(&id)?.scoring(&wanted.evaluation, wanted.weights.as_deref());
+        let scores = scoring.work()?.to_vec();
+        lab.shelf().game(&id)?.keep(scoring);
+        Ok(Json(scores))
     })
     .await
 }

@@ -4,7 +4,6 @@
 use crate::refusal::Refusal;
 use crate::{Lab, guard};
 use std::sync::{MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 use tenbin_core::{Mistake, Random, Table};
 use tenbin_desk::Record;
 
@@ -96,15 +95,36 @@ impl Game {
         self.at = at.min(self.turns.len());
     }
 
-    /// What an evaluation says of every position of the game, in units in favour of the first side.
-    pub(crate) fn scores(&mut self, evaluation: &str, weights: Option<&str>) -> Result<Vec<f64>, Refusal> {
+    /// The game as far as scores need it, with those that are known already: to work out the others elsewhere.
+    pub(crate) fn scoring(&self, evaluation: &str, weights: Option<&str>) -> Scoring {
         let by = (evaluation.to_owned(), weights.map(str::to_owned));
-        if self.scores.by != by {
-            self.scores = Scores { by, totals: Vec::new() };
+        let totals = if self.scores.by == by { self.scores.totals.clone() } else { Vec::new() };
+        Scoring { start: self.start.fork(), turns: self.turns.clone(), scores: Scores { by, totals } }
+    }
+
+    /// Keeps scores that were worked out, unless the game has gone another way meanwhile.
+    pub(crate) fn keep(&mut self, scoring: Scoring) {
+        if scoring.turns == self.turns {
+            self.scores = scoring.scores;
         }
-        let mind = guard::mind(self.start.as_ref(), evaluation, weights)?;
+    }
+}
+
+/// A game whose positions are to be scored.
+pub(crate) struct Scoring {
+    start: Box<dyn Table>,
+    turns: Vec<String>,
+    scores: Scores,
+}
+
+impl Scoring {
+    /// What the evaluation says of every position, in units in favour of the first side.
+    pub(crate) fn work(&mut self) -> Result<&[f64], Refusal> {
+        let (evaluation, weights) = &self.scores.by;
+        let mind = guard::mind(self.start.as_ref(), evaluation, weights.as_deref())?;
         let known = self.scores.totals.len();
-        let mut table = self.table_at(known)?;
+        let mut table = self.start.fork();
+        self.turns.iter().take(known).try_for_each(|turn| table.play_on(turn))?;
         for number in known..=self.turns.len() {
             let sheet = mind.sheet(table.as_ref()).map_err(Refusal::broken)?;
             self.scores.totals.push(sheet.iter().map(|term| term.points).sum::<f64>() / 100.0);
@@ -112,7 +132,7 @@ impl Game {
                 table.play_on(turn)?;
             }
         }
-        Ok(self.scores.totals.clone())
+        Ok(&self.scores.totals)
     }
 }
 
@@ -133,8 +153,7 @@ impl Shelf {
             self.games.remove(0);
         }
         // A page that was left open while the lab was started anew must not find somebody else's game under its name.
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let mut random = Random::new(since_1970.as_nanos() as u64);
+        let mut random = Random::new(crate::anything());
         let id = loop {
             let id = format!("{:012x}", random.bits() >> 16);
             if self.games.iter().all(|(known, _)| *known != id) {
@@ -219,12 +238,18 @@ mod tests {
         let name = room.presets().iter().find(|preset| preset.searches).unwrap().name;
         let turn = game.table().unwrap().legal().remove(0);
         game.play(&[turn]).unwrap();
-        let before = game.scores(name, None).unwrap();
+        let score = |game: &mut Game| {
+            let mut scoring = game.scoring(name, None);
+            let scores = scoring.work().unwrap().to_vec();
+            game.keep(scoring);
+            scores
+        };
+        let before = score(&mut game);
         assert_eq!(before.len(), 2);
         game.undo();
         let other = game.table().unwrap().legal().remove(100);
         game.play(&[other]).unwrap();
-        let after = game.scores(name, None).unwrap();
+        let after = score(&mut game);
         assert_eq!(after[0], before[0]);
         assert_ne!(after[1], before[1]);
     }

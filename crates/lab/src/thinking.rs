@@ -1,7 +1,7 @@
 //! Searches, told as they go. Whoever hangs up ends theirs.
 
 use crate::refusal::{Asked, Refusal};
-use crate::{Lab, aside, guard};
+use crate::{Lab, anything, aside, guard};
 use axum::extract::{Path, State};
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
@@ -63,7 +63,8 @@ pub(crate) async fn think(
         if table.outcome().is_some() {
             return Err(Refusal::conflict("the game is over"));
         }
-        let player = guard::player(table.as_ref(), &wanted.player)?;
+        let mut player = guard::player(table.as_ref(), &wanted.player)?;
+        player.new_game(anything());
         Ok((table, player))
     })
     .await?;

@@ -179,7 +179,7 @@ mod tests {
         let mut random = tenbin_core::Random::new(7);
         for room in tenbin_desk::games() {
             let mut table = tenbin_desk::table(room.card().name, None).unwrap();
-            for _ in 0..60 {
+            for _ in 0..150 {
                 let ways = table.ways();
                 let plain = ways.iter().filter(|way| way.touches.is_empty()).count();
                 assert!(plain <= 1, "{}", table.position());

@@ -53,16 +53,16 @@ impl Browser {
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
         let (socket, _) = tungstenite::client(address.as_str(), stream).expect("the browser talks");
         let mut browser = Browser { process, socket, session: String::new(), number: 0 };
-        let page = browser.call("Target.createTarget", json!({ "url": "about:blank" }));
+        let page = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
         let attach = json!({ "targetId": page["targetId"], "flatten": true });
         browser.session =
-            browser.call("Target.attachToTarget", attach)["sessionId"].as_str().expect("a session").to_owned();
-        browser.call("Page.enable", json!({}));
+            browser.call("Target.attachToTarget", &attach)["sessionId"].as_str().expect("a session").to_owned();
+        browser.call("Page.enable", &json!({}));
         Some(browser)
     }
 
     /// Asks the browser for something and waits for its answer.
-    pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
+    pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
         self.number += 1;
         let mut request = json!({ "id": self.number, "method": method, "params": params });
         if !self.session.is_empty() {
@@ -81,13 +81,13 @@ impl Browser {
     }
 
     pub(crate) fn open(&mut self, address: &str) {
-        self.call("Page.navigate", json!({ "url": address }));
+        self.call("Page.navigate", &json!({ "url": address }));
         self.ready();
     }
 
     pub(crate) fn reload(&mut self) {
         self.js("document.documentElement.dataset.ready = 'no'");
-        self.call("Page.reload", json!({}));
+        self.call("Page.reload", &json!({}));
         self.ready();
     }
 
@@ -98,7 +98,7 @@ impl Browser {
     /// What an expression on the page comes to. Promises are waited for.
     pub(crate) fn js(&mut self, expression: &str) -> Value {
         let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
-        let answer = self.call("Runtime.evaluate", params);
+        let answer = self.call("Runtime.evaluate", &params);
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
         answer["result"]["value"].clone()
     }
@@ -112,7 +112,7 @@ impl Browser {
         let started = Instant::now();
         // A page that is just being left has no context to ask in.
         let holds = format!("(() => {{ try {{ return Boolean({condition}) }} catch {{ return false }} }})()");
-        while self.call("Runtime.evaluate", json!({ "expression": holds, "returnByValue": true }))["result"]["value"]
+        while self.call("Runtime.evaluate", &json!({ "expression": holds, "returnByValue": true }))["result"]["value"]
             != true
         {
             let slips = "[...document.querySelectorAll('.slip')].map(slip => slip.textContent).join(' ')";
@@ -138,7 +138,7 @@ impl Browser {
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64), buttons: u32) {
         let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
         let params = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
-        self.call("Input.dispatchMouseEvent", params);
+        self.call("Input.dispatchMouseEvent", &params);
     }
 
     pub(crate) fn click(&mut self, selector: &str) {
@@ -166,7 +166,7 @@ impl Browser {
         let text = if key.len() == 1 { key } else { "" };
         for kind in ["keyDown", "keyUp"] {
             let text = if kind == "keyDown" { text } else { "" };
-            self.call("Input.dispatchKeyEvent", json!({ "type": kind, "key": key, "text": text }));
+            self.call("Input.dispatchKeyEvent", &json!({ "type": kind, "key": key, "text": text }));
         }
     }
 
@@ -181,14 +181,14 @@ impl Browser {
     /// The size of the window, and whether the person likes it dark.
     pub(crate) fn screen(&mut self, width: u32, height: u32, dark: bool) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
-        self.call("Emulation.setDeviceMetricsOverride", size);
+        self.call("Emulation.setDeviceMetricsOverride", &size);
         let value = if dark { "dark" } else { "light" };
         let scheme = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
-        self.call("Emulation.setEmulatedMedia", scheme);
+        self.call("Emulation.setEmulatedMedia", &scheme);
     }
 
     /// What is on the screen, as a PNG in base64.
     pub(crate) fn picture(&mut self) -> String {
-        self.call("Page.captureScreenshot", json!({ "format": "png" }))["data"].as_str().expect("a picture").to_owned()
+        self.call("Page.captureScreenshot", &json!({ "format": "png" }))["data"].as_str().expect("a picture").to_owned()
     }
 }

@@ -1,5 +1,7 @@
 //! The page in a real browser. Marked `#[ignore]`, because it needs one: `./test` runs them where chromium is installed.
 
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+
 mod browser;
 
 use browser::Browser;

@@ -8,6 +8,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 use tenbin_lab::Lab as Page;
 use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+
+/// Requests that are worked on at the same time; others wait.
+const AT_ONCE: usize = 16;
 
 #[derive(clap::Args)]
 pub(crate) struct Lab {
@@ -27,7 +31,7 @@ impl Lab {
         self.store.open()?;
         let page = Page::new(self.store.path()?);
         let stop = stopping::on_ctrl_c()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let runtime = Builder::new_multi_thread().max_blocking_threads(AT_ONCE).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).await;
             let listener = listener.with_context(|| format!("cannot listen at port {}; say --port N", self.port))?;
