@@ -17,6 +17,7 @@ export class Board {
     this.choose = choose;
     this.keys = keys;
     this.path = [];
+    this.hinted = [];
     this.cursor = null;
     host.addEventListener('pointerdown', event => this.down(event));
     host.addEventListener('pointermove', event => this.move(event));
@@ -28,7 +29,10 @@ export class Board {
   // Shows a game's view, or the same board with heat on it.
   show(view, svg = view.svg) {
     this.drop();
-    if (this.view !== view) this.path = [];
+    if (this.view !== view) {
+      this.path = [];
+      this.hinted = [];
+    }
     this.view = view;
     this.host.innerHTML = svg;
     this.svg = this.host.querySelector('svg');
@@ -90,6 +94,12 @@ export class Board {
     this.mark();
   }
 
+  // Points out what somebody would play.
+  hint(path) {
+    this.hinted = path;
+    this.mark();
+  }
+
   rectangle(name) {
     return this.svg.querySelector(`[data-cell="${CSS.escape(name)}"]`);
   }
@@ -113,6 +123,7 @@ export class Board {
     // Before the first touch nearly everything can be touched: dots would only hide the board.
     if (this.path.length > 0) next.forEach(name => square(name, 'next'));
     this.path.forEach(name => square(name, 'touched'));
+    if (this.path.length === 0) this.hinted.forEach(name => square(name, 'hint'));
     if (this.cursor) square(this.cursor, 'cursor');
     this.svg.append(marks);
     for (const held of this.svg.querySelectorAll('[data-hand]')) {

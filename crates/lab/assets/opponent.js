@@ -119,6 +119,7 @@ export class Opponent {
     this.stop();
     this.tell(told);
     if (told.resigns) this.resigned = true;
+    if (!plays && this.game.view === view) this.game.board.hint(told.path);
     if (!plays || told.resigns || this.game.view !== view) return;
     // A turn may have several plies, and all of them were thought of at once.
     this.replying = true;

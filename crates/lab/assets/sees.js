@@ -1,6 +1,7 @@
 // What an evaluation sees: its terms, one of them as heat on the board, sliders on its weights, and a second one beside it.
 
 import { api } from './api.js';
+import { Graph } from './graph.js';
 import { byId, download, element, latest, memory, signed, textOf } from './words.js';
 
 // Terms with more weights than this get one slider that scales them all.
@@ -12,9 +13,9 @@ export class Sees {
     this.minds = [null, null];
     this.pinned = null;
     this.hovered = null;
-    this.graph = byId('graph');
     this.redraw = latest(() => this.look());
-    this.rescore = latest(() => this.score());
+    const graph = new Graph(game);
+    this.rescore = () => graph.show(this.minds[0]);
     game.onChange(() => this.changed());
   }
 
@@ -237,36 +238,5 @@ export class Sees {
       figure(`${other}: ${seen.sheets[1].drawn.term} ${signed(seen.sheets[1].drawn.value)}`, seen.sheets[1].drawn),
       figure(`${one} less ${other}: ${signed(seen.difference.value)}`, seen.difference),
     );
-  }
-
-  // The evaluation of every position of the game, as a line that can be clicked.
-  async score() {
-    const { view } = this.game;
-    const [mind] = this.minds;
-    let scores;
-    try {
-      scores = await api.scores(view.id, mind.evaluation, mind.weights);
-    } catch {
-      return;
-    }
-    if (this.game.view === view) this.drawScores(scores, view.at, mind.evaluation);
-  }
-
-  drawScores(scores, at, name) {
-    const [width, height] = [320, 90];
-    const most = Math.max(...scores.map(Math.abs), 0.01);
-    const x = place => (scores.length < 2 ? width / 2 : 6 + (place / (scores.length - 1)) * (width - 12));
-    const y = value => height / 2 - (value / most) * (height / 2 - 6);
-    const points = scores.map((value, place) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
-    this.graph.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="score of ${name} over the game">
-      <line class="axis" x1="0" x2="${width}" y1="${height / 2}" y2="${height / 2}"/>
-      <polyline points="${points}"/><circle cx="${x(at)}" cy="${y(scores[at] ?? 0)}" r="3.5"/></svg>
-      <p class="soft">${name} over the game: ${signed(scores[at] ?? 0)} here, the farthest ${signed(most)}; click to go there</p>`;
-    this.graph.firstChild.addEventListener('click', event => {
-      const box = this.graph.firstChild.getBoundingClientRect();
-      const share = ((event.clientX - box.left) / box.width) * width;
-      const place = Math.round(((share - 6) / (width - 12)) * (scores.length - 1));
-      this.game.goTo(Math.min(Math.max(place, 0), scores.length - 1));
-    });
   }
 }

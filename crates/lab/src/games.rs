@@ -102,10 +102,24 @@ pub(crate) async fn state(State(lab): State<Arc<Lab>>, Path(id): Path<String>, A
     aside(move || Ok(Json(View::new(&id, lab.shelf().game(&id)?, drawn.pieces)?))).await
 }
 
-pub(crate) async fn play(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Sent(play): Sent<Play>) -> Answer {
+/// Changes a game, and answers with what it looks like afterwards.
+async fn changed(
+    lab: Arc<Lab>,
+    id: String,
+    pieces: Pieces,
+    change: impl FnOnce(&mut Game) -> Result<(), Refusal> + Send + 'static,
+) -> Answer {
     aside(move || {
         let mut shelf = lab.shelf();
         let game = shelf.game(&id)?;
+        change(game)?;
+        Ok(Json(View::new(&id, game, pieces)?))
+    })
+    .await
+}
+
+pub(crate) async fn play(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Sent(play): Sent<Play>) -> Answer {
+    changed(lab, id, play.pieces, move |game| {
         let table = game.table()?;
         let turns = match (&play.turn, &play.path) {
             (Some(turn), None) if table.fork().play(turn).is_ok() => vec![turn.clone()],
@@ -117,28 +131,23 @@ pub(crate) async fn play(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Se
             }
             _ => return Err(Refusal::wrong("say a turn, or what was touched")),
         };
-        game.play(&turns)?;
-        Ok(Json(View::new(&id, game, play.pieces)?))
+        game.play(&turns)
     })
     .await
 }
 
 pub(crate) async fn undo(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Sent(drawn): Sent<Drawn>) -> Answer {
-    aside(move || {
-        let mut shelf = lab.shelf();
-        let game = shelf.game(&id)?;
+    changed(lab, id, drawn.pieces, |game| {
         game.undo();
-        Ok(Json(View::new(&id, game, drawn.pieces)?))
+        Ok(())
     })
     .await
 }
 
 pub(crate) async fn go_to(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Sent(wanted): Sent<GoTo>) -> Answer {
-    aside(move || {
-        let mut shelf = lab.shelf();
-        let game = shelf.game(&id)?;
+    changed(lab, id, wanted.pieces, move |game| {
         game.go_to(wanted.at);
-        Ok(Json(View::new(&id, game, wanted.pieces)?))
+        Ok(())
     })
     .await
 }

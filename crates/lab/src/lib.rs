@@ -19,6 +19,7 @@ mod live;
 mod matches;
 mod refusal;
 mod reports;
+mod scores;
 mod sheets;
 mod shelf;
 mod stored;

@@ -1,8 +1,9 @@
 //! Games in progress, each under a name that the page's address carries. There are only so many: the one that nobody has
 //! asked for in the longest time makes room.
 
+use crate::Lab;
 use crate::refusal::Refusal;
-use crate::{Lab, guard};
+use crate::scores::{Scores, Scoring};
 use std::sync::{MutexGuard, PoisonError};
 use tenbin_core::{Mistake, Random, Table};
 use tenbin_desk::Record;
@@ -19,14 +20,6 @@ pub(crate) struct Game {
     turns: Vec<String>,
     at: usize,
     scores: Scores,
-}
-
-/// What an evaluation says of the positions of a game, as far as somebody has asked.
-#[derive(Default)]
-struct Scores {
-    /// Which evaluation it is, and with which weights.
-    by: (String, Option<String>),
-    totals: Vec<f64>,
 }
 
 impl Game {
@@ -76,7 +69,7 @@ impl Game {
         turns.iter().try_for_each(|turn| table.play(turn))?;
         let played = table.turns();
         if !self.turns.starts_with(&played) {
-            self.scores.totals.truncate(self.at + 1);
+            self.scores.forget_after(self.at);
             self.turns = played;
         }
         self.at += turns.len();
@@ -87,7 +80,7 @@ impl Game {
     pub(crate) fn undo(&mut self) {
         self.at = self.at.saturating_sub(1);
         self.turns.truncate(self.at);
-        self.scores.totals.truncate(self.at + 1);
+        self.scores.forget_after(self.at);
     }
 
     /// Looks at the position after so many turns.
@@ -97,9 +90,8 @@ impl Game {
 
     /// The game as far as scores need it, with those that are known already: to work out the others elsewhere.
     pub(crate) fn scoring(&self, evaluation: &str, weights: Option<&str>) -> Scoring {
-        let by = (evaluation.to_owned(), weights.map(str::to_owned));
-        let totals = if self.scores.by == by { self.scores.totals.clone() } else { Vec::new() };
-        Scoring { start: self.start.fork(), turns: self.turns.clone(), scores: Scores { by, totals } }
+        let scores = self.scores.by(evaluation, weights);
+        Scoring { start: self.start.fork(), turns: self.turns.clone(), scores }
     }
 
     /// Keeps scores that were worked out, unless the game has gone another way meanwhile.
@@ -107,32 +99,6 @@ impl Game {
         if scoring.turns == self.turns {
             self.scores = scoring.scores;
         }
-    }
-}
-
-/// A game whose positions are to be scored.
-pub(crate) struct Scoring {
-    start: Box<dyn Table>,
-    turns: Vec<String>,
-    scores: Scores,
-}
-
-impl Scoring {
-    /// What the evaluation says of every position, in units in favour of the first side.
-    pub(crate) fn work(&mut self) -> Result<&[f64], Refusal> {
-        let (evaluation, weights) = &self.scores.by;
-        let mind = guard::mind(self.start.as_ref(), evaluation, weights.as_deref())?;
-        let known = self.scores.totals.len();
-        let mut table = self.start.fork();
-        self.turns.iter().take(known).try_for_each(|turn| table.play_on(turn))?;
-        for number in known..=self.turns.len() {
-            let sheet = mind.sheet(table.as_ref()).map_err(Refusal::broken)?;
-            self.scores.totals.push(sheet.iter().map(|term| term.points).sum::<f64>() / 100.0);
-            if let Some(turn) = self.turns.get(number) {
-                table.play_on(turn)?;
-            }
-        }
-        Ok(&self.scores.totals)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Searches, told as they go. Whoever hangs up ends theirs.
 
 use crate::refusal::{Asked, Refusal};
+use crate::view::path_of;
 use crate::{Lab, anything, aside, guard};
 use axum::extract::{Path, State};
 use axum::response::Sse;
@@ -37,6 +38,8 @@ struct Told {
     seconds: f64,
     /// In the last news: the turns to play until it is the other side's move.
     reply: Option<Vec<String>>,
+    /// And what is touched to play the first of them.
+    path: Vec<String>,
     resigns: bool,
 }
 
@@ -89,7 +92,10 @@ fn search(
         let _ = send.try_send(event("thought", &Told::new(table, choice)));
     };
     let last = match player.choose(table, stop, &mut watch) {
-        Ok(choice) => event("done", &Told { reply: Some(reply(table, &choice)), ..Told::new(table, &choice) }),
+        Ok(choice) => {
+            let (reply, path) = (Some(reply(table, &choice)), path_of(table, &choice.turn));
+            event("done", &Told { reply, path, ..Told::new(table, &choice) })
+        }
         Err(message) => event("failed", &message),
     };
     if !stop.is_raised() {
@@ -112,6 +118,7 @@ impl Told {
             nodes: choice.nodes,
             seconds: choice.time.as_secs_f64(),
             reply: None,
+            path: Vec::new(),
             resigns: choice.resigns(),
         }
     }

@@ -116,6 +116,12 @@ pub(crate) fn turn_of(table: &dyn Table, path: &[String]) -> Option<String> {
     found.next().filter(|_| found.next().is_none()).map(|way| way.turn)
 }
 
+/// What is touched to make a turn.
+pub(crate) fn path_of(table: &dyn Table, turn: &str) -> Vec<String> {
+    let way = table.ways().into_iter().find(|way| way.turn == turn);
+    way.map(|way| way.touches.into_iter().map(name).collect()).unwrap_or_default()
+}
+
 /// The formats in which a game can be saved.
 fn formats(game: &str) -> Result<Vec<&'static str>, Refusal> {
     let own = tenbin_desk::room(game)?.own_formats().iter().map(|format| format.name());

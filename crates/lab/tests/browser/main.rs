@@ -3,114 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod browser;
+mod visit;
 
 use browser::Browser;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::PathBuf;
-use std::sync::Arc;
-use tenbin_core::Stop;
-use tenbin_lab::Lab;
-use tokio::net::TcpListener;
-use tokio::runtime::Runtime;
-
-/// A lab that listens, and a browser that looks at it.
-struct Visit {
-    browser: Browser,
-    runtime: Runtime,
-    stop: Stop,
-    port: u16,
-    folder: tempfile::TempDir,
-}
-
-impl Visit {
-    fn new() -> Visit {
-        let folder = tempfile::tempdir().unwrap();
-        let runtime = Runtime::new().unwrap();
-        let browser = Browser::start(&folder.path().join("profile")).expect("chromium is installed for these tests");
-        let mut visit = Visit { browser, runtime, stop: Stop::new(), port: 0, folder };
-        visit.open_lab();
-        let address = visit.address("#/");
-        visit.browser.open(&address);
-        visit
-    }
-
-    /// Opens the lab, at the same port if it was open before.
-    fn open_lab(&mut self) {
-        let lab = Lab::new(self.store());
-        self.stop = Stop::new();
-        let stop = self.stop.clone();
-        let listener = self.runtime.block_on(TcpListener::bind(("127.0.0.1", self.port))).unwrap();
-        self.port = listener.local_addr().unwrap().port();
-        self.runtime.spawn(async move { Arc::clone(&lab).serve(listener, &stop).await });
-    }
-
-    fn store(&self) -> PathBuf {
-        self.folder.path().join("results.db")
-    }
-
-    fn address(&self, place: &str) -> String {
-        format!("http://127.0.0.1:{}/{place}", self.port)
-    }
-
-    /// The game on the board, as the server has it.
-    fn view(&mut self) -> Value {
-        self.browser.js("fetch('/api/games/' + location.hash.split('/')[2]).then(answer => answer.json())")
-    }
-
-    fn begin(&mut self, game: &str) {
-        let before = self.browser.js("location.hash");
-        let (name, variant) = game.split_once(':').unwrap_or((game, ""));
-        self.browser.fill("#new-game [name=game]", name);
-        self.browser.fill("#new-game [name=variant]", variant);
-        self.browser.click("#new-game button");
-        self.browser.wait(&format!("location.hash !== {before}"));
-    }
-
-    fn load(&mut self, text: &str) {
-        let before = self.browser.js("location.hash");
-        self.browser.js("document.querySelectorAll('details.card').forEach(card => { card.open = true })");
-        self.browser.fill("#text", text);
-        self.browser.click("#load");
-        self.browser.wait(&format!("location.hash !== {before}"));
-    }
-
-    /// Clicks on squares and pieces in hand, as the server names them, and waits until the turn is played.
-    fn touch(&mut self, names: &[&str]) {
-        let played = self.played();
-        for name in names {
-            match name.strip_prefix('*') {
-                Some(symbol) => self.browser.click(&format!("#board [data-hand='{symbol}']")),
-                None => self.browser.click(&format!("#board [data-cell='{name}']")),
-            }
-        }
-        self.browser.wait(&format!("document.querySelectorAll('#turns li').length > {played}"));
-    }
-
-    fn played(&mut self) -> u64 {
-        self.browser.js("document.querySelectorAll('#turns li').length").as_u64().unwrap()
-    }
-
-    /// Plays the first turn that can be made by touching, again and again, until the game is over or so long.
-    fn play_on(&mut self, most: usize) {
-        for _ in 0..most {
-            let view = self.view();
-            let mut names = Vec::new();
-            let mut now = &view["ways"];
-            while let Some((name, next)) = now.as_object().and_then(|ways| ways.iter().next()) {
-                names.push(name.as_str());
-                now = next;
-            }
-            if view["outcome"].is_string() || names.is_empty() {
-                return;
-            }
-            self.touch(&names);
-        }
-    }
-
-    fn status(&mut self) -> String {
-        self.browser.text("#status")
-    }
-}
+use visit::Visit;
 
 #[test]
 #[ignore = "needs chromium"]
@@ -222,6 +120,7 @@ fn it_plays_against_a_person_and_gives_hints() {
         "document.querySelector('.told dd').textContent.includes('-') && document.querySelector('#halt').disabled",
     );
     assert_eq!(visit.played(), 0);
+    visit.browser.wait("document.querySelectorAll('#board .lab-hint').length === 3");
     visit.browser.fill("#opponent [name=sides]", "1");
     visit.play_on(1);
     visit.browser.wait("document.querySelectorAll('#turns li').length === 2");
@@ -238,6 +137,27 @@ fn it_plays_against_a_person_and_gives_hints() {
     }
     visit.browser.click("#its-move");
     visit.browser.wait("document.querySelectorAll('#turns li').length > 32");
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
+    let mut visit = Visit::new();
+    visit.begin("amazons:6x6");
+    visit.browser.fill("#opponent [name=strength]", "time");
+    visit.browser.fill("#opponent [name=amount]", "600");
+    visit.browser.click("#hint");
+    visit.browser.wait("document.querySelector('.told').textContent.includes('positions a second')");
+    assert_eq!(visit.lab.searching(), 1);
+    visit.browser.hover("[data-term='total'] .term");
+    visit.browser.wait("document.querySelector('#board .tb-legend')");
+    assert_eq!(visit.lab.searching(), 1, "it thinks on");
+    visit.browser.call("Page.navigate", &json!({ "url": "about:blank" }));
+    let started = std::time::Instant::now();
+    while visit.lab.searching() > 0 {
+        assert!(started.elapsed().as_secs() < 30, "the search goes on though nobody listens");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 #[test]

@@ -130,6 +130,7 @@ fn the_page_fetches_nothing_from_elsewhere() {
         "/assets/board.js",
         "/assets/game.js",
         "/assets/sees.js",
+        "/assets/graph.js",
         "/assets/opponent.js",
         "/assets/weigh.js",
         "/assets/words.js",
