@@ -57,7 +57,7 @@ export class Opponent {
     this.told = element('dl', { class: 'told' });
     byId('opponent').replaceChildren(this.form, this.told);
     const kept = memory.get('opponent.' + card.name, {});
-    this.form.player.value = card.players.some(player => player.name === kept.player) ? kept.player : card.usual;
+    this.form.player.value = card.players.some(player => player.name === kept.player) ? kept.player : card.strongest;
     this.names(this.game.view);
     this.form.sides.value = kept.sides ?? '';
     this.strengths(kept);

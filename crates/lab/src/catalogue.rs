@@ -16,6 +16,8 @@ pub(crate) struct Offered {
     moves: &'static str,
     /// Who judges its positions if nobody else is named.
     usual: &'static str,
+    /// Who plays where only strength counts.
+    strongest: &'static str,
     players: Vec<PlayerOffered>,
 }
 
@@ -58,6 +60,7 @@ fn offered(room: &'static dyn Room) -> Result<Offered, Refusal> {
         variants: card.variants,
         position: card.position,
         moves: card.moves,
+        strongest: room.strongest(),
         usual: judge.split(':').next().unwrap_or(judge),
         players: room.presets().iter().map(PlayerOffered::new).collect(),
     })

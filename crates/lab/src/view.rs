@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tenbin_core::{Coordinates, Outcome, PieceShape, Side, Table, Touch, Way};
+use tenbin_core::{Coordinates, Outcome, Side, Table, Touch, Way};
 use tenbin_papers::{last_move, picture};
 use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
 
@@ -83,22 +83,13 @@ impl View {
 
 /// The board as the page shows it, with the last move.
 pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
-    let mut board = table.board();
-    if pieces == Pieces::Letters {
-        let lettered = |shape: &mut PieceShape, symbol: char| {
-            if let PieceShape::Wedge(character) = shape {
-                *character = symbol.to_ascii_uppercase();
-            }
-        };
-        board.pieces.iter_mut().for_each(|piece| lettered(&mut piece.shape, piece.symbol));
-        board.hands.iter_mut().for_each(|held| lettered(&mut held.shape, held.symbol));
-    }
+    let board = table.board();
     let mut picture = BoardPicture { last_move: last_move(&table.last_touches()), ..picture(&board) };
     if board.coordinates != Coordinates::default() {
         // Boards of this kind belong to games with prisoners. Their place is kept, so that nothing jumps when there are some.
         picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
     }
-    picture
+    if pieces == Pieces::Letters { picture.with_letters() } else { picture }
 }
 
 /// How a game has ended, in words.

@@ -113,6 +113,7 @@ fn a_slider_changes_the_heat() {
 fn it_plays_against_a_person_and_gives_hints() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
+    visit.browser.fill("#opponent [name=player]", "lieberum");
     visit.browser.fill("#opponent [name=strength]", "depth");
     visit.browser.fill("#opponent [name=amount]", "1");
     visit.browser.click("#hint");
@@ -129,6 +130,7 @@ fn it_plays_against_a_person_and_gives_hints() {
     assert!(told.contains("positions a second"), "{told}");
     // Its whole turn, where a turn has several plies.
     visit.begin("arimaa");
+    visit.browser.fill("#opponent [name=player]", "handmade");
     visit.browser.fill("#opponent [name=strength]", "depth");
     visit.browser.fill("#opponent [name=amount]", "1");
     for side in 1..=2 {
@@ -144,6 +146,7 @@ fn it_plays_against_a_person_and_gives_hints() {
 fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
+    visit.browser.fill("#opponent [name=player]", "lieberum");
     visit.browser.fill("#opponent [name=strength]", "time");
     visit.browser.fill("#opponent [name=amount]", "600");
     visit.browser.click("#hint");
