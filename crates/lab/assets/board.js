@@ -29,6 +29,7 @@ export class Board {
   // Shows a game's view, or the same board with heat on it.
   show(view, svg = view.svg) {
     this.drop();
+    if (this.view?.id !== view.id) this.cursor = null;
     if (this.view !== view) {
       this.path = [];
       this.hinted = [];
@@ -189,8 +190,11 @@ export class Board {
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const hand = event.target.closest?.('[data-hand]')?.dataset.hand;
     if (event.key in steps) this.step(...steps[event.key]);
-    else if (event.key === 'Enter' || event.key === ' ') this.touch(hand ? '*' + hand : this.cursor);
-    else if (event.key === 'Escape') this.cancel();
+    else if (event.key === 'Enter' || event.key === ' ') {
+      this.touch(hand ? '*' + hand : this.cursor);
+      // What is in hand has been picked; the next key is for the cursor.
+      this.host.focus();
+    } else if (event.key === 'Escape') this.cancel();
     else if (!this.keys[event.key]) return;
     else this.keys[event.key]();
     event.preventDefault();

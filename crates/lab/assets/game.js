@@ -32,8 +32,9 @@ export class Game {
 
   async show(view) {
     this.view = view;
-    const is_here = !byId('game').hidden && location.hash !== '#/game/' + view.id;
-    if (is_here) history.replaceState(null, '', '#/game/' + view.id);
+    // Whoever has turned to something else meanwhile is not called back.
+    const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
+    if (is_game) history.replaceState(null, '', '#/game/' + view.id);
     this.board.show(view);
     this.describe();
     this.slip('');

@@ -88,7 +88,7 @@ export class Weigh {
     const slip = element('p', { class: 'slip', role: 'alert' });
     const buttons = element('div', { class: 'row' });
     if (detail.state === 'running') buttons.append(act('Stop', () => api.stop(id)));
-    if (detail.state === 'unfinished') buttons.append(act('Go on', async () => (await api.resume(id), this.show(id))));
+    if (detail.state === 'unfinished') buttons.append(act('Go on', async () => this.show((await api.resume(id)).id)));
     const { verdict, bar, facts, chart, boards, games } = this.parts;
     host.replaceChildren(
       element('h1', {}, `${detail.a} against ${detail.b}`),

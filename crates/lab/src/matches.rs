@@ -55,8 +55,7 @@ pub(crate) async fn start(State(lab): State<Arc<Lab>>, Sent(wanted): Sent<Wanted
         let said = wanted.sprt.as_deref().filter(|sprt| !sprt.trim().is_empty());
         let sprt = said.map(parse_sprt).transpose()?;
         let usual = Weighing::new(&wanted.game, &wanted.a, &wanted.b, wanted.games);
-        // The store keeps seeds in 63 bits.
-        let seed = wanted.seed.unwrap_or(usual.seed) & u64::MAX >> 1;
+        let seed = wanted.seed.unwrap_or(usual.seed);
         let weighing = Weighing { seed, sprt, opening_plies: wanted.opening_plies, ..usual };
         // Slips in names are told before anything begins.
         let card = weighing.card(table.as_ref())?;

@@ -121,10 +121,18 @@ impl Browser {
         }
     }
 
-    /// Where an element is on the screen, once it is there: its middle.
+    /// Where an element is on the screen, once it is there and stays there: its middle. What was just loaded may move it.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
-        self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
-        self.seen_at(selector)
+        let mut last = None;
+        loop {
+            self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
+            let now = self.seen_at(selector);
+            if last == Some(now) {
+                return now;
+            }
+            last = Some(now);
+            std::thread::sleep(Duration::from_millis(60));
+        }
     }
 
     fn seen_at(&mut self, selector: &str) -> (f64, f64) {

@@ -81,6 +81,14 @@ fn pieces_are_dragged_and_moved_by_keys() {
     visit.browser.wait("!document.querySelector('#status').textContent.includes('of 2')");
     visit.browser.key("u");
     visit.browser.wait("document.querySelectorAll('#turns li').length === 1");
+    // A piece in hand is reached by keys as well.
+    visit.begin("shogi");
+    visit.load("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    visit.browser.js("document.querySelector(\"#board [data-hand='G']\").focus()");
+    for key in ["Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"] {
+        visit.browser.key(key);
+    }
+    visit.browser.wait("document.querySelector('#status').textContent.includes('Black has won')");
 }
 
 #[test]
