@@ -28,6 +28,7 @@ pub(crate) struct Begin {
 
 /// How the board is to be drawn.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Drawn {
     #[serde(default)]
     pieces: Pieces,
@@ -52,6 +53,7 @@ pub(crate) struct GoTo {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
     format: String,
 }

@@ -20,6 +20,7 @@ const MOST_WAITING: usize = 32;
 
 /// Who is to think, and about which position of the game.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
     player: String,
     at: Option<usize>,
