@@ -1,6 +1,6 @@
 //! What a game must offer to be searched, learned, weighed and written down.
 
-use crate::{Board, Mistake, Outcome, Random, Seen, Side};
+use crate::{Board, Mistake, Outcome, Random, Seen, Side, Touch};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -204,6 +204,13 @@ pub trait Notation: Game {
 
     /// The board as plain data, to be drawn in a terminal or as a picture.
     fn board(&self) -> Board;
+
+    /// What a person touches on the drawn board to make a ply, in this order: from where, to where, and what else there is to
+    /// say. No ply's list is the beginning of another's; plies with the same list are told apart by their words. Nothing
+    /// for a ply that does not happen on the board, or in a game that does not say.
+    fn touches(&self, _ply: Self::Move) -> Vec<Touch> {
+        Vec::new()
+    }
 
     /// What was agreed upon for the game that programs of others have to be told, each by its name: `komi`, `7.5`.
     fn agreements(&self) -> Vec<(&'static str, String)> {

@@ -27,8 +27,10 @@ pub enum Kind {
     TimeOr(&'static [&'static str]),
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// Any text, for example a file's name.
+    /// Any text.
     Text,
+    /// The name of a file, which is read: whoever takes specs from strangers refuses it.
+    File,
 }
 
 /// A parameter of a player: one definition from which parsing, help and canonical form all come.
@@ -78,8 +80,8 @@ impl Param {
             Kind::Time | Kind::TimeOr(_) => parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe()),
             Kind::Choice(words) if !words.contains(&text) => Err(self.kind.describe()),
             Kind::Choice(_) => Ok(Value::Text(text.to_owned())),
-            Kind::Text if text.is_empty() => Err(self.kind.describe()),
-            Kind::Text => Ok(Value::Text(text.to_owned())),
+            Kind::Text | Kind::File if text.is_empty() => Err(self.kind.describe()),
+            Kind::Text | Kind::File => Ok(Value::Text(text.to_owned())),
         }
     }
 }
@@ -96,6 +98,7 @@ impl Kind {
             Kind::TimeOr(words) => format!("{}, or a time such as 60s", words.join(" or ")),
             Kind::Choice(words) => words.join(" or "),
             Kind::Text => "a text".to_owned(),
+            Kind::File => "the name of a file".to_owned(),
         }
     }
 }

@@ -48,6 +48,24 @@ pub struct Held {
     pub count: u8,
 }
 
+/// One thing that is touched on a drawn board to make a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Touch {
+    /// A square.
+    Square(Square),
+    /// A piece in the hand of the side to move, by its [`symbol`](Held::symbol).
+    Held(char),
+}
+
+/// A legal turn, and how it is made on a drawn board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The turn, in the game's notation.
+    pub turn: String,
+    /// What is touched, in this order; nothing for a turn that does not happen on the board, such as a pass.
+    pub touches: Vec<Touch>,
+}
+
 /// How the columns and rows of a board are called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {

@@ -4,7 +4,8 @@
 //! holds these trait objects instead.
 
 use crate::{
-    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Weights,
+    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Touch, Way,
+    Weights,
 };
 use std::any::Any;
 use std::time::Duration;
@@ -39,6 +40,16 @@ pub trait Table: Send {
 
     /// Every legal turn.
     fn legal(&self) -> Vec<String>;
+
+    /// Every legal turn with how it is made on the drawn board, in the order of [`legal`](Table::legal).
+    fn ways(&self) -> Vec<Way> {
+        self.legal().into_iter().map(|turn| Way { turn, touches: Vec::new() }).collect()
+    }
+
+    /// What was touched to make the last turn; nothing if there was none, or if the game does not say.
+    fn last_touches(&self) -> Vec<Touch> {
+        Vec::new()
+    }
 
     /// Plays a turn, if it is legal.
     fn play(&mut self, turn: &str) -> Result<(), Mistake>;

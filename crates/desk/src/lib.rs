@@ -44,7 +44,7 @@ pub use hosting::{Count, Hosting};
 pub use learning::{Games, Learning, METHODS, Method, Student, student};
 pub use lines::{read_lines, write_line};
 pub use mates::Mates;
-pub use minds::Mind;
+pub use minds::{Mind, mind};
 pub use players::Preset;
 pub use problems::{Marks, Problem, Solution};
 pub use provers::{LastingProver, Proven, Prover};

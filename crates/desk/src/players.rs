@@ -27,7 +27,7 @@ pub struct Preset {
 pub(crate) const WEIGHTS: Param = Param {
     key: "weights",
     meaning: "a weight file to use instead of the built-in one",
-    kind: Kind::Text,
+    kind: Kind::File,
     default: "",
 };
 

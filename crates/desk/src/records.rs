@@ -2,7 +2,8 @@
 
 use crate::lines::Lines;
 use crate::{Room, room, table};
-use tenbin_core::{Mistake, Outcome, Spec, Table};
+use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
+use tenbin_core::{Mistake, Outcome, Side, Spec, Table};
 
 /// A finished or unfinished game as kept in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,23 @@ impl Record {
     /// Whether both players are known to have at least this rating.
     pub fn is_rated(&self, least: u32) -> bool {
         self.ratings.iter().all(|rating| rating.is_some_and(|rating| rating >= least))
+    }
+
+    /// A game of a match as a record of its own, the opening's turns included: game 0 or 1 of a pair.
+    pub fn of_match(card: &MatchCard, pair: &PairRecord, number: usize) -> Record {
+        let mut players = [card.a.spec.clone(), card.b.spec.clone()];
+        if side_of_a(number) == Side::Second {
+            players.swap(0, 1);
+        }
+        let game = &pair.games[number];
+        Record {
+            game: card.game.clone(),
+            start: pair.opening.start.clone(),
+            turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
+            outcome: Some(game.outcome),
+            players,
+            ratings: [None; 2],
+        }
     }
 
     /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.

@@ -1,7 +1,7 @@
 //! A game in progress behind the object-safe [`Table`].
 
 use std::any::Any;
-use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table};
+use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table, Touch, Way};
 
 /// A table for one type of position.
 #[derive(Clone, Debug)]
@@ -21,6 +21,20 @@ impl<G: Notation> Seat<G> {
     /// The game as the searches see it.
     pub fn line(&self) -> &Line<G> {
         &self.line
+    }
+
+    /// Something of every legal ply, as long as the game goes on.
+    fn each_legal<T>(&self, tell: impl Fn(&G, G::Move) -> T) -> Vec<T> {
+        let mut told = Vec::new();
+        if self.line.outcome().is_some() {
+            return told;
+        }
+        let position = self.line.now();
+        position.moves(|ply| {
+            told.push(tell(position, ply));
+            Flow::Continue(())
+        });
+        told
     }
 
     /// The plies in the game's notation, from this position on.
@@ -69,16 +83,18 @@ impl<G: Notation> Table for Seat<G> {
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut turns = Vec::new();
-        if self.line.outcome().is_some() {
-            return turns;
-        }
-        let position = self.line.now();
-        position.moves(|ply| {
-            turns.push(position.move_text(ply));
-            Flow::Continue(())
-        });
-        turns
+        self.each_legal(|position, ply| position.move_text(ply))
+    }
+
+    fn ways(&self) -> Vec<Way> {
+        self.each_legal(|position, ply| Way { turn: position.move_text(ply), touches: position.touches(ply) })
+    }
+
+    fn last_touches(&self) -> Vec<Touch> {
+        let Some((last, before)) = self.line.plies().split_last() else { return Vec::new() };
+        let mut position = self.line.start().clone();
+        before.iter().for_each(|&ply| position.play(ply));
+        position.touches(*last)
     }
 
     fn play(&mut self, turn: &str) -> Result<(), Mistake> {

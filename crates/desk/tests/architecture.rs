@@ -44,6 +44,8 @@ const ROOMS: &[(&str, &[&str])] = &[
         "papers",
         &["tenbin-core", "tenbin-search", "tenbin-desk", "tenbin-arena", "tenbin-report", "tenbin-go", "tenbin-guests"],
     ),
+    // Boards are drawn and reports found as the papers do it.
+    ("lab", &["tenbin-core", "tenbin-arena", "tenbin-desk", "tenbin-papers", "tenbin-report"]),
     (
         "tenbin",
         &[
@@ -57,12 +59,13 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-desk",
             "tenbin-papers",
             "tenbin-protocol",
+            "tenbin-lab",
         ],
     ),
 ];
 
 /// The rooms that must work for any game, so none of their sources names one.
-const NAMELESS: &[&str] = &["core", "board", "sgf", "search", "learn", "arena", "report"];
+const NAMELESS: &[&str] = &["core", "board", "sgf", "search", "learn", "arena", "report", "lab"];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a room lies among the others").to_owned()

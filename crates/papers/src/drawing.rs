@@ -1,7 +1,7 @@
 //! Boards and terms of the core's words as pictures of the report room.
 
-use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue};
-use tenbin_report::board::{BoardPicture, Cell, Edges, Heat, InHand, Kind, Mark, Owner};
+use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue, Touch};
+use tenbin_report::board::{BoardPicture, Cell, Edges, Heat, InHand, Kind, LastMove, Mark, Owner};
 
 /// A board ready to be drawn.
 pub fn picture(board: &Board) -> BoardPicture {
@@ -47,6 +47,20 @@ pub fn heat(term: &TermValue) -> Heat {
         title: format!("{} {:+.2}", term.name, term.points / 100.0),
         unit: "units in favour of the first side".to_owned(),
         values: term.squares.iter().map(|&(square, points)| (cell(square), points / 100.0)).collect(),
+    }
+}
+
+/// A turn to be pointed out, by what was touched to make it.
+pub fn last_move(touches: &[Touch]) -> Option<LastMove> {
+    let squares = touches.iter().filter_map(|touch| match touch {
+        Touch::Square(square) => Some(cell(*square)),
+        Touch::Held(_) => None,
+    });
+    match squares.collect::<Vec<Cell>>()[..] {
+        [] => None,
+        [at] => Some(LastMove { from: at, to: at, arrow: None }),
+        [from, to] => Some(LastMove { from, to, arrow: None }),
+        [from, to, arrow, ..] => Some(LastMove { from, to, arrow: Some(arrow) }),
     }
 }
 

@@ -11,9 +11,10 @@ mod lazy;
 mod report;
 mod work;
 
-pub use drawing::{heat, picture};
+pub use drawing::{heat, last_move, picture};
 pub use hall::{Hall, Halted, Step};
 
+use std::path::{Path, PathBuf};
 use tenbin_report::page::Page;
 
 /// How much work an experiment may be.
@@ -58,6 +59,12 @@ pub fn papers() -> &'static [Paper] {
             run: comparison::run,
         },
     ]
+}
+
+/// Where the latest report on a paper is kept for later reading: in a folder beside the store.
+pub fn report_file(store: &Path, paper: &str) -> PathBuf {
+    let folder = store.parent().unwrap_or(Path::new(""));
+    folder.join("reports").join(format!("{paper}.html"))
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::svg::printable;
 use crate::table::Table;
 
-const STYLE: &str = include_str!("page.css");
+/// How pages look: the house palette, light and dark, and the shapes of everything a report has.
+pub const STYLE: &str = include_str!("page.css");
 
 /// A page under construction, read from top to bottom.
 ///

@@ -99,7 +99,8 @@ impl Played {
     }
 }
 
-/// Plays game 0 or 1 of a pair from where `table` stands; none if it was stopped on the way.
+/// Plays game 0 or 1 of a pair from where `table` stands, and lets somebody look at it before each turn and at the end; none
+/// if it was stopped on the way.
 pub(super) fn play(
     table: Box<dyn Table>,
     game: usize,
@@ -113,6 +114,7 @@ pub(super) fn play(
     let mut referee = Referee { table, turns: Vec::new(), clocks, opinions, limits, broken: None };
     let mut effort = [Effort::default(); 2];
     let (outcome, ending) = loop {
+        report.shows(&*referee.table);
         if let Some(end) = referee.end_on_board() {
             break end;
         }

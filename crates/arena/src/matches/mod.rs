@@ -36,6 +36,10 @@ pub type MakePlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, Box<dyn Error + Se
 /// Says who wins where that is proved already, so that the rest need not be played.
 pub type Arbiter<'a> = dyn Fn(&dyn Table) -> Option<Outcome> + Sync + 'a;
 
+/// Is shown every game as it goes: the number of its pair, which of the two games it is, and the table before each turn
+/// and at the end. The games wait for it, so it should be quick.
+pub type Spectator<'a> = dyn Fn(u64, usize, &dyn Table) + Sync + 'a;
+
 /// What to play. The seed is on the match's card.
 #[derive(Clone, Copy)]
 pub struct MatchSetup<'a> {
@@ -53,6 +57,8 @@ pub struct MatchSetup<'a> {
     pub adjudication: Adjudication,
     /// By how much a player with a clock may be late: what a busy machine may take before it tells us of an answer.
     pub margin: Duration,
+    /// Somebody who looks on.
+    pub spectator: Option<&'a Spectator<'a>>,
     /// Where the pairs start.
     pub openings: OpeningRules<'a>,
     /// The test that may end the match early.

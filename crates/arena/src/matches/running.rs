@@ -1,9 +1,10 @@
 //! What is going on while matches are played.
 
+use super::Spectator;
 use super::ledger::Progress;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Clock, Score};
+use tenbin_core::{Choice, Clock, Score, Table};
 
 /// How matches that are played at the same time stand.
 #[derive(Clone, Debug)]
@@ -57,15 +58,32 @@ impl Running {
 pub(super) type Desk = Mutex<Option<Running>>;
 
 /// A game's way to say how it goes.
-pub(super) struct Report<'a>(pub(super) &'a Desk);
+pub(super) struct Report<'a> {
+    pub(super) desk: &'a Desk,
+    /// Somebody who looks on.
+    pub(super) spectator: Option<&'a Spectator<'a>>,
+}
 
 impl Report<'_> {
+    fn lock(&self) -> MutexGuard<'_, Option<Running>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(super) fn begins(&self, running: Running) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(running);
+        *self.lock() = Some(running);
     }
 
     pub(super) fn ends(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.lock() = None;
+    }
+
+    /// The table, before each turn and at the end.
+    pub(super) fn shows(&self, table: &dyn Table) {
+        let Some(spectator) = self.spectator else { return };
+        let game = self.lock().as_ref().map(|running| (running.pair, running.game));
+        if let Some((pair, game)) = game {
+            spectator(pair, game, table);
+        }
     }
 
     /// A player is asked for its turn.
@@ -86,7 +104,7 @@ impl Report<'_> {
     }
 
     fn change(&self, change: impl FnOnce(&mut Running)) {
-        if let Some(running) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(running) = &mut *self.lock() {
             change(running);
         }
     }

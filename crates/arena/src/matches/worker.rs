@@ -3,7 +3,7 @@
 use super::game::{Limits, Seat, Stops, play};
 use super::queue::{Queue, Task};
 use super::running::{Desk, Report, Running};
-use super::{MakePlayer, MatchError, MatchSetup, Pairing};
+use super::{MakePlayer, MatchError, MatchSetup, Pairing, Spectator};
 use crate::openings::lay_out;
 use crate::record::PairRecord;
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ pub(super) struct Board<'a> {
     make: [&'a MakePlayer<'a>; 2],
     players: [usize; 2],
     limits: Limits<'a>,
+    spectator: Option<&'a Spectator<'a>>,
     seed: u64,
     /// Raised when this match is over.
     pub(super) stop: Stop,
@@ -54,7 +55,7 @@ pub(super) fn work<'a>(shared: &'a Shared<'a>, desk: &'a Desk, table: Box<dyn Ta
         // Nobody listens any more when another thread has failed first.
         let _ = finished.send(Err(error));
     }
-    Report(desk).ends();
+    Report { desk, spectator: None }.ends();
 }
 
 impl<'a> Worker<'a> {
@@ -83,7 +84,7 @@ impl<'a> Worker<'a> {
             for (player, seat) in seats.iter_mut().enumerate() {
                 seat.new_game(game_seed(board.seed, index, game, player));
             }
-            let report = Report(self.desk);
+            let report = Report { desk: self.desk, spectator: board.spectator };
             report.begins(Running::new(lane, index, game));
             board.playing.fetch_add(1, Ordering::Relaxed);
             let stops = Stops { own: &board.stop, outer: shared.outer };
@@ -118,7 +119,8 @@ impl<'a> Board<'a> {
         let MatchSetup { max_turns, arbiter, adjudication, margin, .. } = setup;
         let limits = Limits { max_turns, arbiter, adjudication, margin };
         let (stop, playing) = (Stop::new(), AtomicUsize::new(0));
-        Board { make: [setup.a, setup.b], players, limits, seed: claim.card().seed, stop, playing }
+        let (make, spectator) = ([setup.a, setup.b], setup.spectator);
+        Board { make, players, limits, spectator, seed: claim.card().seed, stop, playing }
     }
 }
 

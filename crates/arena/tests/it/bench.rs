@@ -32,6 +32,7 @@ pub(crate) fn setup<'a>(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlay
         arbiter: None,
         adjudication: Adjudication::default(),
         margin: Duration::ZERO,
+        spectator: None,
         openings,
         sprt: None,
         a,

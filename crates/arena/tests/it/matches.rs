@@ -4,13 +4,15 @@ use crate::bench::{card, check_records, play, play_in_memory, setup, wide};
 use crate::heaps::heaps;
 use crate::players::{Kind, player, slow_player};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::Duration;
 use tenbin_arena::matches::{MatchSetup, Progress, Repeats, run};
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::{Ending, PairRecord};
 use tenbin_arena::stats::{Decision, Model, Pairs, Sprt};
 use tenbin_arena::store::{MatchEnding, Store};
-use tenbin_core::{Outcome, Stop};
+use tenbin_core::{Outcome, Stop, Table};
 
 fn pairs_of(records: &[PairRecord]) -> Pairs {
     let mut pairs = Pairs::default();
@@ -106,6 +108,18 @@ fn endless_games_are_drawn_at_the_turn_limit() {
     for game in records.iter().flat_map(|pair| &pair.games) {
         assert_eq!((game.turns.len(), game.outcome, &game.ending), (5, Outcome::Drawn, &Ending::TurnLimit));
     }
+}
+
+#[test]
+fn somebody_who_looks_on_sees_every_position_of_every_game() {
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let seen: Mutex<BTreeMap<(u64, usize), usize>> = Mutex::default();
+    let look = |pair: u64, game: usize, _: &dyn Table| *seen.lock().unwrap().entry((pair, game)).or_default() += 1;
+    let setup = MatchSetup { pairs: 6, threads: 2, spectator: Some(&look), ..setup(&table, &a, &b) };
+    let (_, records) = play_in_memory(&setup, 1);
+    let games =
+        records.iter().flat_map(|pair| (0..2).map(|game| ((pair.index, game), pair.games[game].turns.len() + 1)));
+    assert_eq!(seen.into_inner().unwrap(), games.collect());
 }
 
 #[test]

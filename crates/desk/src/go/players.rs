@@ -23,7 +23,7 @@ const SHADOW: Param = Param {
 const STRENGTH: Param = Param {
     key: "strength",
     meaning: "a file with weights of the strength of groups to use instead of the built-in one",
-    kind: Kind::Text,
+    kind: Kind::File,
     default: "",
 };
 

@@ -5,9 +5,9 @@ mod teachers;
 
 pub use methods::{METHODS, Method};
 
+use crate::Record;
 use crate::players::seat;
-use crate::{Record, room};
-use tenbin_core::{Evaluation, Mistake, Notation, Settings, Spec, Stop, Table, Weights};
+use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop, Table, Weights};
 use tenbin_learn::{Library, News, Played, Progress, Ranking, Taught, rank};
 
 /// What is to be learned, and from what.
@@ -55,13 +55,7 @@ pub struct Games<'g> {
 /// Somebody who learns the weights of an evaluation of a game, as its preset and the settings of a spec such as
 /// `lieberum:weights=mine.toml` say.
 pub fn student(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Student>, Mistake> {
-    let room = room(table.game())?;
-    let spec = Spec::parse(evaluation)?;
-    let learners = || room.presets().iter().filter(|preset| preset.searches);
-    let preset = learners().find(|preset| preset.name == spec.name());
-    let preset = preset.ok_or_else(|| spec.unknown_name("evaluation", learners().map(|preset| preset.name)))?;
-    let settings = Settings::read(&spec, &preset.params())?;
-    Ok(room.evaluation(table, preset, &settings).map_err(|mistake| in_weights(&settings, mistake))?.student())
+    Ok(crate::mind(table, evaluation)?.student())
 }
 
 /// The mistake, saying in which weight file it is if the settings name one.

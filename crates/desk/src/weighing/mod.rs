@@ -10,7 +10,7 @@ use crate::{Book, player, table};
 use hall::{Entered, Hall, fresh};
 use std::time::Duration;
 use tenbin_arena::matches::{
-    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Standing,
+    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Spectator, Standing,
 };
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::MatchCard;
@@ -137,10 +137,11 @@ impl Weighing {
         begun: &mut dyn FnMut(MatchId),
         watch: &dyn Fn(&Progress),
     ) -> Result<Weighed, WeighingError> {
-        self.run_watched(store, resume, stop, begun, &|standing| standing.matches.first().into_iter().for_each(watch))
+        let watch = |standing: &Standing| standing.matches.first().into_iter().for_each(watch);
+        self.run_watched(store, resume, stop, begun, &watch, None)
     }
 
-    /// The same, where `watch` is also told of the games that are being played.
+    /// The same, where `watch` is also told of the games that are being played, and somebody may look on at them.
     pub fn run_watched(
         &self,
         store: &Store,
@@ -148,6 +149,7 @@ impl Weighing {
         stop: &Stop,
         begun: &mut dyn FnMut(MatchId),
         watch: &dyn Fn(&Standing),
+        spectator: Option<&Spectator<'_>>,
     ) -> Result<Weighed, WeighingError> {
         let table = table(&self.game, self.position.as_deref())?;
         let card = self.card(table.as_ref())?;
@@ -158,7 +160,7 @@ impl Weighing {
             }
             Entered::Now(claim) => {
                 begun(claim.id());
-                self.play(table.as_ref(), &claim, stop, watch)
+                self.play(table.as_ref(), &claim, stop, watch, spectator)
             }
         }
     }
@@ -195,6 +197,7 @@ impl Weighing {
         claim: &Claim<'_>,
         stop: &Stop,
         watch: &dyn Fn(&Standing),
+        spectator: Option<&Spectator<'_>>,
     ) -> Result<Weighed, WeighingError> {
         let hall = Hall::new(self, table)?;
         let repeated = self.book.is_none() && hall.plies == 0 && self.uses_chance(table)?;
@@ -204,6 +207,7 @@ impl Weighing {
         let seen: &Arbiter<'_> = &|table| hall.prover.as_ref()?.seen(table);
         let mut setup = self.setup(&hall, judge, seen, [a, b]);
         setup.openings.repeated = repeated;
+        setup.spectator = spectator;
         let result = matches::run(&setup, claim, stop, watch)?;
         Ok(Weighed { id: claim.id(), card: claim.card().clone(), result })
     }
@@ -224,6 +228,7 @@ impl Weighing {
             arbiter: self.until_proved.then_some(seen),
             adjudication: self.adjudication,
             margin: self.margin,
+            spectator: None,
             openings: OpeningRules {
                 plies: hall.plies,
                 balance: Some(Balance { judge, limit: hall.style.limit }),

@@ -23,8 +23,8 @@ fn good_values(param: &Param) -> Vec<String> {
         Kind::Time => TIMES.map(str::to_owned).to_vec(),
         Kind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
         Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
-        // A text names a file, which must be there; see `weights.rs`.
-        Kind::Text => Vec::new(),
+        // A file must be there; see `weights.rs`. A text has rules of its own.
+        Kind::Text | Kind::File => Vec::new(),
     }
 }
 
@@ -43,7 +43,7 @@ fn bad_values(param: &Param) -> Vec<String> {
         Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
         Kind::Time | Kind::TimeOr(_) => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
         Kind::Choice(_) => {}
-        Kind::Text => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
+        Kind::Text | Kind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }
     bad
 }

@@ -10,7 +10,7 @@ use crate::position::{Position, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
-    Board, BySide, Coordinates, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet,
+    Board, BySide, Coordinates, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet, Touch,
 };
 
 /// How a pawn of each side is written.
@@ -55,6 +55,10 @@ impl Notation for Position {
     fn move_text(&self, ply: Move) -> String {
         let captures = self.pawns(!self.turn()).contains(ply.to());
         format!("{}{}{}", ply.from(), if captures { 'x' } else { '-' }, ply.to())
+    }
+
+    fn touches(&self, ply: Move) -> Vec<Touch> {
+        vec![Touch::Square(ply.from()), Touch::Square(ply.to())]
     }
 
     fn side_name(side: Side) -> &'static str {

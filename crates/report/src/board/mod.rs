@@ -218,7 +218,8 @@ impl BoardPicture {
 
     /// The picture as a self-contained SVG, readable on light and dark grounds.
     ///
-    /// Every square carries its name as `data-cell`, so that a page can tell which one was clicked.
+    /// Every square carries its name as `data-cell` and every piece in hand its symbol as `data-hand`, so that a page can
+    /// tell which one was clicked.
     #[must_use]
     pub fn to_svg(&self) -> String {
         svg::draw(self).to_string()

@@ -175,7 +175,7 @@ fn hand(picture: &BoardPicture, layout: &Layout, owner: Owner, top: f64) -> Elem
     for (place, held) in picture.hand(owner).enumerate() {
         let x = LEFT + size * 1.5 * place as f64;
         let transform = format!("translate({x:.2} {top:.2}) scale({:.4})", size / pieces::BOX);
-        group.push(pieces::outline(held.kind).set("transform", transform));
+        group.push(pieces::outline(held.kind).set("transform", transform).set("data-hand", held.symbol));
         if held.count > 1 {
             let (x, y) = (x + size * 0.94, top + size * 0.68);
             let count = Element::text_at(x, y, "tb-label", &held.count.to_string());

@@ -9,6 +9,7 @@ mod elo;
 mod endings;
 mod games;
 mod gtp;
+mod lab;
 mod learn;
 mod mate;
 mod paper;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Sweep(sweep::Sweep),
     /// Let many players meet, everybody against everybody or one against all, and rate them
     Tournament(tournament::Tournament),
+    /// Open a page on this machine: play, see what an evaluation sees, weigh players
+    Lab(lab::Lab),
     /// List the matches in the store, look at one, or write out its games
     Results(results::Results),
     /// Show a position and what an evaluation sees in it
@@ -98,6 +101,7 @@ impl Command {
             Command::Weigh(command) => command.run(),
             Command::Sweep(command) => command.run(),
             Command::Tournament(command) => command.run(),
+            Command::Lab(command) => command.run(),
             Command::Results(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Best(command) => command.run(),

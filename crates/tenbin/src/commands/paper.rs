@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::Spec;
-use tenbin_papers::{Hall, Halted, Scale, Step, papers};
+use tenbin_papers::{Hall, Halted, Scale, Step, papers, report_file};
 
 #[derive(clap::Args)]
 pub(crate) struct Paper {
@@ -73,8 +73,18 @@ impl Paper {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
         std::fs::write(&file, page.to_html()).with_context(|| format!("cannot write {}", file.display()))?;
+        self.keep(name, &page.to_html())?;
         println!("\nreport written to {}", file.display());
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Paper {
+    /// Keeps the report beside the store too, where the lab finds it.
+    fn keep(&self, name: &str, html: &str) -> anyhow::Result<()> {
+        let file = report_file(&self.store.path()?, name);
+        let written = file.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&file, html));
+        written.with_context(|| format!("cannot write {}", file.display()))
     }
 }
 

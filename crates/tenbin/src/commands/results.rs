@@ -174,22 +174,8 @@ pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_desk:
 pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbin_desk::Record>> {
     let entry = store.get(id)?;
     let pairs = store.pairs(id)?;
-    Ok(pairs.iter().flat_map(|pair| (0..2).map(|number| record_of(&entry, pair, number))).collect())
-}
-
-/// A stored game as a record of its own, the opening's turns included.
-fn record_of(entry: &MatchEntry, pair: &PairRecord, number: usize) -> tenbin_desk::Record {
-    let mut players = [entry.card.a.spec.clone(), entry.card.b.spec.clone()];
-    if side_of_a(number) == Side::Second {
-        players.swap(0, 1);
-    }
-    let game = &pair.games[number];
-    tenbin_desk::Record {
-        game: entry.card.game.clone(),
-        start: pair.opening.start.clone(),
-        turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
-        outcome: Some(game.outcome),
-        players,
-        ratings: [None; 2],
-    }
+    Ok(pairs
+        .iter()
+        .flat_map(|pair| (0..2).map(|number| tenbin_desk::Record::of_match(&entry.card, pair, number)))
+        .collect())
 }

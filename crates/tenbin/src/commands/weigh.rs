@@ -107,7 +107,7 @@ impl Weigh {
             live.beneath(|| running_games(standing, &|_| [&card.a.spec, &card.b.spec]));
             standing.matches.iter().for_each(|progress| show_progress(&live, &card.a.spec, progress));
         };
-        let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch);
+        let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch, None);
         live.done();
         let weighed = weighed?;
         if self.json {

@@ -5,6 +5,7 @@ mod botzone;
 mod commands;
 mod gtp;
 mod killing;
+mod lab;
 mod learn;
 mod play;
 mod proofs;

@@ -11,7 +11,7 @@ pub(crate) use spelling::Speller;
 
 use crate::{Move, Position, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source};
+use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source, Touch};
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
@@ -51,6 +51,13 @@ impl<S: Set> Notation for Position<S> {
 
     fn move_text(&self, ply: Move) -> String {
         format!("{}-{}/{}", S::square(ply.from), S::square(ply.to), S::square(ply.arrow))
+    }
+
+    /// From, to, arrow; no arrow where it has no choice.
+    fn touches(&self, ply: Move) -> Vec<Touch> {
+        let mut touched = vec![ply.from, ply.to];
+        touched.extend((self.rule() != Rule::Knight).then_some(ply.arrow));
+        touched.into_iter().map(|at| Touch::Square(S::square(at))).collect()
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -8,9 +8,9 @@ mod why;
 
 pub use turn::Label;
 
-use crate::{Move, Position};
+use crate::{Kind, Move, Position};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source};
+use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Touch};
 
 /// # Positions
 /// The side to move and the board from a8 to h1, 64 characters in brackets: capitals for Gold, small letters for Silver,
@@ -47,6 +47,19 @@ impl Notation for Position {
         self.ply_words(ply).join(",")
     }
 
+    /// A step is from and to. Push and pull begin with the enemy: where it goes and who pushes it, or who pulls it and where
+    /// that one goes. A piece is set up by itself, since the next square is given.
+    fn touches(&self, ply: Move) -> Vec<Touch> {
+        let squares = |touched: &[u8]| touched.iter().map(|&at| Touch::Square(Set64::square(at))).collect();
+        match ply {
+            Move::Step { from, to } => squares(&[from, to]),
+            Move::Push { from, at, to } => squares(&[at, to, from]),
+            Move::Pull { from, to, with } => squares(&[with, from, to]),
+            Move::Place { kind, .. } => vec![Touch::Held(kind.letter(self.side_to_move()))],
+            Move::Pass => Vec::new(),
+        }
+    }
+
     fn side_name(side: Side) -> &'static str {
         match side {
             Side::First => "Gold",
@@ -63,7 +76,22 @@ impl Notation for Position {
             shape: PieceShape::Disc(kind.letter(Side::First)),
             symbol: kind.letter(side),
         });
-        Board { files: 8, ranks: 8, coordinates: Coordinates::default(), pieces: pieces.collect(), hands: Vec::new() }
+        let hands = if self.is_setup() { self.stock() } else { Vec::new() };
+        Board { files: 8, ranks: 8, coordinates: Coordinates::default(), pieces: pieces.collect(), hands }
+    }
+}
+
+impl Position {
+    /// What the side to move has yet to set up.
+    fn stock(&self) -> Vec<Held> {
+        let side = self.side_to_move();
+        let held = |kind: Kind| Held {
+            side,
+            shape: PieceShape::Disc(kind.letter(Side::First)),
+            symbol: kind.letter(side),
+            count: self.in_stock(side, kind) as u8,
+        };
+        Kind::ALL.into_iter().map(held).filter(|held| held.count > 0).collect()
     }
 }
 

@@ -21,7 +21,9 @@ pub use point::{PointSlip, parse_point, point_text};
 pub(crate) use reading::{MOST_PLACED, put};
 
 use crate::{Move, Position};
-use tenbin_core::{Board, BySide, Coordinates, Game, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Square};
+use tenbin_core::{
+    Board, BySide, Coordinates, Game, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Square, Touch,
+};
 
 /// How a stone of each side is written.
 pub(crate) const SYMBOLS: BySide<char> = BySide(['X', 'O']);
@@ -51,6 +53,10 @@ impl<const N: usize> Notation for Position<N> {
 
     fn move_text(&self, ply: Move) -> String {
         ply.point().map_or_else(|| PASS.to_owned(), |at| point_text(self.board().square(at)))
+    }
+
+    fn touches(&self, ply: Move) -> Vec<Touch> {
+        ply.point().map(|at| Touch::Square(Position::board(self).square(at))).into_iter().collect()
     }
 
     fn side_name(side: Side) -> &'static str {

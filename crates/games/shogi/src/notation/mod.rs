@@ -6,7 +6,7 @@ mod usi;
 mod why;
 
 use crate::{Kind, Move, Piece, Position};
-use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, PieceShape, Side, Source};
+use tenbin_core::{Board, Coordinates, Game, Held, Mistake, Notation, PieceShape, Side, Source, Touch};
 
 /// # Positions
 /// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before what has
@@ -32,6 +32,13 @@ impl Notation for Position {
 
     fn move_text(&self, ply: Move) -> String {
         ply.to_string()
+    }
+
+    /// From, or a piece in hand, and to. Whether it promotes is told in words.
+    fn touches(&self, ply: Move) -> Vec<Touch> {
+        let held = |kind| Touch::Held(Piece { side: self.turn(), kind }.symbol());
+        let begins = ply.from().map(|from| Touch::Square(from.into())).or_else(|| ply.dropped().map(held));
+        begins.into_iter().chain([Touch::Square(ply.to().into())]).collect()
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -1,0 +1,92 @@
+//! How a verdict narrows: the difference in Elo with its error, after more and more games.
+
+use tenbin_arena::record::PairRecord;
+use tenbin_arena::stats::{Estimate, Pairs};
+use tenbin_report::chart::{Chart, Point, Reference, Series};
+
+/// The most points of a chart; more would not be told apart.
+const MOST_POINTS: usize = 80;
+
+/// What was known after each pair, thinned out as it grows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Narrowing {
+    points: Vec<Point>,
+    /// Only every so many pairs are kept.
+    stride: u64,
+}
+
+impl Narrowing {
+    /// What is known after these pairs.
+    pub(crate) fn add(&mut self, pairs: &Pairs) {
+        let count = pairs.pairs();
+        self.stride = self.stride.max(1);
+        if count == 0 || !count.is_multiple_of(self.stride) {
+            return;
+        }
+        let Estimate { elo, elo_error, .. } = Estimate::of(pairs);
+        let x = pairs.games() as f64;
+        if self.points.last().is_some_and(|last| last.x >= x) {
+            return;
+        }
+        self.points.push(Point { x, y: elo, low: elo - elo_error, high: elo + elo_error });
+        if self.points.len() > MOST_POINTS {
+            self.stride *= 2;
+            let stride = self.stride as f64;
+            self.points.retain(|point| (point.x / 2.0) % stride == 0.0);
+        }
+    }
+
+    /// The same from the pairs in the store, as far as they are without a gap.
+    pub(crate) fn of(stored: &[PairRecord]) -> Narrowing {
+        let mut narrowing = Narrowing::default();
+        let mut pairs = Pairs::default();
+        for pair in stored.iter().zip(0..).take_while(|(pair, index)| pair.index == *index).map(|(pair, _)| pair) {
+            pairs.count(pair.half_points());
+            narrowing.add(&pairs);
+        }
+        narrowing
+    }
+
+    /// The chart; nothing before the first pair.
+    pub(crate) fn svg(&self, name: &str) -> Option<String> {
+        let last = self.points.last()?;
+        // What the first games say would dwarf everything after it.
+        let reach = self.points.iter().skip(self.points.len() / 4).map(|point| point.low.abs().max(point.high.abs()));
+        let reach = reach.fold(last.high.abs().max(last.low.abs()), f64::max);
+        let within = |value: f64| value.clamp(-reach, reach);
+        let cut =
+            |point: &Point| Point { low: within(point.low), high: within(point.high), y: within(point.y), ..*point };
+        let chart = Chart {
+            title: format!("Elo of {name}, with its 95 % interval"),
+            x_label: "games".to_owned(),
+            y_label: "Elo".to_owned(),
+            series: vec![Series {
+                name: name.to_owned(),
+                points: self.points.iter().map(cut).collect(),
+                ..Series::default()
+            }],
+            rules: vec![Reference::new(0.0, "no difference")],
+            ..Chart::default()
+        };
+        Some(chart.to_svg())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_match_is_thinned_out() {
+        let mut narrowing = Narrowing::default();
+        let mut pairs = Pairs::default();
+        for number in 0..5_000 {
+            pairs.count(if number % 3 == 0 { [2, 0] } else { [2, 2] });
+            narrowing.add(&pairs);
+        }
+        assert!((20..=MOST_POINTS).contains(&narrowing.points.len()), "{}", narrowing.points.len());
+        assert!(narrowing.points.last().is_some_and(|last| last.x > 9_000.0));
+        assert!(narrowing.svg("a").is_some_and(|svg| svg.starts_with("<svg")));
+        assert_eq!(Narrowing::default().svg("a"), None);
+    }
+}

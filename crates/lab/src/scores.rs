@@ -1,0 +1,57 @@
+//! What an evaluation says of every position of a game. It takes time, so it is worked out away from the shelf, and what is
+//! known already is not worked out again.
+
+use crate::guard;
+use crate::refusal::Refusal;
+use tenbin_core::Table;
+
+/// What an evaluation says of the positions of a game, as far as somebody has asked.
+#[derive(Default)]
+pub(crate) struct Scores {
+    /// Which evaluation it is, and with which weights.
+    by: (String, Option<String>),
+    totals: Vec<f64>,
+}
+
+impl Scores {
+    /// What is known if it is this evaluation, and nothing if it is another.
+    pub(crate) fn by(&self, evaluation: &str, weights: Option<&str>) -> Scores {
+        let by = (evaluation.to_owned(), weights.map(str::to_owned));
+        let totals = if self.by == by { self.totals.clone() } else { Vec::new() };
+        Scores { by, totals }
+    }
+
+    /// Forgets what came after so many turns.
+    pub(crate) fn forget_after(&mut self, turns: usize) {
+        self.totals.truncate(turns + 1);
+    }
+}
+
+/// A game whose positions are to be scored.
+pub(crate) struct Scoring {
+    /// Where the game began.
+    pub(crate) start: Box<dyn Table>,
+    /// What was played.
+    pub(crate) turns: Vec<String>,
+    /// What is known.
+    pub(crate) scores: Scores,
+}
+
+impl Scoring {
+    /// What the evaluation says of every position, in units in favour of the first side.
+    pub(crate) fn work(&mut self) -> Result<&[f64], Refusal> {
+        let (evaluation, weights) = &self.scores.by;
+        let mind = guard::mind(self.start.as_ref(), evaluation, weights.as_deref())?;
+        let known = self.scores.totals.len();
+        let mut table = self.start.fork();
+        self.turns.iter().take(known).try_for_each(|turn| table.play_on(turn))?;
+        for number in known..=self.turns.len() {
+            let sheet = mind.sheet(table.as_ref()).map_err(Refusal::broken)?;
+            self.scores.totals.push(sheet.iter().map(|term| term.points).sum::<f64>() / 100.0);
+            if let Some(turn) = self.turns.get(number) {
+                table.play_on(turn)?;
+            }
+        }
+        Ok(&self.scores.totals)
+    }
+}

@@ -1,0 +1,97 @@
+//! The lab as its page meets it: every answer, and everything it must refuse.
+
+#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+
+mod games;
+mod garbage;
+mod matches;
+mod safety;
+mod searches;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tenbin_lab::Lab;
+use tokio::runtime::Runtime;
+use tower::ServiceExt;
+
+/// The port under which the lab of a test is asked; nobody listens there.
+const PORT: u16 = 7373;
+
+/// A lab with a store of its own, and a way to ask it.
+struct Bench {
+    folder: tempfile::TempDir,
+    lab: Arc<Lab>,
+    router: Router,
+    runtime: Runtime,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let lab = Lab::new(folder.path().join("results.db"));
+        let router = lab.router(PORT);
+        Bench { folder, lab, router, runtime: Runtime::new().expect("a runtime can be made") }
+    }
+
+    fn store(&self) -> PathBuf {
+        self.folder.path().join("results.db")
+    }
+
+    /// Asks, and reads the answer as JSON, or as a text if it is none.
+    fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
+        self.runtime.block_on(async {
+            let response = self.router.clone().oneshot(request).await.expect("the router always answers");
+            let status = response.status();
+            let bytes = to_bytes(response.into_body(), usize::MAX).await.expect("the answer can be read");
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        })
+    }
+
+    fn ask(&self, method: Method, path: &str, body: &str) -> (StatusCode, Value) {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header("host", format!("127.0.0.1:{PORT}")).header("content-type", "application/json");
+        self.send(request.body(Body::from(body.to_owned())).expect("the test's own request"))
+    }
+
+    /// What a request that must succeed is answered.
+    fn get(&self, path: &str) -> Value {
+        let (status, answer) = self.ask(Method::GET, path, "");
+        assert_eq!(status, StatusCode::OK, "{path}: {answer}");
+        answer
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.ask(Method::POST, path, &body.to_string());
+        assert_eq!(status, StatusCode::OK, "{path} {body}: {answer}");
+        answer
+    }
+
+    /// The message of a request that must be refused with this status.
+    fn refused(&self, expected: StatusCode, path: &str, body: &Value) -> String {
+        let (status, answer) = self.ask(Method::POST, path, &body.to_string());
+        assert_eq!(status, expected, "{path} {body}: {answer}");
+        message(&answer)
+    }
+}
+
+/// What a refusal says.
+fn message(answer: &Value) -> String {
+    let message = answer["error"].as_str().unwrap_or_else(|| panic!("no message in {answer}"));
+    assert!(!message.is_empty());
+    message.to_owned()
+}
+
+/// Waits for something that has to happen soon.
+fn soon(what: &str, mut holds: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what} did not happen");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -1,0 +1,143 @@
+//! Who is let in, and what no page can reach.
+
+use crate::{Bench, PORT, message};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use serde_json::json;
+
+/// Asks for the catalogue with these headers.
+fn knock(bench: &Bench, headers: &[(&str, &str)]) -> StatusCode {
+    let request = headers
+        .iter()
+        .fold(Request::builder().uri("/api/catalogue"), |request, (name, value)| request.header(*name, *value));
+    let (status, answer) = bench.send(request.body(Body::empty()).unwrap());
+    if status != StatusCode::OK {
+        message(&answer);
+    }
+    status
+}
+
+#[test]
+fn only_our_own_page_is_let_in() {
+    let bench = Bench::new();
+    let host = format!("127.0.0.1:{PORT}");
+    let own = format!("http://localhost:{PORT}");
+    assert_eq!(knock(&bench, &[("host", &host)]), StatusCode::OK);
+    assert_eq!(knock(&bench, &[("host", &host), ("origin", &own)]), StatusCode::OK);
+    assert_eq!(knock(&bench, &[("host", &host), ("sec-fetch-site", "same-origin")]), StatusCode::OK);
+    for strange in ["evil.example", "evil.example:7373", "127.0.0.1", "127.0.0.1:80", "127.0.0.1.evil.example:7373"] {
+        assert_eq!(knock(&bench, &[("host", strange)]), StatusCode::FORBIDDEN, "{strange}");
+    }
+    assert_eq!(knock(&bench, &[]), StatusCode::FORBIDDEN, "no host at all");
+    for origin in
+        ["http://evil.example", "https://127.0.0.1:7373", "null", "http://127.0.0.1:7373.evil.example", "\u{e9}"]
+    {
+        assert_eq!(knock(&bench, &[("host", &host), ("origin", origin)]), StatusCode::FORBIDDEN, "{origin}");
+    }
+    for site in ["cross-site", "same-site"] {
+        assert_eq!(knock(&bench, &[("host", &host), ("sec-fetch-site", site)]), StatusCode::FORBIDDEN, "{site}");
+    }
+}
+
+#[test]
+fn a_form_of_another_page_cannot_post() {
+    let bench = Bench::new();
+    let request = Request::post("/api/games").header("host", format!("127.0.0.1:{PORT}"));
+    let request = request.header("content-type", "text/plain").body(Body::from(r#"{"game":"go"}"#)).unwrap();
+    assert_eq!(bench.send(request).0, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+/// Wherever a page names a player: no program is started and no file read.
+#[test]
+fn no_player_from_a_page_starts_a_program_or_reads_a_file() {
+    let bench = Bench::new();
+    let marker = bench.folder.path().join("started");
+    let secret = bench.folder.path().join("secret.toml");
+    std::fs::write(&secret, "[weights]\nsecret = 1").unwrap();
+    let cases = [
+        ("shogi", format!("usi:touch {}", marker.display())),
+        ("shogi", format!("USI:touch {}", marker.display())),
+        ("shogi", format!(" usi :touch {}", marker.display())),
+        ("shogi", format!("xboard:touch {}", marker.display())),
+        ("go", format!("gtp:touch {}", marker.display())),
+        ("arimaa", format!("aei:touch {}", marker.display())),
+        ("amazons", format!("usi:touch {}", marker.display())),
+        ("amazons", format!("ks:weights={}", secret.display())),
+        ("amazons", format!("ks: Weights = {}", secret.display())),
+        ("amazons", format!("uct:guide=ks,weights={}", secret.display())),
+        ("amazons", format!("best:weights={}", secret.display())),
+        ("go", format!("charge:strength={}", secret.display())),
+        ("shogi", format!("shogi:weights={}", secret.display())),
+        ("arimaa", format!("full:weights={}", secret.display())),
+        ("breakthrough", format!("advance:weights={}", secret.display())),
+    ];
+    for (game, spec) in &cases {
+        let view = bench.post("/api/games", &json!({ "game": game }));
+        let path = format!("/api/games/{}", view["id"].as_str().unwrap());
+        let wrong = StatusCode::BAD_REQUEST;
+        let mut said = vec![
+            bench.refused(wrong, "/api/matches", &json!({ "game": game, "a": spec, "b": "random", "games": 2 })),
+            bench.refused(wrong, "/api/matches", &json!({ "game": game, "a": "random", "b": spec, "games": 2 })),
+            bench.refused(wrong, &format!("{path}/sheet"), &json!({ "minds": [{ "evaluation": spec }] })),
+            bench.refused(wrong, &format!("{path}/scores"), &json!({ "evaluation": spec })),
+        ];
+        let encoded: String = spec.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let (status, answer) = bench.ask(Method::GET, &format!("{path}/think?player={encoded}"), "");
+        assert_eq!(status, wrong, "{answer}");
+        said.push(message(&answer));
+        for said in said {
+            assert!(!said.contains("secret ="), "{said}");
+            assert!(!said.contains("there is no term"), "the file was read: {said}");
+        }
+    }
+    assert!(!marker.exists(), "a program was started");
+    assert_eq!(bench.get("/api/matches"), json!([]), "nothing was begun");
+}
+
+#[test]
+fn no_address_leads_to_a_file() {
+    let bench = Bench::new();
+    std::fs::write(bench.folder.path().join("secret.html"), "secret").unwrap();
+    std::fs::create_dir_all(bench.folder.path().join("reports")).unwrap();
+    std::fs::write(bench.folder.path().join("reports/other.html"), "secret").unwrap();
+    for path in [
+        "/reports/..%2Fsecret",
+        "/reports/..%2fsecret.html",
+        "/reports/other",
+        "/reports/%2e%2e%2fresults.db",
+        "/reports/../secret.html",
+        "/assets/..%2f..%2fCargo.toml",
+        "/assets/../secret.html",
+        "/assets/%00",
+        "/results.db",
+        "/reports/",
+        "/assets/",
+    ] {
+        let (status, answer) = bench.ask(Method::GET, path, "");
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        assert!(!answer.to_string().contains("secret"), "{path}");
+    }
+}
+
+#[test]
+fn the_page_fetches_nothing_from_elsewhere() {
+    let bench = Bench::new();
+    for path in [
+        "/",
+        "/assets/style.css",
+        "/assets/app.js",
+        "/assets/api.js",
+        "/assets/board.js",
+        "/assets/game.js",
+        "/assets/sees.js",
+        "/assets/graph.js",
+        "/assets/opponent.js",
+        "/assets/weigh.js",
+        "/assets/words.js",
+    ] {
+        let text = bench.get(path);
+        let text = text.as_str().unwrap().replace("http://www.w3.org/2000/svg", "");
+        assert!(!text.is_empty(), "{path}");
+        assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("url("), "{path}");
+    }
+}

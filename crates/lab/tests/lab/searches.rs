@@ -1,0 +1,105 @@
+//! Searches over a real socket: told as they go, ended by hanging up, and only so many at once.
+
+use crate::{Bench, soon};
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use tenbin_core::Stop;
+use tokio::net::TcpListener;
+
+/// A lab that really listens.
+struct Served {
+    bench: Bench,
+    port: u16,
+    stop: Stop,
+}
+
+impl Served {
+    fn new() -> Served {
+        let bench = Bench::new();
+        let stop = Stop::new();
+        let listener = bench.runtime.block_on(TcpListener::bind(("127.0.0.1", 0))).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (lab, ends) = (Arc::clone(&bench.lab), stop.clone());
+        bench.runtime.spawn(async move { lab.serve(listener, &ends).await });
+        Served { bench, port, stop }
+    }
+
+    /// Begins to listen to a search.
+    fn think(&self, id: &str, player: &str) -> BufReader<TcpStream> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let host = format!("127.0.0.1:{}", self.port);
+        write!(stream, "GET /api/games/{id}/think?player={player} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        BufReader::new(stream)
+    }
+}
+
+/// The next news of a search: its name and what it says.
+fn news(stream: &mut BufReader<TcpStream>) -> (String, Value) {
+    let mut name = String::new();
+    loop {
+        let mut line = String::new();
+        assert!(stream.read_line(&mut line).unwrap() > 0, "the search said nothing more");
+        if let Some(event) = line.strip_prefix("event: ") {
+            name = event.trim().to_owned();
+        } else if let Some(data) = line.strip_prefix("data: ") {
+            return (name, serde_json::from_str(data).unwrap());
+        }
+    }
+}
+
+fn begun(bench: &Bench, game: &str) -> String {
+    bench.post("/api/games", &json!({ "game": game }))["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_search_tells_what_it_thinks_and_what_to_play() {
+    let served = Served::new();
+    for game in ["amazons:6x6", "shogi", "go", "arimaa", "breakthrough"] {
+        let id = begun(&served.bench, game);
+        let player = served.bench.get("/api/catalogue").as_array().unwrap().iter().find_map(|card| {
+            (card["name"] == game.split(':').next().unwrap()).then(|| card["usual"].as_str().unwrap().to_owned())
+        });
+        let mut stream = served.think(&id, &format!("{}:depth=1", player.unwrap()));
+        let last = loop {
+            let (name, told) = news(&mut stream);
+            if name == "done" {
+                break told;
+            }
+            assert_eq!(name, "thought", "{told}");
+        };
+        assert_eq!(last["turn"], last["reply"][0], "{last}");
+        for turn in last["reply"].as_array().unwrap() {
+            served.bench.post(&format!("/api/games/{id}/play"), &json!({ "turn": turn }));
+        }
+    }
+}
+
+#[test]
+fn hanging_up_ends_a_search_and_only_so_many_go_on_at_once() {
+    let served = Served::new();
+    let id = begun(&served.bench, "amazons");
+    let mut open: Vec<_> = (0..4).map(|_| served.think(&id, "lieberum:time=10m")).collect();
+    open.iter_mut().for_each(|stream| assert_eq!(news(stream).0, "thought"));
+    assert_eq!(served.bench.lab.searching(), 4);
+    // The page is answered all the while.
+    served.bench.get(&format!("/api/games/{id}"));
+    let (status, said) = served.bench.ask(Method::GET, &format!("/api/games/{id}/think?player=random"), "");
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{said}");
+    drop(open.pop());
+    soon("the end of one search", || served.bench.lab.searching() == 3);
+    drop(open);
+    soon("the end of all searches", || served.bench.lab.searching() == 0);
+}
+
+#[test]
+fn closing_the_lab_ends_its_searches() {
+    let served = Served::new();
+    let id = begun(&served.bench, "amazons");
+    let mut stream = served.think(&id, "lieberum:time=10m");
+    news(&mut stream);
+    served.stop.raise();
+    soon("the end of the search", || served.bench.lab.searching() == 0);
+}
