@@ -21,14 +21,23 @@ pub(crate) struct Invitation {
     pub(crate) control: Option<TimeControl>,
 }
 
+/// The command and its arguments, which come first. An argument may look like a setting, as in `env A=1 program`, but the
+/// name of a setting has no spaces.
+fn command(spec: &Spec) -> Option<Vec<String>> {
+    let first = spec.items().first()?;
+    let text = match spec.typed_key(first) {
+        "" if first.key.is_none() => first.value.clone(),
+        key if key.contains(char::is_whitespace) => format!("{key}={}", first.value),
+        _ => return None,
+    };
+    Some(text.split_whitespace().map(str::to_owned).collect())
+}
+
 impl Invitation {
     pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<Invitation, Mistake> {
-        let command: Vec<String> = match spec.items() {
-            [first, ..] if first.key.is_none() => first.value.split_whitespace().map(str::to_owned).collect(),
-            _ => {
-                let message = format!("which program? write its command first: {}:COMMAND,time=1s", spec.name());
-                return Err(Mistake::whole(spec.text(), message));
-            }
+        let Some(command) = command(spec) else {
+            let message = format!("which program? write its command first: {}:COMMAND,time=1s", spec.name());
+            return Err(Mistake::whole(spec.text(), message));
         };
         // Our own keys are all in lower case; other programs may know the same word with capitals.
         let is_ours = |item: &Item| protocol.params.iter().any(|param| param.key == spec.typed_key(item));

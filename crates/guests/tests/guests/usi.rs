@@ -46,6 +46,14 @@ pub(crate) fn are_gone(processes: &[u32]) -> bool {
 }
 
 #[test]
+fn an_argument_may_look_like_a_setting() {
+    let spec = format!("usi:env LANG=C {} well,time=200ms", script());
+    let mut player = guest(&spec);
+    assert_eq!(player.spec(), spec);
+    assert_eq!(ask(player.as_mut()).unwrap().turn, "2g2f");
+}
+
+#[test]
 fn a_program_that_goes_well_is_a_player() {
     let mut player = guest(&spec("well"));
     assert_eq!(player.fingerprint(), "Rogue 1.0");
