@@ -23,9 +23,9 @@ fn resume_or_begin(store: &Store, seed: u64) -> Claim<'_> {
     }
 }
 
-/// Not a test: the process that the tests start and kill.
+/// Plays a match until it is killed.
 #[test]
-#[ignore = "started by the other tests"]
+#[ignore = "no test: the process that the other tests of this file start and kill"]
 fn child() {
     let task = std::env::var(TASK).unwrap();
     let (seed, path) = task.split_once(':').unwrap();

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use visit::Visit;
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn a_game_of_each_kind_is_played() {
     let mut visit = Visit::new();
     visit.begin("amazons:4x4");
@@ -63,7 +63,7 @@ fn a_game_of_each_kind_is_played() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn pieces_are_dragged_and_moved_by_keys() {
     let mut visit = Visit::new();
     visit.begin("breakthrough");
@@ -92,7 +92,7 @@ fn pieces_are_dragged_and_moved_by_keys() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn a_slider_changes_the_heat() {
     let mut visit = Visit::new();
     visit.load("5x4/x2xw5/2bx6/5xb3/2x4x2/3x1w2b1/1x1w4x1/4b4x/5x1w2/10 w");
@@ -117,7 +117,7 @@ fn a_slider_changes_the_heat() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn it_plays_against_a_person_and_gives_hints() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
@@ -150,7 +150,7 @@ fn it_plays_against_a_person_and_gives_hints() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
@@ -172,7 +172,7 @@ fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn a_match_is_watched_to_its_verdict() {
     let mut visit = Visit::new();
     let address = visit.address("#/weigh");
@@ -198,7 +198,7 @@ fn a_match_is_watched_to_its_verdict() {
 }
 
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn nothing_is_lost_by_loading_the_page_anew() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
@@ -225,7 +225,7 @@ fn nothing_is_lost_by_loading_the_page_anew() {
 
 /// Writes pictures of the page into the folder that `TENBIN_PICTURES` names, for people to look at.
 #[test]
-#[ignore = "needs chromium"]
+#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn the_page_fits_large_and_small_screens() {
     let mut visit = Visit::new();
     visit.load("5x4/x2xw5/2bx6/5xb3/2x4x2/3x1w2b1/1x1w4x1/4b4x/5x1w2/10 w");
