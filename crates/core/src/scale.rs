@@ -7,14 +7,20 @@ use crate::{Feature, Score, Square, SquareSet, Weights};
 
 /// Receives what an evaluation finds. Amounts are positive where they favour [`First`](crate::Side::First).
 pub trait Scale {
-    /// An amount of a feature, found at a square.
-    fn put(&mut self, feature: Feature, amount: i32, at: Square);
-
-    /// The same amount on every square of a set at once, so that bit-parallel evaluations stay bit-parallel.
-    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet);
-
     /// An amount that belongs to the position as a whole.
     fn put_whole(&mut self, feature: Feature, amount: i32);
+
+    /// An amount of a feature, found at a square. A scale that does not care where says nothing of its own here.
+    #[inline]
+    fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
+        self.put_whole(feature, amount);
+    }
+
+    /// The same amount on every square of a set at once, so that bit-parallel evaluations stay bit-parallel.
+    #[inline]
+    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
+        self.put_whole(feature, amount * on.count() as i32);
+    }
 
     /// Something already weighed while following the moves: a playing scale takes the `total`, every other scale walks
     /// over it again.
@@ -57,16 +63,6 @@ impl<'w> Sum<'w> {
 
 impl Scale for Sum<'_> {
     #[inline]
-    fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
-        self.put_whole(feature, amount);
-    }
-
-    #[inline]
-    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
-        self.put_whole(feature, amount * on.count() as i32);
-    }
-
-    #[inline]
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.total += i64::from(amount) * i64::from(self.weights[usize::from(feature)]);
     }
@@ -105,14 +101,6 @@ impl Sparse {
 }
 
 impl Scale for Sparse {
-    fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
-        self.put_whole(feature, amount);
-    }
-
-    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
-        self.put_whole(feature, amount * on.count() as i32);
-    }
-
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.amounts.push((feature, amount));
     }

@@ -1,6 +1,6 @@
 //! Weights as a learner sees them: one number for each feature, in points for one unit of its term.
 
-use tenbin_core::{Evaluation, Feature, Scale, Sparse, Square, SquareSet, Term, Weights};
+use tenbin_core::{Evaluation, Feature, Scale, Sparse, Term, Weights};
 
 /// What is found in a position, from `First`'s view: how many units of each feature.
 pub(crate) type Found = Vec<(Feature, f64)>;
@@ -45,14 +45,6 @@ impl<'e, E: Evaluation> Finder<'e, E> {
 struct Touched(bool);
 
 impl Scale for Touched {
-    fn put(&mut self, _feature: Feature, _amount: i32, _at: Square) {
-        self.0 = true;
-    }
-
-    fn put_all(&mut self, _feature: Feature, _amount: i32, _on: impl SquareSet) {
-        self.0 = true;
-    }
-
     fn put_whole(&mut self, _feature: Feature, _amount: i32) {
         self.0 = true;
     }
@@ -79,16 +71,6 @@ struct Added {
 }
 
 impl Scale for Added {
-    #[inline]
-    fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
-        self.put_whole(feature, amount);
-    }
-
-    #[inline]
-    fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
-        self.put_whole(feature, amount * on.count() as i32);
-    }
-
     #[inline]
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.sums[usize::from(feature)] += self.times * f64::from(amount);
