@@ -5,7 +5,7 @@ use super::limits::Limits;
 use super::order::Memory;
 use super::table::Table;
 use super::tree::{Node, Tree, Window};
-use tenbin_core::{Budget, Evaluation, Flow, Game, Line, Score, Stop, Thought, WIN, is_decided};
+use tenbin_core::{Budget, Evaluation, Flow, Game, Line, Score, Stop, Tactics, Thought, WIN, is_decided};
 
 /// The deepest search there is when nothing else limits it.
 const DEEPEST: u32 = 120;
@@ -123,19 +123,35 @@ impl<E: Evaluation> Deepening<'_, E> {
         (1..=self.options.lines.min(moves.len())).for_each(|rank| watch(&self.thought(tree, moves, rank, depth)));
     }
 
-    /// Every move with the score of the position it leads to, the best first: depth 1, searched with an open window so
-    /// that the order of all of them is known.
+    /// Every move with the score of the position it leads to, the best first: depth 1. Where a look at a position is one
+    /// estimate, the window is open, so that the order of all of them is known; where exchanges are followed, that would
+    /// cost many times as much, and what is worse than the best so far is only known to be so.
     fn root_moves(&self, tree: &mut Tree<'_, E>, root: &Node<E>) -> Vec<RootMove<MoveOf<E>>> {
         let mut moves = Vec::new();
-        self.line.now().moves(|ply| {
+        root.position.moves(|ply| {
             moves.push(RootMove { ply, score: UNSEEN });
             Flow::Continue(())
         });
-        for root_move in &mut moves {
+        let follows_exchanges = E::Game::SMALLEST.is_some() && self.options.quiet.is_some();
+        if follows_exchanges {
+            moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root.position.exchange(root_move.ply)));
+        }
+        let mut window = Window::FULL;
+        for (place, root_move) in moves.iter_mut().enumerate() {
             let child = root.child(self.evaluation, root_move.ply);
-            root_move.score = tree.child_score(root, &child, 0, Window::FULL);
-            if tree.is_over() {
+            let score = tree.child_score(root, &child, 0, window);
+            let over = tree.is_over();
+            // Exchanges that were not followed to their end say nothing. But some move must be there, whatever it is worth.
+            root_move.score = match (over && follows_exchanges, place) {
+                (true, 0) => 0,
+                (true, _) => UNSEEN,
+                (false, _) => score,
+            };
+            if over {
                 break;
+            }
+            if follows_exchanges {
+                window.alpha = window.alpha.max(score);
             }
         }
         sort(&mut moves);

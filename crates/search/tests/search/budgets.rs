@@ -5,7 +5,7 @@ use crate::positions::{Amazons, advance, amazons, moves, pawns, sample, takeda};
 use std::time::{Duration, Instant};
 use tenbin_amazons::{Rule, Takeda};
 use tenbin_board::Set64;
-use tenbin_core::{Budget, Game, Line, Search, Stop, Thought, is_decided};
+use tenbin_core::{Budget, Game, Line, Notation, Search, Stop, Thought, WIN, is_decided};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -145,4 +145,19 @@ fn told_to_stop_on_the_way_it_answers_soon() {
     });
     assert_legal(&thought, &position);
     assert!(thought.depth >= 2 && started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_search_cut_short_in_its_first_ply_has_looked_at_what_it_chooses() {
+    // More plies than a small budget can look at.
+    let text = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    let position = tenbin_shogi::Position::default().parse_position(text).expect("the test's own position");
+    for most in (1..2_000).step_by(37) {
+        let options = Options { hash: 1, ..Options::usual() };
+        let thought = think(&mut AlphaBeta::new(tenbin_shogi::Shogi::default(), options), &position, &nodes(most));
+        let score = thought.score.expect("alpha-beta tells scores");
+        assert!(score.abs() <= WIN, "{most} positions: {thought:?}");
+        assert!(position.is_legal(thought.best().expect("the game goes on")));
+        assert!(thought.nodes <= most, "{most} positions: {thought:?}");
+    }
 }
