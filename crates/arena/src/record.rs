@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
-use tenbin_core::{Outcome, Side};
+use tenbin_core::{Outcome, Score, Side};
 
 /// A player as it took part in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +59,9 @@ pub struct PairRecord {
 pub struct GameRecord {
     /// The turns the players chose, after those of the opening.
     pub turns: Vec<String>,
+    /// What the players said of their turns, each from the view of its side, in points; empty where nothing was kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Option<Score>>,
     /// Who won.
     #[serde(with = "outcome_text")]
     pub outcome: Outcome,
@@ -224,7 +227,7 @@ mod tests {
     use super::*;
 
     fn game(outcome: Outcome, ending: Ending) -> GameRecord {
-        GameRecord { turns: vec!["a".into()], outcome, ending, effort: [Effort::default(); 2] }
+        GameRecord { turns: vec!["a".into()], scores: vec![Some(7)], outcome, ending, effort: [Effort::default(); 2] }
     }
 
     #[test]
@@ -246,6 +249,12 @@ mod tests {
         assert!(text.contains(r#""outcome":"drawn","ending":{"illegal_turn":{"turn":"z9""#), "{text}");
         assert_eq!(serde_json::from_str::<GameRecord>(&text).unwrap(), written);
         assert!(serde_json::from_str::<GameRecord>(&text.replace("drawn", "lost")).is_err());
+        let without_scores = text.replace(r#""scores":[7],"#, "");
+        assert_ne!(without_scores, text);
+        assert_eq!(
+            serde_json::from_str::<GameRecord>(&without_scores).unwrap(),
+            GameRecord { scores: Vec::new(), ..written }
+        );
     }
 
     #[test]

@@ -92,6 +92,7 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
         outcome: read_result(source, field(3), table.as_ref())?,
         players: [4, 5].map(|number| plain_name(field(number))),
         ratings: [None; 2],
+        scores: Vec::new(),
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::lines::Lines;
 use crate::{Room, room, table};
 use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
-use tenbin_core::{Mistake, Outcome, Side, Spec, Table};
+use tenbin_core::{Mistake, Outcome, Score, Side, Spec, Table};
 
 /// A finished or unfinished game as kept in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Record {
     pub players: [String; 2],
     /// Their ratings, where they are known.
     pub ratings: [Option<u32>; 2],
+    /// What they said of their turns, each from the view of its side, in points; empty where nothing is known.
+    pub scores: Vec<Option<Score>>,
 }
 
 impl Record {
@@ -42,13 +44,20 @@ impl Record {
             outcome: Some(game.outcome),
             players,
             ratings: [None; 2],
+            scores: pair.opening.turns.iter().map(|_| None).chain(game.scores.iter().copied()).collect(),
         }
     }
 
     /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.
     pub fn replay(&self) -> Result<Box<dyn Table>, Mistake> {
+        self.replay_watched(|_, _| {})
+    }
+
+    /// The same, showing the table before each turn, with the turn's number from 0.
+    pub(crate) fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, Mistake> {
         let mut table = table(&self.game, Some(&self.start))?;
-        for turn in &self.turns {
+        for (number, turn) in self.turns.iter().enumerate() {
+            watch(&*table, number);
             table.play_on(turn)?;
         }
         Ok(table)

@@ -52,6 +52,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
         outcome: table.outcome().or(agreed[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(6) as usize].to_owned()),
         ratings: [None; 2],
+        scores: Vec::new(),
     }
 }
 

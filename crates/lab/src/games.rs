@@ -171,6 +171,7 @@ pub(crate) async fn record(
             outcome: table.outcome_on_board(),
             players: Default::default(),
             ratings: [None; 2],
+            scores: Vec::new(),
         };
         let format = record_format(table.game(), &wanted.format)?;
         let kind = (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned());

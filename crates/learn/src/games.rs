@@ -1,6 +1,6 @@
 //! Games to learn from.
 
-use tenbin_core::{Game, Outcome, Random, Side};
+use tenbin_core::{Game, Outcome, Random, Score, Side};
 
 /// A game that was played.
 #[derive(Clone, Debug)]
@@ -11,6 +11,9 @@ pub struct Played<G: Game> {
     pub plies: Vec<G::Move>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
+    /// What was said of the position before each ply after a search, from the view of the side to move; empty, or `None`, where
+    /// nobody said anything.
+    pub scores: Vec<Option<Score>>,
 }
 
 /// One turn of somebody to learn from.

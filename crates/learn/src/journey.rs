@@ -32,6 +32,14 @@ impl<G: Game> Source<G> {
             (Source::OwnPlay { .. }, Part::HeldOut) => 0,
         }
     }
+
+    /// A game of the records.
+    pub(crate) fn game(&self, part: Part, number: usize) -> Option<&Played<G>> {
+        match self {
+            Source::Records(library) => games(library, part).get(number),
+            Source::OwnPlay { .. } => None,
+        }
+    }
 }
 
 fn games<G: Game>(library: &Library<G>, part: Part) -> &[Played<G>] {

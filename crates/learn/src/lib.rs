@@ -2,8 +2,8 @@
 //!
 //! An evaluation is a sum of features times weights; here the weights are moved until it judges better. What *better* means
 //! is the method: experts' turns should be worth more than the turns they did not choose ([`comparison`]), a judgement should
-//! agree with what comes later ([`temporal`]), with what a search sees ([`bootstrap`]), or lose as little as possible by
-//! several such measures at once ([`programme`]).
+//! agree with what comes later ([`temporal`]), with what a search sees ([`bootstrap`]), with what the players said ([`review`]), or
+//! lose as little as possible by several such measures at once ([`programme`]).
 //!
 //! Reading order: `games` (what is learned from), `vector` (weights as numbers), a method, and `course` (passes, both cores,
 //! progress, checkpoints, early stop).
@@ -17,6 +17,7 @@ mod games;
 mod journey;
 pub mod programme;
 mod rank;
+pub mod review;
 mod stepping;
 mod teacher;
 pub mod temporal;

@@ -23,6 +23,11 @@ pub(crate) fn chance(points: f64, slope: f64) -> f64 {
     1.0 / (1.0 + (-points / slope).exp())
 }
 
+/// What `First` has made of a game.
+pub(crate) fn result(outcome: Outcome) -> f64 {
+    f64::from(outcome.half_points(Side::First)) / 2.0
+}
+
 /// A position that is judged.
 struct Judged {
     chance: f64,
@@ -51,12 +56,7 @@ impl<E: Evaluation> Teacher<E> for Temporal<E::Game> {
         });
         // Nobody knows what a game that was broken off would have come to.
         let Some(outcome) = outcome else { return Lesson::default() };
-        let result = match outcome {
-            Outcome::Won(Side::First) => 1.0,
-            Outcome::Won(Side::Second) => 0.0,
-            Outcome::Drawn => 0.5,
-        };
-        self.lesson(&judged, result)
+        self.lesson(&judged, result(outcome))
     }
 }
 

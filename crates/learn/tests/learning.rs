@@ -4,6 +4,7 @@ use tenbin_breakthrough::{Advance, Position, TERMS};
 use tenbin_core::{Evaluation, Feature, Game, Line, Random, Search, Stop, Term, Weights};
 use tenbin_learn::bootstrap::Bootstrap;
 use tenbin_learn::comparison::{Comparison, Others, Pull};
+use tenbin_learn::review::Review;
 use tenbin_learn::temporal::Temporal;
 use tenbin_learn::{Course, Journey, Library, Part, Played, Progress, Source, Stepping, Taught, Teacher, rank};
 use tenbin_search::AlphaBeta;
@@ -26,11 +27,13 @@ fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<Position>> {
             }
             let start = line.now().clone();
             let mut line = Line::new(start.clone());
+            let mut scores = Vec::new();
             while line.outcome().is_none() {
                 let thought = search.think(&line, &tenbin_core::Budget::depth(1), &Stop::new(), &mut |_| {});
                 line.play(thought.best().expect("the game goes on"));
+                scores.push(thought.score);
             }
-            Played { start, plies: line.plies().to_vec(), outcome: line.outcome() }
+            Played { start, plies: line.plies().to_vec(), outcome: line.outcome(), scores }
         })
         .collect()
 }
@@ -103,6 +106,34 @@ fn at_lambda_one_temporal_difference_is_downhill_to_the_result() {
 }
 
 #[test]
+fn a_review_is_downhill_to_what_was_said() {
+    let library = Library { training: games(&Advance::default(), 16, 1), held_out: Vec::new() };
+    // Where positions are played out first, other weights may lead to other positions.
+    let options = Options { quiet: None, ..options() };
+    let journey = Journey { source: Source::Records(library), depth: 0, options };
+    check_slope(&flat(), &Review { journey, end: 0.3, slope: 1_000.0 }, 1.0, 1e-4);
+}
+
+#[test]
+fn a_review_looks_at_the_end_the_scores_or_both() {
+    let mut played = games(&Advance::default(), 1, 1);
+    let steepest = |games: &[Played<Position>], end: f64| {
+        let library = Library { training: games.to_vec(), held_out: Vec::new() };
+        let journey = Journey { source: Source::Records(library), depth: 0, options: options() };
+        Review { journey, end, slope: 400.0 }.teach(&flat(), Part::Training, 0, &mut Random::new(1))
+    };
+    let [said, both, ended] = [0.0, 0.5, 1.0].map(|end| steepest(&played, end));
+    assert!(said.count > 5.0 && said.count == ended.count);
+    for feature in 0..Term::features(TERMS) as Feature {
+        let [said, both, ended] = [&said, &both, &ended].map(|lesson| lesson.direction(feature));
+        assert!((both - (said + ended) / 2.0).abs() < 1e-9, "feature {feature}: {said}, {ended}, and {both} for both");
+    }
+    // Without anything said there is nothing to review.
+    played[0].scores.clear();
+    assert_eq!(steepest(&played, 1.0).count, 0.0);
+}
+
+#[test]
 fn comparison_finds_what_the_expert_looks_at() {
     let expert = Advance::default();
     for steps in [1, 2] {
@@ -144,10 +175,12 @@ fn searches_and_results_teach_too() {
     let leaf = Temporal { journey: journey(2), leaves: true, lambda: 0.9, slope: 400.0 };
     let root = Bootstrap { journey: journey(3), tree: None, slope: 400.0 };
     let tree = Bootstrap { journey: journey(3), tree: Some(1), slope: 400.0 };
+    let review = Review { journey: journey(0), end: 0.3, slope: 400.0 };
     for (name, learned, judge) in [
         ("tdleaf", learn(&steps, &start, &leaf).weights, &leaf as &dyn Teacher<Advance>),
         ("rootstrap", learn(&steps, &start, &root).weights, &root),
         ("treestrap", learn(&steps, &start, &tree).weights, &tree),
+        ("review", learn(&steps, &start, &review).weights, &review),
     ] {
         let loss = |evaluation: &Advance| held_out(judge, evaluation);
         let (before, after) = (exam(&loss, start.weights()), exam(&loss, &learned));

@@ -7,7 +7,7 @@ use crate::record::{Effort, Ending, GameRecord, side_of_a};
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Clock, Outcome, Player, Stop, Table};
+use tenbin_core::{Choice, Clock, Outcome, Player, Score, Stop, Table};
 
 /// How long to wait, after a player has failed, for the news that everybody was told to stop: an engine at the same
 /// terminal dies of the same Ctrl-C as the match, sometimes before the match hears of it.
@@ -111,7 +111,7 @@ pub(super) fn play(
 ) -> Option<Played> {
     let clocks = [0, 1].map(|player| seats[player].player.time_control().map(Clock::new));
     let opinions = Opinions::new(limits.adjudication);
-    let mut referee = Referee { table, turns: Vec::new(), clocks, opinions, limits, broken: None };
+    let mut referee = Referee { table, turns: Vec::new(), scores: Vec::new(), clocks, opinions, limits, broken: None };
     let mut effort = [Effort::default(); 2];
     let (outcome, ending) = loop {
         report.shows(&*referee.table);
@@ -129,13 +129,15 @@ pub(super) fn play(
             break end;
         }
     };
-    Some(Played { record: GameRecord { turns: referee.turns, outcome, ending, effort }, broken: referee.broken })
+    let Referee { turns, scores, broken, .. } = referee;
+    Some(Played { record: GameRecord { turns, scores, outcome, ending, effort }, broken })
 }
 
 /// A game under way, and whoever sees to it that it goes by the rules.
 struct Referee<'a> {
     table: Box<dyn Table>,
     turns: Vec<String>,
+    scores: Vec<Option<Score>>,
     clocks: [Option<Clock>; 2],
     opinions: Opinions,
     limits: Limits<'a>,
@@ -170,6 +172,7 @@ impl Referee<'_> {
             clock.pass();
         }
         self.turns.push(choice.turn);
+        self.scores.push(choice.score);
         self.opinions.hear(player, side, choice.score);
         None
     }

@@ -137,6 +137,7 @@ mod tests {
     fn pair(index: u64, won: bool, opening: &str, turns: [&str; 2]) -> PairRecord {
         let game = |game: usize| GameRecord {
             turns: turns[game].split(' ').map(str::to_owned).collect(),
+            scores: Vec::new(),
             outcome: Outcome::Won(if won == (game == 0) { Side::First } else { Side::Second }),
             ending: Ending::Rules,
             effort: [Effort { moves: 1, ..Effort::default() }; 2],

@@ -15,6 +15,7 @@ fn pair(index: u64) -> PairRecord {
     let turns = vec!["a1-b2".to_owned(); 40];
     let game = || GameRecord {
         turns: turns.clone(),
+        scores: Vec::new(),
         outcome: Outcome::Drawn,
         ending: Ending::Rules,
         effort: [Effort::default(); 2],

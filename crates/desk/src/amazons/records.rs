@@ -46,6 +46,7 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
         outcome: record.outcome,
         players: record.players.0.clone(),
         ratings: [None; 2],
+        scores: Vec::new(),
     }
 }
 

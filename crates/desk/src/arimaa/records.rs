@@ -54,5 +54,6 @@ fn plain(game: &tenbin_arimaa::Archived) -> Record {
         outcome: game.outcome,
         players: game.players.clone(),
         ratings: game.ratings,
+        scores: Vec::new(),
     }
 }

@@ -44,6 +44,7 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
         outcome: record.outcome,
         players: record.players.0,
         ratings: [None; 2],
+        scores: Vec::new(),
     })
 }
 

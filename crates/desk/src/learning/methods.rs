@@ -114,6 +114,20 @@ pub const METHODS: &[Method] = &[
         needs_records: false,
     },
     Method {
+        name: "review",
+        meaning: "positions, played out until they are quiet, are judged as their players judged them and as the game ended",
+        params: &[
+            real("end", "how much the end of the game counts, against what players said", (0.0, 1.0), "0.3"),
+            SLOPE,
+            PASSES,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
+        needs_records: true,
+    },
+    Method {
         name: "rootstrap",
         meaning: "positions are judged as a search from them judges",
         params: &[SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],

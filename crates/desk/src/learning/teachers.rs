@@ -5,6 +5,7 @@ use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop};
 use tenbin_learn::bootstrap::Bootstrap;
 use tenbin_learn::comparison::{Comparison, Others, Pull};
 use tenbin_learn::programme::{Losses, Programme};
+use tenbin_learn::review::Review;
 use tenbin_learn::temporal::Temporal;
 use tenbin_learn::{Course, Journey, Library, News, Progress, Source, Stepping, Taught, Teacher, rank};
 use tenbin_search::alphabeta::Options;
@@ -92,6 +93,11 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
             journey: journey(settings, library, start),
             leaves: settings.name() == "tdleaf",
             lambda: real("lambda"),
+            slope: real("slope"),
+        }),
+        "review" => room.hold(&Review {
+            journey: Journey { source: Source::Records(library), depth: 0, options: options() },
+            end: real("end"),
             slope: real("slope"),
         }),
         name => room.hold(&Bootstrap {

@@ -75,6 +75,7 @@ fn plain(record: &records::Record) -> Record {
         outcome: record.outcome,
         players: record.players.0.clone(),
         ratings: [None; 2],
+        scores: Vec::new(),
     }
 }
 

@@ -53,6 +53,7 @@ pub(super) fn random_record(random: &mut Random) -> Record {
         outcome: table.outcome().or(agreed[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(NAMES.len() as u64) as usize].to_owned()),
         ratings: [None; 2],
+        scores: Vec::new(),
     }
 }
 
@@ -141,8 +142,15 @@ fn games_that_went_on_past_a_ruling_keep_their_result() {
     for outcome in [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))] {
         let start = table("shogi", None).unwrap().start();
         let players = [String::new(), String::new()];
-        let record =
-            Record { game: "shogi".to_owned(), start, turns: turns.clone(), outcome, players, ratings: [None; 2] };
+        let record = Record {
+            game: "shogi".to_owned(),
+            start,
+            turns: turns.clone(),
+            outcome,
+            players,
+            ratings: [None; 2],
+            scores: Vec::new(),
+        };
         for name in ["kif", "ki2", "csa", "lines"] {
             let text = write(name, std::slice::from_ref(&record));
             assert_eq!(read(&text), std::slice::from_ref(&record), "{name}");

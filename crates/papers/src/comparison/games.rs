@@ -114,7 +114,7 @@ fn own_games(hall: &Hall<'_>, scale: Scale) -> Result<Vec<Record>, Halted> {
             let start = pair.opening.start.clone();
             let outcome = Some(game.outcome);
             let (players, ratings) = (Default::default(), [None; 2]);
-            records.push(Record { game: GAME.to_owned(), start, turns, outcome, players, ratings });
+            records.push(Record { game: GAME.to_owned(), start, turns, outcome, players, ratings, scores: Vec::new() });
         }
     }
     Ok(records)

@@ -174,6 +174,7 @@ impl Game {
             outcome: self.outcome(),
             players,
             ratings: [None; 2],
+            scores: Vec::new(),
         };
         let written = own_format(self.table.game()).and_then(|format| {
             std::fs::write(file, format.write(&record)?.trim_end().to_owned() + "\n")?;
