@@ -45,6 +45,12 @@ impl Hand {
         self.count(kind) > 0
     }
 
+    /// How many pieces other than pawns are in hand.
+    #[inline]
+    pub fn count_besides_pawns(self) -> u32 {
+        Kind::HELD.into_iter().skip(1).map(|kind| self.count(kind)).sum()
+    }
+
     /// Whether there is nothing in hand.
     #[inline]
     pub const fn is_empty(self) -> bool {

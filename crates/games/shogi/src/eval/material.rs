@@ -1,10 +1,10 @@
-//! E1: what each piece is worth by itself, by kind, by place, and golds and silvers by where they stand from both kings.
+//! E1: what each piece is worth by itself, by kind, by place, and by where it stands from both kings.
 //!
-//! All of it depends on one piece and at most one king at a time, so it follows the moves. A move of a king weighs the
-//! golds and silvers anew as far as that king is concerned.
+//! All of it depends on one piece and at most one king at a time, so it follows the moves. A move of a king weighs all
+//! pieces anew as far as that king is concerned.
 
 use super::places;
-use super::terms::{BOARD, GOLD_GUARD, GOLD_RAID, HAND, SILVER_GUARD, SILVER_RAID, by_kind, place_table};
+use super::terms::{BOARD, FIRST_HELD, HAND, by_kind, king_tables, place_table};
 use crate::{Kind, Move, Piece, Position, Square, Squares};
 use tenbin_core::{Feature, Scale, Side};
 
@@ -16,6 +16,7 @@ pub(crate) fn put_all<S: Scale>(position: &Position, scale: &mut S) {
     for side in Side::BOTH {
         for (kind, count) in position.hand(side).pieces() {
             put_held(side, kind, count as i32, scale);
+            put_first_held(side, kind, 1, scale);
         }
     }
 }
@@ -32,11 +33,17 @@ pub(crate) fn put_change<S: Scale>(before: &Position, ply: Move, after: &Positio
             if let Some(captured) = before.kind_on(to) {
                 put_piece(before, Piece { side: !us, kind: captured }, to, -1, scale);
                 put_held(us, captured.plain(), 1, scale);
+                if !before.hand(us).has(captured.plain()) {
+                    put_first_held(us, captured.plain(), 1, scale);
+                }
             }
             kind.promoted().filter(|_| ply.promotes()).unwrap_or(kind)
         }
         (None, Some(kind)) => {
             put_held(us, kind, -1, scale);
+            if !after.hand(us).has(kind) {
+                put_first_held(us, kind, -1, scale);
+            }
             kind
         }
         (None, None) => return,
@@ -44,9 +51,9 @@ pub(crate) fn put_change<S: Scale>(before: &Position, ply: Move, after: &Positio
     put_piece(after, Piece { side: us, kind: arrived }, to, 1, scale);
     if arrived == Kind::King {
         // What was captured has been weighed with the king where it was, so only what is still there changes.
-        let generals = after.occupied() & (after.golds() | after.kind(Kind::Silver));
-        put_from_king(before, us, generals, -1, scale);
-        put_from_king(after, us, generals, 1, scale);
+        let others = after.occupied() & !after.kind(Kind::King);
+        put_from_king(before, us, others, -1, scale);
+        put_from_king(after, us, others, 1, scale);
     }
 }
 
@@ -66,10 +73,10 @@ fn put_piece<S: Scale>(position: &Position, piece: Piece, at: Square, amount: i3
     }
 }
 
-/// Puts where golds and silvers of both sides stand from the king of one.
+/// Puts where pieces of both sides stand from the king of one.
 #[inline(never)]
-fn put_from_king<S: Scale>(position: &Position, king: Side, generals: Squares, amount: i32, scale: &mut S) {
-    for at in generals {
+fn put_from_king<S: Scale>(position: &Position, king: Side, pieces: Squares, amount: i32, scale: &mut S) {
+    for at in pieces {
         let Some(Piece { side, kind }) = position.piece_on(at) else { continue };
         if let Some([guard, raid]) = king_tables(kind) {
             let table = if side == king { guard } else { raid };
@@ -93,19 +100,12 @@ fn put_relation<S: Scale>(
     }
 }
 
-/// The tables for places seen from the own king and from the enemy king, for kinds that have them.
-#[inline]
-const fn king_tables(kind: Kind) -> Option<[Feature; 2]> {
-    match kind {
-        Kind::Silver => Some([SILVER_GUARD, SILVER_RAID]),
-        Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => {
-            Some([GOLD_GUARD, GOLD_RAID])
-        }
-        _ => None,
-    }
-}
-
 #[inline]
 fn put_held<S: Scale>(side: Side, kind: Kind, count: i32, scale: &mut S) {
     scale.put_whole(HAND + by_kind(kind), side.sign() * count);
+}
+
+#[inline]
+fn put_first_held<S: Scale>(side: Side, kind: Kind, amount: i32, scale: &mut S) {
+    scale.put_whole(FIRST_HELD + by_kind(kind), side.sign() * amount);
 }

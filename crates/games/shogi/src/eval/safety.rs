@@ -2,13 +2,19 @@
 //! both stands what the enemy attacks there, by kind and by distance from the king.
 
 use super::around::{About, Around, Patterns};
-use super::reach::Reach;
-use super::terms::{BESIEGER, ESCAPE, FAR_ATTACK, FAR_DEFENCE, GOLD_DROP, SIEGE, SILVER_DROP, TEMPO};
+use super::reach::{Attacks, Reach};
+use super::terms::{
+    BESIEGER, ESCAPE, FAR_ATTACK, FAR_ATTACK_AGAIN, FAR_DEFENCE, FAR_DEFENCE_AGAIN, GOLD_DROP, OUTER_ATTACK,
+    OUTER_ATTACK_AGAIN, OUTER_DEFENCE, SIEGE, SIEGE_WITH_ONE, SILVER_DROP, TEMPO,
+};
 use crate::{Kind, Position, Square, Squares};
 use tenbin_core::{Feature, Scale, Side, SquareSet};
 
-/// The squares two steps from a square.
-static TWO_STEPS: [Squares; 128] = {
+/// The squares two steps from each square, and those three steps from it.
+static FAR: [[Squares; 128]; 2] = [at_distance(2), at_distance(3)];
+
+/// For each square those that are exactly so many steps of a king away.
+const fn at_distance(steps: u8) -> [Squares; 128] {
     let mut sets = [Squares::EMPTY; 128];
     let mut a = 0;
     while a < 128 {
@@ -17,7 +23,7 @@ static TWO_STEPS: [Squares; 128] = {
             if let (Some(from), Some(to)) = (Square::from_index(a), Square::from_index(b)) {
                 let files = from.file().abs_diff(to.file());
                 let ranks = from.rank().abs_diff(to.rank());
-                if files <= 2 && ranks <= 2 && (files == 2 || ranks == 2) {
+                if files <= steps && ranks <= steps && (files == steps || ranks == steps) {
                     sets[a as usize] = Squares(sets[a as usize].0 | Squares::single(to).0);
                 }
             }
@@ -26,16 +32,24 @@ static TWO_STEPS: [Squares; 128] = {
         a += 1;
     }
     sets
-};
+}
 
 /// The squares that are exactly two steps of a king away.
 #[inline]
 pub(crate) fn two_steps_from(square: Square) -> Squares {
-    TWO_STEPS[square.index()]
+    FAR[0][square.index()]
+}
+
+/// The squares that are exactly three steps of a king away.
+#[inline]
+fn three_steps_from(square: Square) -> Squares {
+    FAR[1][square.index()]
 }
 
 /// The largest number of attacks that is told apart.
 const SIEGES: u32 = 10;
+/// From so many pieces on, besides pawns, it makes no difference how many the enemy holds.
+const MANY_HELD: u32 = 3;
 
 /// Puts everything that E2 sees.
 #[inline]
@@ -60,9 +74,7 @@ fn put_king<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, s
 
     let free = around.ring & !position.side(side) & !enemy.once;
     scale.put(ESCAPE + free.count() as Feature, good, king.into());
-    let far = two_steps_from(king);
-    scale.put_all(FAR_DEFENCE, good, own.once & far);
-    scale.put_all(FAR_ATTACK, bad, enemy.once & far);
+    put_far(king, own, enemy, good, scale);
 
     let attacked = around.bits(enemy.once);
     if attacked == 0 {
@@ -75,17 +87,33 @@ fn put_king<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, s
     patterns.put(About::Hole, bad, &around, attacked & !defended, scale);
     let attacks = (attacked.count_ones() + again.count_ones()).min(SIEGES);
     scale.put(SIEGE + attacks as Feature, bad, king.into());
+    let hand = position.hand(!side);
+    if let Some(level) = hand.count_besides_pawns().min(MANY_HELD).checked_sub(1) {
+        scale.put(SIEGE_WITH_ONE + (level * (SIEGES + 1) + attacks) as Feature, bad, king.into());
+    }
     let besiegers = [enemy.pawns, enemy.minors, enemy.bishops | enemy.horses, enemy.rooks | enemy.dragons];
     for (kind, squares) in besiegers.into_iter().enumerate() {
         scale.put_all(BESIEGER + kind as Feature, bad, squares & around.ring);
     }
 
     let open = around.ring & enemy.once & !own.once & !position.occupied();
-    let hand = position.hand(!side);
     if hand.has(Kind::Gold) {
         scale.put_all(GOLD_DROP, bad, open);
     }
     if hand.has(Kind::Silver) {
         scale.put_all(SILVER_DROP, bad, open);
     }
+}
+
+/// Puts who attacks the squares at some distance from a king.
+#[inline(always)]
+fn put_far<S: Scale>(king: Square, own: &Attacks, enemy: &Attacks, good: i32, scale: &mut S) {
+    let (far, outer) = (two_steps_from(king), three_steps_from(king));
+    scale.put_all(FAR_DEFENCE, good, own.once & far);
+    scale.put_all(FAR_DEFENCE_AGAIN, good, own.twice & far);
+    scale.put_all(FAR_ATTACK, -good, enemy.once & far);
+    scale.put_all(FAR_ATTACK_AGAIN, -good, enemy.twice & far);
+    scale.put_all(OUTER_DEFENCE, good, own.once & outer);
+    scale.put_all(OUTER_ATTACK, -good, enemy.once & outer);
+    scale.put_all(OUTER_ATTACK_AGAIN, -good, enemy.twice & outer);
 }

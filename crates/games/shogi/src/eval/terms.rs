@@ -44,10 +44,21 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("minor-place", "E1: where promoted pawns, lances, knights and silvers stand").with(SQUARES),
     Term::new("horse-place", "E1: where horses stand").with(SQUARES),
     Term::new("dragon-place", "E1: where dragons stand").with(SQUARES),
-    Term::new("gold-guard", "E1: golds and promoted minors by where they stand from their own king").with(FROM_KING),
+    Term::new("held", "E1: holding at least one of a kind").with(HELD),
+    Term::new("pawn-guard", "E1: pawns by where they stand from their own king").with(FROM_KING),
+    Term::new("lance-guard", "E1: lances by where they stand from their own king").with(FROM_KING),
+    Term::new("knight-guard", "E1: knights by where they stand from their own king").with(FROM_KING),
     Term::new("silver-guard", "E1: silvers by where they stand from their own king").with(FROM_KING),
-    Term::new("gold-raid", "E1: golds and promoted minors by where they stand from the enemy king").with(FROM_KING),
+    Term::new("gold-guard", "E1: golds and promoted minors by where they stand from their own king").with(FROM_KING),
+    Term::new("bishop-guard", "E1: bishops and horses by where they stand from their own king").with(FROM_KING),
+    Term::new("rook-guard", "E1: rooks and dragons by where they stand from their own king").with(FROM_KING),
+    Term::new("pawn-raid", "E1: pawns by where they stand from the enemy king").with(FROM_KING),
+    Term::new("lance-raid", "E1: lances by where they stand from the enemy king").with(FROM_KING),
+    Term::new("knight-raid", "E1: knights by where they stand from the enemy king").with(FROM_KING),
     Term::new("silver-raid", "E1: silvers by where they stand from the enemy king").with(FROM_KING),
+    Term::new("gold-raid", "E1: golds and promoted minors by where they stand from the enemy king").with(FROM_KING),
+    Term::new("bishop-raid", "E1: bishops and horses by where they stand from the enemy king").with(FROM_KING),
+    Term::new("rook-raid", "E1: rooks and dragons by where they stand from the enemy king").with(FROM_KING),
     // E2, always worked out.
     Term::new("tempo", "E2: having the turn"),
     Term::new("defended", "E2: squares around the king that another piece of its side attacks").with(AROUND),
@@ -58,9 +69,17 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("hole", "E2: squares around the king that the enemy attacks and only the king defends").with(AROUND),
     Term::new("escape", "E2: how many squares the king could step to without being attacked").with(UP_TO_EIGHT),
     Term::new("siege", "E2: how often the squares around the king are attacked, twice each at most").with(UP_TO_TEN),
+    Term::new("siege-with-one", "E2: the same, added while the enemy holds one piece besides pawns").with(UP_TO_TEN),
+    Term::new("siege-with-two", "E2: the same, added while the enemy holds two such pieces").with(UP_TO_TEN),
+    Term::new("siege-with-more", "E2: the same, added while the enemy holds more such pieces").with(UP_TO_TEN),
     Term::new("besieger", "E2: squares around the king attacked by a sort of pieces").with(ATTACKERS),
     Term::new("far-attack", "E2: squares two steps from the king that the enemy attacks"),
+    Term::new("far-attack-again", "E2: squares two steps from the king that several enemy pieces attack"),
     Term::new("far-defence", "E2: squares two steps from the king that its own side attacks"),
+    Term::new("far-defence-again", "E2: squares two steps from the king that several pieces of its own side attack"),
+    Term::new("outer-attack", "E2: squares three steps from the king that the enemy attacks"),
+    Term::new("outer-attack-again", "E2: squares three steps from the king that several enemy pieces attack"),
+    Term::new("outer-defence", "E2: squares three steps from the king that its own side attacks"),
     Term::new("gold-drop", "E2: holes beside the king that are empty while the enemy holds a gold"),
     Term::new("silver-drop", "E2: holes beside the king that are empty while the enemy holds a silver"),
     // E3.
@@ -93,10 +112,9 @@ pub(crate) const BOARD: Feature = Term::feature(TERMS, "board");
 pub(crate) const HAND: Feature = Term::feature(TERMS, "hand");
 const PAWN_PLACE: Feature = Term::feature(TERMS, "pawn-place");
 const MINOR_PLACE: Feature = Term::feature(TERMS, "minor-place");
-pub(crate) const GOLD_GUARD: Feature = Term::feature(TERMS, "gold-guard");
-pub(crate) const SILVER_GUARD: Feature = Term::feature(TERMS, "silver-guard");
-pub(crate) const GOLD_RAID: Feature = Term::feature(TERMS, "gold-raid");
-pub(crate) const SILVER_RAID: Feature = Term::feature(TERMS, "silver-raid");
+pub(crate) const FIRST_HELD: Feature = Term::feature(TERMS, "held");
+const PAWN_GUARD: Feature = Term::feature(TERMS, "pawn-guard");
+const PAWN_RAID: Feature = Term::feature(TERMS, "pawn-raid");
 pub(crate) const TEMPO: Feature = Term::feature(TERMS, "tempo");
 pub(crate) const DEFENDED: Feature = Term::feature(TERMS, "defended");
 pub(crate) const DEFENDED_AGAIN: Feature = Term::feature(TERMS, "defended-again");
@@ -106,9 +124,15 @@ pub(crate) const ATTACKED_AGAIN: Feature = Term::feature(TERMS, "attacked-again"
 pub(crate) const HOLE: Feature = Term::feature(TERMS, "hole");
 pub(crate) const ESCAPE: Feature = Term::feature(TERMS, "escape");
 pub(crate) const SIEGE: Feature = Term::feature(TERMS, "siege");
+pub(crate) const SIEGE_WITH_ONE: Feature = Term::feature(TERMS, "siege-with-one");
 pub(crate) const BESIEGER: Feature = Term::feature(TERMS, "besieger");
 pub(crate) const FAR_ATTACK: Feature = Term::feature(TERMS, "far-attack");
+pub(crate) const FAR_ATTACK_AGAIN: Feature = Term::feature(TERMS, "far-attack-again");
 pub(crate) const FAR_DEFENCE: Feature = Term::feature(TERMS, "far-defence");
+pub(crate) const FAR_DEFENCE_AGAIN: Feature = Term::feature(TERMS, "far-defence-again");
+pub(crate) const OUTER_ATTACK: Feature = Term::feature(TERMS, "outer-attack");
+pub(crate) const OUTER_ATTACK_AGAIN: Feature = Term::feature(TERMS, "outer-attack-again");
+pub(crate) const OUTER_DEFENCE: Feature = Term::feature(TERMS, "outer-defence");
 pub(crate) const GOLD_DROP: Feature = Term::feature(TERMS, "gold-drop");
 pub(crate) const SILVER_DROP: Feature = Term::feature(TERMS, "silver-drop");
 pub(crate) const FREEDOM: Feature = Term::feature(TERMS, "freedom");
@@ -144,4 +168,19 @@ pub(crate) const fn place_table(kind: Kind) -> Feature {
         other => other as Feature,
     };
     PAWN_PLACE + table * SQUARES.len() as Feature
+}
+
+/// The first weights of the tables that say how a kind likes to stand from its own king, and from the enemy's. Kinds that step
+/// alike, and major pieces before and after promotion, share theirs; the king has none.
+#[inline]
+pub(crate) const fn king_tables(kind: Kind) -> Option<[Feature; 2]> {
+    let table = match kind {
+        Kind::King => return None,
+        Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => Kind::Gold as Feature,
+        Kind::Horse => Kind::Bishop as Feature,
+        Kind::Dragon => Kind::Rook as Feature,
+        other => other as Feature,
+    };
+    let place = table * FROM_KING.len() as Feature;
+    Some([PAWN_GUARD + place, PAWN_RAID + place])
 }
