@@ -108,6 +108,7 @@ pub const GTP: Protocol = Protocol {
             default: "byoyomi",
         },
         BYOYOMI,
+        INCREMENT,
         GRACE,
         STARTUP,
     ],

@@ -64,10 +64,29 @@ fn a_clock_is_told_as_it_runs() {
     assert_eq!(told, ["time_settings 60 5 1", "time_left b 60 0", "time_left b 5 1", "time_left w 9 0"]);
     for (setting, message) in [
         ("clock=500ms", "this language tells times in whole seconds"),
-        ("clock=9s,increment=1s", "`gtp` has no parameter `increment`"),
+        ("clock=9s,increment=100ms", "this language tells times in whole seconds"),
+        ("clock=9s,byoyomi=1s,increment=1s", "this language has no byoyomi together with an increment"),
     ] {
         let mistake = player(go.as_ref(), &format!("{},{setting}", well())).err().unwrap().to_string();
         assert!(mistake.starts_with(message), "{mistake}");
+    }
+}
+
+#[test]
+fn increments_are_told_to_those_who_know_them() {
+    for (how, told) in [
+        ("well", ["time_settings 55 5 1", "time_left b 55 0"]),
+        ("fischer", ["kata-time_settings fischer 60 5", "time_left b 60 0"]),
+    ] {
+        let path = notes(&format!("gtp-{how}"));
+        let go = table("go:9x9", None).unwrap();
+        let spec = format!("{} {how} {},clock=60s,increment=5s", rogue("gtp"), path.display());
+        let mut guest = player(go.as_ref(), &spec).unwrap();
+        ask(guest.as_mut(), go.as_ref()).unwrap();
+        let heard = heard(&path).0;
+        let times: Vec<&String> =
+            heard.iter().filter(|line| line.contains("time_") && !line.contains("known")).collect();
+        assert_eq!(times, told);
     }
 }
 

@@ -40,7 +40,7 @@ turn() {
         return
     fi
     case "$how" in
-    well) "${language}_well" ;;
+    well | fischer) "${language}_well" ;;
     crash) echo "out of cheese" >&2 && exit 3 ;;
     killed) kill -s KILL $$ ;;
     leaves) leave_behind && exit 3 ;;
@@ -112,7 +112,7 @@ gtp() {
     boardsize*) asked=0 && get_ready "=" "" ;;
     'play w A1') printf '? illegal move\n\n' ;;
     genmove*) turn ;;
-    known_command*) printf '= false\n\n' ;;
+    known_command*) [ "$how" = fischer ] && printf '= true\n\n' || printf '= false\n\n' ;;
     *) printf '=\n\n' ;;
     esac
 }

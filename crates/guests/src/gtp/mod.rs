@@ -4,15 +4,19 @@
 //! played over on it stone by stone. Who wins is counted at our table, so a program has to know that stones it leaves on the
 //! board count as alive: GNU Go does with `--capture-all-dead --play-out-aftermath`.
 
+mod clock;
+
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue};
+use clock::Told;
 use std::time::Duration;
-use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
+use tenbin_core::{Choice, Mistake, Side, Table};
 
 pub(crate) struct Gtp {
-    /// What tells it the time for a move, if it is told.
-    clock: Option<String>,
+    time: Told,
+    /// Whether it can be told of increments.
+    knows_increments: bool,
     /// How long it may take for anything but a turn. Larger ones read large files before they introduce themselves.
     startup: Duration,
     /// The game on the program's own board: where it began, and the turns.
@@ -21,14 +25,8 @@ pub(crate) struct Gtp {
 
 impl Gtp {
     pub(crate) fn new(invitation: &Invitation) -> Result<Gtp, Mistake> {
-        let seconds = invitation.time().unwrap_or_default().as_secs_f64().ceil().max(1.0);
-        let clock = match (invitation.control, invitation.settings.text("clock")) {
-            (Some(control), _) => Some(settings(invitation, control)?),
-            (None, Some("none")) => None,
-            // No main time, and then so many seconds for each stone.
-            _ => Some(format!("time_settings 0 {seconds} 1")),
-        };
-        Ok(Gtp { clock, startup: invitation.startup(), known: None })
+        let time = Told::new(invitation)?;
+        Ok(Gtp { time, knows_increments: false, startup: invitation.startup(), known: None })
     }
 
     /// Sets up the start of the game on an empty board.
@@ -38,8 +36,8 @@ impl Gtp {
         for (name, value) in table.agreements() {
             self.command(program, &format!("{name} {value}"))?;
         }
-        if let Some(clock) = &self.clock {
-            self.command(program, clock)?;
+        if let Some(settings) = self.time.settings(self.knows_increments) {
+            self.command(program, &settings)?;
         }
         let board = from_start(table)?.board();
         for piece in &board.pieces {
@@ -61,12 +59,12 @@ impl Gtp {
         Ok(())
     }
 
-    /// Tells what is left: whole seconds of the main time, or of the time for one stone. A program need not know the command.
+    /// Tells what is left. A program need not know the command.
     fn tell_clocks(&self, program: &mut Program, clocks: &Clocks, turn: Side) -> Result<(), Trouble> {
         for side in [Side::First, Side::Second] {
             let Some(clock) = clocks.of(side, turn) else { continue };
-            let left = if clock.left().is_zero() { (clock.byoyomi(), 1) } else { (clock.left(), 0) };
-            match self.command(program, &format!("time_left {} {} {}", colour(side), left.0.as_secs(), left.1)) {
+            let left = self.time.left(&clock, self.knows_increments);
+            match self.command(program, &format!("time_left {} {left}", colour(side))) {
                 Ok(_) | Err(Trouble::Unable(_)) => {}
                 Err(trouble) => return Err(trouble),
             }
@@ -86,17 +84,6 @@ impl Gtp {
     }
 }
 
-/// How a clock is told at the start of a game. The language has no increments.
-fn settings(invitation: &Invitation, control: TimeControl) -> Result<String, Mistake> {
-    for (key, time) in [("clock", control.main), ("byoyomi", control.byoyomi)] {
-        if time.subsec_nanos() != 0 {
-            return Err(invitation.wrong_option(key, "this language tells times in whole seconds"));
-        }
-    }
-    let stones = u32::from(!control.byoyomi.is_zero());
-    Ok(format!("time_settings {} {} {stones}", control.main.as_secs(), control.byoyomi.as_secs()))
-}
-
 /// The table as it was at the beginning.
 fn from_start(table: &dyn Table) -> Result<Box<dyn Table>, Trouble> {
     table.set_up(&table.start()).map_err(|mistake| Trouble::Unable(mistake.message().to_owned()))
@@ -111,6 +98,10 @@ impl Tongue for Gtp {
         self.known = None;
         let name = self.command(program, "name")?;
         let version = self.command(program, "version")?;
+        if self.time.has_increment() {
+            let question = format!("known_command {}", clock::FISCHER);
+            self.knows_increments = self.command(program, &question)? == "true";
+        }
         Ok(Introduction { name: format!("{name} {version}").trim().to_owned(), options: None })
     }
 
