@@ -77,11 +77,14 @@ pub(crate) fn pentanomial(pairs: &Pairs) -> String {
     format!("LL {ll}  LD {ld}  WL {wl}  DD {dd}  WD {wd}  WW {ww}")
 }
 
-/// How fast and how deep a player searched.
+/// How fast and how deep a player searched, so far as it says: programs of others may say nothing of it.
 pub(crate) fn effort(effort: &Effort) -> String {
-    let unknown = || "–".to_owned();
-    let speed = effort.nodes_per_second().map_or_else(unknown, rate);
-    let depth = effort.mean_depth().map_or_else(unknown, |depth| format!("{depth:.1}"));
-    let time = effort.mean_time().map_or_else(unknown, |time| format!("{:.1} ms", time.as_secs_f64() * 1e3));
-    format!("{speed} positions a second, depth {depth}, {time} a move")
+    let speed = effort
+        .nodes_per_second()
+        .filter(|&speed| speed > 0.0)
+        .map(|speed| format!("{} positions a second", rate(speed)));
+    let depth = effort.mean_depth().filter(|&depth| depth > 0.0).map(|depth| format!("depth {depth:.1}"));
+    let time = effort.mean_time().map(|time| format!("{:.1} ms a move", time.as_secs_f64() * 1e3));
+    let known: Vec<String> = [speed, depth, time].into_iter().flatten().collect();
+    if known.is_empty() { "it made no move".to_owned() } else { known.join(", ") }
 }

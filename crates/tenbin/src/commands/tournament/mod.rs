@@ -4,7 +4,7 @@ mod standings;
 
 use super::results::{own_format, records_of};
 use super::weigh::MatchOptions;
-use crate::live::{Live, running_games};
+use crate::live::{Live, label, running_games};
 use crate::stopping;
 use anyhow::Context;
 use standings::Standings;
@@ -68,11 +68,12 @@ impl Tournament {
             meeting.conditions.seed
         );
         let live = Live::new(total, "games");
+        let labels: Vec<String> = names.iter().map(|name| label(name)).collect();
         let pairings = meeting.pairings();
         let resume = if self.resume { Resume::Yes } else { Resume::No };
         let watch = |standing: &Standing| {
             let results = standing.matches.iter().map(|progress| progress.pairs);
-            let so_far = Standings::new(&names, pairings.iter().copied().zip(results));
+            let so_far = Standings::new(&labels, pairings.iter().copied().zip(results));
             let named = |number: usize| pairings[number].map(|player| names[player].as_str());
             live.beneath(|| format!("{}\n{}", so_far.table().to_text(), running_games(standing, &named)));
             show(&live, &standing.matches, &so_far);
