@@ -30,11 +30,18 @@ impl Game {
     /// A game as the desk names it, with more settings, such as `rules=japanese`. Without a size Go has the protocol's.
     pub(super) fn new(game: &str, rules: &str) -> Result<Game, Mistake> {
         let set_up = table(game, None)?;
-        let size = if game == GO { GO_SIZE } else { set_up.board().files };
+        let mut size = set_up.board().files;
+        if !set_up.game().contains(&format!(":{size}x{size}")) {
+            let message = "this protocol is for games with square boards of several sizes, such as go and amazons";
+            return Err(Mistake::whole(game, message));
+        }
+        if game == GO {
+            size = GO_SIZE;
+        }
         let name = game.split(':').next().unwrap_or(game).to_owned();
-        let agreed = agreed(set_up.game()).into_iter().chain((!rules.is_empty()).then_some(rules));
-        let rules = agreed.collect::<Vec<_>>().join(",");
-        Ok(Game { name, size, komi: None, rules, start: None, moves: Vec::new(), given: 0 })
+        let (komi, agreed) = agreed(set_up.game());
+        let rules = agreed.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(",");
+        Ok(Game { name, size, komi, rules, start: None, moves: Vec::new(), given: 0 })
     }
 
     /// An empty board of this size.
@@ -97,7 +104,7 @@ impl Game {
             moves.push((follows.turn(), turn.clone()));
             follows.play_on(turn)?;
         }
-        let rules: Vec<&str> = agreed(&record.game).into_iter().filter(|part| !part.starts_with("komi=")).collect();
+        let (_, rules) = agreed(&record.game);
         let komi = follows.agreements().into_iter().find(|(name, _)| *name == "komi").map(|(_, komi)| komi);
         let (size, start) = (follows.board().files, Some(record.start.clone()));
         Ok(Game { name: self.name.clone(), size, komi, rules: rules.join(","), start, moves, given: 0 })
@@ -144,7 +151,8 @@ impl Game {
     }
 }
 
-/// What stands behind the size in a game's canonical name.
-fn agreed(game: &str) -> Vec<&str> {
-    game.split([':', ',']).skip(2).collect()
+/// What stands behind the size in a game's canonical name: komi, if it is not the usual one, and everything else.
+fn agreed(game: &str) -> (Option<String>, Vec<&str>) {
+    let (komi, others): (Vec<&str>, _) = game.split([':', ',']).skip(2).partition(|part| part.starts_with("komi="));
+    (komi.first().map(|komi| komi.trim_start_matches("komi=").to_owned()), others)
 }

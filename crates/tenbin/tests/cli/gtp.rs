@@ -1,5 +1,6 @@
 //! The Go text protocol, as hosts of Go speak it.
 
+use crate::Bench;
 use crate::talk::Talk;
 
 /// What is answered to a command, without the mark and the empty line at the end.
@@ -224,8 +225,8 @@ fn amazons_is_played_in_its_own_notation() {
             ("known_command komi", "= false"),
             ("final_score", "? unknown command"),
             ("play b c6-c5/c6", "? illegal move: it is the turn of White"),
-            ("play w", "? a move was expected: b1-a2/a1"),
-            ("play w d1-d9/d1", "? illegal move: there is no such square on this board"),
+            ("play w", "? a move was expected: b1-a1/b1"),
+            ("play w b1-b9/b1", "? illegal move: `b9` is off the board"),
         ],
     );
     let first = answer(&mut talk, "genmove w");
@@ -239,6 +240,16 @@ fn amazons_is_played_in_its_own_notation() {
     talk.tell("time_settings 0 1 1\ngenmove w");
     talk.until("= ");
     talk.quit();
+}
+
+#[test]
+fn what_was_agreed_upon_can_be_said_with_the_game() {
+    let mut talk = Talk::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
+    check(&mut talk, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
+    talk.quit();
+    let refused = Bench::new().run(&["gtp", "random", "--game", "arimaa"]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("games with square boards of several sizes, such as go and amazons"), "{said}");
 }
 
 #[test]
