@@ -1,9 +1,11 @@
 //! Programs that speak the Go text protocol, at our table.
 
+use crate::wrong::GTP;
 use crate::{ask, heard, notes, rogue};
 use std::time::Duration;
-use tenbin_core::{Clock, TimeControl};
-use tenbin_desk::{player, table};
+use tenbin_arena::store::Store;
+use tenbin_core::{Clock, Stop, TimeControl};
+use tenbin_desk::{Resume, Weighing, player, table};
 
 fn well() -> String {
     format!("{} well", rogue("gtp"))
@@ -87,6 +89,18 @@ fn increments_are_told_to_those_who_know_them() {
         let times: Vec<&String> =
             heard.iter().filter(|line| line.contains("time_") && !line.contains("known")).collect();
         assert_eq!(times, told);
+    }
+}
+
+#[test]
+fn only_its_turns_are_on_its_clock() {
+    // It takes longer over what was played than there is on the clock, and answers at once when it is asked.
+    let slow = format!("{} later-slow,clock=1s", rogue("gtp"));
+    let weighing = Weighing { a: GTP.ours.to_owned(), b: slow, ..GTP.conditions() };
+    let store = Store::in_memory().unwrap();
+    let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
+    for game in store.pairs(weighed.id).unwrap().iter().flat_map(|pair| &pair.games) {
+        assert_eq!((game.ending.to_string().as_str(), game.turns.len() >= 4), ("the loser resigned", true));
     }
 }
 

@@ -52,7 +52,7 @@ turn() {
     illegal) answer "$("${language}_illegal")" ;;
     bytes) answer "$(printf '\377\376')" ;;
     nothing) answer "" ;;
-    resign) answer resign ;;
+    resign | slow) answer resign ;;
     win) answer win ;;
     endless) ;;
     esac
@@ -111,6 +111,7 @@ gtp() {
     version) printf '= 2\n\n' ;;
     boardsize*) asked=0 && get_ready "=" "" ;;
     'play w A1') printf '? illegal move\n\n' ;;
+    play*) [ "$how" != slow ] || sleep 0.6 && printf '=\n\n' ;;
     genmove*) turn ;;
     known_command*) [ "$how" = fischer ] && printf '= true\n\n' || printf '= false\n\n' ;;
     *) printf '=\n\n' ;;

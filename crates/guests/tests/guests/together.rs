@@ -10,7 +10,7 @@ use tenbin_desk::{Book, Resume, Tournament, Weighing, table};
 
 impl Language {
     /// Two games from a start at which the programs know what to do.
-    fn conditions(&self) -> Weighing {
+    pub(crate) fn conditions(&self) -> Weighing {
         let start = table(self.game, None).unwrap();
         let book = Some(Book::read(start.as_ref(), self.start).unwrap());
         let margin = Duration::from_millis(20);
