@@ -106,15 +106,29 @@ fn time_left(state: &ProgressState, out: &mut dyn std::fmt::Write) {
 /// The widest that a player's name may be where there is little room.
 const LABEL: usize = 22;
 
-/// A player's name as short as it has to be: its beginning and its end, where players mostly differ.
+/// A player's name as short as it has to be: its beginning and its end, where players mostly differ. Where a program lies is of
+/// no interest.
 pub(crate) fn label(name: &str) -> String {
+    let name = without_folder(name);
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= LABEL {
-        return name.to_owned();
+        return name;
     }
     let (head, tail) = (LABEL / 2, LABEL - LABEL / 2 - 1);
     let part = |letters: &[char]| letters.iter().collect::<String>();
     format!("{}…{}", part(&letters[..head]), part(&letters[letters.len() - tail..]))
+}
+
+/// `gtp:gnugo --mode gtp` for `gtp:/usr/games/gnugo --mode gtp`.
+fn without_folder(name: &str) -> String {
+    let Some((language, command)) = name.split_once(':') else { return name.to_owned() };
+    let end = command.find([' ', ',', '=']).unwrap_or(command.len());
+    // A setting is no command.
+    let is_command = !command[end..].starts_with('=');
+    match command[..end].rfind('/').filter(|_| is_command) {
+        Some(slash) => format!("{language}:{}", &command[slash + 1..]),
+        None => name.to_owned(),
+    }
 }
 
 /// The games that are being played, a line each: who plays, how far it is, and for both players what they said last and
@@ -162,6 +176,8 @@ mod tests {
         assert_eq!(label("ks:depth=1"), "ks:depth=1");
         assert_eq!(label("gtp:gnugo --mode gtp --level 10,clock=20s"), "gtp:gnugo -…,clock=20s");
         assert_eq!(label("gtp:gnugo --mode gtp --level 10,clock=20s").chars().count(), 22);
+        assert_eq!(label("usi:/usr/games/engine,time=1s"), "usi:engine,time=1s");
+        assert_eq!(label("ks:weights=a/b.toml"), "ks:weights=a/b.toml");
         assert_eq!(label("四文字の名前が何度も何度も何度も何度も続く").chars().count(), 21);
     }
 }

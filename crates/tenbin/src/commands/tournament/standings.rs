@@ -91,13 +91,14 @@ impl<'a> Standings<'a> {
         text
     }
 
-    /// Everybody's rating on one line, the strongest first.
+    /// The ratings of all who have played, on one line, the strongest first.
     pub(super) fn line(&self) -> String {
         let rated = |&player: &usize| {
             let rating = self.ratings.players[player];
             format!("{} {:+.0} ± {:.0}", self.names[player], rating.elo, rating.error)
         };
-        self.ratings.order().iter().map(rated).collect::<Vec<_>>().join("  ")
+        let has_played = |player: &&usize| self.ratings.players[**player].games > 0.0;
+        self.ratings.order().iter().filter(has_played).map(rated).collect::<Vec<_>>().join("  ")
     }
 
     /// Everything, for scripts.
