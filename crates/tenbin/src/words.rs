@@ -4,6 +4,7 @@ use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
+use tenbin_desk::Weighed;
 
 /// A number with thousands set apart: `4,307,152`.
 pub(crate) fn thousands(number: u64) -> String {
@@ -75,6 +76,18 @@ pub(crate) fn running(a: &str, progress: &Progress) -> String {
 pub(crate) fn pentanomial(pairs: &Pairs) -> String {
     let Pairs { ll, ld, wl, dd, wd, ww } = pairs;
     format!("LL {ll}  LD {ld}  WL {wl}  DD {dd}  WD {wd}  WW {ww}")
+}
+
+/// Which players of a match lost games by going wrong, and how many.
+pub(crate) fn troubles(weighed: &Weighed) -> Vec<String> {
+    let players = [&weighed.card.a.spec, &weighed.card.b.spec];
+    let lost = players.into_iter().zip(weighed.result.progress.faults).filter(|(_, faults)| *faults > 0);
+    lost.map(|(player, faults)| {
+        let games = if faults == 1 { "game" } else { "games" };
+        let why = format!("`tenbin results show {}` says why", weighed.id);
+        format!("`{player}` lost {faults} {games} by illegal moves, failures or on time: {why}")
+    })
+    .collect()
 }
 
 /// How fast and how deep a player searched, so far as it says: programs of others may say nothing of it.

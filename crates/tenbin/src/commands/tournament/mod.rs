@@ -5,7 +5,7 @@ mod standings;
 use super::results::{own_format, records_of};
 use super::weigh::MatchOptions;
 use crate::live::{Live, label, running_games};
-use crate::stopping;
+use crate::{stopping, words};
 use anyhow::Context;
 use standings::Standings;
 use std::path::{Path, PathBuf};
@@ -102,7 +102,7 @@ impl Tournament {
                 println!("{}", standings.table().to_text());
                 println!("{}\n", standings.remark());
                 println!("{}", standings::pairings(weighed, sprt).to_text());
-                standings::troubles(weighed).iter().for_each(|trouble| println!("{trouble}"));
+                weighed.iter().flat_map(words::troubles).for_each(|trouble| println!("{trouble}"));
                 path.map_or(Ok(()), |path| write(path, &json()))?;
             }
         }
