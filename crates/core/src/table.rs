@@ -123,6 +123,10 @@ pub trait Player: Send {
     /// every turn.
     fn see_clocks(&mut self, _own: Clock, _other: Option<Clock>) {}
 
+    /// Shows a player where the game stands just before it is asked for a turn, and before its time runs: whoever has to be
+    /// told by others what was played is told now.
+    fn see_table(&mut self, _table: &dyn Table) {}
+
     /// Prepares for a new game; everything random in it comes from the seed.
     fn new_game(&mut self, seed: u64);
 

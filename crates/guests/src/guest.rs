@@ -24,6 +24,8 @@ pub(crate) struct Guest {
     ready: Option<Result<(), Trouble>>,
     /// The clocks as they were last shown in this game.
     clocks: Option<Clocks>,
+    /// Whether it was shown where the game stands before this turn.
+    shown: bool,
 }
 
 impl Guest {
@@ -34,7 +36,7 @@ impl Guest {
         check_options(&invitation, &introduction)?;
         let spec = invitation.canonical();
         let (name, program) = (introduction.name, Some(program));
-        Ok(Guest { spec, name, invitation, tongue, program, ready: None, clocks: None })
+        Ok(Guest { spec, name, invitation, tongue, program, ready: None, clocks: None, shown: false })
     }
 
     /// Gets ready for a game, with a new process if the last one has gone wrong.
@@ -46,26 +48,31 @@ impl Guest {
         self.tongue.begin(program)
     }
 
-    fn converse(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, Trouble> {
-        let begun = self.ready.take().unwrap_or_else(|| self.prepare());
-        begun?;
+    /// What the clocks say. Where nobody keeps them, every turn is the first one.
+    fn clocks(&self) -> Option<Clocks> {
+        let fresh = || self.invitation.control.map(|control| Clocks { own: Clock::new(control), other: None });
+        self.clocks.or_else(fresh)
+    }
+
+    /// Shows the program where the game stands, unless that was done before.
+    fn show(&mut self, table: &dyn Table) -> Result<(), Trouble> {
+        self.ready.take().unwrap_or_else(|| self.prepare())?;
+        let clocks = self.clocks();
         let Some(program) = &mut self.program else { return Err(Trouble::Ended("it was ended".to_owned())) };
-        let started = Instant::now();
-        let mut thought = Choice {
-            turn: String::new(),
-            score: None,
-            line: Vec::new(),
-            rank: 1,
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-        };
+        if !std::mem::replace(&mut self.shown, true) {
+            self.tongue.show(program, table, clocks.as_ref())?;
+        }
+        Ok(())
+    }
+
+    fn converse(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, Trouble> {
+        self.show(table)?;
+        let clocks = self.clocks();
+        let Some(program) = &mut self.program else { return Err(Trouble::Ended("it was ended".to_owned())) };
+        let (started, mut thought) = (Instant::now(), nothing_yet());
         if let Some(turn) = self.tongue.at_hand(table) {
             return Ok(with_turn(thought, turn));
         }
-        // Where nobody keeps the clock, every turn is the first one.
-        let fresh = self.invitation.control.map(|control| Clocks { own: Clock::new(control), other: None });
-        let clocks = self.clocks.or(fresh);
         let patience = self.invitation.patience(clocks.map(|clocks| clocks.own));
         let mut listening = Listening { deadline: Deadline::after(patience), stop: stop.clone() };
         self.tongue.ask(program, table, clocks.as_ref())?;
@@ -109,6 +116,12 @@ impl Listening {
             heard => heard.map(Some),
         }
     }
+}
+
+/// What a program thinks that has not said anything.
+fn nothing_yet() -> Choice {
+    let (turn, line) = (String::new(), Vec::new());
+    Choice { turn, score: None, line, rank: 1, depth: 0, nodes: 0, time: Duration::ZERO }
 }
 
 fn with_turn(mut thought: Choice, turn: String) -> Choice {
@@ -156,6 +169,7 @@ impl Player for Guest {
             return Err("the game is over".to_owned());
         }
         let answer = self.converse(table, stop, watch);
+        self.shown = false;
         // It is ready for the rest of this game; or it is ended, and a new one has to be made ready.
         self.ready = answer.is_ok().then_some(Ok(()));
         if answer.is_err() {
@@ -172,8 +186,13 @@ impl Player for Guest {
         self.clocks = Some(Clocks { own, other });
     }
 
+    fn see_table(&mut self, table: &dyn Table) {
+        self.ready = Some(self.show(table));
+    }
+
     fn new_game(&mut self, _seed: u64) {
         self.clocks = None;
+        self.shown = false;
         let mut ready = self.prepare();
         if ready.is_err() {
             // It may have died of the game before: one more try, from the start.

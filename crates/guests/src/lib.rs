@@ -4,9 +4,9 @@
 //! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
 //! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
 //!
-//! `program` is a process and its lines, `tongue` what a language has to offer, `usi`, `xboard`, `gtp` and `aei` are the
-//! languages there are, `guest` is the player that speaks them, `invitation` what its spec says; `questions` asks a program
-//! something without playing against it.
+//! `program` is a process and its lines, `watch` sees to it that none is left, `tongue` is what a language has to offer;
+//! `usi`, `xboard`, `gtp` and `aei` are the languages there are, `guest` is the player that speaks them, `invitation` what its
+//! spec says; `questions` asks a program something without playing against it.
 
 mod aei;
 mod gtp;
@@ -16,6 +16,7 @@ mod program;
 mod questions;
 mod tongue;
 mod usi;
+mod watch;
 mod xboard;
 
 use guest::Guest;
@@ -107,6 +108,7 @@ pub const GTP: Protocol = Protocol {
             default: "byoyomi",
         },
         BYOYOMI,
+        INCREMENT,
         GRACE,
         STARTUP,
     ],

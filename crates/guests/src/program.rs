@@ -1,5 +1,6 @@
 //! A process and its lines. Whatever it does, it is gone when this is dropped.
 
+use crate::watch::Watch;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -20,11 +21,18 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// How long a program that has said its last may take to end.
 const LAST_BREATH: Duration = Duration::from_millis(500);
 
+/// How long we listen on to a program that has ended: what it started itself may keep its streams open.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
 /// A program that runs.
 pub(crate) struct Program {
     child: Child,
     input: ChildStdin,
     heard: Receiver<Heard>,
+    /// None once it is over.
+    watch: Option<Watch>,
+    /// When it was seen to have ended.
+    ended_at: Option<Instant>,
     /// The last line on its error stream: programs that fail often say why.
     last_words: String,
 }
@@ -44,7 +52,10 @@ impl Deadline {
 
 enum Heard {
     Line(String),
+    /// A line on its error stream.
     Aside(String),
+    /// No more lines will come.
+    End,
 }
 
 /// Why a program gives no answer.
@@ -88,17 +99,23 @@ impl Program {
         else {
             unreachable!("all three were asked for")
         };
+        let watch = Some(Watch::over(child.id()));
         let (sender, heard) = sync_channel(UNREAD_LINES);
-        listen(output, sender.clone(), Heard::Line);
-        listen(errors, sender, Heard::Aside);
-        Ok(Program { child, input, heard, last_words: String::new() })
+        let asides = sender.clone();
+        thread::spawn(move || {
+            listen(output, &sender, Heard::Line);
+            // Where nobody listens, nobody misses it.
+            let _ = sender.send(Heard::End);
+        });
+        thread::spawn(move || listen(errors, &asides, Heard::Aside));
+        Ok(Program { child, input, heard, watch, ended_at: None, last_words: String::new() })
     }
 
     /// Tells it a line, or several at once.
     pub(crate) fn say(&mut self, line: &str) -> Result<(), Trouble> {
         // Written at once: every piece would wake the program up.
         let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
-        written.map_err(|_| self.ended())
+        written.map_err(|_| self.ended("it listens no more"))
     }
 
     /// Its next line, if it says one in time.
@@ -114,8 +131,9 @@ impl Program {
             match self.heard.recv_timeout(left.min(TICK)) {
                 Ok(Heard::Line(line)) => return Ok(line),
                 Ok(Heard::Aside(words)) => self.last_words = words,
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended("it says no more")),
+                Err(RecvTimeoutError::Timeout) if self.is_gone() => return Err(self.ended("it is gone")),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             }
         }
     }
@@ -134,9 +152,19 @@ impl Program {
         Ok(lines)
     }
 
-    fn ended(&mut self) -> Trouble {
-        let how = self.wait_briefly().map_or("it listens no more".to_owned(), |status| status.to_string());
-        while let Ok(heard) = self.heard.try_recv() {
+    /// Whether it has ended, and long enough ago that all it said has been heard.
+    fn is_gone(&mut self) -> bool {
+        if !matches!(self.child.try_wait(), Ok(Some(_))) {
+            return false;
+        }
+        self.ended_at.get_or_insert_with(Instant::now).elapsed() > LAST_WORDS
+    }
+
+    /// How it ended; or that it did not, but is of no more use because of this.
+    fn ended(&mut self, useless: &str) -> Trouble {
+        let how = self.wait_briefly().map_or(useless.to_owned(), |status| status.to_string());
+        let until = Instant::now() + LAST_WORDS;
+        while let Ok(heard) = self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
             if let Heard::Aside(words) = heard {
                 self.last_words = words;
             }
@@ -159,35 +187,22 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        #[cfg(unix)]
-        end_group(self.child.id());
+        self.watch = None;
         // It may be gone already, which is what is wanted.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Ends what a program has started itself, which would outlive it: engines are often wrapped into a script. Without
-/// `unsafe` only another program can signal a group.
-#[cfg(unix)]
-fn end_group(leader: u32) {
-    let kill =
-        Command::new("sh").args(["-c", "kill -s KILL -- \"-$0\"", &leader.to_string()]).stderr(Stdio::null()).status();
-    // Where there is no shell, ending the program itself has to do.
-    drop(kill);
-}
-
 /// Hands on the lines of a stream until it ends or nobody listens. What is no text becomes marks of replacement.
-fn listen(stream: impl Read + Send + 'static, sender: SyncSender<Heard>, heard: fn(String) -> Heard) {
-    thread::spawn(move || {
-        let mut stream = BufReader::new(stream);
-        let mut line = Vec::new();
-        while matches!(stream.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
-            let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-            line.clear();
-            if sender.send(heard(text)).is_err() {
-                return;
-            }
+fn listen(stream: impl Read, sender: &SyncSender<Heard>, heard: fn(String) -> Heard) {
+    let mut stream = BufReader::new(stream);
+    let mut line = Vec::new();
+    while matches!(stream.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+        line.clear();
+        if sender.send(heard(text)).is_err() {
+            return;
         }
-    });
+    }
 }

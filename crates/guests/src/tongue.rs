@@ -16,7 +16,13 @@ pub(crate) trait Tongue: Send {
         None
     }
 
-    /// Shows where the game stands, and what the clocks say if it plays by one, and asks for a turn.
+    /// Shows where the game stands and what the clocks say, where the language waits until that has been understood: it
+    /// is no part of the program's time.
+    fn show(&mut self, _program: &mut Program, _table: &dyn Table, _clocks: Option<&Clocks>) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    /// Asks for a turn; before it, shows all that [`show`](Tongue::show) did not.
     fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble>;
 
     /// Takes in a line after [`ask`](Tongue::ask): notes in `thought` what the program thinks, and says what it answers.

@@ -1,7 +1,7 @@
 //! A view of what is going on that stays out of the way: drawn in place on the terminal if there is one, plain lines now
 //! and then if not.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub(crate) struct Live {
 impl Live {
     /// Progress of `total` steps, counted in `unit`.
     pub(crate) fn new(total: u64, unit: &str) -> Live {
-        let template = format!("{{wide_bar:.dim}} {{pos}}/{{len}} {unit}  {{elapsed}} (about {{eta}} left)\n{{msg}}");
+        let template = format!("{{wide_bar:.dim}} {{pos}}/{{len}} {unit}  {{elapsed}}{{left}}\n{{msg}}");
         Live::drawn(Some(total), &template)
     }
 
@@ -34,7 +34,7 @@ impl Live {
     }
 
     fn drawn(total: Option<u64>, template: &str) -> Live {
-        let style = ProgressStyle::with_template(template).expect("the template is right");
+        let style = ProgressStyle::with_template(template).expect("the template is right").with_key("left", time_left);
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_style(style);
         bar.enable_steady_tick(Duration::from_millis(250));
         Live {
@@ -95,6 +95,42 @@ impl Live {
     }
 }
 
+/// How long it will still take, once something is known about that.
+fn time_left(state: &ProgressState, out: &mut dyn std::fmt::Write) {
+    if state.pos() > 0 {
+        // Where it cannot be written, nothing can be drawn either.
+        let _ = write!(out, " (about {:#} left)", HumanDuration(state.eta()));
+    }
+}
+
+/// The widest that a player's name may be where there is little room.
+const LABEL: usize = 22;
+
+/// A player's name as short as it has to be: its beginning and its end, where players mostly differ. Where a program lies is of
+/// no interest.
+pub(crate) fn label(name: &str) -> String {
+    let name = without_folder(name);
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= LABEL {
+        return name;
+    }
+    let (head, tail) = (LABEL / 2, LABEL - LABEL / 2 - 1);
+    let part = |letters: &[char]| letters.iter().collect::<String>();
+    format!("{}…{}", part(&letters[..head]), part(&letters[letters.len() - tail..]))
+}
+
+/// `gtp:gnugo --mode gtp` for `gtp:/usr/games/gnugo --mode gtp`.
+fn without_folder(name: &str) -> String {
+    let Some((language, command)) = name.split_once(':') else { return name.to_owned() };
+    let end = command.find([' ', ',', '=']).unwrap_or(command.len());
+    // A setting is no command.
+    let is_command = !command[end..].starts_with('=');
+    match command[..end].rfind('/').filter(|_| is_command) {
+        Some(slash) => format!("{language}:{}", &command[slash + 1..]),
+        None => name.to_owned(),
+    }
+}
+
 /// The games that are being played, a line each: who plays, how far it is, and for both players what they said last and
 /// what their clocks show. `names` are those of a match.
 pub(crate) fn running_games<'n>(standing: &Standing, names: &dyn Fn(usize) -> [&'n str; 2]) -> String {
@@ -120,12 +156,28 @@ pub(crate) fn running_games<'n>(standing: &Standing, names: &dyn Fn(usize) -> [&
     table.to_text()
 }
 
-/// A player's name, with a mark if it thinks, its last score, and its clock or how long it has been thinking.
+/// A player's name, with a mark if it thinks, its last score, and what is left on its clock or, in brackets, how long it has
+/// been thinking.
 fn side(game: &Running, player: usize, name: &str) -> Vec<String> {
     let thinks = game.thinks == player;
     let mark = if thinks { "▸" } else { " " };
     let score = game.scores[player].map_or_else(|| "–".to_owned(), describe_score);
-    let thinking = || if thinks { format!("{:.1} s", game.since.elapsed().as_secs_f64()) } else { String::new() };
-    let clock = game.clock(player).map_or_else(thinking, |left| format!("{:.1} s left", left.as_secs_f64()));
-    vec![format!("{mark}{name}"), score, clock]
+    let thinking = || if thinks { format!("({:.1} s)", game.since.elapsed().as_secs_f64()) } else { String::new() };
+    let clock = game.clock(player).map_or_else(thinking, |left| format!("{:.1} s", left.as_secs_f64()));
+    vec![format!("{mark}{}", label(name)), score, clock]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+
+    #[test]
+    fn long_names_keep_both_ends() {
+        assert_eq!(label("ks:depth=1"), "ks:depth=1");
+        assert_eq!(label("gtp:gnugo --mode gtp --level 10,clock=20s"), "gtp:gnugo -…,clock=20s");
+        assert_eq!(label("gtp:gnugo --mode gtp --level 10,clock=20s").chars().count(), 22);
+        assert_eq!(label("usi:/usr/games/engine,time=1s"), "usi:engine,time=1s");
+        assert_eq!(label("ks:weights=a/b.toml"), "ks:weights=a/b.toml");
+        assert_eq!(label("四文字の名前が何度も何度も何度も何度も続く").chars().count(), 21);
+    }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
+use tenbin_desk::Weighed;
 
 /// A number with thousands set apart: `4,307,152`.
 pub(crate) fn thousands(number: u64) -> String {
@@ -77,11 +78,26 @@ pub(crate) fn pentanomial(pairs: &Pairs) -> String {
     format!("LL {ll}  LD {ld}  WL {wl}  DD {dd}  WD {wd}  WW {ww}")
 }
 
-/// How fast and how deep a player searched.
+/// Which players of a match lost games by going wrong, and how many.
+pub(crate) fn troubles(weighed: &Weighed) -> Vec<String> {
+    let players = [&weighed.card.a.spec, &weighed.card.b.spec];
+    let lost = players.into_iter().zip(weighed.result.progress.faults).filter(|(_, faults)| *faults > 0);
+    lost.map(|(player, faults)| {
+        let games = if faults == 1 { "game" } else { "games" };
+        let why = format!("`tenbin results show {}` says why", weighed.id);
+        format!("`{player}` lost {faults} {games} by illegal moves, failures or on time: {why}")
+    })
+    .collect()
+}
+
+/// How fast and how deep a player searched, so far as it says: programs of others may say nothing of it.
 pub(crate) fn effort(effort: &Effort) -> String {
-    let unknown = || "–".to_owned();
-    let speed = effort.nodes_per_second().map_or_else(unknown, rate);
-    let depth = effort.mean_depth().map_or_else(unknown, |depth| format!("{depth:.1}"));
-    let time = effort.mean_time().map_or_else(unknown, |time| format!("{:.1} ms", time.as_secs_f64() * 1e3));
-    format!("{speed} positions a second, depth {depth}, {time} a move")
+    let speed = effort
+        .nodes_per_second()
+        .filter(|&speed| speed > 0.0)
+        .map(|speed| format!("{} positions a second", rate(speed)));
+    let depth = effort.mean_depth().filter(|&depth| depth > 0.0).map(|depth| format!("depth {depth:.1}"));
+    let time = effort.mean_time().map(|time| format!("{:.1} ms a move", time.as_secs_f64() * 1e3));
+    let known: Vec<String> = [speed, depth, time].into_iter().flatten().collect();
+    if known.is_empty() { "it made no move".to_owned() } else { known.join(", ") }
 }

@@ -32,6 +32,7 @@ impl<'a> Seat<'a> {
     ///
     /// A player that panics has failed like one that says so: a match must be able to get past it.
     fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Answer> {
+        self.player.see_table(table);
         let started = Instant::now();
         let choice = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stops.own, &mut |_| {})))
             .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));

@@ -1,15 +1,13 @@
 //! Programs at the table, most of which go wrong: each loses its game with a named reason, and leaves nothing behind.
 
-use crate::{heard, loses_every_game, notes, script};
-use std::process::Command;
+use crate::{are_gone, heard, is_alive, loses_every_game, notes, rogue, script};
 use std::time::{Duration, Instant};
-use tenbin_arena::record::Ending;
 use tenbin_core::{Choice, Clock, Player, Stop, Table, TimeControl, lost_in};
 use tenbin_desk::{player, table};
 
 /// The spec of a program that goes wrong in this way.
 fn spec(how: &str) -> String {
-    format!("usi:{} {how},time=200ms,grace=300ms,startup=300ms", script())
+    format!("{} {how},time=200ms,grace=300ms,startup=300ms", rogue("usi"))
 }
 
 fn start() -> Box<dyn Table> {
@@ -24,30 +22,9 @@ fn ask(player: &mut dyn Player) -> Result<Choice, String> {
     crate::ask(player, start().as_ref())
 }
 
-pub(crate) fn is_alive(process: u32) -> bool {
-    Command::new("sh")
-        .args(["-c", &format!("kill -0 {process} 2>&1")])
-        .output()
-        .expect("there is a shell")
-        .status
-        .success()
-}
-
-/// Whether none of the processes is left. What a program started itself is buried by somebody else, who takes a moment.
-pub(crate) fn are_gone(processes: &[u32]) -> bool {
-    let until = Instant::now() + Duration::from_secs(10);
-    while Instant::now() < until {
-        if !processes.iter().any(|&process| is_alive(process)) {
-            return true;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    false
-}
-
 #[test]
 fn an_argument_may_look_like_a_setting() {
-    let spec = format!("usi:env LANG=C {} well,time=200ms", script());
+    let spec = format!("usi:env LANG=C {} well,time=200ms", script("usi"));
     let mut player = guest(&spec);
     assert_eq!(player.spec(), spec);
     assert_eq!(ask(player.as_mut()).unwrap().turn, "2g2f");
@@ -70,7 +47,7 @@ fn a_program_that_goes_well_is_a_player() {
 fn it_is_told_its_options_once_and_the_position_every_time() {
     let path = notes("told");
     let mut player =
-        guest(&format!("usi:{} well {},Move Overhead=10,Hash=8,depth=4,nodes=50", script(), path.display()));
+        guest(&format!("{} well {},Move Overhead=10,Hash=8,depth=4,nodes=50", rogue("usi"), path.display()));
     let mut table = start();
     table.play("7g7f").unwrap();
     for _ in 0..2 {
@@ -97,7 +74,7 @@ fn time_is_told_in_two_ways() {
         ("silent", "grace=1s", "go btime 0 wtime 0 byoyomi 1000"),
     ] {
         let path = notes(name);
-        let mut player = guest(&format!("usi:{} well {},{setting}", script(), path.display()));
+        let mut player = guest(&format!("{} well {},{setting}", rogue("usi"), path.display()));
         ask(&mut *player).unwrap();
         assert_eq!(heard(&path).0.last().map(String::as_str), Some(go));
         std::fs::remove_file(path).unwrap();
@@ -119,7 +96,7 @@ fn a_clock_is_told_as_it_runs() {
         ),
     ] {
         let path = notes(&format!("clock-{name}"));
-        let mut player = guest(&format!("usi:{} well {},{setting}", script(), path.display()));
+        let mut player = guest(&format!("{} well {},{setting}", rogue("usi"), path.display()));
         let control = player.time_control().expect("it has a clock");
         ask(&mut *player).unwrap();
         let mut clock = Clock::new(control);
@@ -136,50 +113,9 @@ fn a_clock_is_told_as_it_runs() {
 }
 
 #[test]
-fn a_program_that_does_not_start_in_time_is_no_player() {
-    for (how, message) in [
-        ("mute", "no answer within 0.3 s"),
-        ("babble", "no answer within 0.3 s"),
-        ("dead", "the program ended: exit status: 5, with the words `no such book`"),
-    ] {
-        let path = notes(&format!("start-{how}"));
-        let spec = format!("usi:{} {how} {},startup=300ms", script(), path.display());
-        let mistake = player(start().as_ref(), &spec).err().expect("it does not start").to_string();
-        assert!(mistake.starts_with(message), "{how}: {mistake}");
-        assert!(are_gone(&heard(&path).1), "{how}");
-        std::fs::remove_file(path).unwrap();
-    }
-    let mut player = guest(&format!("usi:{} unready,startup=300ms", script()));
-    assert_eq!(ask(&mut *player), Err("no answer within 0.3 s".to_owned()));
-}
-
-#[test]
-fn what_goes_wrong_is_named_and_the_program_is_started_again() {
-    for (how, message) in [
-        ("crash", "the program ended: exit status: 3, with the words `out of cheese`"),
-        ("hang", "no answer within 0.5 s"),
-        ("flood", "no answer within 0.5 s"),
-        ("endless", "no answer within 0.5 s"),
-        ("nothing", "the program's answer makes no sense: `bestmove`"),
-        ("win", "it claims a win that the rules do not grant"),
-    ] {
-        let path = notes(how);
-        let mut player = guest(&format!("usi:{} {how} {},time=200ms,grace=300ms", script(), path.display()));
-        for _ in 0..2 {
-            assert_eq!(ask(&mut *player), Err(message.to_owned()), "{how}");
-        }
-        drop(player);
-        let processes = heard(&path).1;
-        assert!(processes.len() >= 2, "{how}: a second process for the second game");
-        assert!(are_gone(&processes), "{how}: {processes:?} should be gone");
-        std::fs::remove_file(path).unwrap();
-    }
-}
-
-#[test]
 fn nothing_is_left_of_a_program_that_was_well() {
     let path = notes("dropped");
-    let mut player = guest(&format!("usi:{} well {}", script(), path.display()));
+    let mut player = guest(&format!("{} well {}", rogue("usi"), path.display()));
     ask(&mut *player).unwrap();
     let processes = heard(&path).1;
     assert!(processes.iter().all(|&process| is_alive(process)));
@@ -198,7 +134,7 @@ fn turns_that_are_illegal_or_no_text_are_for_the_table_to_refuse() {
 #[test]
 fn a_program_that_is_told_to_stop_answers_or_is_ended() {
     let stopped = |how: &str| {
-        let mut player = guest(&format!("usi:{} {how},time=60s", script()));
+        let mut player = guest(&format!("{} {how},time=60s", rogue("usi")));
         let stop = Stop::new();
         let (raise, begun) = (stop.clone(), Instant::now());
         let thread = std::thread::spawn(move || {
@@ -215,27 +151,16 @@ fn a_program_that_is_told_to_stop_answers_or_is_ended() {
 }
 
 #[test]
-fn matches_go_on_whatever_a_program_does() {
-    for (how, expected, is_fault) in [
-        ("crash", "the loser failed: the program ended: exit status: 3, with the words `out of cheese`", true),
-        ("hang", "the loser failed: no answer within 0.5 s", true),
-        ("unready", "the loser failed: no answer within 0.3 s", true),
-        ("nothing", "the loser failed: the program's answer makes no sense: `bestmove`", true),
-        ("bytes", "the loser played the illegal turn", true),
-        ("illegal", "the loser played the illegal turn `7g7c`", true),
-        ("resign", "the loser resigned", false),
-        ("win", "the loser failed: it claims a win that the rules do not grant", true),
-    ] {
-        let (weighed, games) = loses_every_game("shogi", "shogi:depth=1", &spec(how), expected);
-        assert!(games.iter().all(|game| game.ending.is_fault() == is_fault && game.ending != Ending::Rules));
-        assert_eq!(weighed.result.progress.faults, [0, if is_fault { 4 } else { 0 }]);
-        assert_eq!(weighed.card.b.fingerprint, "Rogue 1.0");
-    }
+fn a_win_that_the_rules_do_not_grant_is_no_win() {
+    let reason = "the loser failed: it claims a win that the rules do not grant";
+    let (weighed, games) = loses_every_game("shogi", "shogi:depth=1", &spec("win"), reason);
+    assert!(games.iter().all(|game| game.ending.is_fault()));
+    assert_eq!(weighed.card.b.fingerprint, "Rogue 1.0");
 }
 
 #[test]
 fn specs_have_one_form_and_slips_are_pointed_at() {
-    let program = format!("{} well", script());
+    let program = format!("{} well", script("usi"));
     let written = guest(&format!("usi:{program},Hash=8, clock=byoyomi,time=1000ms")).spec().to_owned();
     assert_eq!(written, format!("usi:{program},time=1s,Hash=8"));
     assert_eq!(guest(&written).spec(), written);
@@ -263,7 +188,7 @@ fn specs_have_one_form_and_slips_are_pointed_at() {
 #[test]
 fn the_old_language_keeps_a_board_of_its_own() {
     let path = notes("xboard");
-    let mut player = guest(&format!("xboard:{} xboard {},time=2s", script(), path.display()));
+    let mut player = guest(&format!("{} well {},time=2s", rogue("xboard"), path.display()));
     assert_eq!(player.fingerprint(), "Rogue in the old language");
     let mut table = start();
     let mut turn = |table: &dyn Table| player.choose(table, &Stop::new(), &mut |_| {}).map(|choice| choice.turn);

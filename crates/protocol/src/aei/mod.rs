@@ -130,6 +130,7 @@ impl Aei {
         }
         self.abandon();
         self.table = after;
+        self.clock.pass();
         Ok(())
     }
 

@@ -1,24 +1,34 @@
 //! A search that goes on until the next command, and tells every so often what it has found.
 
-use super::game::with_turn;
 use super::setting::said;
 use super::words::{colour, number};
 use super::{GtpSession, Made};
 use crate::Voice;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tenbin_core::{Considered, Stop, Table};
+use tenbin_core::{Considered, Side, Stop, Table};
 
 /// The commands, and whether shares of wins are told in ten thousandths, as Leela Zero does, or as they are.
-pub(super) const COMMANDS: &[(&str, Style)] =
-    &[("analyze", Style::Kata), ("lz-analyze", Style::Leela), ("kata-analyze", Style::Kata)];
+pub(super) const COMMANDS: &[(&str, Style, Deed)] = &[
+    ("analyze", Style::Kata, GtpSession::analyse),
+    ("lz-analyze", Style::Leela, GtpSession::analyse),
+    ("kata-analyze", Style::Kata, GtpSession::analyse),
+    ("genmove_analyze", Style::Kata, GtpSession::choose_and_tell),
+    ("lz-genmove_analyze", Style::Leela, GtpSession::choose_and_tell),
+    ("kata-genmove_analyze", Style::Kata, GtpSession::choose_and_tell),
+];
+
+/// How such a command is carried out, with the number it came with.
+type Deed = fn(&mut GtpSession, &str, Style, &[String]);
 
 /// How often something is told if nobody says.
 const USUAL_INTERVAL: u64 = 100;
 /// How often to look whether somebody wants something else.
 const TICK: Duration = Duration::from_millis(5);
-/// How many moves are told.
+/// How many moves are told if nobody says.
 const MOST: usize = 30;
+/// What an interval is counted in.
+const INTERVAL: &str = "a number of hundredths of a second";
 
 /// Whose words are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +49,7 @@ impl Analysis {
     fn begin(
         (made, mut player): Made,
         table: Box<dyn Table>,
-        interval: Duration,
+        Wish { interval, most, .. }: Wish,
         style: Style,
         voice: Voice,
     ) -> Analysis {
@@ -54,7 +64,7 @@ impl Analysis {
                 if chosen.is_err() || considered.is_empty() {
                     break;
                 }
-                voice(&info(&considered, style));
+                voice(&info(&considered, style, most));
             }
             (made, player)
         });
@@ -96,9 +106,9 @@ fn slice_of(interval: Duration, told: &Stop) -> Slice {
 }
 
 /// All moves on one line, the best first.
-fn info(considered: &[Considered], style: Style) -> String {
+fn info(considered: &[Considered], style: Style, most: usize) -> String {
     let total: u64 = considered.iter().map(|considered| considered.visits).sum();
-    let told = considered.iter().take(MOST).enumerate().map(|(order, Considered { turn, visits, share, line })| {
+    let told = considered.iter().take(most).enumerate().map(|(order, Considered { turn, visits, share, line })| {
         let prior = *visits as f64 / total.max(1) as f64;
         let (win, prior) = match style {
             Style::Leela => (format!("{:.0}", share * 10_000.0), format!("{:.0}", prior * 10_000.0)),
@@ -112,29 +122,71 @@ fn info(considered: &[Considered], style: Style) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
+/// What an analysis is to be like.
+struct Wish {
+    side: Option<Side>,
+    interval: Duration,
+    /// How many moves are told.
+    most: usize,
+}
+
+impl Wish {
+    /// `[COLOUR] [INTERVAL]`, in hundredths of a second, and then names with values: `interval 50`, `maxmoves 5`. What is only
+    /// about more to be told (`minmoves`, `ownership`, `rootInfo`) is passed over.
+    fn read(words: &[String], table: &dyn Table) -> Result<Wish, String> {
+        let mut words = words.iter().peekable();
+        let side = words.next_if(|word| colour(Some(word), table).is_ok());
+        let side = side.map(|word| colour(Some(word), table)).transpose()?;
+        let mut hundredths = USUAL_INTERVAL;
+        if let Some(word) = words.next_if(|word| word.parse::<u64>().is_ok()) {
+            hundredths = number(Some(word), INTERVAL)?;
+        }
+        let mut most = MOST;
+        while let Some(name) = words.next() {
+            match name.as_str() {
+                "interval" => hundredths = number(words.next(), INTERVAL)?,
+                "maxmoves" => most = number(words.next(), "a number of moves")?,
+                "avoid" | "allow" => return Err(format!("`{name}` is not offered")),
+                _ => drop(words.next()),
+            }
+        }
+        Ok(Wish { side, interval: Duration::from_millis(hundredths.clamp(1, 360_000) * 10), most })
+    }
+}
+
 impl GtpSession {
-    /// `lz-analyze [COLOUR] [INTERVAL]`, in hundredths of a second; `interval N` is understood too.
-    pub(super) fn analyse(&mut self, id: &str, style: Style, words: &[String]) {
+    /// Tells every so often what a search finds that goes on until the next line, whatever it says.
+    fn analyse(&mut self, id: &str, style: Style, words: &[String]) {
         match self.prepare(words) {
             Err(why) => self.answer(id, &Err(why)),
-            Ok((made, table, interval)) => {
+            Ok((made, table, wish)) => {
                 (self.voice)(&format!("={id}"));
-                self.analysis = Some(Analysis::begin(made, table, interval, style, self.voice.clone()));
+                self.analysis = Some(Analysis::begin(made, table, wish, style, self.voice.clone()));
             }
         }
     }
 
-    fn prepare(&mut self, words: &[String]) -> Result<(Made, Box<dyn Table>, Duration), String> {
-        let side = colour(words.first()).ok();
-        let named = words.iter().position(|word| word == "interval").map(|at| at + 1);
-        let place = named.unwrap_or(usize::from(side.is_some()));
-        let interval: u64 = match words.get(place) {
-            None => USUAL_INTERVAL,
-            word => number(word, "a number of hundredths of a second")?,
-        };
-        let table =
-            with_turn(self.table.fork(), side.unwrap_or(self.table.turn())).map_err(|mistake| said(&mistake))?;
-        let made = self.take_player(true)?;
-        Ok((made, table, Duration::from_millis(interval.clamp(1, 360_000) * 10)))
+    fn prepare(&mut self, words: &[String]) -> Result<(Made, Box<dyn Table>, Wish), String> {
+        let wish = Wish::read(words, self.table.as_ref())?;
+        let side = wish.side.unwrap_or(self.table.turn());
+        let table = self.game.with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
+        Ok((self.take_player(true)?, table, wish))
+    }
+
+    /// Plays like `genmove`, and tells what was found on the way.
+    fn choose_and_tell(&mut self, id: &str, style: Style, words: &[String]) {
+        let chosen = Wish::read(words, self.table.as_ref()).and_then(|wish| {
+            let side = wish.side.unwrap_or(self.table.turn());
+            let turn = self.choose_and_play(&[self.table.side_name(side).to_owned()])?;
+            Ok((turn, wish))
+        });
+        match chosen {
+            Err(why) => self.answer(id, &Err(why)),
+            Ok((turn, wish)) => {
+                let found = info(&self.considered, style, wish.most);
+                let lines = [format!("={id}"), found, format!("play {turn}\n")];
+                lines.iter().filter(|line| !line.is_empty()).for_each(|line| (self.voice)(line));
+            }
+        }
     }
 }

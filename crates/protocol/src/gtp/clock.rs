@@ -26,7 +26,12 @@ enum System {
     Stones(Duration, u32),
     /// After the main time, so long for each stone; periods that were used up are lost.
     Periods(Duration),
+    /// So much is added after every stone.
+    Increment(Duration),
 }
+
+/// What can be agreed upon, by the names that KGS and KataGo gave it.
+pub(super) const SYSTEMS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Left {
@@ -50,8 +55,9 @@ impl Clock {
         Ok(())
     }
 
-    /// `kgs-time_settings none`, `absolute MAIN`, `byoyomi MAIN PERIOD NUMBER`, `canadian MAIN PERIOD STONES`.
-    pub(super) fn set_kgs(&mut self, words: &[String]) -> Result<(), String> {
+    /// `none`, `absolute MAIN`, `byoyomi MAIN PERIOD NUMBER`, `canadian MAIN PERIOD STONES`, as KGS tells it; and as KataGo
+    /// is told, `fischer MAIN INCREMENT`, which may be followed by the most there may be on the clock and for a move.
+    pub(super) fn set_system(&mut self, words: &[String]) -> Result<(), String> {
         let kind = words.first().map(String::as_str);
         let main = || seconds(words.get(1));
         match kind {
@@ -65,7 +71,8 @@ impl Clock {
                 let stones: u32 = number(words.get(3), "a number of stones")?;
                 self.begin(System::Stones(seconds(words.get(2))?, stones.max(1)), main()?);
             }
-            _ => return Err("one of none, absolute, byoyomi, canadian was expected".to_owned()),
+            Some("fischer" | "fischer-capped") => self.begin(System::Increment(seconds(words.get(2))?), main()?),
+            _ => return Err(format!("one of {} was expected", SYSTEMS.replace(' ', ", "))),
         }
         Ok(())
     }
@@ -85,6 +92,9 @@ impl Clock {
     pub(super) fn spend(&mut self, side: Side, spent: Duration) {
         let left = &mut self.left[side];
         left.time = left.time.saturating_sub(spent);
+        if let System::Increment(increment) = self.system {
+            left.time += increment;
+        }
     }
 
     /// How long a side may think about a move when the game is expected to last so many more; `None` if nobody counts.
@@ -94,6 +104,7 @@ impl Clock {
         let thinking = match self.system {
             System::None => return None,
             System::Absolute => share,
+            System::Increment(increment) => (share + increment).min(time / 2),
             System::Stones(..) if stones > 0 => time / stones,
             System::Stones(period, stones) => (period / stones.max(1)).max(share),
             System::Periods(period) if stones > 0 => time.min(period),
@@ -124,11 +135,25 @@ mod tests {
         clock.spend(Side::Second, Duration::from_secs(300));
         assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(5_900)));
         clock.set_left(Side::Second, &words("20 10")).unwrap();
-        clock.set_kgs(&words("canadian 0 100 10")).unwrap();
+        clock.set_system(&words("canadian 0 100 10")).unwrap();
         clock.set_left(Side::Second, &words("20 10")).unwrap();
         assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(1900)));
-        clock.set_kgs(&words("byoyomi 0 10 3")).unwrap();
+        clock.set_system(&words("byoyomi 0 10 3")).unwrap();
         assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(9900)));
-        assert!(clock.set_kgs(&words("fischer 3")).is_err() && clock.set(&words("a b c")).is_err());
+        assert!(clock.set_system(&words("fischer 3")).is_err() && clock.set(&words("a b c")).is_err());
+        assert_eq!(clock.set_system(&words("hourglass 3")).unwrap_err().split(", ").count(), 6);
+    }
+
+    #[test]
+    fn increments_come_back_and_are_not_taken_from_what_is_not_there() {
+        let mut clock = Clock::default();
+        clock.set_system(&words("fischer 100 2")).unwrap();
+        assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(3_900)));
+        clock.spend(Side::First, Duration::from_secs(10));
+        assert_eq!(clock.for_move(Side::First, 46), Some(Duration::from_millis(3_900)), "92 seconds are left");
+        clock.set_left(Side::First, &words("1 0")).unwrap();
+        assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(400)), "half of it, less the lag");
+        clock.set_system(&words("fischer-capped 100 2 -1 -1")).unwrap();
+        assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(3_900)));
     }
 }

@@ -5,12 +5,15 @@ use tenbin_core::{Mistake, Side, Table};
 use tenbin_desk::{Hosting, read_records, room, table};
 
 /// The game that the protocol was made for, by its name at the desk.
-const GAME: &str = "go";
-const DEFAULT_SIZE: u8 = 19;
+pub(super) const GO: &str = "go";
+/// The size of its board where nobody says one, as the protocol has it.
+const GO_SIZE: u8 = 19;
 
 /// Everything a host has said about the game.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
+    /// The game's name at the desk.
+    name: String,
     size: u8,
     /// What was asked for, if anything.
     komi: Option<String>,
@@ -24,10 +27,21 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// A game with these settings, such as `rules=japanese`.
-    pub(super) fn new(rules: &str) -> Game {
-        let rules = rules.to_owned();
-        Game { size: DEFAULT_SIZE, komi: None, rules, start: None, moves: Vec::new(), given: 0 }
+    /// A game as the desk names it, with more settings, such as `rules=japanese`. Without a size Go has the protocol's.
+    pub(super) fn new(game: &str, rules: &str) -> Result<Game, Mistake> {
+        let set_up = table(game, None)?;
+        let mut size = set_up.board().files;
+        if !set_up.game().contains(&format!(":{size}x{size}")) {
+            let message = "this protocol is for games with square boards of several sizes, such as go and amazons";
+            return Err(Mistake::whole(game, message));
+        }
+        if game == GO {
+            size = GO_SIZE;
+        }
+        let name = game.split(':').next().unwrap_or(game).to_owned();
+        let (komi, agreed) = agreed(set_up.game());
+        let rules = agreed.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(",");
+        Ok(Game { name, size, komi, rules, start: None, moves: Vec::new(), given: 0 })
     }
 
     /// An empty board of this size.
@@ -81,8 +95,8 @@ impl Game {
     }
 
     /// The first game in a file, up to before the move of this number.
-    pub(super) fn from_file(text: &str, until: Option<usize>) -> Result<Game, Mistake> {
-        let records = read_records(GAME, text)?;
+    pub(super) fn loaded(&self, text: &str, until: Option<usize>) -> Result<Game, Mistake> {
+        let records = read_records(&self.name, text)?;
         let record = records.first().ok_or_else(|| Mistake::whole(text, "there is no game in the file"))?;
         let mut follows = table(&record.game, Some(&record.start))?;
         let mut moves = Vec::new();
@@ -90,25 +104,24 @@ impl Game {
             moves.push((follows.turn(), turn.clone()));
             follows.play_on(turn)?;
         }
-        let rules: Vec<&str> =
-            record.game.split([':', ',']).skip(2).filter(|part| !part.starts_with("komi=")).collect();
+        let (_, rules) = agreed(&record.game);
         let komi = follows.agreements().into_iter().find(|(name, _)| *name == "komi").map(|(_, komi)| komi);
         let (size, start) = (follows.board().files, Some(record.start.clone()));
-        Ok(Game { size, komi, rules: rules.join(","), start, moves, given: 0 })
+        Ok(Game { name: self.name.clone(), size, komi, rules: rules.join(","), start, moves, given: 0 })
     }
 
     /// The game as the desk names it.
     fn spec(&self) -> String {
         let rules = if self.rules.is_empty() { String::new() } else { format!(",{}", self.rules) };
         let komi = self.komi.as_ref().map(|komi| format!(",komi={komi}")).unwrap_or_default();
-        format!("{GAME}:{0}x{0}{rules}{komi}", self.size)
+        format!("{0}:{1}x{1}{rules}{komi}", self.name, self.size)
     }
 
     /// The table at which all of it has been played.
     pub(super) fn table(&self) -> Result<Box<dyn Table>, Mistake> {
         let mut now = table(&self.spec(), self.start.as_deref())?;
         for (side, turn) in &self.moves {
-            now = with_turn(now, *side)?;
+            now = self.with_turn(now, *side)?;
             now.play_on(turn)?;
         }
         Ok(now)
@@ -116,16 +129,30 @@ impl Game {
 
     /// The points of the fixed handicap, or as many turns as Black may place freely.
     pub(super) fn handicap(&self, stones: u64, placement: &str) -> Result<Box<dyn Table>, Mistake> {
-        table(&format!("{GAME}:{0}x{0},handicap={stones},placement={placement}", self.size), None)
+        table(&format!("{0}:{1}x{1},handicap={stones},placement={placement}", self.name, self.size), None)
+    }
+
+    /// What hosts ask of the game, if it is counted.
+    pub(super) fn hosting(&self) -> Option<&'static dyn Hosting> {
+        room(&self.name).ok()?.hosting()
+    }
+
+    /// The table with this side to move. Where the game is counted, hosts may let a side move twice, and go on after the end.
+    pub(super) fn with_turn(&self, table: Box<dyn Table>, side: Side) -> Result<Box<dyn Table>, Mistake> {
+        match self.hosting() {
+            _ if table.turn() == side && table.outcome().is_none() => Ok(table),
+            Some(hosting) => hosting.to_move(table.as_ref(), side),
+            None if table.outcome().is_some() => Err(Mistake::whole(&self.name, "the game is over")),
+            None => {
+                let message = format!("it is the turn of {}", table.side_name(table.turn()));
+                Err(Mistake::whole(&self.name, message))
+            }
+        }
     }
 }
 
-/// What hosts ask of the game.
-pub(super) fn hosting() -> Result<&'static dyn Hosting, Mistake> {
-    room(GAME)?.hosting().ok_or_else(|| Mistake::whole(GAME, "this game is not counted"))
-}
-
-/// The table with this side to move: hosts may let a side move twice, and go on after the end.
-pub(super) fn with_turn(table: Box<dyn Table>, side: Side) -> Result<Box<dyn Table>, Mistake> {
-    if table.turn() == side && table.outcome().is_none() { Ok(table) } else { hosting()?.to_move(table.as_ref(), side) }
+/// What stands behind the size in a game's canonical name: komi, if it is not the usual one, and everything else.
+fn agreed(game: &str) -> (Option<String>, Vec<&str>) {
+    let (komi, others): (Vec<&str>, _) = game.split([':', ',']).skip(2).partition(|part| part.starts_with("komi="));
+    (komi.first().map(|komi| komi.trim_start_matches("komi=").to_owned()), others)
 }

@@ -1,13 +1,21 @@
 //! Commands about the end of a game: what it comes to, and which stones are dead.
 
-use super::game::hosting;
 use super::setting::said;
 use super::{Answer, GtpSession};
+use tenbin_core::Table;
 use tenbin_desk::Count;
+
+/// What is said of games that have no score.
+pub(super) const NOT_COUNTED: &str = "this game is not counted";
 
 impl GtpSession {
     fn count(&self) -> Result<Count, String> {
-        hosting().and_then(|hosting| hosting.count(self.table.as_ref())).map_err(|mistake| said(&mistake))
+        self.count_at(self.table.as_ref())?.ok_or_else(|| NOT_COUNTED.to_owned())
+    }
+
+    /// How the game at a table would be counted, if it is one that is counted.
+    pub(super) fn count_at(&self, table: &dyn Table) -> Result<Option<Count>, String> {
+        self.game.hosting().map(|hosting| hosting.count(table)).transpose().map_err(|mistake| said(&mistake))
     }
 
     /// `B+3.5`, `W+12`, or `0` where nobody is ahead.

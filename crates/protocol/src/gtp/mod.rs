@@ -1,4 +1,6 @@
 //! The Go text protocol, version 2, with what usual hosts ask beyond it (KGS, GoGui, Leela Zero's and KataGo's analysis).
+//! Other games are played in it too, as far as they have to do with it: moves are spelled as the game spells them, and nothing
+//! is said about komi, handicaps and scores.
 //!
 //! `words` takes lines apart, `game` is what the host sets up, `clock` how long a move may take, `playing` how moves are
 //! chosen, `judging` what is said about the end, `analysis` a search that tells what it finds, `pictures` what GoGui draws.
@@ -16,8 +18,8 @@ use crate::Voice;
 use crate::limit::{ENDLESS, with};
 use analysis::Analysis;
 use clock::Clock;
-use game::Game;
-use tenbin_core::{Mistake, Player, Table};
+use game::{GO, Game};
+use tenbin_core::{Considered, Mistake, Player, Table};
 use tenbin_desk::player;
 use words::Command;
 
@@ -30,35 +32,45 @@ type Made = ((String, String), Box<dyn Player>);
 /// How a command is carried out.
 type Deed = fn(&mut GtpSession, &[String]) -> Answer;
 
-/// Every command but those that go on until the next one.
+/// Every command but those that tell what a search finds.
 const COMMANDS: &[(&str, Deed)] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok("Tenbin".to_owned())),
     ("version", |session, _| Ok(format!("{} {}", env!("CARGO_PKG_VERSION"), session.spec))),
-    ("known_command", |_, words| Ok(words.first().is_some_and(|name| is_known(name)).to_string())),
-    ("list_commands", |_, _| Ok(known().collect::<Vec<_>>().join("\n"))),
+    ("known_command", |session, words| {
+        Ok(words.first().is_some_and(|name| session.known().any(|known| known == name)).to_string())
+    }),
+    ("list_commands", |session, _| Ok(session.known().collect::<Vec<_>>().join("\n"))),
+    // What ends an analysis ends it before it is even understood.
+    ("stop", |_, _| Ok(String::new())),
     ("quit", |_, _| Ok(String::new())),
     ("boardsize", GtpSession::set_size),
     ("query_boardsize", |session, _| Ok(session.game.size().to_string())),
     ("clear_board", |session, _| session.change(session.game.cleared())),
-    ("komi", GtpSession::set_komi),
-    ("get_komi", GtpSession::komi),
     ("play", GtpSession::play),
     ("undo", GtpSession::undo),
-    ("fixed_handicap", GtpSession::fixed_handicap),
-    ("place_free_handicap", GtpSession::place_free_handicap),
-    ("set_free_handicap", GtpSession::set_free_handicap),
     ("loadsgf", GtpSession::load),
     ("showboard", |session, _| Ok(session.drawn())),
     ("genmove", GtpSession::choose_and_play),
     ("reg_genmove", GtpSession::choose_only),
-    ("kgs-genmove_cleanup", GtpSession::clean_up),
     ("time_settings", |session, words| session.clock.set(words).map(|()| String::new())),
-    ("kgs-time_settings", |session, words| session.clock.set_kgs(words).map(|()| String::new())),
+    ("kgs-time_settings", |session, words| session.clock.set_system(words).map(|()| String::new())),
+    ("kata-time_settings", |session, words| session.clock.set_system(words).map(|()| String::new())),
+    ("kata-list_time_settings", |_, _| Ok(clock::SYSTEMS.to_owned())),
     ("time_left", |session, words| {
-        let side = words::colour(words.first())?;
+        let side = words::colour(words.first(), session.table.as_ref())?;
         session.clock.set_left(side, &words[1..]).map(|()| String::new())
     }),
+];
+
+/// Commands about games that are counted.
+const COUNTED: &[(&str, Deed)] = &[
+    ("komi", GtpSession::set_komi),
+    ("get_komi", GtpSession::komi),
+    ("fixed_handicap", GtpSession::fixed_handicap),
+    ("place_free_handicap", GtpSession::place_free_handicap),
+    ("set_free_handicap", GtpSession::set_free_handicap),
+    ("kgs-genmove_cleanup", GtpSession::clean_up),
     ("final_score", |session, _| session.final_score()),
     ("final_status_list", GtpSession::final_status_list),
     ("gogui-analyze_commands", |_, _| Ok(pictures::list())),
@@ -66,15 +78,8 @@ const COMMANDS: &[(&str, Deed)] = &[
     ("tenbin-strength", |session, _| session.term("strength")),
     ("tenbin-territory", |session, _| session.term("territory")),
     ("tenbin-groups", |session, _| session.groups()),
+    ("tenbin-evaluation", |session, _| session.evaluation()),
 ];
-
-fn known() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(|(name, _)| *name).chain(analysis::COMMANDS.iter().map(|(name, _)| *name))
-}
-
-fn is_known(name: &str) -> bool {
-    known().any(|other| other == name)
-}
 
 /// What is set up, and who thinks about it.
 pub struct GtpSession {
@@ -87,34 +92,51 @@ pub struct GtpSession {
     /// The player of the last search, kept for what it has learned.
     idle: Option<Made>,
     analysis: Option<Analysis>,
+    /// What was looked at for the last move, the best first.
+    considered: Vec<Considered>,
     resigns: bool,
     /// How many of our moves in a row were hopeless.
     hopeless: u32,
 }
 
 impl GtpSession {
-    /// A session of a player at a game with these settings, such as `rules=japanese`; it gives up hopeless games if it
-    /// `resigns`.
-    pub fn new(spec: &str, rules: &str, resigns: bool, voice: Voice) -> Result<GtpSession, Mistake> {
-        let game = Game::new(rules);
+    /// A session of a player at a game, Go if none is named, with settings such as `rules=japanese`; it gives up hopeless games
+    /// if it `resigns`.
+    pub fn new(
+        spec: &str,
+        game: Option<&str>,
+        rules: &str,
+        resigns: bool,
+        voice: Voice,
+    ) -> Result<GtpSession, Mistake> {
+        let game = Game::new(game.unwrap_or(GO), rules)?;
         let table = game.table()?;
         player(table.as_ref(), spec)?;
-        let (clock, spec) = (Clock::default(), spec.to_owned());
-        Ok(GtpSession { voice, game, table, clock, spec, idle: None, analysis: None, resigns, hopeless: 0 })
+        let (clock, spec, considered) = (Clock::default(), spec.to_owned(), Vec::new());
+        Ok(GtpSession { voice, game, table, clock, spec, idle: None, analysis: None, considered, resigns, hopeless: 0 })
+    }
+
+    /// What can be carried out in this game.
+    fn deeds(&self) -> impl Iterator<Item = &'static (&'static str, Deed)> {
+        let counted = self.game.hosting().map_or(&[][..], |_| COUNTED);
+        COMMANDS.iter().chain(counted)
+    }
+
+    fn known(&self) -> impl Iterator<Item = &'static str> {
+        self.deeds().map(|(name, _)| *name).chain(analysis::COMMANDS.iter().map(|(name, ..)| *name))
     }
 
     /// Does what a line says; answers whether to go on. What cannot be done is said and changes nothing.
     pub fn obey(&mut self, line: &str) -> bool {
-        let Some(Command { id, name, words }) = Command::read(line) else { return true };
+        // Any line ends an analysis, even an empty one.
         self.finish();
-        if let Some((_, style)) = analysis::COMMANDS.iter().find(|(known, _)| *known == name) {
-            self.analyse(&id, *style, &words);
+        let Some(Command { id, name, words }) = Command::read(line) else { return true };
+        if let Some((_, style, deed)) = analysis::COMMANDS.iter().find(|(known, ..)| *known == name) {
+            deed(self, &id, *style, &words);
             return true;
         }
-        let answer = match COMMANDS.iter().find(|(known, _)| *known == name) {
-            Some((_, deed)) => deed(self, &words),
-            None => Err("unknown command".to_owned()),
-        };
+        let deed = self.deeds().find(|(known, _)| *known == name);
+        let answer = deed.map_or_else(|| Err("unknown command".to_owned()), |(_, deed)| deed(self, &words));
         self.answer(&id, &answer);
         name != "quit"
     }

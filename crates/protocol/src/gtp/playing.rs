@@ -1,13 +1,11 @@
 //! Commands that choose a move.
 
-use super::game::{hosting, with_turn};
 use super::setting::said;
 use super::words::colour;
 use super::{Answer, GtpSession};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Considered, Player, Side, Stop, Table};
-use tenbin_desk::Count;
 
 const PASS: &str = "pass";
 /// A game is given up when our best move has been less likely to win than this for so many moves.
@@ -44,9 +42,10 @@ impl GtpSession {
 
     fn choose(&mut self, words: &[String], purpose: Purpose) -> Answer {
         let begun = Instant::now();
-        let side = colour(words.first())?;
+        self.considered.clear();
+        let side = colour(words.first(), self.table.as_ref())?;
         let span = self.clock.for_move(side, self.moves_to_come());
-        let table = with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
+        let table = self.game.with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
         let turn = match self.obvious_pass(table.as_ref(), side, purpose)? {
             Some(pass) => pass,
             None => self.think(table.as_ref(), side, span, purpose)?,
@@ -71,18 +70,20 @@ impl GtpSession {
         if purpose == Purpose::CleanUp || !self.game.was_passed_by(!side) {
             return Ok(None);
         }
-        Ok(count(table)?.is_won_by(side).then(|| PASS.to_owned()))
+        let is_ahead = self.count_at(table)?.is_some_and(|count| count.is_won_by(side));
+        Ok(is_ahead.then(|| PASS.to_owned()))
     }
 
     fn think(&mut self, table: &dyn Table, side: Side, span: Option<Duration>, purpose: Purpose) -> Answer {
         let (made, mut player) = self.take_player(span.is_some())?;
         let chosen = within(player.as_mut(), table, span);
         let considered = player.considered(table);
+        self.considered.clone_from(&considered);
         self.idle = Some((made, player));
         let turn = chosen?.turn;
         let best = considered.first().map(|best| best.share);
         match purpose {
-            Purpose::CleanUp => clean_move(table, side, turn, &considered),
+            Purpose::CleanUp => self.clean_move(table, side, turn, &considered),
             Purpose::Look => Ok(turn),
             Purpose::Play if self.gives_up(best) => Ok(Choice::RESIGN.to_owned()),
             Purpose::Play if turn != PASS && self.is_settled(table, side)? => Ok(PASS.to_owned()),
@@ -102,24 +103,19 @@ impl GtpSession {
         if self.game.played() < points / 4 {
             return Ok(false);
         }
-        let count = count(table)?;
-        Ok(count.settled && count.is_won_by(side))
+        Ok(self.count_at(table)?.is_some_and(|count| count.settled && count.is_won_by(side)))
     }
-}
 
-fn count(table: &dyn Table) -> Result<Count, String> {
-    hosting().and_then(|hosting| hosting.count(table)).map_err(|mistake| said(&mistake))
-}
-
-/// The best move but a pass, as long as stones of the other side lie dead on the board.
-fn clean_move(table: &dyn Table, side: Side, turn: String, considered: &[Considered]) -> Answer {
-    if turn != PASS {
-        return Ok(turn);
+    /// The best move but a pass, as long as stones of the other side lie dead on the board.
+    fn clean_move(&self, table: &dyn Table, side: Side, turn: String, considered: &[Considered]) -> Answer {
+        if turn != PASS {
+            return Ok(turn);
+        }
+        let dead = self.count_at(table)?.map(|count| count.dead).unwrap_or_default();
+        let is_left = table.board().pieces.iter().any(|piece| piece.side == Some(!side) && dead.contains(&piece.at));
+        let other = considered.iter().find(|considered| considered.turn != PASS).filter(|_| is_left);
+        Ok(other.map_or(turn, |considered| considered.turn.clone()))
     }
-    let (board, dead) = (table.board(), count(table)?.dead);
-    let is_left = board.pieces.iter().any(|piece| piece.side == Some(!side) && dead.contains(&piece.at));
-    let other = considered.iter().find(|considered| considered.turn != PASS).filter(|_| is_left);
-    Ok(other.map_or(turn, |considered| considered.turn.clone()))
 }
 
 /// Lets a player choose, and stops it when the time is over.

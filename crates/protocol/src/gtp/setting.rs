@@ -1,6 +1,5 @@
 //! Commands that set up a game: its size, komi, handicap and moves.
 
-use super::game::Game;
 use super::words::{colour, number};
 use super::{Answer, GtpSession};
 use tenbin_core::{Choice, Mistake, Side, Stop, Table};
@@ -28,8 +27,8 @@ impl GtpSession {
     }
 
     pub(super) fn play(&mut self, words: &[String]) -> Answer {
-        let side = colour(words.first())?;
-        let turn = words.get(1).ok_or("a vertex was expected: a point such as D4, or pass")?;
+        let side = colour(words.first(), self.table.as_ref())?;
+        let turn = words.get(1).ok_or_else(|| self.expected())?;
         if turn.eq_ignore_ascii_case(Choice::RESIGN) {
             return Ok(String::new());
         }
@@ -37,6 +36,16 @@ impl GtpSession {
         self.change(self.game.with_move(side, turn)).map_err(|why| format!("illegal move: {why}"))?;
         self.hopeless = hopeless;
         Ok(String::new())
+    }
+
+    /// What stands behind the colour of a move.
+    fn expected(&self) -> String {
+        match self.game.hosting() {
+            Some(_) => "a vertex was expected: a point such as D4, or pass".to_owned(),
+            None => {
+                format!("a move was expected: {}", self.table.legal().first().map_or("none is left", String::as_str))
+            }
+        }
     }
 
     pub(super) fn undo(&mut self, _: &[String]) -> Answer {
@@ -94,9 +103,9 @@ impl GtpSession {
         let until = words.get(1).map(|_| number(words.get(1), "the number of a move")).transpose()?;
         let bytes = std::fs::read(file).map_err(|error| format!("cannot load file: {error}"))?;
         let text = String::from_utf8_lossy(&bytes);
-        let game = Game::from_file(&text, until).map_err(|mistake| format!("cannot load file: {}", said(&mistake)))?;
+        let game = self.game.loaded(&text, until).map_err(|mistake| format!("cannot load file: {}", said(&mistake)))?;
         self.change(game)?;
-        Ok(if self.table.turn() == Side::First { "black" } else { "white" }.to_owned())
+        Ok(self.table.side_name(self.table.turn()).to_lowercase())
     }
 }
 

@@ -1,7 +1,7 @@
 //! A line of the protocol taken apart, and what its words mean.
 
 use std::time::Duration;
-use tenbin_core::Side;
+use tenbin_core::{Side, Table};
 
 /// A command: perhaps a number, its name, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +28,15 @@ impl Command {
     }
 }
 
-/// A colour as hosts write it.
-pub(super) fn colour(word: Option<&String>) -> Result<Side, String> {
-    match word.map(|word| word.to_lowercase()).as_deref() {
-        Some("b" | "black") => Ok(Side::First),
-        Some("w" | "white") => Ok(Side::Second),
-        Some(other) => Err(format!("`{other}` is no colour: black or white was expected")),
-        None => Err("a colour was expected: black or white".to_owned()),
-    }
+/// A side by its colour, whole or its first letter; which colour begins is for the game to say.
+pub(super) fn colour(word: Option<&String>, table: &dyn Table) -> Result<Side, String> {
+    let word = word.ok_or("a colour was expected: black or white")?;
+    let is_named = |side: &Side| {
+        let name = table.side_name(*side);
+        word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(&name[..1])
+    };
+    let side = [Side::First, Side::Second].into_iter().find(is_named);
+    side.ok_or_else(|| format!("`{}` is no colour: black or white was expected", word.to_lowercase()))
 }
 
 /// A number as hosts write it.
@@ -69,7 +70,8 @@ mod tests {
     fn what_is_no_number_is_said() {
         let word = "x9".to_owned();
         assert_eq!(number::<u8>(Some(&word), "a size"), Err("`x9` is not a size".to_owned()));
-        assert_eq!(colour(None), Err("a colour was expected: black or white".to_owned()));
+        let table = tenbin_desk::table("go", None).expect("the game is there");
+        assert_eq!(colour(None, table.as_ref()), Err("a colour was expected: black or white".to_owned()));
         assert!(seconds(Some(&"1e300".to_owned())).is_err() && seconds(Some(&"nan".to_owned())).is_ok());
     }
 }

@@ -11,6 +11,9 @@ pub(crate) struct Gtp {
     /// Who plays; the host's clock says for how long, if it has one
     #[arg(default_value = "best")]
     player: String,
+    /// The game, such as `amazons` or `amazons:8x8` [default: go]
+    #[arg(long)]
+    game: Option<String>,
     /// What is agreed upon but size and komi, as behind the game's name: `rules=japanese,superko=situational`
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     rules: String,
@@ -22,7 +25,7 @@ pub(crate) struct Gtp {
 impl Gtp {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let voice: Voice = Arc::new(say);
-        let mut session = GtpSession::new(&self.player, &self.rules, !self.never_resign, voice)?;
+        let mut session = GtpSession::new(&self.player, self.game.as_deref(), &self.rules, !self.never_resign, voice)?;
         for line in std::io::stdin().lock().split(b'\n') {
             // What is no text becomes marks of replacement, and so an unknown command.
             if !session.obey(&String::from_utf8_lossy(&line?)) {

@@ -1,11 +1,12 @@
 //! `tenbin sweep`
 
 use super::weigh::{MatchOptions, show_progress};
-use crate::live::Live;
+use crate::live::{Live, running_games};
 use crate::{stopping, words};
 use anyhow::Context;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tenbin_arena::matches::Standing;
 use tenbin_arena::stats::Estimate;
 use tenbin_core::Mistake;
 use tenbin_desk::{Resume, Sweep as Values, Weighed};
@@ -47,8 +48,11 @@ impl Sweep {
             let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
             let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
             let resume = if self.fresh { Resume::No } else { Resume::IfPossible };
-            let weighed =
-                weighing.run(&store, resume, &stop, &mut |_| {}, &|progress| show_progress(&live, &spec, progress));
+            let watch = |standing: &Standing| {
+                live.beneath(|| running_games(standing, &|_| [&spec, &self.b]));
+                standing.matches.iter().for_each(|progress| show_progress(&live, &spec, progress));
+            };
+            let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch, None);
             live.done();
             let weighed = weighed?;
             if weighed.result.progress.pairs.pairs() > 0 {

@@ -157,12 +157,7 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
         println!("  superior   {} likely", words::likelihood(estimate.los));
         println!("  `{a}`: {}", words::effort(&progress.effort[0]));
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
-        for (player, faults) in [(a, progress.faults[0]), (b, progress.faults[1])] {
-            if faults > 0 {
-                let why = format!("`tenbin results show {}` says why", weighed.id);
-                println!("  `{player}` lost {faults} games by illegal moves, failures or on time: {why}");
-            }
-        }
+        words::troubles(weighed).iter().for_each(|trouble| println!("  {trouble}"));
     }
     match weighed.result.ending {
         Some(ending) => println!("match {}: {ending}, {:.0} s", weighed.id, progress.elapsed.as_secs_f64()),

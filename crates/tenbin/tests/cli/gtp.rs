@@ -1,5 +1,6 @@
 //! The Go text protocol, as hosts of Go speak it.
 
+use crate::Bench;
 use crate::talk::Talk;
 
 /// What is answered to a command, without the mark and the empty line at the end.
@@ -160,17 +161,117 @@ fn analysis_goes_on_until_the_next_command() {
 }
 
 #[test]
+fn an_analysis_is_asked_for_and_ended_as_hosts_do() {
+    let mut talk = nine();
+    // A blank line, as Sabaki sends it; `stop`, as others do; and words that are about more than we tell.
+    talk.tell("kata-analyze w 5 ownership true maxmoves 2");
+    let said = talk.until("info move");
+    assert_eq!(said[1].matches("info move").count(), 2, "{}", said[1]);
+    talk.tell("");
+    talk.until("");
+    talk.tell("lz-analyze interval 5 minmoves 3");
+    talk.until("info move");
+    talk.tell("4 stop");
+    let said = talk.until("=4");
+    assert_eq!(said.iter().rev().nth(1).map(String::as_str), Some(""), "{said:?}");
+    talk.until("");
+    check(
+        &mut talk,
+        &[
+            ("lz-analyze b avoid b D4 1", "? `avoid` is not offered"),
+            ("lz-analyze interval soon", "? `soon` is not a number of hundredths of a second"),
+        ],
+    );
+    talk.quit();
+}
+
+#[test]
+fn a_move_may_be_told_with_what_was_found() {
+    let mut talk = nine();
+    talk.tell("9 lz-genmove_analyze b 50");
+    let said = talk.until("play ");
+    assert_eq!(said[0], "=9");
+    assert!(said[1].starts_with("info move ") && said[1].contains(" winrate ") && said[1].contains(" pv "), "{said:?}");
+    let (best, played) = (said[1].split(' ').nth(2), said[2].strip_prefix("play "));
+    assert_eq!(best, played);
+    talk.until("");
+    check(&mut talk, &[("undo", "="), ("undo", "? cannot undo")]);
+    talk.quit();
+}
+
+#[test]
+fn increments_are_understood() {
+    let mut talk = nine();
+    check(
+        &mut talk,
+        &[
+            ("kata-list_time_settings", "= none absolute byoyomi canadian fischer fischer-capped"),
+            ("kata-time_settings fischer 10 0.1", "="),
+            ("time_left b 9.5 0", "="),
+            ("kata-time_settings fischer", "? a number of seconds was expected"),
+        ],
+    );
+    assert!(answer(&mut talk, "genmove b").starts_with("= "));
+    talk.quit();
+}
+
+#[test]
+fn amazons_is_played_in_its_own_notation() {
+    let mut talk = Talk::new(&["gtp", "lieberum:depth=1", "--game", "amazons:6x6"]);
+    check(
+        &mut talk,
+        &[
+            ("query_boardsize", "= 6"),
+            ("known_command komi", "= false"),
+            ("final_score", "? unknown command"),
+            ("play b c6-c5/c6", "? illegal move: it is the turn of White"),
+            ("play w", "? a move was expected: b1-a1/b1"),
+            ("play w b1-b9/b1", "? illegal move: `b9` is off the board"),
+        ],
+    );
+    let first = answer(&mut talk, "genmove w");
+    let turn = first.strip_prefix("= ").unwrap_or_else(|| panic!("{first}"));
+    assert!(turn.contains('-') && turn.contains('/'), "{turn}");
+    assert!(answer(&mut talk, "genmove black").starts_with("= "));
+    let board = answer(&mut talk, "showboard");
+    assert_eq!((board.matches('#').count(), board.contains("White to move")), (2, true), "{board}");
+    let again = format!("play W {turn}");
+    check(&mut talk, &[("undo", "="), ("undo", "="), (again.as_str(), "="), ("boardsize 10", "=")]);
+    talk.tell("time_settings 0 1 1\ngenmove w");
+    talk.until("= ");
+    talk.quit();
+}
+
+#[test]
+fn what_was_agreed_upon_can_be_said_with_the_game() {
+    let mut talk = Talk::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
+    check(&mut talk, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
+    talk.quit();
+    let refused = Bench::new().run(&["gtp", "random", "--game", "arimaa"]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("games with square boards of several sizes, such as go and amazons"), "{said}");
+}
+
+#[test]
 fn what_the_charge_model_sees_can_be_drawn() {
     let mut talk = nine();
     check(&mut talk, &[("play b C3", "="), ("play w G7", "=")]);
     let offered = answer(&mut talk, "gogui-analyze_commands");
     assert!(offered.contains("dboard/Potential/tenbin-potential") && offered.contains("gfx/Groups/tenbin-groups"));
+    for line in offered.trim_start_matches("= ").lines() {
+        let command = line.rsplit('/').next().expect("type/label/command");
+        assert!(answer(&mut talk, command).starts_with('='), "{command}");
+    }
+    let evaluation = answer(&mut talk, "tenbin-evaluation");
+    assert!(evaluation.contains("potential: ") && evaluation.contains("\ntotal: "), "{evaluation}");
     let potential = answer(&mut talk, "tenbin-potential");
     let rows: Vec<Vec<f64>> = (potential.trim_start_matches("= ").lines())
         .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
         .collect();
     assert_eq!((rows.len(), rows[0].len()), (9, 9));
-    assert!(rows[7][2] > 0.0 && rows[1][6] < 0.0, "{potential}");
+    // Hosts draw from -1 to 1; the largest amount of either colour is as large as can be drawn.
+    let largest = rows.iter().flatten().fold(0.0, |largest: f64, amount| largest.max(amount.abs()));
+    assert!(rows[7][2] > 0.0 && rows[1][6] < 0.0 && largest == 1.0, "{potential}");
     let groups = answer(&mut talk, "tenbin-groups");
     assert!(groups.contains("COLOR") && groups.contains("C3") && groups.contains("G7"), "{groups}");
     talk.quit();

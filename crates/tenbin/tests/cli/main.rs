@@ -4,6 +4,7 @@ mod aei;
 mod botzone;
 mod commands;
 mod gtp;
+mod guests;
 mod killing;
 mod lab;
 mod learn;

@@ -63,8 +63,9 @@ impl Game {
                 watch(format!("  {}", thought(choice)));
             }
         };
-        let (side, started) = (self.table.turn(), Instant::now());
         self.clock.into_iter().for_each(|clock| self.player.see_clocks(clock, None));
+        self.player.see_table(&*self.table);
+        let (side, started) = (self.table.turn(), Instant::now());
         let chosen = self.player.choose(&*self.table, &Stop::new(), &mut thoughts);
         let late = self.clock.as_mut().and_then(|clock| clock.spend(started.elapsed()));
         let lost = match chosen {
@@ -189,6 +190,8 @@ impl Game {
 
 /// What a player thought.
 fn thought(choice: &Choice) -> String {
-    let score = choice.score.map_or_else(|| "no score".to_owned(), |score| format!("score {}", describe_score(score)));
-    format!("{score}, depth {}, {:.1} s", choice.depth, choice.time.as_secs_f64())
+    let score = choice.score.map(|score| format!("score {}, ", describe_score(score))).unwrap_or_default();
+    // Programs of others may say nothing of what they think.
+    let depth = if choice.depth > 0 { format!("depth {}, ", choice.depth) } else { String::new() };
+    format!("{score}{depth}{:.1} s", choice.time.as_secs_f64())
 }

@@ -4,8 +4,8 @@ mod standings;
 
 use super::results::{own_format, records_of};
 use super::weigh::MatchOptions;
-use crate::live::{Live, running_games};
-use crate::stopping;
+use crate::live::{Live, label, running_games};
+use crate::{stopping, words};
 use anyhow::Context;
 use standings::Standings;
 use std::path::{Path, PathBuf};
@@ -68,11 +68,12 @@ impl Tournament {
             meeting.conditions.seed
         );
         let live = Live::new(total, "games");
+        let labels: Vec<String> = names.iter().map(|name| label(name)).collect();
         let pairings = meeting.pairings();
         let resume = if self.resume { Resume::Yes } else { Resume::No };
         let watch = |standing: &Standing| {
             let results = standing.matches.iter().map(|progress| progress.pairs);
-            let so_far = Standings::new(&names, pairings.iter().copied().zip(results));
+            let so_far = Standings::new(&labels, pairings.iter().copied().zip(results));
             let named = |number: usize| pairings[number].map(|player| names[player].as_str());
             live.beneath(|| format!("{}\n{}", so_far.table().to_text(), running_games(standing, &named)));
             show(&live, &standing.matches, &so_far);
@@ -101,7 +102,7 @@ impl Tournament {
                 println!("{}", standings.table().to_text());
                 println!("{}\n", standings.remark());
                 println!("{}", standings::pairings(weighed, sprt).to_text());
-                standings::troubles(weighed).iter().for_each(|trouble| println!("{trouble}"));
+                weighed.iter().flat_map(words::troubles).for_each(|trouble| println!("{trouble}"));
                 path.map_or(Ok(()), |path| write(path, &json()))?;
             }
         }

@@ -91,13 +91,14 @@ impl<'a> Standings<'a> {
         text
     }
 
-    /// Everybody's rating on one line, the strongest first.
+    /// The ratings of all who have played, on one line, the strongest first.
     pub(super) fn line(&self) -> String {
         let rated = |&player: &usize| {
             let rating = self.ratings.players[player];
             format!("{} {:+.0} ± {:.0}", self.names[player], rating.elo, rating.error)
         };
-        self.ratings.order().iter().map(rated).collect::<Vec<_>>().join("  ")
+        let has_played = |player: &&usize| self.ratings.players[**player].games > 0.0;
+        self.ratings.order().iter().filter(has_played).map(rated).collect::<Vec<_>>().join("  ")
     }
 
     /// Everything, for scripts.
@@ -126,7 +127,7 @@ impl<'a> Standings<'a> {
             .paragraph(&self.remark())
             .heading("Pairings")
             .table(&pairings(weighed, sprt));
-        troubles(weighed).iter().fold(page, |page, trouble| page.paragraph(trouble))
+        weighed.iter().flat_map(words::troubles).fold(page, |page, trouble| page.paragraph(&trouble))
     }
 }
 
@@ -152,19 +153,4 @@ pub(super) fn pairings(weighed: &[Weighed], sprt: Option<&Sprt>) -> Table {
         table.push(row);
     }
     table
-}
-
-/// Who lost games by going wrong.
-pub(super) fn troubles(weighed: &[Weighed]) -> Vec<String> {
-    let trouble = |one: &Weighed| {
-        let players = [&one.card.a.spec, &one.card.b.spec];
-        let faults = one.result.progress.faults;
-        let id = one.id;
-        let said = |player: usize| {
-            let why = format!("`tenbin results show {id}` says why");
-            format!("`{}` lost {} games by illegal moves, failures or on time: {why}", players[player], faults[player])
-        };
-        (0..2).filter(|&player| faults[player] > 0).map(said).collect::<Vec<_>>()
-    };
-    weighed.iter().flat_map(trouble).collect()
 }
