@@ -57,6 +57,34 @@ pub enum Touch {
     Held(char),
 }
 
+/// What a ply does on the drawn board, for whoever points it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trace {
+    /// A piece of the side that moves goes from one square to another.
+    Went {
+        /// Where it came from.
+        from: Square,
+        /// Where it is now, unless it was captured on the way.
+        to: Square,
+    },
+    /// A piece of the other side is made to go, such as one that is pushed or pulled.
+    Shoved {
+        /// Where it came from.
+        from: Square,
+        /// Where it is now, unless it was captured on the way.
+        to: Square,
+    },
+    /// Something is shot, and stays where it hits.
+    Shot {
+        /// From where.
+        from: Square,
+        /// Where it hits.
+        to: Square,
+    },
+    /// Something is put onto the board.
+    Put(Square),
+}
+
 /// A legal turn, and how it is made on a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {

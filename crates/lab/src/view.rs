@@ -84,7 +84,7 @@ impl View {
 /// The board as the page shows it, with the last move.
 pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
     let board = table.board();
-    let mut picture = BoardPicture { last_move: last_move(&table.last_touches()), ..picture(&board) };
+    let mut picture = BoardPicture { last_move: last_move(&table.last_traces()), ..picture(&board) };
     if board.coordinates != Coordinates::default() {
         // Boards of this kind belong to games with prisoners. Their place is kept, so that nothing jumps when there are some.
         picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
@@ -161,6 +161,7 @@ fn shorten(ways: &mut Ways) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tenbin_core::{Board, Trace};
 
     fn count(ways: &Ways) -> usize {
         match ways {
@@ -189,9 +190,24 @@ mod tests {
                 if let Some(turn) = turn_of(table.as_ref(), &names) {
                     assert_eq!(turn, way.turn);
                 }
+                let before = table.board();
                 table.play(&way.turn).unwrap();
-                assert_eq!(table.last_touches(), way.touches);
+                is_pointed_out(&before, table.as_ref());
             }
+        }
+    }
+
+    /// Whatever has come to stand on a square, the last move points at it.
+    fn is_pointed_out(before: &Board, table: &dyn Table) {
+        let traces = table.last_traces();
+        for piece in table.board().pieces.iter().filter(|piece| !before.pieces.contains(piece)) {
+            let points_at = |trace: &Trace| match *trace {
+                // What goes may leave something behind.
+                Trace::Went { from, to } | Trace::Shoved { from, to } => [from, to].contains(&piece.at),
+                Trace::Shot { to, .. } => to == piece.at,
+                Trace::Put(at) => at == piece.at,
+            };
+            assert!(traces.iter().any(points_at), "{}: {traces:?} {}", table.position(), piece.at);
         }
     }
 

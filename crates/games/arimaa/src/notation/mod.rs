@@ -10,7 +10,7 @@ pub use turn::Label;
 
 use crate::{Kind, Move, Position};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Touch};
+use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Touch, Trace};
 
 /// # Positions
 /// The side to move and the board from a8 to h1, 64 characters in brackets: capitals for Gold, small letters for Silver,
@@ -56,6 +56,18 @@ impl Notation for Position {
             Move::Push { from, at, to } => squares(&[at, to, from]),
             Move::Pull { from, to, with } => squares(&[with, from, to]),
             Move::Place { kind, .. } => vec![Touch::Held(kind.letter(self.side_to_move()))],
+            Move::Pass => Vec::new(),
+        }
+    }
+
+    fn traces(&self, ply: Move) -> Vec<Trace> {
+        let went = |from, to| Trace::Went { from: Set64::square(from), to: Set64::square(to) };
+        let shoved = |from, to| Trace::Shoved { from: Set64::square(from), to: Set64::square(to) };
+        match ply {
+            Move::Step { from, to } => vec![went(from, to)],
+            Move::Push { from, at, to } => vec![shoved(at, to), went(from, at)],
+            Move::Pull { from, to, with } => vec![went(from, to), shoved(with, from)],
+            Move::Place { at, .. } => vec![Trace::Put(Set64::square(at))],
             Move::Pass => Vec::new(),
         }
     }
