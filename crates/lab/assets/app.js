@@ -1,7 +1,9 @@
 // Where the page begins: the address says what is shown.
 
 import { api } from './api.js';
+import { Files } from './files.js';
 import { Game } from './game.js';
+import { Graph } from './graph.js';
 import { Opponent } from './opponent.js';
 import { Sees } from './sees.js';
 import { Weigh } from './weigh.js';
@@ -12,8 +14,10 @@ const VIEWS = ['game', 'weigh', 'match', 'results'];
 async function begin() {
   const catalogue = await api.catalogue();
   const game = new Game(catalogue);
-  new Sees(game);
-  new Opponent(game);
+  const graph = new Graph(game);
+  new Sees(game, graph);
+  new Opponent(game, graph);
+  new Files(game);
   const weigh = new Weigh(catalogue, game);
 
   async function show() {

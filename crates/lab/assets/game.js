@@ -1,8 +1,8 @@
-// The game on the board: what was played, stepping through it, loading and saving. Whoever wants to know of changes says so.
+// The game on the board: what was played, and stepping through it. Whoever wants to know of changes says so.
 
 import { api } from './api.js';
 import { Board } from './board.js';
-import { byId, download, element, memory, textOf } from './words.js';
+import { byId, element, memory } from './words.js';
 
 // How many games this browser remembers, in case the lab is started anew.
 const REMEMBERED = 12;
@@ -46,10 +46,12 @@ export class Game {
     byId('slip').textContent = message;
   }
 
-  // Does what may be refused, and says why it was.
+  // Does what may be refused, and says why it was. An answer that comes after a later question is passed over.
   async attempt(work) {
+    const question = this.ask();
     try {
-      await this.show(await work());
+      const view = await work();
+      if (question === this.asked) await this.show(view);
       return true;
     } catch (error) {
       if (error.status === 404 && (await this.refill())) return false;
@@ -79,9 +81,17 @@ export class Game {
     return this.attempt(() => api.begin(wish));
   }
 
+  // The number of a question, which tells whether it is still the last.
+  ask() {
+    this.asked = (this.asked ?? 0) + 1;
+    return this.asked;
+  }
+
   async open(id) {
+    const question = this.ask();
     try {
-      await this.show(await api.state(id));
+      const view = await api.state(id);
+      if (question === this.asked) await this.show(view);
     } catch (error) {
       if (!(await this.refill(id))) await this.begin({ game: this.catalogue[0].name });
     }
@@ -127,9 +137,6 @@ export class Game {
     const mover = view.sides[view.to_move];
     const where = view.at < view.turns.length ? ` (turn ${view.at} of ${view.turns.length})` : '';
     byId('status').textContent = (view.outcome ? `The game is over: ${view.outcome}` : `${mover} to move`) + where;
-    byId('position').value = view.position;
-    byId('notation').textContent = `Positions: ${this.card.position}. Moves: ${this.card.moves}.`;
-    byId('format').replaceChildren(...view.formats.map(name => element('option', {}, name)));
     const [name, ...variant] = view.game.split(':');
     byId('new-game').game.value = name;
     byId('new-game').variant.value = variant.join(':');
@@ -184,31 +191,12 @@ export class Game {
     for (const button of document.querySelectorAll('[data-go]')) {
       button.addEventListener('click', () => this.goTo(Math.max(0, go[button.dataset.go](this.view))));
     }
+    byId('slip').addEventListener('click', () => this.slip(''));
     byId('undo').addEventListener('click', () => this.undo());
     byId('typed').addEventListener('submit', async event => {
       event.preventDefault();
       const input = event.target.turn;
       if (await this.play({ turn: input.value.trim() })) input.value = '';
-    });
-    byId('copy').addEventListener('click', () => {
-      byId('position').select();
-      navigator.clipboard?.writeText(this.view.position);
-    });
-    byId('save').addEventListener('click', async () => {
-      const format = byId('format').value;
-      const name = this.view.game.split(':')[0];
-      try {
-        download(`${name}.${format === 'lines' ? 'txt' : format}`, await api.record(this.view.id, format));
-      } catch (error) {
-        this.slip(error.message);
-      }
-    });
-    const load = text => this.begin({ game: this.view.game, text });
-    byId('load').addEventListener('click', () => load(byId('text').value));
-    byId('file').addEventListener('change', async event => {
-      const file = event.target.files[0];
-      if (file) load(await textOf(file));
-      event.target.value = '';
     });
   }
 }

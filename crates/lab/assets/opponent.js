@@ -12,8 +12,9 @@ const STRENGTHS = [
 ];
 
 export class Opponent {
-  constructor(game) {
+  constructor(game, graph) {
     this.game = game;
+    this.graph = graph;
     this.hangUp = null;
     game.onChange(view => this.changed(view));
     addEventListener('pagehide', () => this.stop());
@@ -56,6 +57,7 @@ export class Opponent {
     );
     this.told = element('dl', { class: 'told' });
     byId('opponent').replaceChildren(this.form, this.told);
+    this.stop();
     const kept = memory.get('opponent.' + card.name, {});
     this.form.player.value = card.players.some(player => player.name === kept.player) ? kept.player : card.strongest;
     this.names(this.game.view);
@@ -77,7 +79,8 @@ export class Opponent {
     const known = STRENGTHS.filter(([key]) => params.some(param => param.key === key));
     const list = this.form.strength;
     list.replaceChildren(...known.map(([key, words]) => element('option', { value: key }, words)));
-    list.hidden = this.form.amount.parentElement.hidden = known.length === 0;
+    // Its place is kept.
+    list.closest('.row').style.visibility = known.length === 0 ? 'hidden' : '';
     if (known.some(([key]) => key === kept.strength)) list.value = kept.strength;
     this.form.amount.value = kept.amount || (STRENGTHS.find(([key]) => key === list.value)?.[2] ?? '');
   }
@@ -120,6 +123,7 @@ export class Opponent {
     this.tell(told);
     if (told.resigns) this.resigned = true;
     if (!plays && this.game.view === view) this.game.board.hint(told.path);
+    if (!plays || told.resigns) this.graph.refresh();
     if (!plays || told.resigns || this.game.view !== view) return;
     // A turn may have several plies, and all of them were thought of at once.
     this.replying = true;

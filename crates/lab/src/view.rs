@@ -5,6 +5,7 @@ use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tenbin_core::{Coordinates, Outcome, Side, Table, Touch, Way};
+use tenbin_desk::{RecordFormat, record_formats};
 use tenbin_papers::{last_move, picture};
 use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
 
@@ -40,7 +41,16 @@ pub(crate) struct View {
     plain: Vec<String>,
     /// What is usual where pieces are set up one after the other.
     usual: Option<String>,
-    formats: Vec<&'static str>,
+    formats: Vec<FormatOffered>,
+}
+
+/// A format in which a game can be saved.
+#[derive(Serialize)]
+struct FormatOffered {
+    name: &'static str,
+    meaning: &'static str,
+    /// How the names of such files end.
+    ending: &'static str,
 }
 
 /// The legal turns by what is touched first, second and so on: many turns begin alike, and are sent as one beginning.
@@ -85,11 +95,16 @@ impl View {
 pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
     let board = table.board();
     let mut picture = BoardPicture { last_move: last_move(&table.last_traces()), ..picture(&board) };
-    if board.coordinates != Coordinates::default() {
-        // Boards of this kind belong to games with prisoners. Their place is kept, so that nothing jumps when there are some.
+    // Boards with coordinates of their own belong to games with prisoners, and other games begin with pieces in hand. Their
+    // place is kept when there are none, so that nothing jumps.
+    if board.coordinates != Coordinates::default() || began_with_pieces_in_hand(table) {
         picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
     }
     if pieces == Pieces::Letters { picture.with_letters() } else { picture }
+}
+
+fn began_with_pieces_in_hand(table: &dyn Table) -> bool {
+    tenbin_desk::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.board().hands.is_empty())
 }
 
 /// How a game has ended, in words.
@@ -114,9 +129,13 @@ pub(crate) fn path_of(table: &dyn Table, turn: &str) -> Vec<String> {
 }
 
 /// The formats in which a game can be saved.
-fn formats(game: &str) -> Result<Vec<&'static str>, Refusal> {
-    let own = tenbin_desk::room(game)?.own_formats().iter().map(|format| format.name());
-    Ok(own.chain(["lines"]).collect())
+fn formats(game: &str) -> Result<Vec<FormatOffered>, Refusal> {
+    let offered = |format: &dyn RecordFormat| FormatOffered {
+        name: format.name(),
+        meaning: format.meaning(),
+        ending: format.ending(),
+    };
+    Ok(record_formats(tenbin_desk::room(game)?).map(offered).collect())
 }
 
 /// What is touched, as the picture calls it; what is in hand has a star.

@@ -129,6 +129,7 @@ impl Browser {
 
     /// Where an element is on the screen, once it is there and stays there: its middle. What was just loaded may move it.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
+        self.wait(&format!("document.querySelector({selector:?})"));
         let mut last = None;
         loop {
             self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
