@@ -36,9 +36,9 @@ async function begin() {
   }
 
   async function showGame(id) {
-    if (id && id === game.view?.id) return;
-    const last = game.view?.id ?? memory.get('games', [])[0]?.id;
-    if (id ?? last) await game.open(id ?? last);
+    if (game.view && (!id || id === game.view.id)) return game.name();
+    const last = id ?? memory.get('games', [])[0]?.id;
+    if (last) await game.open(last);
     else await game.begin({ game: catalogue[0].name });
   }
 

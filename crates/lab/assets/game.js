@@ -32,14 +32,18 @@ export class Game {
 
   async show(view) {
     this.view = view;
-    // Whoever has turned to something else meanwhile is not called back.
-    const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
-    if (is_game) history.replaceState(null, '', '#/game/' + view.id);
+    this.name();
     this.board.show(view);
     this.describe();
     this.slip('');
     this.listeners.forEach(tell => tell(view));
     await this.remember();
+  }
+
+  // Names the game in the address. Whoever has turned to something else meanwhile is not called back.
+  name() {
+    const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
+    if (is_game) history.replaceState(null, '', '#/game/' + this.view.id);
   }
 
   slip(message) {

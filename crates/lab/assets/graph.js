@@ -70,7 +70,7 @@ export class Graph {
       { class: 'legend' },
       item('seen', `${this.mind.evaluation} sees ${signed(seen[at] ?? 0)}`),
       ...searched.map((series, number) => item('of-' + number, `${series.by} searched: ${here(series)}`)),
-      element('li', { class: 'soft' }, `up is good for ${this.game.view.sides[0]}, the edge is ±${most.toFixed(2)}; click to go there`),
+      element('li', { class: 'soft' }, `up is good for ${this.game.view.sides[0]}; edges at ±${most.toFixed(2)}; click to go there`),
     );
   }
 

@@ -45,9 +45,10 @@ export class Sees {
       element(
         'div',
         { class: 'row' },
-        element('button', { type: 'button', id: 'reset-weights', onclick: () => this.reset() }, 'Weights as they were'),
-        element('button', { type: 'button', id: 'save-weights', onclick: () => this.save() }, 'Save weights'),
-        element('label', { class: 'file' }, 'Open weights', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
+        element('span', { class: 'soft' }, 'Weights'),
+        element('button', { type: 'button', id: 'reset-weights', onclick: () => this.reset() }, 'Reset'),
+        element('button', { type: 'button', id: 'save-weights', onclick: () => this.save() }, 'Save'),
+        element('label', { class: 'file' }, 'Open', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
       ),
       element('p', { class: 'slip', role: 'alert' }),
     );

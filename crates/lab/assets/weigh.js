@@ -1,6 +1,7 @@
 // Matches: begin one, watch its verdict narrow, stop it, go on with it; results and reports.
 
 import { api, watchMatch } from './api.js';
+import { PlayerChooser } from './players.js';
 import { byId, element, likely, signed } from './words.js';
 
 export class Weigh {
@@ -25,14 +26,20 @@ export class Weigh {
   // Players to choose from, for the game that was chosen.
   offer() {
     const { form, card } = this;
-    byId('players').replaceChildren(...card.players.map(({ name, meaning }) => element('option', { value: name }, meaning)));
     const evaluations = card.players.filter(player => player.sees).map(player => player.name);
-    form.a.value = evaluations[1] ?? evaluations[0];
-    form.b.value = evaluations[0] === form.a.value ? 'random' : evaluations[0];
+    const a = evaluations[1] ?? evaluations[0];
+    this.choose(form.a, a);
+    this.choose(form.b, evaluations[0] === a ? 'random' : evaluations[0]);
     form.variant.value = '';
     form.variant.title = card.variants;
-    const names = card.players.map(({ name }) => name).join(', ');
-    byId('about-players').textContent = `Players of ${card.name}: ${names}. What differs from the usual follows a colon: ${evaluations[0]}:depth=3 or ${evaluations[0]}:time=500ms.`;
+    byId('about-players').textContent = `In full, what differs from the usual follows a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${card.variants}.`;
+  }
+
+  // What is chosen is written into a field, where it can be said more exactly.
+  choose(field, player) {
+    const chooser = new PlayerChooser(this.card.players, { chosen: { player }, as_is: true, changed: () => (field.value = chooser.spec) });
+    byId('choose-' + field.name).replaceChildren(element('label', {}, field.name.toUpperCase() + ' ', chooser.player), chooser.strength);
+    field.value = chooser.spec;
   }
 
   async start() {

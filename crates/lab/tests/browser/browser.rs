@@ -215,8 +215,26 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", &scheme);
     }
 
-    /// What is on the screen, as a PNG in base64.
-    pub(crate) fn picture(&mut self) -> String {
-        self.call("Page.captureScreenshot", &json!({ "format": "png" }))["data"].as_str().expect("a picture").to_owned()
+    /// What is on the screen, as a PNG.
+    pub(crate) fn picture(&mut self) -> Vec<u8> {
+        let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        from_base64(answer["data"].as_str().expect("a picture"))
     }
+}
+
+/// The bytes that a text in base64 stands for.
+fn from_base64(text: &str) -> Vec<u8> {
+    let sextet = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let four = |letters: &[u8]| {
+        let bits = letters.iter().fold(0u32, |bits, &letter| bits << 6 | u32::from(sextet(letter)));
+        let missing = 4 - letters.len();
+        (bits << (6 * missing)).to_be_bytes()[1..4 - missing].to_vec()
+    };
+    text.trim_end_matches('=').as_bytes().chunks(4).flat_map(four).collect()
 }

@@ -2,28 +2,19 @@
 
 use crate::visit::Visit;
 use serde_json::{Value, json};
-use std::path::PathBuf;
 
 /// The screens that are tried: a name, and how wide and high they are.
 const SCREENS: [(&str, u32, u32); 4] =
     [("desktop", 1920, 1080), ("laptop", 1280, 720), ("tablet", 820, 1180), ("phone", 390, 844)];
 
 /// A position of Amazons in the middle of a game.
-const MIDDLE: &str = "5x4/x2xw5/2bx6/5xb3/2x4x2/3x1w2b1/1x1w4x1/4b4x/5x1w2/10 w";
+pub(crate) const MIDDLE: &str = "5x4/x2xw5/2bx6/5xb3/2x4x2/3x1w2b1/1x1w4x1/4b4x/5x1w2/10 w";
 
 impl Visit {
-    /// Writes a picture of the screen into the folder that `TENBIN_PICTURES` names, for people to look at.
-    fn keep_picture(&mut self, name: &str) {
-        if let Ok(folder) = std::env::var("TENBIN_PICTURES") {
-            let picture = self.browser.picture();
-            std::fs::write(PathBuf::from(folder).join(format!("{name}.png.base64")), picture).unwrap();
-        }
-    }
-
     /// Where the board and everything around it is, on the page and not on the screen.
     fn places(&mut self) -> Value {
         self.browser.js(
-            "[...document.querySelectorAll('#board, #choices, .steps, .side > details, .sheets, .told, #graph, #turns')].map(part => {
+            "[...document.querySelectorAll('#board, .state, .steps, .side > details, .sheets, .told, #graph, #turns')].map(part => {
                 const box = part.getBoundingClientRect();
                 return [part.id || part.className, box.x, box.y + scrollY, box.width, box.height].join(' ');
             })",

@@ -7,6 +7,7 @@ mod graph;
 mod kinds;
 mod layout;
 mod lively;
+mod pictures;
 mod saving;
 mod visit;
 mod weights;
@@ -104,6 +105,11 @@ fn a_match_is_watched_to_its_verdict() {
     let mut visit = Visit::new();
     let address = visit.address("#/weigh");
     visit.browser.js(&format!("location.href = {address:?}"));
+    // Players are chosen without knowing how they are written.
+    visit.browser.fill("#choose-a [name=player]", "lieberum");
+    visit.browser.fill("#choose-a [name=strength]", "depth");
+    visit.browser.fill("#choose-a [name=amount]", "3");
+    assert_eq!(visit.browser.js("document.querySelector('#weighing').a.value"), "lieberum:depth=3");
     visit.weigh("amazons:5x5", "lieberum:nodes=300", "random", 60);
     visit.browser.wait("document.querySelector('.boards svg')");
     // In the middle of it the page is loaded anew, and goes on watching.

@@ -2,6 +2,7 @@
 
 use crate::browser::Browser;
 use serde_json::Value;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tenbin_core::Stop;
 use tenbin_lab::Lab;
@@ -151,6 +152,13 @@ impl Visit {
                 return;
             }
             self.touch(&names);
+        }
+    }
+
+    /// Writes a picture of the screen into the folder that `TENBIN_PICTURES` names, for people to look at.
+    pub(crate) fn keep_picture(&mut self, name: &str) {
+        if let Ok(folder) = std::env::var("TENBIN_PICTURES") {
+            std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), self.browser.picture()).unwrap();
         }
     }
 

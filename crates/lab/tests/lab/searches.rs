@@ -124,8 +124,14 @@ fn hanging_up_ends_a_search_and_only_so_many_go_on_at_once() {
     let mut open: Vec<_> = (0..4).map(|_| served.think(&id, "lieberum:time=10m")).collect();
     open.iter_mut().for_each(|stream| assert_eq!(news(stream).0, "thought"));
     assert_eq!(served.bench.lab.searching(), 4);
-    // The page is answered all the while.
-    served.bench.get(&format!("/api/games/{id}"));
+    // The page is answered all the while, whatever it asks for.
+    let of_game = |rest: &str| format!("/api/games/{id}/{rest}");
+    served.bench.get("/api/catalogue");
+    served.bench.get("/api/matches");
+    served.bench.post(&of_game("sheet"), &json!({ "minds": [{ "evaluation": "ks" }] }));
+    served.bench.post(&of_game("scores"), &json!({ "evaluation": "ks" }));
+    served.bench.post(&of_game("play"), &json!({ "turn": "d1-d7/g7" }));
+    assert_eq!(served.bench.lab.searching(), 4, "they think on");
     let (status, said) = served.bench.ask(Method::GET, &format!("/api/games/{id}/think?player=random"), "");
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{said}");
     drop(open.pop());
