@@ -33,7 +33,8 @@ export class Game {
   async show(view) {
     this.view = view;
     this.name();
-    this.board.show(view);
+    // Whoever paints more than the board does so at once, or the board would flicker.
+    if (!this.painter?.(view)) this.board.show(view);
     this.describe();
     this.slip('');
     this.listeners.forEach(tell => tell(view));
@@ -69,8 +70,12 @@ export class Game {
     return this.attempt(() => api.play(this.view.id, turn));
   }
 
-  undo() {
-    return this.attempt(() => api.undo(this.view.id));
+  // Takes back until it is a person's turn: whoever answers at once would do so again.
+  async undo() {
+    this.undoing = true;
+    while ((await this.attempt(() => api.undo(this.view.id))) && this.view.at > 0 && this.answers?.(this.view));
+    this.undoing = false;
+    this.undone?.();
   }
 
   goTo(at) {
@@ -145,7 +150,7 @@ export class Game {
     byId('new-game').game.value = name;
     byId('new-game').variant.value = variant.join(':');
     byId('new-game').variant.title = this.card.variants;
-    byId('letters-label').hidden = !this.board.svg.querySelector('.tb-wedge');
+    byId('letters-label').hidden = !view.svg.includes('tb-wedge"');
     this.describeTurns();
     this.describeChoices();
     const ends = [view.at === 0, view.at === 0, view.at === view.turns.length, view.at === view.turns.length];

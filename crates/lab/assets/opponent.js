@@ -10,6 +10,8 @@ export class Opponent {
     this.graph = graph;
     this.hangUp = null;
     game.onChange(view => this.changed(view));
+    game.answers = view => this.sides.value === String(view.to_move);
+    game.undone = () => this.answer();
     addEventListener('pagehide', () => this.stop());
   }
 
@@ -22,7 +24,12 @@ export class Opponent {
       this.resigned = false;
       this.tell(null);
     }
-    if (!this.replying && this.isItsTurn(view)) this.think(true);
+    if (!this.replying && !this.game.undoing) this.answer();
+  }
+
+  // Moves, if it is its turn.
+  answer() {
+    if (this.isItsTurn(this.game.view)) this.think(true);
   }
 
   // Which sides it plays: none, one, or both.
@@ -71,7 +78,7 @@ export class Opponent {
     memory.set('opponent.' + this.name, { ...this.chooser.chosen, sides: this.sides.value });
     this.resigned = false;
     this.stop();
-    if (this.isItsTurn(this.game.view)) this.think(true);
+    this.answer();
   }
 
   think(plays) {
@@ -103,7 +110,7 @@ export class Opponent {
       if (!(await this.game.play({ turn }))) break;
     }
     this.replying = false;
-    if (this.isItsTurn(this.game.view)) this.think(true);
+    this.answer();
   }
 
   stop() {

@@ -13,6 +13,7 @@ export class Sees {
     this.redraw = latest(() => this.look());
     this.rescore = () => graph.show(this.minds[0]);
     game.onChange(() => this.changed());
+    game.painter = () => this.pinned && this.name === game.card.name;
   }
 
   // The board has changed: the same evaluations look at it, or those of another game.
@@ -103,6 +104,7 @@ export class Sees {
     try {
       seen = await api.sheet(view.id, view.at, minds);
     } catch (error) {
+      if (this.game.view === view) this.game.board.show(view);
       return this.slip(error.message);
     }
     if (this.game.view !== view) return;
@@ -117,7 +119,7 @@ export class Sees {
     });
     const heat = shown && seen.sheets[shown.place] && this.game.board.path.length === 0;
     if (heat) this.game.board.show(view, seen.sheets[shown.place].drawn.svg);
-    else if (this.heated) this.game.board.show(view);
+    else if (this.heated || this.game.board.view !== view) this.game.board.show(view);
     this.heated = Boolean(heat);
     this.compare(seen);
   }

@@ -65,6 +65,14 @@ fn a_slider_changes_the_heat() {
     let before = visit.browser.js(heat);
     visit.browser.click("[data-term='mobility'] input[type=range]");
     visit.browser.wait(&format!("{heat} !== {before}"));
+    // The heat stays while the game goes on, without a moment in which it is gone.
+    visit.browser.js(
+        "window.bare = 0; new MutationObserver(() => { if (!document.querySelector('#board .tb-legend')) bare++ })
+            .observe(document.querySelector('#board'), { childList: true })",
+    );
+    visit.touch(&["d4", "d3", "d2"]);
+    visit.browser.wait("document.querySelector('#board .tb-legend')");
+    assert_eq!(visit.browser.js("bare"), 0);
     // Beside another one, and where they differ.
     visit.browser.fill("[data-mind='1']", "lieberum");
     visit.browser.wait("document.querySelectorAll('#compared figure').length === 3");
@@ -88,6 +96,10 @@ fn it_plays_against_a_person_and_gives_hints() {
     visit.browser.wait("document.querySelector('#graph polyline.seen').points.numberOfItems === 3");
     let told = visit.browser.text(".told");
     assert!(told.contains("positions a second"), "{told}");
+    // Taking back leads to the person's own turn, and is not answered.
+    visit.browser.click("#undo");
+    visit.browser.wait("document.querySelectorAll('#turns li').length === 0");
+    assert!(visit.status().contains("White to move"), "{}", visit.status());
     // Its whole turn, where a turn has several plies.
     visit.begin("arimaa");
     visit.opponent("handmade", "depth", "1");
