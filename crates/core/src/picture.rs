@@ -119,6 +119,9 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// What the sides hold in their hands, in games where they do.
     pub hands: Vec<Held>,
+    /// What is marked on the board itself, whatever stands there: squares with a meaning of their own, or points by which
+    /// players find their way.
+    pub marked: Vec<Square>,
 }
 
 impl Board {
@@ -126,7 +129,7 @@ impl Board {
     ///
     /// ```
     /// # use tenbin_core::{Board, Coordinates, Square};
-    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new() };
+    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() };
     /// let names = [Coordinates::FromLowerLeft, Coordinates::FromUpperRight, Coordinates::WithoutI]
     ///     .map(|coordinates| board(coordinates).name(Square::new(8, 0)));
     /// assert_eq!(names, ["i1", "1i", "J1"]);

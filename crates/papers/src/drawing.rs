@@ -19,7 +19,8 @@ pub fn picture(board: &Board) -> BoardPicture {
         Coordinates::WithoutI => Edges::WithoutI,
     };
     let empty = BoardPicture::new(board.files, board.ranks);
-    BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), ..empty }
+    let marked = board.marked.iter().map(|&square| cell(square)).collect();
+    BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), marked, ..empty }
 }
 
 fn owner(side: Side) -> Owner {

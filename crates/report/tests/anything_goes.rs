@@ -49,10 +49,11 @@ fn deed() -> impl Strategy<Value = Deed> {
 fn board() -> impl Strategy<Value = BoardPicture> {
     // The largest board takes a while to draw, so it comes up only now and then.
     let size = prop_oneof![60 => 0..22u8, 1 => Just(255)];
-    (size.clone(), size, vec(mark(), 0..20), vec(deed(), 0..6), option::of(heat())).prop_map(
-        |(files, ranks, marks, last_move, heat)| BoardPicture {
+    (size.clone(), size, vec(mark(), 0..20), vec(deed(), 0..6), vec(cell(), 0..6), option::of(heat())).prop_map(
+        |(files, ranks, marks, last_move, marked, heat)| BoardPicture {
             marks,
             last_move,
+            marked,
             heat,
             ..BoardPicture::new(files, ranks)
         },

@@ -1,7 +1,7 @@
 //! What a board's picture shows, read back from the SVG and the text.
 
 use roxmltree::{Document, Node};
-use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Heat, Kind, Mark, Owner};
+use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Edges, Heat, Kind, Mark, Owner};
 use tenbin_report::terminal::Colour;
 
 const BLUE: &str = "#3f8ae0";
@@ -122,6 +122,18 @@ fn the_last_move_is_ringed_and_named() {
     let picture = BoardPicture { last_move, ..BoardPicture::new(10, 10) };
     assert_eq!(classes(&picture), ["tb-from", "tb-to", "tb-path", "tb-shot", "tb-path tb-flight"]);
     assert!(picture.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
+}
+
+#[test]
+fn marked_cells_are_seen_on_squares_and_on_crossings_and_are_clicked_through() {
+    for (edges, class) in [(Edges::FromLowerLeft, "tb-pit"), (Edges::WithoutI, "tb-dot")] {
+        let marked = vec![Cell::new(2, 2), Cell::new(5, 2), Cell::new(9, 9)];
+        let svg = BoardPicture { edges, marked, ..BoardPicture::new(8, 8) }.to_svg();
+        let document = Document::parse(&svg).expect("well-formed");
+        let drawn: Vec<_> = document.descendants().filter(|node| node.attribute("class") == Some(class)).collect();
+        assert_eq!(drawn.len(), 2, "what lies off the board is left out");
+        assert!(drawn.iter().all(|node| node.attribute("pointer-events") == Some("none")));
+    }
 }
 
 #[test]

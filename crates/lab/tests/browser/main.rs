@@ -66,10 +66,10 @@ fn a_slider_changes_the_heat() {
     visit.browser.click("[data-term='mobility'] input[type=range]");
     visit.browser.wait(&format!("{heat} !== {before}"));
     // The heat stays while the game goes on, without a moment in which it is gone.
-    visit.browser.js(
-        "window.bare = 0; new MutationObserver(() => { if (!document.querySelector('#board .tb-legend')) bare++ })
-            .observe(document.querySelector('#board'), { childList: true })",
-    );
+    visit
+        .browser
+        .js("window.bare = 0; new MutationObserver(() => { if (!document.querySelector('#board .tb-legend')) bare++ })
+            .observe(document.querySelector('#board'), { childList: true })");
     visit.touch(&["d4", "d3", "d2"]);
     visit.browser.wait("document.querySelector('#board .tb-legend')");
     assert_eq!(visit.browser.js("bare"), 0);

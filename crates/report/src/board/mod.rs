@@ -199,6 +199,8 @@ pub struct BoardPicture {
     pub marks: Vec<Mark>,
     /// What the sides hold in hand.
     pub hands: Vec<InHand>,
+    /// Cells that are marked on the board itself.
+    pub marked: Vec<Cell>,
     /// The move to point out, in the order in which it was made.
     pub last_move: Vec<Deed>,
     /// What an evaluation sees, drawn under the pieces.
@@ -215,6 +217,7 @@ impl BoardPicture {
             edges: Edges::FromLowerLeft,
             marks: Vec::new(),
             hands: Vec::new(),
+            marked: Vec::new(),
             last_move: Vec::new(),
             heat: None,
         }

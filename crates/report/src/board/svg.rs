@@ -16,6 +16,7 @@ const HAND_SHARE: f64 = 0.75;
 const STYLE: &str = "\
 .tb-paper{fill:#fff}.tb-light{fill:#f6f1e7}.tb-dark{fill:#e9e0cf}\
 .tb-warm .tb-light{fill:#fcfbfa}.tb-warm .tb-dark{fill:#f2f1ee}\
+.tb-pit{fill:#8d8271;fill-opacity:.3}.tb-dot{fill:#8d8271}\
 .tb-frame{fill:none;stroke:#8d8271;stroke-width:1.5}.tb-grid{stroke:#8d8271;stroke-width:1}\
 .tb-label{fill:#5f594f}.tb-title{fill:#26231f;font-weight:600}.tb-center{text-anchor:middle}.tb-end{text-anchor:end}\
 .tb-amount{fill:#26231f;text-anchor:middle}\

@@ -85,7 +85,14 @@ impl<S: Set> Notation for Position<S> {
         let pieces = pieces.chain(self.pieces(Side::Second).squares().map(black));
         let (files, ranks) = self.size();
         let pieces = pieces.chain(self.arrows().squares().map(arrow));
-        Board { files, ranks, coordinates: Coordinates::default(), pieces: pieces.collect(), hands: Vec::new() }
+        Board {
+            files,
+            ranks,
+            coordinates: Coordinates::default(),
+            pieces: pieces.collect(),
+            hands: Vec::new(),
+            marked: Vec::new(),
+        }
     }
 }
 

@@ -8,9 +8,11 @@ mod why;
 
 pub use turn::Label;
 
-use crate::{Kind, Move, Position};
+use crate::{Kind, Move, Position, TRAPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Touch, Trace};
+use tenbin_core::{
+    Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, SquareSet, Touch, Trace,
+};
 
 /// # Positions
 /// The side to move and the board from a8 to h1, 64 characters in brackets: capitals for Gold, small letters for Silver,
@@ -89,7 +91,14 @@ impl Notation for Position {
             symbol: kind.letter(side),
         });
         let hands = if self.is_setup() { self.stock() } else { Vec::new() };
-        Board { files: 8, ranks: 8, coordinates: Coordinates::default(), pieces: pieces.collect(), hands }
+        Board {
+            files: 8,
+            ranks: 8,
+            coordinates: Coordinates::default(),
+            pieces: pieces.collect(),
+            hands,
+            marked: TRAPS.squares().collect(),
+        }
     }
 }
 

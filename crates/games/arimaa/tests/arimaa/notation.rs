@@ -79,6 +79,12 @@ fn who_pushes_goes_and_who_is_pushed_is_shoved() {
 }
 
 #[test]
+fn the_traps_are_marked_on_the_board() {
+    let marked: Vec<String> = Position::default().board().marked.iter().map(ToString::to_string).collect();
+    assert_eq!(marked, ["c3", "f3", "c6", "f6"]);
+}
+
+#[test]
 fn diagrams_are_read() {
     let diagram = "12s\n +-----------------+\n8| r   r r   r   r |\n7| m   h     e   c |\n6|   r x     x r   |\n\
         5| h   d     c   d |\n4| E   H           |\n3|   R x R R H R   |\n2| D   C     C   D |\n1| R   R R   R   R |\n \
