@@ -1,6 +1,6 @@
 //! What a game must offer to be searched, learned, weighed and written down.
 
-use crate::{Board, Mistake, Outcome, Random, Seen, Side, Touch};
+use crate::{Board, Mistake, Outcome, Random, Seen, Side, Touch, Trace};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -210,6 +210,20 @@ pub trait Notation: Game {
     /// for a ply that does not happen on the board, or in a game that does not say.
     fn touches(&self, _ply: Self::Move) -> Vec<Touch> {
         Vec::new()
+    }
+
+    /// What a ply does on the drawn board. Where it is more than a piece going from the first square that is touched to the
+    /// second, or being put onto the only one, the game says it.
+    fn traces(&self, ply: Self::Move) -> Vec<Trace> {
+        let touched = self.touches(ply).into_iter().filter_map(|touch| match touch {
+            Touch::Square(square) => Some(square),
+            Touch::Held(_) => None,
+        });
+        match touched.collect::<Vec<_>>()[..] {
+            [] => Vec::new(),
+            [at] => vec![Trace::Put(at)],
+            [from, to, ..] => vec![Trace::Went { from, to }],
+        }
     }
 
     /// What was agreed upon for the game that programs of others have to be told, each by its name: `komi`, `7.5`.

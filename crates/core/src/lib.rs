@@ -45,7 +45,7 @@ pub use line::{Line, Seen};
 pub use mistake::{Mistake, nearest};
 pub use outcome::Outcome;
 pub use params::{Kind, Param, format_time, parse_time};
-pub use picture::{Board, Coordinates, Held, Piece, PieceShape, Touch, Way};
+pub use picture::{Board, Coordinates, Held, Piece, PieceShape, Touch, Trace, Way};
 pub use question::{Provable, Question, WholePosition};
 pub use random::Random;
 pub use scale::{Contribution, Picture, Scale, Sparse, Sum};

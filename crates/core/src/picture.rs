@@ -57,6 +57,34 @@ pub enum Touch {
     Held(char),
 }
 
+/// What a ply does on the drawn board, for whoever points it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trace {
+    /// A piece of the side that moves goes from one square to another.
+    Went {
+        /// Where it came from.
+        from: Square,
+        /// Where it is now, unless it was captured on the way.
+        to: Square,
+    },
+    /// A piece of the other side is made to go, such as one that is pushed or pulled.
+    Shoved {
+        /// Where it came from.
+        from: Square,
+        /// Where it is now, unless it was captured on the way.
+        to: Square,
+    },
+    /// Something is shot, and stays where it hits.
+    Shot {
+        /// From where.
+        from: Square,
+        /// Where it hits.
+        to: Square,
+    },
+    /// Something is put onto the board.
+    Put(Square),
+}
+
 /// A legal turn, and how it is made on a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -91,6 +119,9 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// What the sides hold in their hands, in games where they do.
     pub hands: Vec<Held>,
+    /// What is marked on the board itself, whatever stands there: squares with a meaning of their own, or points by which
+    /// players find their way.
+    pub marked: Vec<Square>,
 }
 
 impl Board {
@@ -98,7 +129,7 @@ impl Board {
     ///
     /// ```
     /// # use tenbin_core::{Board, Coordinates, Square};
-    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new() };
+    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() };
     /// let names = [Coordinates::FromLowerLeft, Coordinates::FromUpperRight, Coordinates::WithoutI]
     ///     .map(|coordinates| board(coordinates).name(Square::new(8, 0)));
     /// assert_eq!(names, ["i1", "1i", "J1"]);

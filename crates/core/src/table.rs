@@ -4,7 +4,7 @@
 //! holds these trait objects instead.
 
 use crate::{
-    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Touch, Way,
+    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Trace, Way,
     Weights,
 };
 use std::any::Any;
@@ -46,8 +46,9 @@ pub trait Table: Send {
         self.legal().into_iter().map(|turn| Way { turn, touches: Vec::new() }).collect()
     }
 
-    /// What was touched to make the last turn; nothing if there was none, or if the game does not say.
-    fn last_touches(&self) -> Vec<Touch> {
+    /// What the last turn did on the drawn board: all that one side did before it was the other's turn, however many plies
+    /// it took. A piece that is put onto the board stands alone. Nothing if there was no turn, or if the game does not say.
+    fn last_traces(&self) -> Vec<Trace> {
         Vec::new()
     }
 

@@ -10,6 +10,8 @@ pub enum Shape {
     One,
     /// One weight for each named place, for example for each phase of the game.
     Named(&'static [&'static str]),
+    /// The same laid out in rows of so many, for example like the squares of a board.
+    Table(usize, &'static [&'static str]),
 }
 
 impl Shape {
@@ -17,7 +19,23 @@ impl Shape {
     pub const fn len(self) -> usize {
         match self {
             Shape::One => 1,
-            Shape::Named(names) => names.len(),
+            Shape::Named(names) | Shape::Table(_, names) => names.len(),
+        }
+    }
+
+    /// What each weight is for; nothing where there is only one.
+    pub const fn names(self) -> &'static [&'static str] {
+        match self {
+            Shape::One => &[],
+            Shape::Named(names) | Shape::Table(_, names) => names,
+        }
+    }
+
+    /// How many weights stand in a row, where they are laid out in rows.
+    pub const fn columns(self) -> Option<usize> {
+        match self {
+            Shape::Table(columns, _) => Some(columns),
+            Shape::One | Shape::Named(_) => None,
         }
     }
 
@@ -54,6 +72,13 @@ impl Term {
     /// The same term with one weight for each name.
     pub const fn with(self, names: &'static [&'static str]) -> Term {
         Term { shape: Shape::Named(names), ..self }
+    }
+
+    /// The same term with one weight for each name, laid out in rows of so many. Meant for constants: rows that do not come
+    /// out even do not compile.
+    pub const fn with_table(self, columns: usize, names: &'static [&'static str]) -> Term {
+        assert!(columns > 0 && names.len().is_multiple_of(columns), "every row of a table is full");
+        Term { shape: Shape::Table(columns, names), ..self }
     }
 
     /// The feature of the first weight of the term at `index`.

@@ -63,7 +63,7 @@ impl Weights {
         let numbers = listed.filter(|numbers| numbers.len() == expected).ok_or_else(|| {
             let wanted = match term.shape {
                 Shape::One => "a number".to_owned(),
-                Shape::Named(names) => format!("a list of {expected} numbers ({})", names.join(", ")),
+                shape => format!("a list of {expected} numbers ({})", shape.names().join(", ")),
             };
             wrong(text, name, format!("the weight of `{name}` is {wanted}"))
         })?;
@@ -124,6 +124,10 @@ impl Weights {
             let value = match term.shape {
                 Shape::One => numbers.join(""),
                 Shape::Named(_) => format!("[{}]", numbers.join(", ")),
+                Shape::Table(columns, _) => {
+                    let rows = numbers.chunks(columns).map(|row| format!("    {},\n", row.join(", ")));
+                    format!("[\n{}]", rows.collect::<String>())
+                }
             };
             writeln!(text, "{} = {value}", term.name).expect("writing to a string cannot fail");
         }
@@ -160,6 +164,14 @@ mod tests {
         Term::new("reach", "squares reached"),
         Term::new("share", "shares of squares").in_parts(6).with(&["early", "late"]),
     ];
+
+    #[test]
+    fn a_table_is_written_row_by_row() {
+        const TERMS: &[Term] = &[Term::new("place", "where pieces stand").with_table(2, &["a1", "b1", "a2", "b2"])];
+        let weights = Weights::parse("[weights]\nplace = [1, 2, 3, 4.5]", TERMS).unwrap();
+        assert_eq!(weights.to_toml(), "[weights]\nplace = [\n    1.0, 2.0,\n    3.0, 4.5,\n]\n");
+        assert_eq!(Weights::parse(&weights.to_toml(), TERMS).unwrap(), weights);
+    }
 
     #[test]
     fn a_file_is_read_and_written_back() {

@@ -48,7 +48,7 @@ pub use minds::{Mind, mind};
 pub use players::Preset;
 pub use problems::{Marks, Problem, Solution};
 pub use provers::{LastingProver, Proven, Prover};
-pub use records::{Record, RecordFormat, read_records, record_format};
+pub use records::{Record, RecordFormat, read_records, record_format, record_formats};
 pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
 pub use spelling::{Spelling, botzone_table, spell};

@@ -61,6 +61,14 @@ impl RecordFormat for Lines {
         "lines"
     }
 
+    fn meaning(&self) -> &'static str {
+        "one line of text, as the bench writes every game"
+    }
+
+    fn ending(&self) -> &'static str {
+        "txt"
+    }
+
     /// What is nothing else is meant as lines.
     fn recognises(&self, _text: &str) -> bool {
         true

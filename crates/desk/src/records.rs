@@ -69,6 +69,14 @@ pub trait RecordFormat: Sync {
     /// Its name, such as `sgf`.
     fn name(&self) -> &'static str;
 
+    /// What it is, in a few words for a person who chooses one.
+    fn meaning(&self) -> &'static str;
+
+    /// How the names of files in this format end.
+    fn ending(&self) -> &'static str {
+        self.name()
+    }
+
     /// Whether a text seems to be meant in this format, be it right or wrong.
     fn recognises(&self, text: &str) -> bool;
 
@@ -102,7 +110,7 @@ pub(crate) fn looks_like_sgf(text: &str) -> bool {
 }
 
 /// The formats a game's records can have: its own, and the bench's lines, which hold any game.
-fn formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordFormat> {
+pub fn record_formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordFormat> {
     let lines: &dyn RecordFormat = &Lines;
     room.own_formats().iter().copied().chain([lines])
 }
@@ -116,8 +124,8 @@ fn formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordF
 /// ```
 pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat, Mistake> {
     let room = room(game)?;
-    formats(room).find(|format| format.name() == name).ok_or_else(|| {
-        let known: Vec<&str> = formats(room).map(RecordFormat::name).collect();
+    record_formats(room).find(|format| format.name() == name).ok_or_else(|| {
+        let known: Vec<&str> = record_formats(room).map(RecordFormat::name).collect();
         let message = format!("games of {} are not written as `{name}`", room.card().name);
         Mistake::whole(name, message).advice(format!("known: {}", known.join(", ")))
     })
@@ -131,7 +139,7 @@ pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat
 /// assert_eq!(read("(;GM[18];B[djddgd])"), read("amazons:10x10 | | d1-d7/g7"));
 /// ```
 pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
-    let format = formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines);
+    let format = record_formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines);
     let records = format.read(text)?;
     for (number, record) in (1..).zip(&records) {
         if !is_of(&record.game, game)? {

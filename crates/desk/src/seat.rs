@@ -1,7 +1,7 @@
 //! A game in progress behind the object-safe [`Table`].
 
 use std::any::Any;
-use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table, Touch, Way};
+use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table, Trace, Way};
 
 /// A table for one type of position.
 #[derive(Clone, Debug)]
@@ -90,11 +90,19 @@ impl<G: Notation> Table for Seat<G> {
         self.each_legal(|position, ply| Way { turn: position.move_text(ply), touches: position.touches(ply) })
     }
 
-    fn last_touches(&self) -> Vec<Touch> {
-        let Some((last, before)) = self.line.plies().split_last() else { return Vec::new() };
+    fn last_traces(&self) -> Vec<Trace> {
         let mut position = self.line.start().clone();
-        before.iter().for_each(|&ply| position.play(ply));
-        position.touches(*last)
+        let (mut last, mut mover) = (Vec::new(), None);
+        for &ply in self.line.plies() {
+            let traces = position.traces(ply);
+            let goes_on = mover.replace(position.turn()) == Some(position.turn());
+            if !goes_on || traces.iter().any(|trace| matches!(trace, Trace::Put(_))) {
+                last.clear();
+            }
+            last.extend(traces);
+            position.play(ply);
+        }
+        last
     }
 
     fn play(&mut self, turn: &str) -> Result<(), Mistake> {

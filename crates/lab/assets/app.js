@@ -1,7 +1,9 @@
 // Where the page begins: the address says what is shown.
 
 import { api } from './api.js';
+import { Files } from './files.js';
 import { Game } from './game.js';
+import { Graph } from './graph.js';
 import { Opponent } from './opponent.js';
 import { Sees } from './sees.js';
 import { Weigh } from './weigh.js';
@@ -12,8 +14,10 @@ const VIEWS = ['game', 'weigh', 'match', 'results'];
 async function begin() {
   const catalogue = await api.catalogue();
   const game = new Game(catalogue);
-  new Sees(game);
-  new Opponent(game);
+  const graph = new Graph(game);
+  new Sees(game, graph);
+  new Opponent(game, graph);
+  new Files(game);
   const weigh = new Weigh(catalogue, game);
 
   async function show() {
@@ -32,9 +36,9 @@ async function begin() {
   }
 
   async function showGame(id) {
-    if (id && id === game.view?.id) return;
-    const last = game.view?.id ?? memory.get('games', [])[0]?.id;
-    if (id ?? last) await game.open(id ?? last);
+    if (game.view && (!id || id === game.view.id)) return game.name();
+    const last = id ?? memory.get('games', [])[0]?.id;
+    if (last) await game.open(last);
     else await game.begin({ game: catalogue[0].name });
   }
 

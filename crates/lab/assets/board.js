@@ -130,6 +130,7 @@ export class Board {
     for (const held of this.svg.querySelectorAll('[data-hand]')) {
       const name = '*' + held.dataset.hand;
       held.classList.toggle('lab-held', this.path.includes(name));
+      held.classList.toggle('lab-hinted', this.path.length === 0 && this.hinted.includes(name));
       held.classList.toggle('lab-can', name in this.view.ways);
     }
     for (const cell of this.svg.querySelectorAll('[data-cell],[data-piece]')) {

@@ -1,8 +1,8 @@
-// The game on the board: what was played, stepping through it, loading and saving. Whoever wants to know of changes says so.
+// The game on the board: what was played, and stepping through it. Whoever wants to know of changes says so.
 
 import { api } from './api.js';
 import { Board } from './board.js';
-import { byId, download, element, memory, textOf } from './words.js';
+import { byId, element, memory } from './words.js';
 
 // How many games this browser remembers, in case the lab is started anew.
 const REMEMBERED = 12;
@@ -32,24 +32,31 @@ export class Game {
 
   async show(view) {
     this.view = view;
-    // Whoever has turned to something else meanwhile is not called back.
-    const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
-    if (is_game) history.replaceState(null, '', '#/game/' + view.id);
-    this.board.show(view);
+    this.name();
+    // Whoever paints more than the board does so at once, or the board would flicker.
+    if (!this.painter?.(view)) this.board.show(view);
     this.describe();
     this.slip('');
     this.listeners.forEach(tell => tell(view));
     await this.remember();
   }
 
+  // Names the game in the address. Whoever has turned to something else meanwhile is not called back.
+  name() {
+    const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
+    if (is_game) history.replaceState(null, '', '#/game/' + this.view.id);
+  }
+
   slip(message) {
     byId('slip').textContent = message;
   }
 
-  // Does what may be refused, and says why it was.
+  // Does what may be refused, and says why it was. An answer that comes after a later question is passed over.
   async attempt(work) {
+    const question = this.ask();
     try {
-      await this.show(await work());
+      const view = await work();
+      if (question === this.asked) await this.show(view);
       return true;
     } catch (error) {
       if (error.status === 404 && (await this.refill())) return false;
@@ -63,8 +70,12 @@ export class Game {
     return this.attempt(() => api.play(this.view.id, turn));
   }
 
-  undo() {
-    return this.attempt(() => api.undo(this.view.id));
+  // Takes back until it is a person's turn: whoever answers at once would do so again.
+  async undo() {
+    this.undoing = true;
+    while ((await this.attempt(() => api.undo(this.view.id))) && this.view.at > 0 && this.answers?.(this.view));
+    this.undoing = false;
+    this.undone?.();
   }
 
   goTo(at) {
@@ -79,9 +90,17 @@ export class Game {
     return this.attempt(() => api.begin(wish));
   }
 
+  // The number of a question, which tells whether it is still the last.
+  ask() {
+    this.asked = (this.asked ?? 0) + 1;
+    return this.asked;
+  }
+
   async open(id) {
+    const question = this.ask();
     try {
-      await this.show(await api.state(id));
+      const view = await api.state(id);
+      if (question === this.asked) await this.show(view);
     } catch (error) {
       if (!(await this.refill(id))) await this.begin({ game: this.catalogue[0].name });
     }
@@ -127,14 +146,11 @@ export class Game {
     const mover = view.sides[view.to_move];
     const where = view.at < view.turns.length ? ` (turn ${view.at} of ${view.turns.length})` : '';
     byId('status').textContent = (view.outcome ? `The game is over: ${view.outcome}` : `${mover} to move`) + where;
-    byId('position').value = view.position;
-    byId('notation').textContent = `Positions: ${this.card.position}. Moves: ${this.card.moves}.`;
-    byId('format').replaceChildren(...view.formats.map(name => element('option', {}, name)));
     const [name, ...variant] = view.game.split(':');
     byId('new-game').game.value = name;
     byId('new-game').variant.value = variant.join(':');
     byId('new-game').variant.title = this.card.variants;
-    byId('letters-label').hidden = !this.board.svg.querySelector('.tb-wedge');
+    byId('letters-label').hidden = !view.svg.includes('tb-wedge"');
     this.describeTurns();
     this.describeChoices();
     const ends = [view.at === 0, view.at === 0, view.at === view.turns.length, view.at === view.turns.length];
@@ -184,31 +200,12 @@ export class Game {
     for (const button of document.querySelectorAll('[data-go]')) {
       button.addEventListener('click', () => this.goTo(Math.max(0, go[button.dataset.go](this.view))));
     }
+    byId('slip').addEventListener('click', () => this.slip(''));
     byId('undo').addEventListener('click', () => this.undo());
     byId('typed').addEventListener('submit', async event => {
       event.preventDefault();
       const input = event.target.turn;
       if (await this.play({ turn: input.value.trim() })) input.value = '';
-    });
-    byId('copy').addEventListener('click', () => {
-      byId('position').select();
-      navigator.clipboard?.writeText(this.view.position);
-    });
-    byId('save').addEventListener('click', async () => {
-      const format = byId('format').value;
-      const name = this.view.game.split(':')[0];
-      try {
-        download(`${name}.${format === 'lines' ? 'txt' : format}`, await api.record(this.view.id, format));
-      } catch (error) {
-        this.slip(error.message);
-      }
-    });
-    const load = text => this.begin({ game: this.view.game, text });
-    byId('load').addEventListener('click', () => load(byId('text').value));
-    byId('file').addEventListener('change', async event => {
-      const file = event.target.files[0];
-      if (file) load(await textOf(file));
-      event.target.value = '';
     });
   }
 }

@@ -1,21 +1,17 @@
 // Somebody to play against, and what they think while they do.
 
 import { think } from './api.js';
+import { PlayerChooser } from './players.js';
 import { byId, element, many, memory } from './words.js';
 
-// How strength is chosen, where a player knows it: the parameter, what it means, and what is usual.
-const STRENGTHS = [
-  ['time', 'seconds a move', 1, value => value + 's'],
-  ['depth', 'plies deep', 2, String],
-  ['nodes', 'positions a move', 20000, String],
-  ['playouts', 'playouts a move', 1000, String],
-];
-
 export class Opponent {
-  constructor(game) {
+  constructor(game, graph) {
     this.game = game;
+    this.graph = graph;
     this.hangUp = null;
     game.onChange(view => this.changed(view));
+    game.answers = view => this.sides.value === String(view.to_move);
+    game.undone = () => this.answer();
     addEventListener('pagehide', () => this.stop());
   }
 
@@ -28,75 +24,61 @@ export class Opponent {
       this.resigned = false;
       this.tell(null);
     }
-    if (!this.replying && this.isItsTurn(view)) this.think(true);
+    if (!this.replying && !this.game.undoing) this.answer();
+  }
+
+  // Moves, if it is its turn.
+  answer() {
+    if (this.isItsTurn(this.game.view)) this.think(true);
   }
 
   // Which sides it plays: none, one, or both.
   isItsTurn(view) {
     const is_end = view.at === view.turns.length && !view.outcome;
-    return is_end && !this.resigned && this.form.sides.value.includes(String(view.to_move));
+    return is_end && !this.resigned && this.sides.value.includes(String(view.to_move));
   }
 
   offer() {
     const { card } = this.game;
     this.name = card.name;
-    const option = ({ name, meaning }) => element('option', { value: name, title: meaning }, name);
-    this.form = element(
-      'form',
-      { class: 'stack', onsubmit: event => event.preventDefault(), onchange: event => this.settings(event.target.name) },
-      element('div', { class: 'row' }, element('label', {}, 'Player ', element('select', { name: 'player' }, ...card.players.map(option))), element('label', {}, 'plays ', element('select', { name: 'sides' }))),
-      element('div', { class: 'row' }, element('label', {}, 'Strength ', element('input', { name: 'amount', type: 'number', min: '0.1', step: 'any' })), element('select', { name: 'strength', 'aria-label': 'what strength is measured in' })),
-      element(
-        'div',
-        { class: 'row' },
-        element('button', { type: 'button', id: 'hint', onclick: () => this.think(false) }, 'Hint'),
-        element('button', { type: 'button', id: 'its-move', onclick: () => this.think(true) }, 'Let it move'),
-        element('button', { type: 'button', id: 'halt', onclick: () => this.halt() }, 'Stop'),
-      ),
-    );
+    const kept = { player: card.strongest, sides: '', ...memory.get('opponent.' + card.name, {}) };
+    this.chooser = new PlayerChooser(card.players, { chosen: kept, changed: () => this.settings() });
+    this.sides = element('select', { name: 'sides', onchange: () => this.settings() });
     this.told = element('dl', { class: 'told' });
-    byId('opponent').replaceChildren(this.form, this.told);
-    const kept = memory.get('opponent.' + card.name, {});
-    this.form.player.value = card.players.some(player => player.name === kept.player) ? kept.player : card.strongest;
+    byId('opponent').replaceChildren(
+      element(
+        'form',
+        { class: 'stack', onsubmit: event => event.preventDefault() },
+        element('div', { class: 'row' }, element('label', {}, 'Player ', this.chooser.player), element('label', {}, 'plays ', this.sides)),
+        this.chooser.strength,
+        element(
+          'div',
+          { class: 'row' },
+          element('button', { type: 'button', id: 'hint', onclick: () => this.think(false) }, 'Hint'),
+          element('button', { type: 'button', id: 'its-move', onclick: () => this.think(true) }, 'Let it move'),
+          element('button', { type: 'button', id: 'halt', onclick: () => this.halt() }, 'Stop'),
+        ),
+      ),
+      this.told,
+    );
+    this.stop();
     this.names(this.game.view);
-    this.form.sides.value = kept.sides ?? '';
-    this.strengths(kept);
+    this.sides.value = kept.sides;
     this.tell(null);
   }
 
   // The sides have other names in each game.
   names({ sides: [first, second] }) {
-    const { sides } = this.form;
-    if (sides.options.length > 0) return;
+    if (this.sides.options.length > 0) return;
     const option = (value, words) => element('option', { value }, words);
-    sides.append(option('', 'no side'), option('0', first), option('1', second), option('01', 'both sides'));
+    this.sides.append(option('', 'no side'), option('0', first), option('1', second), option('01', 'both sides'));
   }
 
-  strengths(kept = {}) {
-    const params = this.game.card.players.find(player => player.name === this.form.player.value).params;
-    const known = STRENGTHS.filter(([key]) => params.some(param => param.key === key));
-    const list = this.form.strength;
-    list.replaceChildren(...known.map(([key, words]) => element('option', { value: key }, words)));
-    list.hidden = this.form.amount.parentElement.hidden = known.length === 0;
-    if (known.some(([key]) => key === kept.strength)) list.value = kept.strength;
-    this.form.amount.value = kept.amount || (STRENGTHS.find(([key]) => key === list.value)?.[2] ?? '');
-  }
-
-  settings(changed) {
-    if (changed === 'player') this.strengths();
-    if (changed === 'strength') this.form.amount.value = STRENGTHS.find(([key]) => key === this.form.strength.value)[2];
-    const { player, sides, strength, amount } = this.form;
-    memory.set('opponent.' + this.name, { player: player.value, sides: sides.value, strength: strength.value, amount: amount.value });
+  settings() {
+    memory.set('opponent.' + this.name, { ...this.chooser.chosen, sides: this.sides.value });
     this.resigned = false;
-    if (this.isItsTurn(this.game.view)) this.think(true);
-    else if (changed === 'sides') this.stop();
-  }
-
-  // The player as the server knows it.
-  get spec() {
-    const { player, strength, amount } = this.form;
-    const written = STRENGTHS.find(([key]) => key === strength.value)?.[3];
-    return player.value + (written && amount.value ? `:${strength.value}=${written(amount.value)}` : '');
+    this.stop();
+    this.answer();
   }
 
   think(plays) {
@@ -105,7 +87,7 @@ export class Opponent {
     if (view.outcome) return;
     byId('halt').disabled = false;
     this.tell({ words: 'thinking…' });
-    this.hangUp = think(view.id, view.at, this.spec, {
+    this.hangUp = think(view.id, view.at, this.chooser.spec, {
       thought: told => this.tell(told),
       done: told => this.done(view, told, plays),
       failed: message => {
@@ -120,6 +102,7 @@ export class Opponent {
     this.tell(told);
     if (told.resigns) this.resigned = true;
     if (!plays && this.game.view === view) this.game.board.hint(told.path);
+    if (!plays || told.resigns) this.graph.refresh();
     if (!plays || told.resigns || this.game.view !== view) return;
     // A turn may have several plies, and all of them were thought of at once.
     this.replying = true;
@@ -127,7 +110,7 @@ export class Opponent {
       if (!(await this.game.play({ turn }))) break;
     }
     this.replying = false;
-    if (this.isItsTurn(this.game.view)) this.think(true);
+    this.answer();
   }
 
   stop() {
@@ -139,8 +122,9 @@ export class Opponent {
   // Stops thinking and leaves the move to the person.
   halt() {
     this.stop();
-    this.form.sides.value = '';
-    this.settings('sides');
+    this.sides.value = '';
+    this.settings();
+    this.tell(null);
   }
 
   tell(told) {

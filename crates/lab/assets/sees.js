@@ -1,22 +1,19 @@
 // What an evaluation sees: its terms, one of them as heat on the board, sliders on its weights, and a second one beside it.
 
 import { api } from './api.js';
-import { Graph } from './graph.js';
+import { weightSliders } from './weights.js';
 import { byId, download, element, latest, memory, signed, textOf } from './words.js';
 
-// Terms with more weights than this get one slider that scales them all.
-const MANY = 9;
-
 export class Sees {
-  constructor(game) {
+  constructor(game, graph) {
     this.game = game;
     this.minds = [null, null];
     this.pinned = null;
     this.hovered = null;
     this.redraw = latest(() => this.look());
-    const graph = new Graph(game);
     this.rescore = () => graph.show(this.minds[0]);
     game.onChange(() => this.changed());
+    game.painter = () => this.pinned && this.name === game.card.name;
   }
 
   // The board has changed: the same evaluations look at it, or those of another game.
@@ -45,14 +42,14 @@ export class Sees {
     this.tables = [element('div', { class: 'terms' }), element('div', { class: 'terms second' })];
     byId('sees').replaceChildren(
       element('div', { class: 'row' }, element('label', {}, 'Evaluation ', chooser(0, false)), element('label', {}, 'beside ', chooser(1, true))),
-      this.tables[0],
-      this.tables[1],
+      element('div', { class: 'sheets' }, ...this.tables),
       element(
         'div',
         { class: 'row' },
-        element('button', { type: 'button', id: 'reset-weights', onclick: () => this.reset() }, 'Weights as they were'),
-        element('button', { type: 'button', id: 'save-weights', onclick: () => this.save() }, 'Save weights'),
-        element('label', { class: 'file' }, 'Open weights', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
+        element('span', { class: 'soft' }, 'Weights'),
+        element('button', { type: 'button', id: 'reset-weights', onclick: () => this.reset() }, 'Reset'),
+        element('button', { type: 'button', id: 'save-weights', onclick: () => this.save() }, 'Save'),
+        element('label', { class: 'file' }, 'Open', element('input', { type: 'file', accept: '.toml', onchange: event => this.load(event) })),
       ),
       element('p', { class: 'slip', role: 'alert' }),
     );
@@ -77,7 +74,9 @@ export class Sees {
   }
 
   save() {
-    download(`${this.name}-${this.minds[0].evaluation}.toml`, this.files[0]);
+    // What was pulled a moment ago counts too, though the server may not have answered yet.
+    const { evaluation, weights } = this.minds[0];
+    download(`${this.name}-${evaluation}.toml`, weights ?? this.files[0]);
   }
 
   async load(event) {
@@ -105,6 +104,7 @@ export class Sees {
     try {
       seen = await api.sheet(view.id, view.at, minds);
     } catch (error) {
+      if (this.game.view === view) this.game.board.show(view);
       return this.slip(error.message);
     }
     if (this.game.view !== view) return;
@@ -114,10 +114,12 @@ export class Sees {
       const sheet = mind ? seen.sheets[place] : null;
       this.tables[place].hidden = !sheet;
       if (sheet) this.tabulate(place, sheet);
+      // A file that a person has opened may leave terms out; the server's has an entry for each.
+      if (sheet && mind.weights && mind.weights === minds[place].weights) mind.weights = sheet.file;
     });
     const heat = shown && seen.sheets[shown.place] && this.game.board.path.length === 0;
     if (heat) this.game.board.show(view, seen.sheets[shown.place].drawn.svg);
-    else if (this.heated) this.game.board.show(view);
+    else if (this.heated || this.game.board.view !== view) this.game.board.show(view);
     this.heated = Boolean(heat);
     this.compare(seen);
   }
@@ -178,45 +180,16 @@ export class Sees {
       element('span', { class: 'value' }, ''),
     );
     const row = element('div', { 'data-term': name }, head);
-    if (line.weights.length > 0) row.append(this.sliders(place, line));
+    if (line.weights.length > 0) row.append(weightSliders(line, values => this.weigh(place, name, values)));
     return row;
   }
 
-  sliders(place, { name, weights, names }) {
-    // One slider stands there at once, several unfold.
-    const box = weights.length === 1
-      ? element('div', { class: 'sliders' })
-      : element('details', { class: 'sliders' }, element('summary', {}, `${weights.length} weights`));
-    const slider = (label, value, least, most, change) => {
-      const shown = element('output', {}, String(Number(value.toPrecision(4))));
-      const input = element('input', { type: 'range', min: String(least), max: String(most), step: 'any', 'aria-label': `${name} ${label}` });
-      input.value = value;
-      input.addEventListener('input', () => {
-        const now = Number(Number(input.value).toPrecision(3));
-        shown.textContent = String(now);
-        change(now);
-      });
-      return element('label', { class: 'slider' }, element('span', {}, label), input, shown);
-    };
-    const reach = value => (value === 0 ? 1 : 3 * Math.abs(value));
-    const current = [...weights];
-    const set = () => this.weigh(place, name, current);
-    if (weights.length > MANY) {
-      box.append(slider('all of them, times', 1, -3, 3, factor => (weights.forEach((value, index) => (current[index] = value * factor)), set())));
-    } else {
-      weights.forEach((value, index) => {
-        box.append(slider(names[index] ?? 'weight', value, -reach(value), reach(value), now => ((current[index] = now), set())));
-      });
-    }
-    return box;
-  }
-
-  // Another weight: the file changes in one line, and everything is drawn anew.
+  // Another weight: the file changes in one entry, and everything is drawn anew.
   weigh(place, name, values) {
     const mind = this.minds[place];
     const now = mind.weights ?? this.files[place];
-    const line = `${name} = [${values.join(', ')}]`;
-    mind.weights = now.split('\n').map(old => (old.startsWith(name + ' = ') ? line : old)).join('\n');
+    const entry = new RegExp(`^${name} = (\\[[^\\]]*\\]|.*)$`, 'm');
+    mind.weights = now.replace(entry, `${name} = [${values.join(', ')}]`);
     this.pinned ??= { place, name };
     this.redraw();
     this.rescore();

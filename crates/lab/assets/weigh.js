@@ -1,6 +1,7 @@
 // Matches: begin one, watch its verdict narrow, stop it, go on with it; results and reports.
 
 import { api, watchMatch } from './api.js';
+import { PlayerChooser } from './players.js';
 import { byId, element, likely, signed } from './words.js';
 
 export class Weigh {
@@ -25,14 +26,20 @@ export class Weigh {
   // Players to choose from, for the game that was chosen.
   offer() {
     const { form, card } = this;
-    byId('players').replaceChildren(...card.players.map(({ name, meaning }) => element('option', { value: name }, meaning)));
     const evaluations = card.players.filter(player => player.sees).map(player => player.name);
-    form.a.value = evaluations[1] ?? evaluations[0];
-    form.b.value = evaluations[0] === form.a.value ? 'random' : evaluations[0];
+    const a = evaluations[1] ?? evaluations[0];
+    this.choose(form.a, a);
+    this.choose(form.b, evaluations[0] === a ? 'random' : evaluations[0]);
     form.variant.value = '';
     form.variant.title = card.variants;
-    const names = card.players.map(({ name }) => name).join(', ');
-    byId('about-players').textContent = `Players of ${card.name}: ${names}. What differs from the usual follows a colon: ${evaluations[0]}:depth=3 or ${evaluations[0]}:time=500ms.`;
+    byId('about-players').textContent = `In full, what differs from the usual follows a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${card.variants}.`;
+  }
+
+  // What is chosen is written into a field, where it can be said more exactly.
+  choose(field, player) {
+    const chooser = new PlayerChooser(this.card.players, { chosen: { player }, as_is: true, changed: () => (field.value = chooser.spec) });
+    byId('choose-' + field.name).replaceChildren(element('label', {}, field.name.toUpperCase() + ' ', chooser.player), chooser.strength);
+    field.value = chooser.spec;
   }
 
   async start() {
@@ -61,8 +68,8 @@ export class Weigh {
     this.hangUp = null;
   }
 
-  // One match: live while it is played, from the store when it is not.
-  async show(id) {
+  // One match: live while it is played, from the store when it is not. The boards of one that has just ended stay.
+  async show(id, shown = []) {
     this.leave();
     const host = byId('match');
     let detail;
@@ -86,27 +93,28 @@ export class Weigh {
         },
       }, words);
     const slip = element('p', { class: 'slip', role: 'alert' });
-    const buttons = element('div', { class: 'row' });
+    const buttons = element('div', { class: 'row acts' });
     if (detail.state === 'running') buttons.append(act('Stop', () => api.stop(id)));
     if (detail.state === 'unfinished') buttons.append(act('Go on', async () => this.show((await api.resume(id)).id)));
     const { verdict, bar, facts, chart, boards, games } = this.parts;
+    const is_watched = detail.state === 'running' || shown.length > 0;
     host.replaceChildren(
       element('h1', {}, `${detail.a} against ${detail.b}`),
       element('p', { class: 'soft' }, `${detail.game}, match ${id}, seed ${detail.seed}`),
-      verdict, bar, facts, buttons, slip, element('div', { class: 'watched' }, chart, boards), games,
+      verdict, bar, facts, buttons, slip, element('div', { class: is_watched ? 'watched live' : 'watched' }, chart, boards), games,
     );
     const wanted = Math.ceil(Number(detail.settings.games ?? detail.standing.games) / 2) * 2;
     const state = { finished: detail.ending ?? 'finished', unfinished: 'stopped; it can go on', running: 'being played' }[detail.state];
-    this.tell({ standing: detail.standing, wanted, chart: detail.chart, boards: [], words: state, is_on: detail.state === 'running' });
+    this.tell({ standing: detail.standing, wanted, chart: detail.chart, boards: shown, words: state, is_on: detail.state === 'running' });
     this.list(id, detail);
     if (detail.state === 'running') {
       this.hangUp = watchMatch(id, news => this.news(id, news), () => this.show(id));
     }
   }
 
-  news(id, news) {
+  async news(id, news) {
     if (news.ended) {
-      this.show(id);
+      await this.show(id, news.boards);
       if (news.ended.state === 'failed') byId('match').querySelector('.slip').textContent = news.ended.message;
       return;
     }
@@ -158,7 +166,7 @@ export class Weigh {
   async results() {
     const host = byId('matches');
     try {
-      const matches = await api.matches();
+      const [matches, reports] = await Promise.all([api.matches(), api.reports()]);
       const row = ({ id, game, a, b, state, standing: { wins, losses, draws, elo, elo_error } }) =>
         element(
           'tr',
@@ -171,7 +179,6 @@ export class Weigh {
       const head = ['match', 'game', 'A', 'B', 'result', 'Elo', 'state'].map(words => element('th', {}, words));
       const table = element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...matches.map(row)));
       host.replaceChildren(matches.length > 0 ? element('div', { class: 'table' }, table) : element('p', { class: 'soft' }, 'No match has been played yet.'));
-      const reports = await api.reports();
       const item = ({ name, title, is_there }) =>
         element('li', {}, is_there ? element('a', { href: '/reports/' + name, target: '_blank', rel: 'noopener' }, title) : `${title} `, is_there ? null : element('span', { class: 'soft' }, `(not yet: tenbin paper ${name})`));
       byId('reports').replaceChildren(element('ul', {}, ...reports.map(item)));

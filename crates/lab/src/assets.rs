@@ -12,15 +12,18 @@ const STYLE: &str = "text/css; charset=utf-8";
 /// The style of reports, and what the lab adds to it.
 const STYLES: [&str; 2] = [tenbin_report::page::STYLE, include_str!("../assets/style.css")];
 
-const SCRIPTS: [(&str, &str); 9] = [
+const SCRIPTS: [(&str, &str); 12] = [
     ("app.js", include_str!("../assets/app.js")),
     ("api.js", include_str!("../assets/api.js")),
     ("board.js", include_str!("../assets/board.js")),
+    ("files.js", include_str!("../assets/files.js")),
     ("game.js", include_str!("../assets/game.js")),
     ("graph.js", include_str!("../assets/graph.js")),
+    ("players.js", include_str!("../assets/players.js")),
     ("sees.js", include_str!("../assets/sees.js")),
     ("opponent.js", include_str!("../assets/opponent.js")),
     ("weigh.js", include_str!("../assets/weigh.js")),
+    ("weights.js", include_str!("../assets/weights.js")),
     ("words.js", include_str!("../assets/words.js")),
 ];
 

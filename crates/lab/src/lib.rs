@@ -5,7 +5,7 @@
 //! the desk into the store of the command line.
 //!
 //! Read `gate.rs` and `guard.rs` for what a page may not do, `shelf.rs` for games in progress, `view.rs` for what the page is
-//! told of one, `sheets.rs` for what an evaluation sees, `thinking.rs` for searches, `hall.rs` and `matches.rs` for matches.
+//! told of one, `sheets.rs` for what an evaluation sees, `scores.rs` and `searched.rs` for the graph over a game, `thinking.rs` for searches, `hall.rs` and `matches.rs` for matches.
 //! `assets/` is the page: `app.js` is where it begins.
 
 mod assets;
@@ -20,6 +20,7 @@ mod matches;
 mod refusal;
 mod reports;
 mod scores;
+mod searched;
 mod sheets;
 mod shelf;
 mod stored;
@@ -88,7 +89,7 @@ impl Lab {
             .route("/games/{id}/goto", post(games::go_to))
             .route("/games/{id}/record", get(games::record))
             .route("/games/{id}/sheet", post(sheets::sheet))
-            .route("/games/{id}/scores", post(sheets::scores))
+            .route("/games/{id}/scores", post(scores::scores))
             .route("/games/{id}/think", get(thinking::think))
             .route("/matches", get(stored::list).post(matches::start))
             .route("/matches/{id}", get(stored::detail))

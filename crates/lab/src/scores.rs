@@ -1,9 +1,48 @@
-//! What an evaluation says of every position of a game. It takes time, so it is worked out away from the shelf, and what is
-//! known already is not worked out again.
+//! What is said of every position of a game: by an evaluation that looks at each, and by players where they searched.
+//! Looking takes time, so it is done away from the shelf, and what is known already is not worked out again.
 
-use crate::guard;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Sent};
+use crate::searched::Series;
+use crate::{Lab, aside, guard};
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use tenbin_core::Table;
+
+/// An evaluation of which the whole game is asked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    evaluation: String,
+    weights: Option<String>,
+}
+
+/// What is said of a game.
+#[derive(Serialize)]
+pub(crate) struct Curves {
+    /// What the evaluation sees in each position, in units in favour of the first side.
+    seen: Vec<f64>,
+    /// What players said who searched some of them.
+    searched: Vec<Series>,
+}
+
+pub(crate) async fn scores(
+    State(lab): State<Arc<Lab>>,
+    Path(id): Path<String>,
+    Sent(wanted): Sent<Wanted>,
+) -> Result<Json<Curves>, Refusal> {
+    aside(move || {
+        let mut scoring = lab.shelf().game(&id)?.scoring(&wanted.evaluation, wanted.weights.as_deref());
+        let seen = scoring.work()?.to_vec();
+        let mut shelf = lab.shelf();
+        let game = shelf.game(&id)?;
+        let searched = game.searched(scoring.start.as_ref());
+        game.keep(scoring);
+        Ok(Json(Curves { seen, searched }))
+    })
+    .await
+}
 
 /// What an evaluation says of the positions of a game, as far as somebody has asked.
 #[derive(Default)]

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tenbin_core::{Mistake, Shape, Square, Term, TermValue, Weights, nearest};
+use tenbin_core::{Mistake, Square, Term, TermValue, Weights, nearest};
 use tenbin_desk::Mind;
 use tenbin_papers::heat;
 use tenbin_report::board::BoardPicture;
@@ -64,6 +64,8 @@ struct Line {
     weights: Vec<f64>,
     /// What each weight is for, where there are several.
     names: &'static [&'static str],
+    /// How many of them stand in a row, where they are laid out in rows.
+    columns: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -102,29 +104,6 @@ pub(crate) async fn sheet(
     .await
 }
 
-/// An evaluation of which the whole game is asked.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Scoring {
-    evaluation: String,
-    weights: Option<String>,
-}
-
-/// What an evaluation says of every position of a game, in units in favour of the first side.
-pub(crate) async fn scores(
-    State(lab): State<Arc<Lab>>,
-    Path(id): Path<String>,
-    Sent(wanted): Sent<Scoring>,
-) -> Result<Json<Vec<f64>>, Refusal> {
-    aside(move || {
-        let mut scoring = lab.shelf().game(&id)?.scoring(&wanted.evaluation, wanted.weights.as_deref());
-        let scores = scoring.work()?.to_vec();
-        lab.shelf().game(&id)?.keep(scoring);
-        Ok(Json(scores))
-    })
-    .await
-}
-
 impl Sheet {
     fn new(
         mind: &dyn Mind,
@@ -155,10 +134,8 @@ impl Line {
             value: value.points / 100.0,
             squares: value.squares.len(),
             weights: (0..shape.len() as u16).map(|place| weights.get(first + place)).collect(),
-            names: match shape {
-                Shape::One => &[],
-                Shape::Named(names) => names,
-            },
+            names: shape.names(),
+            columns: shape.columns(),
         }
     }
 }

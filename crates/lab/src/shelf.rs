@@ -4,6 +4,7 @@
 use crate::Lab;
 use crate::refusal::Refusal;
 use crate::scores::{Scores, Scoring};
+use crate::searched::{Said, Searched, Series};
 use std::sync::{MutexGuard, PoisonError};
 use tenbin_core::{Mistake, Random, Table};
 use tenbin_desk::Record;
@@ -20,12 +21,13 @@ pub(crate) struct Game {
     turns: Vec<String>,
     at: usize,
     scores: Scores,
+    searched: Searched,
 }
 
 impl Game {
     /// A game in which nothing has been played.
     pub(crate) fn new(start: Box<dyn Table>) -> Game {
-        Game { start, turns: Vec::new(), at: 0, scores: Scores::default() }
+        Game { start, turns: Vec::new(), at: 0, scores: Scores::default(), searched: Searched::default() }
     }
 
     /// A game that was played somewhere else, at its end.
@@ -35,7 +37,7 @@ impl Game {
         }
         let turns = record.replay()?.turns();
         let start = tenbin_desk::table(&record.game, Some(&record.start))?;
-        Ok(Game { start, at: turns.len(), turns, scores: Scores::default() })
+        Ok(Game { at: turns.len(), turns, ..Game::new(start) })
     }
 
     /// Every turn, also those after the one that is looked at.
@@ -69,7 +71,7 @@ impl Game {
         turns.iter().try_for_each(|turn| table.play(turn))?;
         let played = table.turns();
         if !self.turns.starts_with(&played) {
-            self.scores.forget_after(self.at);
+            self.forget_after_here();
             self.turns = played;
         }
         self.at += turns.len();
@@ -80,7 +82,13 @@ impl Game {
     pub(crate) fn undo(&mut self) {
         self.at = self.at.saturating_sub(1);
         self.turns.truncate(self.at);
+        self.forget_after_here();
+    }
+
+    /// Forgets what was said of positions that come after this one.
+    fn forget_after_here(&mut self) {
         self.scores.forget_after(self.at);
+        self.searched.forget_after(self.at);
     }
 
     /// Looks at the position after so many turns.
@@ -99,6 +107,18 @@ impl Game {
         if scoring.turns == self.turns {
             self.scores = scoring.scores;
         }
+    }
+
+    /// Keeps what a player said when it searched the position after these turns, unless the game has gone another way.
+    pub(crate) fn note(&mut self, by: &str, turns: &[String], said: Said) {
+        if self.turns.starts_with(turns) {
+            self.searched.note(by, turns.len(), said);
+        }
+    }
+
+    /// What players said who searched positions of this game; the table says how its sides are called.
+    pub(crate) fn searched(&self, table: &dyn Table) -> Vec<Series> {
+        self.searched.series(table)
     }
 }
 

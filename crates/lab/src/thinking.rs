@@ -1,6 +1,7 @@
 //! Searches, told as they go. Whoever hangs up ends theirs.
 
 use crate::refusal::{Asked, Refusal};
+use crate::searched::Said;
 use crate::view::path_of;
 use crate::{Lab, anything, aside, guard};
 use axum::extract::{Path, State};
@@ -62,8 +63,9 @@ pub(crate) async fn think(
     let permit = permit.map_err(|_| Refusal::busy("too many searches are under way; end one of them first"))?;
     let stop = lab.new_stop();
     let hang_up = HangUp(stop.clone());
+    let (of, name) = (Arc::clone(&lab), id.clone());
     let (table, player) = aside(move || {
-        let table = lab.table(&id, wanted.at)?;
+        let table = of.table(&name, wanted.at)?;
         if table.outcome().is_some() {
             return Err(Refusal::conflict("the game is over"));
         }
@@ -73,7 +75,12 @@ pub(crate) async fn think(
     })
     .await?;
     let (send, news) = channel(MOST_WAITING);
-    std::thread::spawn(move || search(table.as_ref(), player, &stop, &send, permit));
+    let note = move |by: &str, turns: &[String], said| {
+        if let Ok(game) = lab.shelf().game(&id) {
+            game.note(by, turns, said);
+        }
+    };
+    std::thread::spawn(move || search(table.as_ref(), player, &stop, &send, &note, permit));
     let told = ReceiverStream::new(news).map(move |event| {
         let _listening = &hang_up;
         Ok(event)
@@ -81,12 +88,13 @@ pub(crate) async fn think(
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
 
-/// Thinks, and tells every better answer and at last what to play.
+/// Thinks, and tells every better answer and at last what to play. What it says of the position is noted.
 fn search(
     table: &dyn Table,
     mut player: Box<dyn Player>,
     stop: &Stop,
     send: &Sender<Event>,
+    note: &dyn Fn(&str, &[String], Said),
     _permit: OwnedSemaphorePermit,
 ) {
     let mut watch = |choice: &Choice| {
@@ -94,8 +102,15 @@ fn search(
     };
     let last = match player.choose(table, stop, &mut watch) {
         Ok(choice) => {
-            let (reply, path) = (Some(reply(table, &choice)), path_of(table, &choice.turn));
-            event("done", &Told { reply, path, ..Told::new(table, &choice) })
+            let said = Said::of(table, player.as_ref(), &choice);
+            if let Some(said) = said.filter(|_| !stop.is_raised()) {
+                note(player.spec(), &table.turns(), said);
+            }
+            let mut told = Told::new(table, &choice);
+            told.score = told.score.or_else(|| said.map(|said| said.words(table)));
+            told.reply = Some(reply(table, &choice));
+            told.path = path_of(table, &choice.turn);
+            event("done", &told)
         }
         Err(message) => event("failed", &message),
     };

@@ -5,6 +5,7 @@ use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tenbin_core::{Coordinates, Outcome, Side, Table, Touch, Way};
+use tenbin_desk::{RecordFormat, record_formats};
 use tenbin_papers::{last_move, picture};
 use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
 
@@ -40,7 +41,16 @@ pub(crate) struct View {
     plain: Vec<String>,
     /// What is usual where pieces are set up one after the other.
     usual: Option<String>,
-    formats: Vec<&'static str>,
+    formats: Vec<FormatOffered>,
+}
+
+/// A format in which a game can be saved.
+#[derive(Serialize)]
+struct FormatOffered {
+    name: &'static str,
+    meaning: &'static str,
+    /// How the names of such files end.
+    ending: &'static str,
 }
 
 /// The legal turns by what is touched first, second and so on: many turns begin alike, and are sent as one beginning.
@@ -84,12 +94,17 @@ impl View {
 /// The board as the page shows it, with the last move.
 pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
     let board = table.board();
-    let mut picture = BoardPicture { last_move: last_move(&table.last_touches()), ..picture(&board) };
-    if board.coordinates != Coordinates::default() {
-        // Boards of this kind belong to games with prisoners. Their place is kept, so that nothing jumps when there are some.
+    let mut picture = BoardPicture { last_move: last_move(&table.last_traces()), ..picture(&board) };
+    // Boards with coordinates of their own belong to games with prisoners, and other games begin with pieces in hand. Their
+    // place is kept when there are none, so that nothing jumps.
+    if board.coordinates != Coordinates::default() || began_with_pieces_in_hand(table) {
         picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
     }
     if pieces == Pieces::Letters { picture.with_letters() } else { picture }
+}
+
+fn began_with_pieces_in_hand(table: &dyn Table) -> bool {
+    tenbin_desk::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.board().hands.is_empty())
 }
 
 /// How a game has ended, in words.
@@ -114,9 +129,13 @@ pub(crate) fn path_of(table: &dyn Table, turn: &str) -> Vec<String> {
 }
 
 /// The formats in which a game can be saved.
-fn formats(game: &str) -> Result<Vec<&'static str>, Refusal> {
-    let own = tenbin_desk::room(game)?.own_formats().iter().map(|format| format.name());
-    Ok(own.chain(["lines"]).collect())
+fn formats(game: &str) -> Result<Vec<FormatOffered>, Refusal> {
+    let offered = |format: &dyn RecordFormat| FormatOffered {
+        name: format.name(),
+        meaning: format.meaning(),
+        ending: format.ending(),
+    };
+    Ok(record_formats(tenbin_desk::room(game)?).map(offered).collect())
 }
 
 /// What is touched, as the picture calls it; what is in hand has a star.
@@ -161,6 +180,7 @@ fn shorten(ways: &mut Ways) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tenbin_core::{Board, Trace};
 
     fn count(ways: &Ways) -> usize {
         match ways {
@@ -189,9 +209,24 @@ mod tests {
                 if let Some(turn) = turn_of(table.as_ref(), &names) {
                     assert_eq!(turn, way.turn);
                 }
+                let before = table.board();
                 table.play(&way.turn).unwrap();
-                assert_eq!(table.last_touches(), way.touches);
+                is_pointed_out(&before, table.as_ref());
             }
+        }
+    }
+
+    /// Whatever has come to stand on a square, the last move points at it.
+    fn is_pointed_out(before: &Board, table: &dyn Table) {
+        let traces = table.last_traces();
+        for piece in table.board().pieces.iter().filter(|piece| !before.pieces.contains(piece)) {
+            let points_at = |trace: &Trace| match *trace {
+                // What goes may leave something behind.
+                Trace::Went { from, to } | Trace::Shoved { from, to } => [from, to].contains(&piece.at),
+                Trace::Shot { to, .. } => to == piece.at,
+                Trace::Put(at) => at == piece.at,
+            };
+            assert!(traces.iter().any(points_at), "{}: {traces:?} {}", table.position(), piece.at);
         }
     }
 

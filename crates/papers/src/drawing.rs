@@ -1,7 +1,7 @@
 //! Boards and terms of the core's words as pictures of the report room.
 
-use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue, Touch};
-use tenbin_report::board::{BoardPicture, Cell, Edges, Heat, InHand, Kind, LastMove, Mark, Owner};
+use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue, Trace};
+use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Edges, Heat, InHand, Kind, Mark, Owner};
 
 /// A board ready to be drawn.
 pub fn picture(board: &Board) -> BoardPicture {
@@ -19,7 +19,8 @@ pub fn picture(board: &Board) -> BoardPicture {
         Coordinates::WithoutI => Edges::WithoutI,
     };
     let empty = BoardPicture::new(board.files, board.ranks);
-    BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), ..empty }
+    let marked = board.marked.iter().map(|&square| cell(square)).collect();
+    BoardPicture { edges, marks: marks.collect(), hands: hands.collect(), marked, ..empty }
 }
 
 fn owner(side: Side) -> Owner {
@@ -50,18 +51,18 @@ pub fn heat(term: &TermValue) -> Heat {
     }
 }
 
-/// A turn to be pointed out, by what was touched to make it.
-pub fn last_move(touches: &[Touch]) -> Option<LastMove> {
-    let squares = touches.iter().filter_map(|touch| match touch {
-        Touch::Square(square) => Some(cell(*square)),
-        Touch::Held(_) => None,
-    });
-    match squares.collect::<Vec<Cell>>()[..] {
-        [] => None,
-        [at] => Some(LastMove { from: at, to: at, arrow: None }),
-        [from, to] => Some(LastMove { from, to, arrow: None }),
-        [from, to, arrow, ..] => Some(LastMove { from, to, arrow: Some(arrow) }),
-    }
+/// A turn to be pointed out, by what it did.
+pub fn last_move(traces: &[Trace]) -> Vec<Deed> {
+    let deed = |trace: &Trace| {
+        let (kind, from, to) = match *trace {
+            Trace::Went { from, to } => (DeedKind::Went, from, to),
+            Trace::Shoved { from, to } => (DeedKind::Shoved, from, to),
+            Trace::Shot { from, to } => (DeedKind::Shot, from, to),
+            Trace::Put(at) => (DeedKind::Put, at, at),
+        };
+        Deed { kind, from: cell(from), to: cell(to) }
+    };
+    traces.iter().map(deed).collect()
 }
 
 fn cell(square: Square) -> Cell {

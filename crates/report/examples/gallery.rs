@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, fs, io};
 
-use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, LastMove, Mark, Owner};
+use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Heat, Kind, Mark, Owner};
 use tenbin_report::chart::{Chart, Histogram, Point, Reference, Series};
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, Table};
@@ -50,7 +50,10 @@ fn amazons() -> BoardPicture {
     let values = cells.filter(empty).map(|cell| (cell, pull(&marks, cell))).collect();
     BoardPicture {
         heat: Some(Heat { title: "Who is nearer".into(), unit: "moves".into(), values }),
-        last_move: Some(LastMove { from: Cell::new(3, 0), to: Cell::new(3, 6), arrow: Some(Cell::new(6, 6)) }),
+        last_move: vec![
+            Deed { kind: DeedKind::Went, from: Cell::new(3, 0), to: Cell::new(3, 6) },
+            Deed { kind: DeedKind::Shot, from: Cell::new(3, 6), to: Cell::new(6, 6) },
+        ],
         marks,
         ..BoardPicture::new(10, 10)
     }

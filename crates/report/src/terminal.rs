@@ -3,7 +3,7 @@
 //! Plain text by default, so that it can be piped and compared; colours only when asked, because only the caller knows
 //! whether it writes to a terminal.
 
-use crate::board::{BoardPicture, Cell, HeatMap, Owner};
+use crate::board::{BoardPicture, Cell, Deed, HeatMap, Owner};
 
 /// Whether the heat layer may colour the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,9 @@ impl BoardPicture {
             Shown { text: symbol.to_string(), background: strength.and_then(background) }
         });
         let mut text = format!("{}{board}{}", self.hand_text(Owner::Second), self.hand_text(Owner::First));
-        if let Some(turn) = self.visible_last_move() {
-            let shot = turn.arrow.map(|arrow| format!(", arrow to {arrow}")).unwrap_or_default();
-            text += &format!("last move: {} to {}{shot}\n", turn.from, turn.to);
+        let deeds: Vec<String> = self.visible_last_move().iter().map(Deed::to_string).collect();
+        if !deeds.is_empty() {
+            text += &format!("last move: {}\n", deeds.join(", "));
         }
         text
     }

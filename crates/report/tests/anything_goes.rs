@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use roxmltree::Document;
-use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, LastMove, Mark, Owner};
+use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Heat, Kind, Mark, Owner};
 use tenbin_report::chart::{Chart, Histogram, Point, Reference, Series, Style};
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, Table};
@@ -41,17 +41,19 @@ fn heat() -> impl Strategy<Value = Heat> {
     (words(), words(), values).prop_map(|(title, unit, values)| Heat { title, unit, values })
 }
 
-fn last_move() -> impl Strategy<Value = LastMove> {
-    (cell(), cell(), option::of(cell())).prop_map(|(from, to, arrow)| LastMove { from, to, arrow })
+fn deed() -> impl Strategy<Value = Deed> {
+    let kind = prop::sample::select(vec![DeedKind::Went, DeedKind::Shoved, DeedKind::Shot, DeedKind::Put]);
+    (kind, cell(), cell()).prop_map(|(kind, from, to)| Deed { kind, from, to })
 }
 
 fn board() -> impl Strategy<Value = BoardPicture> {
     // The largest board takes a while to draw, so it comes up only now and then.
     let size = prop_oneof![60 => 0..22u8, 1 => Just(255)];
-    (size.clone(), size, vec(mark(), 0..20), option::of(last_move()), option::of(heat())).prop_map(
-        |(files, ranks, marks, last_move, heat)| BoardPicture {
+    (size.clone(), size, vec(mark(), 0..20), vec(deed(), 0..6), vec(cell(), 0..6), option::of(heat())).prop_map(
+        |(files, ranks, marks, last_move, marked, heat)| BoardPicture {
             marks,
             last_move,
+            marked,
             heat,
             ..BoardPicture::new(files, ranks)
         },

@@ -1,7 +1,7 @@
 //! What a board's picture shows, read back from the SVG and the text.
 
 use roxmltree::{Document, Node};
-use tenbin_report::board::{BoardPicture, Cell, Heat, Kind, LastMove, Mark, Owner};
+use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Edges, Heat, Kind, Mark, Owner};
 use tenbin_report::terminal::Colour;
 
 const BLUE: &str = "#3f8ae0";
@@ -108,7 +108,7 @@ fn what_lies_off_the_board_is_left_out() {
     let off = Cell::new(3, 0);
     let picture = BoardPicture {
         marks: vec![Mark::new(off, Kind::Arrow)],
-        last_move: Some(LastMove { from: Cell::new(0, 0), to: off, arrow: None }),
+        last_move: vec![Deed { kind: DeedKind::Went, from: Cell::new(0, 0), to: off }],
         ..BoardPicture::new(3, 3)
     };
     assert_eq!(picture.to_svg(), BoardPicture::new(3, 3).to_svg());
@@ -118,14 +118,49 @@ fn what_lies_off_the_board_is_left_out() {
 #[test]
 fn the_last_move_is_ringed_and_named() {
     let [from, to, arrow] = [(3, 0), (3, 6), (6, 6)].map(|(file, rank)| Cell::new(file, rank));
-    let last_move = Some(LastMove { from, to, arrow: Some(arrow) });
+    let last_move = vec![Deed { kind: DeedKind::Went, from, to }, Deed { kind: DeedKind::Shot, from: to, to: arrow }];
     let picture = BoardPicture { last_move, ..BoardPicture::new(10, 10) };
+    assert_eq!(classes(&picture), ["tb-from", "tb-to", "tb-path", "tb-shot", "tb-path tb-flight"]);
+    assert!(picture.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
+}
+
+#[test]
+fn marked_cells_are_seen_on_squares_and_on_crossings_and_are_clicked_through() {
+    for (edges, class) in [(Edges::FromLowerLeft, "tb-pit"), (Edges::WithoutI, "tb-dot")] {
+        let marked = vec![Cell::new(2, 2), Cell::new(5, 2), Cell::new(9, 9)];
+        let svg = BoardPicture { edges, marked, ..BoardPicture::new(8, 8) }.to_svg();
+        let document = Document::parse(&svg).expect("well-formed");
+        let drawn: Vec<_> = document.descendants().filter(|node| node.attribute("class") == Some(class)).collect();
+        assert_eq!(drawn.len(), 2, "what lies off the board is left out");
+        assert!(drawn.iter().all(|node| node.attribute("pointer-events") == Some("none")));
+    }
+}
+
+#[test]
+fn a_piece_that_is_made_to_go_is_no_shot() {
+    let [behind, at, ahead] = [2, 3, 4].map(|file| Cell::new(file, 3));
+    let went = |from, to| Deed { kind: DeedKind::Went, from, to };
+    let shoved = |from, to| Deed { kind: DeedKind::Shoved, from, to };
+    let push = BoardPicture { last_move: vec![shoved(at, ahead), went(behind, at)], ..BoardPicture::new(8, 8) };
+    let by_force = ["tb-from tb-shove", "tb-to tb-shove", "tb-path tb-shove"];
+    assert_eq!(classes(&push), [&by_force[..], &["tb-from", "tb-to", "tb-path"]].concat());
+    assert!(push.to_text(Colour::Never).ends_with("last move: moving d4 to e4, c4 to d4\n"));
+    // A piece that goes on at once arrives only where it stops.
+    let steps = BoardPicture { last_move: vec![went(behind, at), went(at, ahead)], ..BoardPicture::new(8, 8) };
+    assert_eq!(classes(&steps), ["tb-from", "tb-path", "tb-from", "tb-to", "tb-path"]);
+    let put = Deed { kind: DeedKind::Put, from: at, to: at };
+    let put = BoardPicture { last_move: vec![put], ..BoardPicture::new(8, 8) };
+    assert_eq!(classes(&put), ["tb-to"]);
+    assert!(put.to_text(Colour::Never).ends_with("last move: at d4\n"));
+}
+
+/// The classes of everything that points out the last move, in the order in which it is drawn.
+fn classes(picture: &BoardPicture) -> Vec<String> {
     let svg = picture.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
-    for class in ["tb-from", "tb-to", "tb-shot", "tb-path", "tb-path tb-flight"] {
-        assert!(document.descendants().any(|node| node.attribute("class") == Some(class)), "{class}");
-    }
-    assert!(picture.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
+    let points_out =
+        |class: &&str| ["tb-from", "tb-to", "tb-shot", "tb-path"].iter().any(|name| class.starts_with(name));
+    document.descendants().filter_map(|node| node.attribute("class")).filter(points_out).map(str::to_owned).collect()
 }
 
 #[test]

@@ -105,7 +105,14 @@ impl Table for Heaps {
     }
 
     fn board(&self) -> Board {
-        Board { files: 1, ranks: 1, coordinates: Coordinates::default(), pieces: Vec::new(), hands: Vec::new() }
+        Board {
+            files: 1,
+            ranks: 1,
+            coordinates: Coordinates::default(),
+            pieces: Vec::new(),
+            hands: Vec::new(),
+            marked: Vec::new(),
+        }
     }
 
     fn fork(&self) -> Box<dyn Table> {

@@ -14,6 +14,10 @@ impl RecordFormat for Sgf {
         "sgf"
     }
 
+    fn meaning(&self) -> &'static str {
+        "SGF, what programs for Amazons read"
+    }
+
     fn recognises(&self, text: &str) -> bool {
         crate::records::looks_like_sgf(text)
     }

@@ -12,6 +12,14 @@ impl RecordFormat for Archive {
         "archive"
     }
 
+    fn meaning(&self) -> &'static str {
+        "a table as in the public archive of Arimaa"
+    }
+
+    fn ending(&self) -> &'static str {
+        "txt"
+    }
+
     fn recognises(&self, text: &str) -> bool {
         text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| Columns::read(line).is_some())
     }

@@ -8,6 +8,7 @@ use tenbin_shogi::{Customs, Position, Start, records};
 /// One of the formats.
 struct Format {
     name: &'static str,
+    meaning: &'static str,
     recognises: fn(&str) -> bool,
     read: fn(&str) -> Result<Vec<records::Record>, Mistake>,
     write: fn(&records::Record) -> String,
@@ -18,6 +19,7 @@ struct Format {
 pub(super) const FORMATS: &[&dyn RecordFormat] = &[
     &Format {
         name: "kif",
+        meaning: "KIF, what most programs for shogi read",
         recognises: records::looks_like_kif,
         read: records::read_kif,
         write: records::Record::to_kif,
@@ -25,6 +27,7 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
     },
     &Format {
         name: "ki2",
+        meaning: "KI2, as games are printed in books",
         recognises: records::looks_like_kif,
         read: records::read_kif,
         write: records::Record::to_ki2,
@@ -32,6 +35,7 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
     },
     &Format {
         name: "csa",
+        meaning: "CSA, as programs keep their games",
         recognises: records::looks_like_csa,
         read: records::read_csa,
         write: records::Record::to_csa,
@@ -42,6 +46,10 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
 impl RecordFormat for Format {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn meaning(&self) -> &'static str {
+        self.meaning
     }
 
     fn recognises(&self, text: &str) -> bool {

@@ -79,6 +79,7 @@ impl Notation for Position {
             coordinates: Coordinates::default(),
             pieces: pieces.collect(),
             hands: Vec::new(),
+            marked: Vec::new(),
         }
     }
 }

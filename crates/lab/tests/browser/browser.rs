@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
-/// Where the browser may be.
-const NAMES: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/// What the browser may be called; `./test` looks for the same names.
+const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// How long anything on the page may take. Searches and matches of the tests are short.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -22,6 +22,13 @@ pub(crate) struct Browser {
     number: u64,
 }
 
+/// The browser on this machine, where programs are looked for.
+fn found() -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
+    NAMES.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
+}
+
 impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.process.kill();
@@ -32,8 +39,7 @@ impl Drop for Browser {
 impl Browser {
     /// Starts the browser; none if there is none on this machine.
     pub(crate) fn start(profile: &Path) -> Option<Browser> {
-        let name = NAMES.iter().find(|name| Path::new(name).exists())?;
-        let mut process = Command::new(name)
+        let mut process = Command::new(found()?)
             .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"])
             .args(["--remote-debugging-port=0", "--disable-background-networking", "--window-size=1280,900"])
             .arg(format!("--user-data-dir={}", profile.display()))
@@ -123,6 +129,7 @@ impl Browser {
 
     /// Where an element is on the screen, once it is there and stays there: its middle. What was just loaded may move it.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
+        self.wait(&format!("document.querySelector({selector:?})"));
         let mut last = None;
         loop {
             self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
@@ -186,6 +193,19 @@ impl Browser {
         ));
     }
 
+    /// Where files go that the page saves.
+    pub(crate) fn downloads_to(&mut self, folder: &Path) {
+        let place = json!({ "behavior": "allow", "downloadPath": folder });
+        self.call("Browser.setDownloadBehavior", &place);
+    }
+
+    /// Chooses a file in a field for files.
+    pub(crate) fn give_file(&mut self, selector: &str, file: &Path) {
+        let field = json!({ "expression": format!("document.querySelector({selector:?})") });
+        let field = self.call("Runtime.evaluate", &field)["result"]["objectId"].clone();
+        self.call("DOM.setFileInputFiles", &json!({ "files": [file], "objectId": field }));
+    }
+
     /// The size of the window, and whether the person likes it dark.
     pub(crate) fn screen(&mut self, width: u32, height: u32, dark: bool) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
@@ -195,8 +215,26 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", &scheme);
     }
 
-    /// What is on the screen, as a PNG in base64.
-    pub(crate) fn picture(&mut self) -> String {
-        self.call("Page.captureScreenshot", &json!({ "format": "png" }))["data"].as_str().expect("a picture").to_owned()
+    /// What is on the screen, as a PNG.
+    pub(crate) fn picture(&mut self) -> Vec<u8> {
+        let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        from_base64(answer["data"].as_str().expect("a picture"))
     }
+}
+
+/// The bytes that a text in base64 stands for.
+fn from_base64(text: &str) -> Vec<u8> {
+    let sextet = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let four = |letters: &[u8]| {
+        let bits = letters.iter().fold(0u32, |bits, &letter| bits << 6 | u32::from(sextet(letter)));
+        let missing = 4 - letters.len();
+        (bits << (6 * missing)).to_be_bytes()[1..4 - missing].to_vec()
+    };
+    text.trim_end_matches('=').as_bytes().chunks(4).flat_map(four).collect()
 }

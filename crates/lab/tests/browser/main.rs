@@ -3,64 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod browser;
+mod graph;
+mod kinds;
+mod layout;
+mod lively;
+mod pictures;
+mod saving;
 mod visit;
+mod weights;
 
 use browser::Browser;
 use serde_json::json;
-use std::path::PathBuf;
 use visit::Visit;
-
-#[test]
-#[ignore = "needs chromium; ./test runs it where that is installed"]
-fn a_game_of_each_kind_is_played() {
-    let mut visit = Visit::new();
-    visit.begin("amazons:4x4");
-    visit.play_on(30);
-    assert!(visit.status().contains("has won"), "{}", visit.status());
-
-    visit.begin("breakthrough:4x4");
-    visit.play_on(60);
-    assert!(visit.status().contains("has won"), "{}", visit.status());
-
-    visit.begin("go:5x5");
-    visit.play_on(12);
-    for _ in 0..2 {
-        let played = visit.played();
-        visit.browser.click("#choices button");
-        visit.browser.wait(&format!("document.querySelectorAll('#turns li').length > {played}"));
-    }
-    assert!(visit.status().contains("has won"), "{}", visit.status());
-
-    // A move with a choice of promotion, a drop from the hand, and mate.
-    visit.begin("shogi");
-    visit.load("4k4/9/4P4/9/9/9/9/1R7/4K4 b G 1");
-    visit.browser.click("#board [data-cell='b2']");
-    visit.browser.click("#board [data-cell='b7']");
-    visit.browser.wait("document.querySelector('#choices').textContent.includes('8h8c+')");
-    visit.browser.click("#choices button");
-    visit.browser.wait("document.querySelectorAll('#turns li').length === 1");
-    visit.browser.click("#undo");
-    visit.browser.wait("document.querySelectorAll('#turns li').length === 0");
-    visit.touch(&["*G", "e8"]);
-    assert!(visit.status().contains("Black has won"), "{}", visit.status());
-
-    // The set-up, by hand and as usual; then steps until a rabbit is home.
-    visit.begin("arimaa");
-    visit.touch(&["*R"]);
-    for side in 1..=2 {
-        visit.browser.click("#choices button");
-        visit.browser.wait(&format!("document.querySelectorAll('#turns li').length === {}", 16 * side));
-    }
-    visit.play_on(3);
-    visit.load(&format!("g [{:16}R{:30}r{:16}]", "", "", ""));
-    visit.touch(&["a6", "a7"]);
-    visit.touch(&["a7", "a8"]);
-    visit.browser.wait("document.querySelector('#status').textContent.includes('Gold has won') || document.querySelector('#choices button')");
-    if !visit.status().contains("has won") {
-        visit.browser.click("#choices button");
-        visit.browser.wait("document.querySelector('#status').textContent.includes('Gold has won')");
-    }
-}
 
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
@@ -111,6 +65,14 @@ fn a_slider_changes_the_heat() {
     let before = visit.browser.js(heat);
     visit.browser.click("[data-term='mobility'] input[type=range]");
     visit.browser.wait(&format!("{heat} !== {before}"));
+    // The heat stays while the game goes on, without a moment in which it is gone.
+    visit
+        .browser
+        .js("window.bare = 0; new MutationObserver(() => { if (!document.querySelector('#board .tb-legend')) bare++ })
+            .observe(document.querySelector('#board'), { childList: true })");
+    visit.touch(&["d4", "d3", "d2"]);
+    visit.browser.wait("document.querySelector('#board .tb-legend')");
+    assert_eq!(visit.browser.js("bare"), 0);
     // Beside another one, and where they differ.
     visit.browser.fill("[data-mind='1']", "lieberum");
     visit.browser.wait("document.querySelectorAll('#compared figure').length === 3");
@@ -121,9 +83,7 @@ fn a_slider_changes_the_heat() {
 fn it_plays_against_a_person_and_gives_hints() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
-    visit.browser.fill("#opponent [name=player]", "lieberum");
-    visit.browser.fill("#opponent [name=strength]", "depth");
-    visit.browser.fill("#opponent [name=amount]", "1");
+    visit.opponent("lieberum", "depth", "1");
     visit.browser.click("#hint");
     visit.browser.wait(
         "document.querySelector('.told dd').textContent.includes('-') && document.querySelector('#halt').disabled",
@@ -133,14 +93,16 @@ fn it_plays_against_a_person_and_gives_hints() {
     visit.browser.fill("#opponent [name=sides]", "1");
     visit.play_on(1);
     visit.browser.wait("document.querySelectorAll('#turns li').length === 2");
-    visit.browser.wait("document.querySelector('#graph polyline').points.numberOfItems === 3");
+    visit.browser.wait("document.querySelector('#graph polyline.seen').points.numberOfItems === 3");
     let told = visit.browser.text(".told");
     assert!(told.contains("positions a second"), "{told}");
+    // Taking back leads to the person's own turn, and is not answered.
+    visit.browser.click("#undo");
+    visit.browser.wait("document.querySelectorAll('#turns li').length === 0");
+    assert!(visit.status().contains("White to move"), "{}", visit.status());
     // Its whole turn, where a turn has several plies.
     visit.begin("arimaa");
-    visit.browser.fill("#opponent [name=player]", "handmade");
-    visit.browser.fill("#opponent [name=strength]", "depth");
-    visit.browser.fill("#opponent [name=amount]", "1");
+    visit.opponent("handmade", "depth", "1");
     for side in 1..=2 {
         visit.browser.click("#choices button");
         visit.browser.wait(&format!("document.querySelectorAll('#turns li').length >= {}", 16 * side));
@@ -151,38 +113,16 @@ fn it_plays_against_a_person_and_gives_hints() {
 
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
-fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
-    let mut visit = Visit::new();
-    visit.begin("amazons:6x6");
-    visit.browser.fill("#opponent [name=player]", "lieberum");
-    visit.browser.fill("#opponent [name=strength]", "time");
-    visit.browser.fill("#opponent [name=amount]", "600");
-    visit.browser.click("#hint");
-    visit.browser.wait("document.querySelector('.told').textContent.includes('positions a second')");
-    assert_eq!(visit.lab.searching(), 1);
-    visit.browser.hover("[data-term='total'] .term");
-    visit.browser.wait("document.querySelector('#board .tb-legend')");
-    assert_eq!(visit.lab.searching(), 1, "it thinks on");
-    visit.browser.call("Page.navigate", &json!({ "url": "about:blank" }));
-    let started = std::time::Instant::now();
-    while visit.lab.searching() > 0 {
-        assert!(started.elapsed().as_secs() < 30, "the search goes on though nobody listens");
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-}
-
-#[test]
-#[ignore = "needs chromium; ./test runs it where that is installed"]
 fn a_match_is_watched_to_its_verdict() {
     let mut visit = Visit::new();
     let address = visit.address("#/weigh");
     visit.browser.js(&format!("location.href = {address:?}"));
-    visit.browser.fill("#weighing [name=game]", "amazons");
-    visit.browser.fill("#weighing [name=variant]", "5x5");
-    visit.browser.fill("#weighing [name=a]", "lieberum:nodes=300");
-    visit.browser.fill("#weighing [name=b]", "random");
-    visit.browser.fill("#weighing [name=games]", "60");
-    visit.browser.click("#weighing button");
+    // Players are chosen without knowing how they are written.
+    visit.browser.fill("#choose-a [name=player]", "lieberum");
+    visit.browser.fill("#choose-a [name=strength]", "depth");
+    visit.browser.fill("#choose-a [name=amount]", "3");
+    assert_eq!(visit.browser.js("document.querySelector('#weighing').a.value"), "lieberum:depth=3");
+    visit.weigh("amazons:5x5", "lieberum:nodes=300", "random", 60);
     visit.browser.wait("document.querySelector('.boards svg')");
     // In the middle of it the page is loaded anew, and goes on watching.
     visit.browser.reload();
@@ -221,27 +161,4 @@ fn nothing_is_lost_by_loading_the_page_anew() {
     visit.browser.reload();
     visit.browser.wait("document.querySelectorAll('#turns li').length === 4");
     assert_eq!(shown(&mut visit.browser), before);
-}
-
-/// Writes pictures of the page into the folder that `TENBIN_PICTURES` names, for people to look at.
-#[test]
-#[ignore = "needs chromium; ./test runs it where that is installed"]
-fn the_page_fits_large_and_small_screens() {
-    let mut visit = Visit::new();
-    visit.load("5x4/x2xw5/2bx6/5xb3/2x4x2/3x1w2b1/1x1w4x1/4b4x/5x1w2/10 w");
-    for (name, width, dark) in
-        [("wide", 1280, false), ("wide-dark", 1280, true), ("phone", 390, false), ("phone-dark", 390, true)]
-    {
-        visit.browser.screen(width, 900, dark);
-        for place in ["game", "weigh", "results"] {
-            visit.browser.js(&format!("document.querySelector('nav [data-view={place}]').click()"));
-            visit.browser.wait(&format!("!document.getElementById({place:?}).hidden"));
-            let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-            assert_eq!(visit.browser.js(wide), json!(0), "{place} at {width} is wider than the screen");
-            if let Ok(folder) = std::env::var("TENBIN_PICTURES") {
-                let picture = visit.browser.picture();
-                std::fs::write(PathBuf::from(folder).join(format!("{name}-{place}.png.base64")), picture).unwrap();
-            }
-        }
-    }
 }

@@ -2,11 +2,15 @@
 
 use crate::browser::Browser;
 use serde_json::Value;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tenbin_core::Stop;
 use tenbin_lab::Lab;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+
+/// How many turns have been played where the page is looking.
+const AT: &str = "([...document.querySelectorAll('#turns li')].findIndex(turn => turn.className === 'now') + 1)";
 
 /// A lab that listens, and a browser that looks at it.
 pub(crate) struct Visit {
@@ -60,24 +64,74 @@ impl Visit {
         self.browser.wait(&format!("location.hash !== {before}"));
     }
 
+    /// Opens every part of the page that can be folded away.
+    pub(crate) fn unfold(&mut self) {
+        self.browser.js("document.querySelectorAll('details.card').forEach(card => { card.open = true })");
+    }
+
+    /// Names the other player, and how strong it is.
+    pub(crate) fn opponent(&mut self, player: &str, strength: &str, amount: &str) {
+        self.browser.fill("#opponent [name=player]", player);
+        self.browser.fill("#opponent [name=strength]", strength);
+        self.browser.fill("#opponent [name=amount]", amount);
+    }
+
+    /// Begins a match in the form for it.
+    pub(crate) fn weigh(&mut self, game: &str, a: &str, b: &str, games: u32) {
+        let (name, variant) = game.split_once(':').unwrap_or((game, ""));
+        self.browser.fill("#weighing [name=game]", name);
+        self.browser.fill("#weighing [name=variant]", variant);
+        self.browser.fill("#weighing [name=a]", a);
+        self.browser.fill("#weighing [name=b]", b);
+        self.browser.fill("#weighing [name=games]", &games.to_string());
+        self.browser.click("#weighing button");
+    }
+
     pub(crate) fn load(&mut self, text: &str) {
         let before = self.browser.js("location.hash");
-        self.browser.js("document.querySelectorAll('details.card').forEach(card => { card.open = true })");
+        self.unfold();
         self.browser.fill("#text", text);
         self.browser.click("#load");
         self.browser.wait(&format!("location.hash !== {before}"));
     }
 
     /// Clicks on squares and pieces in hand, as the server names them, and waits until the turn is played.
-    pub(crate) fn touch(&mut self, names: &[&str]) {
-        let played = self.played();
-        for name in names {
+    pub(crate) fn touch(&mut self, names: &[impl AsRef<str>]) {
+        let at = self.at();
+        self.begin_turn(names);
+        self.browser.wait(&format!("{AT} > {at}"));
+    }
+
+    /// The same where the touches mean several turns: one of them has to be chosen by its words.
+    pub(crate) fn begin_turn(&mut self, names: &[impl AsRef<str>]) {
+        for name in names.iter().map(AsRef::as_ref) {
             match name.strip_prefix('*') {
                 Some(symbol) => self.browser.click(&format!("#board [data-hand='{symbol}']")),
                 None => self.browser.click(&format!("#board [data-cell='{name}']")),
             }
         }
-        self.browser.wait(&format!("document.querySelectorAll('#turns li').length > {played}"));
+    }
+
+    /// Plays the turn of these words, which has a button below the board.
+    pub(crate) fn choose(&mut self, turn: &str) {
+        let at = self.at();
+        let button =
+            format!("[...document.querySelectorAll('#choices button')].find(it => it.textContent === {turn:?})");
+        self.browser.wait(&button);
+        self.browser.js(&format!("{button}.dataset.chosen = 'yes'"));
+        self.browser.click("#choices [data-chosen]");
+        self.browser.wait(&format!("{AT} > {at}"));
+    }
+
+    /// Lets the usual set-up fill what is left, until so many turns are played.
+    pub(crate) fn set_up_the_rest(&mut self, turns: u64) {
+        self.browser.click("#choices button");
+        self.browser.wait(&format!("{AT} === {turns}"));
+    }
+
+    /// How many turns have been played where the page is looking.
+    pub(crate) fn at(&mut self) -> u64 {
+        self.browser.js(AT).as_u64().unwrap()
     }
 
     pub(crate) fn played(&mut self) -> u64 {
@@ -98,6 +152,13 @@ impl Visit {
                 return;
             }
             self.touch(&names);
+        }
+    }
+
+    /// Writes a picture of the screen into the folder that `TENBIN_PICTURES` names, for people to look at.
+    pub(crate) fn keep_picture(&mut self, name: &str) {
+        if let Ok(folder) = std::env::var("TENBIN_PICTURES") {
+            std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), self.browser.picture()).unwrap();
         }
     }
 

@@ -45,16 +45,39 @@ fn every_game_can_be_played_by_touching() {
         assert_eq!((back["at"].as_u64(), back["turns"].as_array().unwrap().len()), (Some(2), played));
         for format in view["formats"].as_array().unwrap() {
             let (status, record) =
-                bench.ask(Method::GET, &format!("{path}/record?format={}", format.as_str().unwrap()), "");
+                bench.ask(Method::GET, &format!("{path}/record?format={}", format["name"].as_str().unwrap()), "");
             assert_eq!(status, StatusCode::OK, "{record}");
             let again = bench.post("/api/games", &json!({ "game": card["name"], "text": record }));
             let [before, after] = [&view, &again].map(|view| view["turns"].as_array().unwrap());
             assert!(before.starts_with(after), "{format} {record}");
             // A format of whole turns leaves out one that has just begun.
-            assert!(after.len() + 3 >= before.len() && (format != "lines" || after == before), "{format} {record}");
+            assert!(
+                after.len() + 3 >= before.len() && (format["name"] != "lines" || after == before),
+                "{format} {record}"
+            );
         }
         let undone = bench.post(&format!("{path}/undo"), &json!({}));
         assert_eq!((undone["at"].as_u64(), undone["turns"].as_array().unwrap().len()), (Some(1), 1));
+    }
+}
+
+/// As the page saves them: a line that ends.
+#[test]
+fn a_position_in_a_file_is_opened_again() {
+    let bench = Bench::new();
+    let mut random = Random::new(5);
+    for card in bench.get("/api/catalogue").as_array().unwrap() {
+        let mut view = bench.post("/api/games", &json!({ "game": card["name"] }));
+        let path = format!("/api/games/{}/play", view["id"].as_str().unwrap());
+        for _ in 0..45 {
+            let Some(turn) = touched(&view["ways"], &mut random) else { break };
+            view = bench.post(&path, &turn);
+        }
+        let saved = format!("{}\n", view["position"].as_str().unwrap());
+        let again = bench.post("/api/games", &json!({ "game": card["name"], "text": saved }));
+        for same in ["game", "position", "to_move", "ways", "plain"] {
+            assert_eq!(again[same], view[same], "{saved}");
+        }
     }
 }
 
@@ -122,8 +145,9 @@ fn every_evaluation_shows_what_it_sees() {
             let again = bench.post(&format!("{path}/sheet"), &json!({ "minds": [kept, mind] }));
             assert_eq!(again["sheets"][0]["terms"], seen["sheets"][0]["terms"]);
             assert_eq!(again["difference"]["value"].as_f64(), Some(0.0));
-            let scores = bench.post(&format!("{path}/scores"), &mind);
-            let (scores, at) = (scores.as_array().unwrap(), now["at"].as_u64().unwrap() as usize);
+            let curves = bench.post(&format!("{path}/scores"), &mind);
+            assert_eq!(curves["searched"], json!([]), "nobody has searched");
+            let (scores, at) = (curves["seen"].as_array().unwrap(), now["at"].as_u64().unwrap() as usize);
             assert_eq!(scores.len(), at + 1);
             assert!((scores[at].as_f64().unwrap() - total).abs() < 1e-6);
         }

@@ -78,14 +78,60 @@ fn a_search_tells_what_it_thinks_and_what_to_play() {
 }
 
 #[test]
+fn what_players_said_when_they_searched_is_kept_for_the_graph() {
+    let served = Served::new();
+    let of_game = |id: &str, rest: &str| format!("/api/games/{id}/{rest}");
+    let searched = |id: &str, evaluation: &str| {
+        served.bench.post(&of_game(id, "scores"), &json!({ "evaluation": evaluation }))["searched"].clone()
+    };
+    let search = |id: &str, player: &str| {
+        let mut stream = served.think(id, player);
+        while news(&mut stream).0 != "done" {}
+    };
+    let id = begun(&served.bench, "amazons:6x6");
+    search(&id, "lieberum:depth=1");
+    let view = served.bench.get(&format!("/api/games/{id}"));
+    let square = |ways: &Value| ways.as_object().unwrap().keys().next().unwrap().clone();
+    let from = square(&view["ways"]);
+    let to = square(&view["ways"][&from]);
+    let path = json!({ "path": [from, to, square(&view["ways"][&from][&to])] });
+    served.bench.post(&of_game(&id, "play"), &path);
+    search(&id, "lieberum:depth=1");
+    search(&id, "ks:depth=1");
+    let said = searched(&id, "original");
+    let places = |series: &Value| -> Vec<u64> {
+        series["points"].as_array().unwrap().iter().map(|point| point["at"].as_u64().unwrap()).collect()
+    };
+    assert_eq!((said[0]["by"].as_str(), places(&said[0])), (Some("lieberum:depth=1"), vec![0, 1]));
+    assert_eq!((said[1]["by"].as_str(), places(&said[1])), (Some("ks:depth=1"), vec![1]));
+    assert!(said[0]["points"][1]["value"].is_number(), "{said}");
+    // Where the game goes another way, what was said of the old one is forgotten.
+    served.bench.post(&of_game(&id, "undo"), &json!({}));
+    let said = searched(&id, "original");
+    assert_eq!((said.as_array().unwrap().len(), places(&said[0])), (1, vec![0]));
+    // Players that count wins instead of points say how likely one is.
+    let go = begun(&served.bench, "go:5x5");
+    search(&go, "uct:playouts=200");
+    let said = searched(&go, "charge");
+    assert!(said[0]["points"][0]["height"].is_number(), "{said}");
+    assert!(said[0]["points"][0]["words"].as_str().unwrap().contains("% likely that"), "{said}");
+}
+
+#[test]
 fn hanging_up_ends_a_search_and_only_so_many_go_on_at_once() {
     let served = Served::new();
     let id = begun(&served.bench, "amazons");
     let mut open: Vec<_> = (0..4).map(|_| served.think(&id, "lieberum:time=10m")).collect();
     open.iter_mut().for_each(|stream| assert_eq!(news(stream).0, "thought"));
     assert_eq!(served.bench.lab.searching(), 4);
-    // The page is answered all the while.
-    served.bench.get(&format!("/api/games/{id}"));
+    // The page is answered all the while, whatever it asks for.
+    let of_game = |rest: &str| format!("/api/games/{id}/{rest}");
+    served.bench.get("/api/catalogue");
+    served.bench.get("/api/matches");
+    served.bench.post(&of_game("sheet"), &json!({ "minds": [{ "evaluation": "ks" }] }));
+    served.bench.post(&of_game("scores"), &json!({ "evaluation": "ks" }));
+    served.bench.post(&of_game("play"), &json!({ "turn": "d1-d7/g7" }));
+    assert_eq!(served.bench.lab.searching(), 4, "they think on");
     let (status, said) = served.bench.ask(Method::GET, &format!("/api/games/{id}/think?player=random"), "");
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{said}");
     drop(open.pop());

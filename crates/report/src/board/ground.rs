@@ -9,10 +9,25 @@ pub(super) fn draw(picture: &BoardPicture, layout: &Layout) -> Element {
     // Under heat the wood turns nearly white: brown and blue would mix to grey.
     let ground = if picture.heat.is_some() { "tb-ground tb-warm" } else { "tb-ground" };
     let group = Element::new("g").set("class", ground);
+    let marked = picture.marked.iter().copied().filter(|&cell| picture.holds(cell));
     match picture.edges {
-        Edges::WithoutI => crossings(picture, layout, group),
-        Edges::FromLowerLeft | Edges::FromUpperRight => squares(picture, layout, group, false),
+        Edges::WithoutI => marked.fold(crossings(picture, layout, group), |group, cell| group.with(dot(layout, cell))),
+        Edges::FromLowerLeft | Edges::FromUpperRight => {
+            marked.fold(squares(picture, layout, group, false), |group, cell| group.with(pit(layout, cell)))
+        }
     }
+}
+
+/// A point by which players find their way.
+fn dot(layout: &Layout, cell: Cell) -> Element {
+    let (x, y) = layout.centre(cell);
+    let circle = Element::new("circle").set("class", "tb-dot").set("pointer-events", "none");
+    circle.numbers([("cx", x), ("cy", y), ("r", 3.2)])
+}
+
+/// A square that is not like the others. What is clicked is the square below.
+fn pit(layout: &Layout, cell: Cell) -> Element {
+    layout.square(cell, 4.0).set("rx", 6).set("class", "tb-pit").set("pointer-events", "none")
 }
 
 /// The squares, each of which can be clicked.

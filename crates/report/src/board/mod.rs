@@ -128,15 +128,41 @@ impl Mark {
     }
 }
 
-/// The move that led to the position.
+/// Something that was done to come to the position, to be pointed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LastMove {
-    /// Where the piece came from.
+pub struct Deed {
+    /// What was done.
+    pub kind: DeedKind,
+    /// Where it began; the same as where it ended for what was put onto the board.
     pub from: Cell,
-    /// Where it went.
+    /// Where it ended.
     pub to: Cell,
-    /// Where it shot, in games that shoot.
-    pub arrow: Option<Cell>,
+}
+
+/// In a few words, for a terminal.
+impl Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, from, to } = self;
+        match kind {
+            DeedKind::Went => write!(f, "{from} to {to}"),
+            DeedKind::Shoved => write!(f, "moving {from} to {to}"),
+            DeedKind::Shot => write!(f, "arrow to {to}"),
+            DeedKind::Put => write!(f, "at {to}"),
+        }
+    }
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeedKind {
+    /// A piece went of its own accord.
+    Went,
+    /// A piece was made to go by another, such as one that is pushed or pulled.
+    Shoved,
+    /// Something was shot.
+    Shot,
+    /// Something was put onto the board.
+    Put,
 }
 
 /// Everything a picture of a board shows.
@@ -173,8 +199,10 @@ pub struct BoardPicture {
     pub marks: Vec<Mark>,
     /// What the sides hold in hand.
     pub hands: Vec<InHand>,
-    /// The move to point out.
-    pub last_move: Option<LastMove>,
+    /// Cells that are marked on the board itself.
+    pub marked: Vec<Cell>,
+    /// The move to point out, in the order in which it was made.
+    pub last_move: Vec<Deed>,
     /// What an evaluation sees, drawn under the pieces.
     pub heat: Option<Heat>,
 }
@@ -189,7 +217,8 @@ impl BoardPicture {
             edges: Edges::FromLowerLeft,
             marks: Vec::new(),
             hands: Vec::new(),
-            last_move: None,
+            marked: Vec::new(),
+            last_move: Vec::new(),
             heat: None,
         }
     }
@@ -238,9 +267,9 @@ impl BoardPicture {
         self.marks.iter().rev().find(|mark| mark.cell == cell)
     }
 
-    /// The last move, unless part of it lies off the board.
-    pub(crate) fn visible_last_move(&self) -> Option<LastMove> {
-        self.last_move
-            .filter(|turn| [Some(turn.from), Some(turn.to), turn.arrow].iter().flatten().all(|&c| self.holds(c)))
+    /// The last move; nothing if part of it lies off the board.
+    pub(crate) fn visible_last_move(&self) -> &[Deed] {
+        let is_visible = self.last_move.iter().all(|deed| self.holds(deed.from) && self.holds(deed.to));
+        if is_visible { &self.last_move } else { &[] }
     }
 }

@@ -1,7 +1,7 @@
 //! The board's picture: squares, heat, last move, pieces, coordinates and legend, from the ground up.
 
 use super::heat::{HeatMap, tint};
-use super::{BoardPicture, Cell, Heat, LastMove, Mark, Owner, ground, pieces};
+use super::{BoardPicture, Cell, Deed, DeedKind, Heat, Mark, Owner, ground, pieces};
 use crate::number::with_true_minus;
 use crate::svg::{Element, fitting_size, text_width};
 
@@ -16,11 +16,13 @@ const HAND_SHARE: f64 = 0.75;
 const STYLE: &str = "\
 .tb-paper{fill:#fff}.tb-light{fill:#f6f1e7}.tb-dark{fill:#e9e0cf}\
 .tb-warm .tb-light{fill:#fcfbfa}.tb-warm .tb-dark{fill:#f2f1ee}\
+.tb-pit{fill:#8d8271;fill-opacity:.3}.tb-dot{fill:#8d8271}\
 .tb-frame{fill:none;stroke:#8d8271;stroke-width:1.5}.tb-grid{stroke:#8d8271;stroke-width:1}\
 .tb-label{fill:#5f594f}.tb-title{fill:#26231f;font-weight:600}.tb-center{text-anchor:middle}.tb-end{text-anchor:end}\
 .tb-amount{fill:#26231f;text-anchor:middle}\
 .tb-from,.tb-to,.tb-shot{fill:none;stroke:#0b8f6a;stroke-width:2.5}.tb-from{stroke-dasharray:5 4}\
 .tb-path{stroke:#0b8f6a;stroke-width:3;stroke-linecap:round;opacity:.6}.tb-flight{stroke-dasharray:1 7}\
+.tb-shove{stroke:#a3489b}\
 .tb-piece{stroke-linejoin:round;stroke-linecap:round;stroke-width:3.6}\
 .tb-first{fill:#fffdf8;stroke:#26231f}.tb-second{fill:#2e2b28;stroke:#171513}\
 .tb-character{font-size:52px;text-anchor:middle;fill:#26231f;stroke:none}\
@@ -98,10 +100,8 @@ pub(super) fn draw(picture: &BoardPicture) -> Element {
     }
     let frame = Element::rectangle(LEFT, layout.top, layout.board_width, layout.board_height);
     svg.push(frame.set("class", "tb-frame"));
-    if let Some(turn) = picture.visible_last_move() {
-        // Where there is heat, the path would run through its numbers.
-        svg.push(last_move(&layout, turn, heat.is_none()));
-    }
+    // Where there is heat, the paths would run through its numbers.
+    svg.push(last_move(&layout, picture.visible_last_move(), heat.is_none()));
     for mark in picture.marks.iter().filter(|mark| picture.holds(mark.cell)) {
         let has_amount = heat.as_ref().is_some_and(|(_, map)| map.amount(mark.cell).is_some());
         svg.push(piece(&layout, mark, has_amount));
@@ -127,20 +127,46 @@ fn heat_layer(layout: &Layout, heat: &Heat, map: &HeatMap) -> Element {
     group
 }
 
-fn last_move(layout: &Layout, turn: LastMove, with_path: bool) -> Element {
-    let ring = |cell, class| layout.square(cell, 2.5).set("rx", 5).set("class", class);
-    let path = |class, from, to| Element::line(class, layout.centre(from), layout.centre(to));
-    let mut group = Element::new("g").with(ring(turn.from, "tb-from")).with(ring(turn.to, "tb-to"));
-    if with_path {
-        group.push(path("tb-path", turn.from, turn.to));
-    }
-    if let Some(arrow) = turn.arrow {
-        group.push(ring(arrow, "tb-shot"));
-        if with_path {
-            group.push(path("tb-path tb-flight", turn.to, arrow));
+/// What was done, deed by deed: a dashed ring where a piece left, a ring where something arrived, a path between them.
+fn last_move(layout: &Layout, deeds: &[Deed], with_paths: bool) -> Element {
+    let mut group = Element::new("g");
+    for (number, deed) in deeds.iter().enumerate() {
+        let look = Look::of(deed.kind);
+        let ring = |cell, class| layout.square(cell, look.inset).set("rx", 5).set("class", class);
+        if let Some(class) = look.left {
+            group.push(ring(deed.from, class));
+        }
+        // Whoever goes on at once has not arrived.
+        let goes_on = |later: &Deed| later.kind == deed.kind && later.from == deed.to;
+        if !deeds[number + 1..].iter().any(goes_on) {
+            group.push(ring(deed.to, look.arrived));
+        }
+        if let Some(class) = look.path.filter(|_| with_paths) {
+            group.push(Element::line(class, layout.centre(deed.from), layout.centre(deed.to)));
         }
     }
     group
+}
+
+/// How a deed is drawn: the rings and the path, by their classes.
+struct Look {
+    left: Option<&'static str>,
+    arrived: &'static str,
+    path: Option<&'static str>,
+    /// Where a piece is made to go, another leaves or arrives, so the rings lie within each other.
+    inset: f64,
+}
+
+impl Look {
+    const fn of(kind: DeedKind) -> Look {
+        let (left, arrived, path, inset) = match kind {
+            DeedKind::Went => (Some("tb-from"), "tb-to", Some("tb-path"), 2.5),
+            DeedKind::Shoved => (Some("tb-from tb-shove"), "tb-to tb-shove", Some("tb-path tb-shove"), 5.5),
+            DeedKind::Shot => (None, "tb-shot", Some("tb-path tb-flight"), 2.5),
+            DeedKind::Put => (None, "tb-to", None, 2.5),
+        };
+        Look { left, arrived, path, inset }
+    }
 }
 
 /// A piece fills its square, or makes room for the number below it.

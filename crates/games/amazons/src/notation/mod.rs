@@ -11,7 +11,7 @@ pub(crate) use spelling::Speller;
 
 use crate::{Move, Position, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source, Touch};
+use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source, Touch, Trace};
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
@@ -60,6 +60,12 @@ impl<S: Set> Notation for Position<S> {
         touched.into_iter().map(|at| Touch::Square(S::square(at))).collect()
     }
 
+    fn traces(&self, ply: Move) -> Vec<Trace> {
+        let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
+        let shot = (self.rule() != Rule::Knight).then_some(Trace::Shot { from: to, to: arrow });
+        std::iter::once(Trace::Went { from, to }).chain(shot).collect()
+    }
+
     fn side_name(side: Side) -> &'static str {
         match side {
             Side::First => "White",
@@ -79,7 +85,14 @@ impl<S: Set> Notation for Position<S> {
         let pieces = pieces.chain(self.pieces(Side::Second).squares().map(black));
         let (files, ranks) = self.size();
         let pieces = pieces.chain(self.arrows().squares().map(arrow));
-        Board { files, ranks, coordinates: Coordinates::default(), pieces: pieces.collect(), hands: Vec::new() }
+        Board {
+            files,
+            ranks,
+            coordinates: Coordinates::default(),
+            pieces: pieces.collect(),
+            hands: Vec::new(),
+            marked: Vec::new(),
+        }
     }
 }
 

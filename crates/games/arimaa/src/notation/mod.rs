@@ -8,9 +8,11 @@ mod why;
 
 pub use turn::Label;
 
-use crate::{Kind, Move, Position};
+use crate::{Kind, Move, Position, TRAPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Touch};
+use tenbin_core::{
+    Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, SquareSet, Touch, Trace,
+};
 
 /// # Positions
 /// The side to move and the board from a8 to h1, 64 characters in brackets: capitals for Gold, small letters for Silver,
@@ -60,6 +62,18 @@ impl Notation for Position {
         }
     }
 
+    fn traces(&self, ply: Move) -> Vec<Trace> {
+        let went = |from, to| Trace::Went { from: Set64::square(from), to: Set64::square(to) };
+        let shoved = |from, to| Trace::Shoved { from: Set64::square(from), to: Set64::square(to) };
+        match ply {
+            Move::Step { from, to } => vec![went(from, to)],
+            Move::Push { from, at, to } => vec![shoved(at, to), went(from, at)],
+            Move::Pull { from, to, with } => vec![went(from, to), shoved(with, from)],
+            Move::Place { at, .. } => vec![Trace::Put(Set64::square(at))],
+            Move::Pass => Vec::new(),
+        }
+    }
+
     fn side_name(side: Side) -> &'static str {
         match side {
             Side::First => "Gold",
@@ -77,7 +91,14 @@ impl Notation for Position {
             symbol: kind.letter(side),
         });
         let hands = if self.is_setup() { self.stock() } else { Vec::new() };
-        Board { files: 8, ranks: 8, coordinates: Coordinates::default(), pieces: pieces.collect(), hands }
+        Board {
+            files: 8,
+            ranks: 8,
+            coordinates: Coordinates::default(),
+            pieces: pieces.collect(),
+            hands,
+            marked: TRAPS.squares().collect(),
+        }
     }
 }
 

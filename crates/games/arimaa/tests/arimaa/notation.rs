@@ -2,7 +2,7 @@
 
 use crate::random::{random_game, scattered};
 use tenbin_arimaa::{Move, Position};
-use tenbin_core::{Flow, Game, Notation, Random, Side};
+use tenbin_core::{Flow, Game, Notation, Random, Side, Square, Trace};
 
 pub(crate) fn position(text: &str) -> Position {
     Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
@@ -64,6 +64,24 @@ fn pushes_pulls_and_captures_are_written_with_what_they_do() {
     let pull = now.parse_move("Eb4s db5s").unwrap();
     assert_eq!((pull, now.move_text(pull).as_str()), (Move::Pull { from: 25, to: 17, with: 33 }, "Eb4s,db5s"));
     assert!(now.parse_move("Eb4s,rc3x").is_err(), "nothing is captured there");
+}
+
+#[test]
+fn who_pushes_goes_and_who_is_pushed_is_shoved() {
+    let now =
+        rows("g", ["r.......", "........", "........", ".d......", ".Er.....", "........", "........", "R......."]);
+    let traces = |text: &str| now.traces(now.parse_move(text).unwrap());
+    let [b3, b4, b5, c3, c4] = [(1, 2), (1, 3), (1, 4), (2, 2), (2, 3)].map(|(file, rank)| Square::new(file, rank));
+    let push = [Trace::Shoved { from: c4, to: c3 }, Trace::Went { from: b4, to: c4 }];
+    assert_eq!(traces("rc4s,rc3x,Eb4e"), push);
+    let pull = [Trace::Went { from: b4, to: b3 }, Trace::Shoved { from: b5, to: b4 }];
+    assert_eq!(traces("Eb4s db5s"), pull);
+}
+
+#[test]
+fn the_traps_are_marked_on_the_board() {
+    let marked: Vec<String> = Position::default().board().marked.iter().map(ToString::to_string).collect();
+    assert_eq!(marked, ["c3", "f3", "c6", "f6"]);
 }
 
 #[test]

@@ -84,8 +84,25 @@ impl<const N: usize> Notation for Position<N> {
             coordinates: Coordinates::WithoutI,
             pieces: Position::board(self).points().filter_map(stone).collect(),
             hands: Side::BOTH.into_iter().map(held).filter(|held| held.count > 0).collect(),
+            marked: stars(self.size()),
         }
     }
+}
+
+/// The points that are marked on a board of this size: near the corners, in the middle, and on large boards between them.
+fn stars(size: u8) -> Vec<Square> {
+    let edge = match size {
+        0..=8 => return Vec::new(),
+        9..=12 => 2,
+        _ => 3,
+    };
+    let lines = [edge, size / 2, size - 1 - edge];
+    let all = lines.into_iter().flat_map(|rank| lines.map(|file| Square::new(file, rank)));
+    let is_star = |square: &Square| {
+        let middles = [square.file, square.rank].into_iter().filter(|&line| line == size / 2).count();
+        middles == 0 || size % 2 == 1 && (middles == 2 || size >= 15)
+    };
+    all.filter(is_star).collect()
 }
 
 impl<const N: usize> Position<N> {

@@ -19,6 +19,12 @@ fn diagrams_are_read() {
 }
 
 #[test]
+fn boards_are_marked_as_players_know_them() {
+    let marked = |size| Notation::board(&Position::<512>::new(size, Rules::CHINESE)).marked.len();
+    assert_eq!([5, 8, 9, 10, 13, 19].map(marked), [0, 0, 5, 4, 5, 9]);
+}
+
+#[test]
 fn slips_are_pointed_at() {
     let start = Small::new(3, Rules::CHINESE);
     let slip = |text: &str| start.parse_position(text).unwrap_err().to_string();

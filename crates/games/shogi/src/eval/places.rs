@@ -64,7 +64,7 @@ pub(crate) const FROM_KING: &[&str] = &[
 ];
 
 /// Columns of every table.
-const COLUMNS: u8 = 5;
+pub(crate) const COLUMNS: u8 = 5;
 
 static FOLDED: BySide<[u8; 128]> = BySide([folded(Side::First), folded(Side::Second)]);
 

@@ -1,9 +1,11 @@
 //! Everything the evaluation looks at: the one definition of each term, part by part.
 
-use super::places::{FROM_KING, SQUARES};
+use super::places::{COLUMNS, FROM_KING, SQUARES};
 use crate::Kind;
 use tenbin_core::{Feature, Term};
 
+/// How many weights of a table by place stand in a row.
+const WIDTH: usize = COLUMNS as usize;
 const KINDS: &[&str] = &[
     "pawn",
     "lance",
@@ -33,32 +35,38 @@ pub(crate) const TERMS: &[Term] = &[
     // E1, which follows the moves.
     Term::new("board", "E1: pieces on the board").with(KINDS),
     Term::new("hand", "E1: pieces in hand").with(HELD),
-    Term::new("pawn-place", "E1: where pawns stand").with(SQUARES),
-    Term::new("lance-place", "E1: where lances stand").with(SQUARES),
-    Term::new("knight-place", "E1: where knights stand").with(SQUARES),
-    Term::new("silver-place", "E1: where silvers stand").with(SQUARES),
-    Term::new("gold-place", "E1: where golds stand").with(SQUARES),
-    Term::new("bishop-place", "E1: where bishops stand").with(SQUARES),
-    Term::new("rook-place", "E1: where rooks stand").with(SQUARES),
-    Term::new("king-place", "E1: where the king stands").with(SQUARES),
-    Term::new("minor-place", "E1: where promoted pawns, lances, knights and silvers stand").with(SQUARES),
-    Term::new("horse-place", "E1: where horses stand").with(SQUARES),
-    Term::new("dragon-place", "E1: where dragons stand").with(SQUARES),
+    Term::new("pawn-place", "E1: where pawns stand").with_table(WIDTH, SQUARES),
+    Term::new("lance-place", "E1: where lances stand").with_table(WIDTH, SQUARES),
+    Term::new("knight-place", "E1: where knights stand").with_table(WIDTH, SQUARES),
+    Term::new("silver-place", "E1: where silvers stand").with_table(WIDTH, SQUARES),
+    Term::new("gold-place", "E1: where golds stand").with_table(WIDTH, SQUARES),
+    Term::new("bishop-place", "E1: where bishops stand").with_table(WIDTH, SQUARES),
+    Term::new("rook-place", "E1: where rooks stand").with_table(WIDTH, SQUARES),
+    Term::new("king-place", "E1: where the king stands").with_table(WIDTH, SQUARES),
+    Term::new("minor-place", "E1: where promoted pawns, lances, knights and silvers stand").with_table(WIDTH, SQUARES),
+    Term::new("horse-place", "E1: where horses stand").with_table(WIDTH, SQUARES),
+    Term::new("dragon-place", "E1: where dragons stand").with_table(WIDTH, SQUARES),
     Term::new("held", "E1: holding at least one of a kind").with(HELD),
-    Term::new("pawn-guard", "E1: pawns by where they stand from their own king").with(FROM_KING),
-    Term::new("lance-guard", "E1: lances by where they stand from their own king").with(FROM_KING),
-    Term::new("knight-guard", "E1: knights by where they stand from their own king").with(FROM_KING),
-    Term::new("silver-guard", "E1: silvers by where they stand from their own king").with(FROM_KING),
-    Term::new("gold-guard", "E1: golds and promoted minors by where they stand from their own king").with(FROM_KING),
-    Term::new("bishop-guard", "E1: bishops and horses by where they stand from their own king").with(FROM_KING),
-    Term::new("rook-guard", "E1: rooks and dragons by where they stand from their own king").with(FROM_KING),
-    Term::new("pawn-raid", "E1: pawns by where they stand from the enemy king").with(FROM_KING),
-    Term::new("lance-raid", "E1: lances by where they stand from the enemy king").with(FROM_KING),
-    Term::new("knight-raid", "E1: knights by where they stand from the enemy king").with(FROM_KING),
-    Term::new("silver-raid", "E1: silvers by where they stand from the enemy king").with(FROM_KING),
-    Term::new("gold-raid", "E1: golds and promoted minors by where they stand from the enemy king").with(FROM_KING),
-    Term::new("bishop-raid", "E1: bishops and horses by where they stand from the enemy king").with(FROM_KING),
-    Term::new("rook-raid", "E1: rooks and dragons by where they stand from the enemy king").with(FROM_KING),
+    Term::new("pawn-guard", "E1: pawns by where they stand from their own king").with_table(WIDTH, FROM_KING),
+    Term::new("lance-guard", "E1: lances by where they stand from their own king").with_table(WIDTH, FROM_KING),
+    Term::new("knight-guard", "E1: knights by where they stand from their own king").with_table(WIDTH, FROM_KING),
+    Term::new("silver-guard", "E1: silvers by where they stand from their own king").with_table(WIDTH, FROM_KING),
+    Term::new("gold-guard", "E1: golds and promoted minors by where they stand from their own king")
+        .with_table(WIDTH, FROM_KING),
+    Term::new("bishop-guard", "E1: bishops and horses by where they stand from their own king")
+        .with_table(WIDTH, FROM_KING),
+    Term::new("rook-guard", "E1: rooks and dragons by where they stand from their own king")
+        .with_table(WIDTH, FROM_KING),
+    Term::new("pawn-raid", "E1: pawns by where they stand from the enemy king").with_table(WIDTH, FROM_KING),
+    Term::new("lance-raid", "E1: lances by where they stand from the enemy king").with_table(WIDTH, FROM_KING),
+    Term::new("knight-raid", "E1: knights by where they stand from the enemy king").with_table(WIDTH, FROM_KING),
+    Term::new("silver-raid", "E1: silvers by where they stand from the enemy king").with_table(WIDTH, FROM_KING),
+    Term::new("gold-raid", "E1: golds and promoted minors by where they stand from the enemy king")
+        .with_table(WIDTH, FROM_KING),
+    Term::new("bishop-raid", "E1: bishops and horses by where they stand from the enemy king")
+        .with_table(WIDTH, FROM_KING),
+    Term::new("rook-raid", "E1: rooks and dragons by where they stand from the enemy king")
+        .with_table(WIDTH, FROM_KING),
     // E2, always worked out.
     Term::new("tempo", "E2: having the turn"),
     Term::new("defended", "E2: squares around the king that another piece of its side attacks").with(AROUND),

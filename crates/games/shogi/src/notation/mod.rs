@@ -70,6 +70,7 @@ impl Notation for Position {
             coordinates: Coordinates::FromUpperRight,
             pieces: pieces.collect(),
             hands: Side::BOTH.into_iter().flat_map(held).collect(),
+            marked: Vec::new(),
         }
     }
 }
