@@ -3,7 +3,7 @@
 //!
 //! | part | what | when | where |
 //! |---|---|---|---|
-//! | E1 | pieces by kind and place, in hand, golds and silvers from both kings | follows the moves | `material.rs` |
+//! | E1 | pieces by kind and place, in hand, and from both kings | follows the moves | `material.rs` |
 //! | E2 | safety of the kings | cheap stage | `safety.rs` |
 //! | E3 | freedom of the major pieces; DAO-3 and DAO-4 | heavy stage | `freedom.rs`, `directional.rs` |
 //! | E4 | pieces in trouble; DAO-1 and DAO-2 | heavy stage | `special.rs`, `directional.rs` |
