@@ -187,59 +187,6 @@ fn the_safety_of_a_king_is_seen() {
     check("4k4/9/9/9/9/9/9/3GS4/4K4 b - 1", "defended-again", "6i +5");
 }
 
-/// What a term of which every weight is a tenth finds: for terms that weigh nothing unless they are learned.
-#[track_caller]
-fn check_tenths(text: &str, term: &str, expected: &str) {
-    let (index, shape) = Shogi::TERMS
-        .iter()
-        .enumerate()
-        .find(|(_, known)| known.name == term)
-        .map(|(at, term)| (at, term.shape))
-        .unwrap();
-    let mut weights = Weights::zero(Shogi::TERMS);
-    let first = Term::first_feature(Shogi::TERMS, index);
-    (0..shape.len() as u16).for_each(|place| weights.set(first + place, 0.1));
-    assert_eq!(found(&Shogi::new(weights, Sees::NOTHING), &read(text), term), expected, "{term} in {text}");
-}
-
-#[test]
-fn what_is_far_from_a_king_is_seen() {
-    let rook_far = "4k4/9/9/9/9/9/r8/9/4K4 b - 1";
-    check_tenths(rook_far, "far-attack", "3g -10, 4g -10, 5g -10, 6g -10, 7g -10");
-    check_tenths(rook_far, "far-attack-again", "");
-    check_tenths(rook_far, "outer-attack", "2g -10, 8g -10");
-    check_tenths("4k4/9/9/9/9/9/r7r/9/4K4 b - 1", "far-attack-again", "3g -10, 4g -10, 5g -10, 6g -10, 7g -10");
-    check_tenths(
-        "4k4/9/9/9/9/r7r/9/9/4K4 b - 1",
-        "outer-attack-again",
-        "2f -10, 3f -10, 4f -10, 5f -10, 6f -10, 7f -10, 8f -10",
-    );
-    check_tenths("4k4/9/9/9/9/9/3G5/3S5/4K4 b - 1", "far-defence", "5g +10, 6g +10, 7g +10, 7i +10");
-    check_tenths("4k4/9/9/9/9/9/4G4/3S5/4K4 b - 1", "far-defence-again", "6g +10");
-    check_tenths("4k4/9/9/9/9/9/3GG4/9/4K4 b - 1", "outer-defence", "4f +10, 5f +10, 6f +10, 7f +10");
-}
-
-#[test]
-fn a_siege_weighs_more_with_pieces_in_hand() {
-    let besieged = |hand: &str| format!("4k4/9/9/9/9/9/9/r8/4K4 b {hand} 1");
-    for (hand, seen) in [("-", 0), ("3p", 0), ("n", 1), ("gp", 1), ("2g", 2), ("bg", 2), ("bgs", 3), ("4l4n", 3)] {
-        for (level, term) in (1..).zip(["siege-with-one", "siege-with-two", "siege-with-more"]) {
-            check_tenths(&besieged(hand), term, if level == seen { "5i -10" } else { "" });
-        }
-    }
-}
-
-#[test]
-fn every_piece_is_seen_from_both_kings() {
-    check_tenths("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "pawn-guard", "5g +10");
-    check_tenths("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "pawn-raid", "5g +10");
-    check_tenths("4k4/9/4n4/9/9/9/9/L8/4K4 b - 1", "knight-guard", "5c -10");
-    check_tenths("4k4/9/4n4/9/9/9/9/L8/4K4 b - 1", "lance-raid", "9h +10");
-    check_tenths("4k4/1+b7/9/9/9/9/9/1B7/4K4 b - 1", "bishop-raid", "8b -10, 8h +10");
-    check_tenths("4k4/1+r7/9/9/9/9/9/1R7/4K4 b - 1", "rook-guard", "8b -10, 8h +10");
-    check_tenths("4k4/9/9/9/9/9/9/9/4K4 b 2P 1", "pawn-guard", "");
-}
-
 #[test]
 fn the_freedom_of_major_pieces_is_seen() {
     check("8k/9/9/9/9/9/9/9/K7B b - 1", "freedom", "2h +4, 3g +4, 4f +4, 5e +4, 6d +4, 7c +4, 8b +4, 9a +4");

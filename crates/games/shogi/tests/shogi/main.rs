@@ -8,6 +8,7 @@ mod declaration;
 mod directional;
 mod eval;
 mod fuzz;
+mod kings;
 mod mate;
 mod notation;
 mod perft;
