@@ -54,7 +54,7 @@ impl Record {
     }
 
     /// The same, showing the table before each turn, with the turn's number from 0.
-    pub(crate) fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, Mistake> {
+    pub fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, Mistake> {
         let mut table = table(&self.game, Some(&self.start))?;
         for (number, turn) in self.turns.iter().enumerate() {
             watch(&*table, number);

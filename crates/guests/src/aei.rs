@@ -5,7 +5,7 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Clocks, Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue, within_reason};
 use std::collections::VecDeque;
 use std::time::Duration;
 use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
@@ -176,7 +176,7 @@ fn note(news: &str, thought: &mut Choice) -> Heard {
     match what {
         "depth" => thought.depth = value.parse().unwrap_or(thought.depth),
         "nodes" => thought.nodes = value.parse().unwrap_or(thought.nodes),
-        "score" => thought.score = value.parse().ok().or(thought.score),
+        "score" => thought.score = value.parse().ok().map(within_reason).or(thought.score),
         "pv" => {
             thought.line = value.split_whitespace().map(str::to_owned).collect();
             return Heard::News;

@@ -15,6 +15,9 @@ const TICK: Duration = Duration::from_millis(10);
 /// A program that floods us waits after this many lines until we have read some.
 const UNREAD_LINES: usize = 1_000;
 
+/// A program that has not said what was waited for after so many lines has lost its way.
+const MOST_LINES: usize = 10_000;
+
 /// The longest line that is read as one, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -147,6 +150,9 @@ impl Program {
         let deadline = Deadline::after(limit);
         let mut lines = Vec::new();
         while !lines.last().is_some_and(|line: &String| is_last(line)) {
+            if lines.len() >= MOST_LINES {
+                return Err(Trouble::Garbled(lines.swap_remove(0)));
+            }
             lines.push(self.hear(deadline, &Stop::new())?);
         }
         Ok(lines)
@@ -167,6 +173,9 @@ impl Program {
         while let Ok(heard) = self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
             if let Heard::Aside(words) = heard {
                 self.last_words = words;
+            }
+            if Instant::now() >= until {
+                break;
             }
         }
         let words = self.last_words.trim();

@@ -1,7 +1,7 @@
 //! What a language has to offer, so that a guest can play in it.
 
 use crate::program::{Program, Trouble};
-use tenbin_core::{Choice, Clock, Side, Table};
+use tenbin_core::{Choice, Clock, LONGEST, Score, Side, Table, lost_in, won_in};
 
 /// A language, with what it remembers of the conversation.
 pub(crate) trait Tongue: Send {
@@ -48,6 +48,12 @@ impl Clocks {
     pub(crate) fn of(&self, side: Side, turn: Side) -> Option<Clock> {
         if side == turn { Some(self.own) } else { self.other }
     }
+}
+
+/// A score that a program tells, at most that of a win: there is nothing better.
+pub(crate) fn within_reason(points: Score) -> Score {
+    let longest = LONGEST.unsigned_abs();
+    points.clamp(lost_in(longest), won_in(longest))
 }
 
 /// How a program introduces itself.

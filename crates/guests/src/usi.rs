@@ -4,7 +4,7 @@
 
 use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
-use crate::tongue::{Clocks, Heard, Introduction, Tongue};
+use crate::tongue::{Clocks, Heard, Introduction, Tongue, within_reason};
 use std::time::Duration;
 use tenbin_core::{Choice, LONGEST, Score, Side, Table, lost_in, won_in};
 
@@ -130,7 +130,7 @@ fn note(words: &[&str], thought: &mut Choice) -> Heard {
 fn score(kind: Option<&str>, number: Option<&str>) -> Option<Score> {
     let longest = LONGEST.unsigned_abs();
     match (kind?, number?) {
-        ("cp", number) => number.parse::<Score>().ok().map(|points| points.clamp(lost_in(longest), won_in(longest))),
+        ("cp", number) => number.parse().ok().map(within_reason),
         ("mate", "+") => Some(won_in(longest)),
         ("mate", "-") => Some(lost_in(longest)),
         ("mate", number) => {

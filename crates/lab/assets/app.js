@@ -36,7 +36,10 @@ async function begin() {
   }
 
   async function showGame(id) {
-    if (game.view && (!id || id === game.view.id)) return game.name();
+    if (game.view && (!id || id === game.view.id)) {
+      graph.refresh();
+      return game.name();
+    }
     const last = id ?? memory.get('games', [])[0]?.id;
     if (last) await game.open(last);
     else await game.begin({ game: catalogue[0].name });

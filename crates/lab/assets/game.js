@@ -51,12 +51,14 @@ export class Game {
     byId('slip').textContent = message;
   }
 
-  // Does what may be refused, and says why it was. An answer that comes after a later question is passed over.
+  // Does what may be refused, and says why it was. An answer that comes after a later question is passed over, and whoever
+  // asked is told that nothing came of it.
   async attempt(work) {
     const question = this.ask();
     try {
       const view = await work();
-      if (question === this.asked) await this.show(view);
+      if (question !== this.asked) return false;
+      await this.show(view);
       return true;
     } catch (error) {
       if (error.status === 404 && (await this.refill())) return false;
@@ -72,6 +74,7 @@ export class Game {
 
   // Takes back until it is a person's turn: whoever answers at once would do so again.
   async undo() {
+    if (this.undoing) return;
     this.undoing = true;
     while ((await this.attempt(() => api.undo(this.view.id))) && this.view.at > 0 && this.answers?.(this.view));
     this.undoing = false;

@@ -39,6 +39,8 @@ export class Graph {
     const { at } = this.game.view;
     this.last = seen.length - 1;
     this.width = this.host.clientWidth;
+    // While another view is shown there is no room to draw in; it is drawn when this one comes back.
+    if (this.width === 0) return;
     const values = [...seen, ...searched.flatMap(({ points }) => points.map(({ value }) => value ?? 0))];
     const most = Math.max(...values.map(Math.abs), 0.01);
     const x = place => (this.last === 0 ? this.width / 2 : MARGIN + (place / this.last) * (this.width - 2 * MARGIN));

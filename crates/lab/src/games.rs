@@ -175,7 +175,7 @@ pub(crate) async fn record(
         };
         let format = record_format(table.game(), &wanted.format)?;
         let kind = (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned());
-        let name = (CONTENT_DISPOSITION, format!("attachment; filename=\"game.{}\"", format.name()));
+        let name = (CONTENT_DISPOSITION, format!("attachment; filename=\"game.{}\"", format.ending()));
         Ok(([kind, name], format.write(&record)?).into_response())
     })
     .await

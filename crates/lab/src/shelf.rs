@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::scores::{Scores, Scoring};
 use crate::searched::{Said, Searched, Series};
 use std::sync::{MutexGuard, PoisonError};
-use tenbin_core::{Mistake, Random, Table};
+use tenbin_core::{Mistake, Random, Side, Table};
 use tenbin_desk::Record;
 
 /// The most games that are kept.
@@ -30,14 +30,21 @@ impl Game {
         Game { start, turns: Vec::new(), at: 0, scores: Scores::default(), searched: Searched::default() }
     }
 
-    /// A game that was played somewhere else, at its end.
+    /// A game that was played somewhere else, at its end, with what its players said if that was kept.
     pub(crate) fn of_record(record: &Record) -> Result<Game, Refusal> {
         if record.turns.len() > LONGEST_GAME {
             return Err(too_long());
         }
-        let turns = record.replay()?.turns();
-        let start = tenbin_desk::table(&record.game, Some(&record.start))?;
-        Ok(Game { at: turns.len(), turns, ..Game::new(start) })
+        let mut searched = Searched::default();
+        let end = record.replay_watched(|table, at| {
+            let (mover, said) = (table.turn(), record.scores.get(at).copied().flatten());
+            let player = &record.players[usize::from(mover == Side::Second)];
+            if let Some(score) = said {
+                searched.note(player, at, Said::Score(score * mover.sign()));
+            }
+        })?;
+        let (start, turns) = (tenbin_desk::table(&record.game, Some(&record.start))?, end.turns());
+        Ok(Game { at: turns.len(), turns, searched, ..Game::new(start) })
     }
 
     /// Every turn, also those after the one that is looked at.

@@ -32,10 +32,13 @@ impl<'a> Seat<'a> {
     ///
     /// A player that panics has failed like one that says so: a match must be able to get past it.
     fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Answer> {
-        self.player.see_table(table);
-        let started = Instant::now();
-        let choice = catch_unwind(AssertUnwindSafe(|| self.player.choose(table, stops.own, &mut |_| {})))
-            .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
+        let mut started = Instant::now();
+        let choice = catch_unwind(AssertUnwindSafe(|| {
+            self.player.see_table(table);
+            started = Instant::now();
+            self.player.choose(table, stops.own, &mut |_| {})
+        }))
+        .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
         let time = started.elapsed();
         match &choice {
             Ok(choice) => effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: choice.depth.into() }),

@@ -13,6 +13,8 @@ pub struct Method {
     pub params: &'static [Param],
     /// Whether it learns from records only; the others play against themselves if there are none.
     pub needs_records: bool,
+    /// Whether it learns from what players said of their turns, which matches keep and files do not.
+    pub needs_scores: bool,
 }
 
 const fn whole(key: &'static str, meaning: &'static str, (min, max): (u64, u64), default: &'static str) -> Param {
@@ -69,6 +71,7 @@ pub const METHODS: &[Method] = &[
             RATE,
         ],
         needs_records: true,
+        needs_scores: false,
     },
     Method {
         name: "bonanza",
@@ -84,6 +87,7 @@ pub const METHODS: &[Method] = &[
             DECAY,
         ],
         needs_records: true,
+        needs_scores: false,
     },
     Method {
         name: "programme",
@@ -100,18 +104,21 @@ pub const METHODS: &[Method] = &[
             Param { default: "3", ..PASSES },
         ],
         needs_records: true,
+        needs_scores: false,
     },
     Method {
         name: "td",
         meaning: "TD(λ): positions are judged as what comes later is judged, and the last as the game ended",
         params: &[LAMBDA, SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
+        needs_scores: false,
     },
     Method {
         name: "tdleaf",
         meaning: "the same at the ends of the lines that searches expect",
         params: &[LAMBDA, SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
+        needs_scores: false,
     },
     Method {
         name: "review",
@@ -126,12 +133,14 @@ pub const METHODS: &[Method] = &[
             DECAY,
         ],
         needs_records: true,
+        needs_scores: true,
     },
     Method {
         name: "rootstrap",
         meaning: "positions are judged as a search from them judges",
         params: &[SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
+        needs_scores: false,
     },
     Method {
         name: "treestrap",
@@ -150,6 +159,7 @@ pub const METHODS: &[Method] = &[
             DECAY,
         ],
         needs_records: false,
+        needs_scores: false,
     },
 ];
 

@@ -84,17 +84,14 @@ impl<E: Evaluation<Game: Notation>> Pupil<E> {
 
 /// A record as a game of its type.
 fn played<G: Notation>(record: &Record) -> Result<Played<G>, Mistake> {
-    let mut scores = Vec::new();
-    let table = record.replay_watched(|table, number| {
-        // A turn may have several plies: what was said of it was said before the first of them.
-        if let Some(score) = record.scores.get(number) {
-            let plies = seat::<G>(table).map_or(0, |seat| seat.line().plies().len());
-            scores.resize(plies, None);
-            scores.push(*score);
-        }
-    })?;
+    let table = record.replay()?;
     let line = seat::<G>(table.as_ref()).map_err(|message| Mistake::whole(&record.game, message))?.line();
-    Ok(Played { start: line.start().clone(), plies: line.plies().to_vec(), outcome: record.outcome, scores })
+    Ok(Played {
+        start: line.start().clone(),
+        plies: line.plies().to_vec(),
+        outcome: record.outcome,
+        scores: record.scores.clone(),
+    })
 }
 
 impl<E: Evaluation<Game: Notation>> Student for Pupil<E> {

@@ -100,7 +100,12 @@ impl Tongue for Gtp {
         let version = self.command(program, "version")?;
         if self.time.has_increment() {
             let question = format!("known_command {}", clock::FISCHER);
-            self.knows_increments = self.command(program, &question)? == "true";
+            // A program need not know this question either.
+            self.knows_increments = match self.command(program, &question) {
+                Ok(answer) => answer == "true",
+                Err(Trouble::Unable(_)) => false,
+                Err(trouble) => return Err(trouble),
+            };
         }
         Ok(Introduction { name: format!("{name} {version}").trim().to_owned(), options: None })
     }

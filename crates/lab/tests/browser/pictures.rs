@@ -1,5 +1,5 @@
 //! What the pictures in the README show. They are made anew with
-//! `TENBIN_PICTURES=docs/lab cargo test -p tenbin-lab --test browser pictures -- --ignored`, the folder as a whole path.
+//! `TENBIN_PICTURES=$PWD/docs/lab cargo test -p tenbin-lab --test browser pictures -- --ignored`.
 
 use crate::layout::MIDDLE;
 use crate::visit::Visit;

@@ -28,6 +28,10 @@ fn a_match_is_played_to_its_verdict_and_kept_where_the_command_line_finds_it() {
     let game = bench.post("/api/games", &json!({ "stored": { "id": begun["id"], "pair": 2, "game": 1 } }));
     assert_eq!(game["game"], "breakthrough:4x4");
     assert!(game["outcome"].is_string());
+    let scores = format!("/api/games/{}/scores", game["id"].as_str().unwrap());
+    let searched = bench.post(&scores, &json!({ "evaluation": "advance" }))["searched"].take();
+    assert_eq!((searched[0]["by"].as_str(), searched.as_array().map(Vec::len)), (Some("advance:depth=2"), Some(1)));
+    assert!(searched[0]["points"].as_array().is_some_and(|points| points.len() > 2), "{searched}");
     let missing = json!({ "stored": { "id": begun["id"], "pair": 99, "game": 1 } });
     bench.refused(StatusCode::NOT_FOUND, "/api/games", &missing);
 }

@@ -145,7 +145,7 @@ impl Wish {
         while let Some(name) = words.next() {
             match name.as_str() {
                 "interval" => hundredths = number(words.next(), INTERVAL)?,
-                "maxmoves" => most = number(words.next(), "a number of moves")?,
+                "maxmoves" => most = number::<usize>(words.next(), "a number of moves")?.max(1),
                 "avoid" | "allow" => return Err(format!("`{name}` is not offered")),
                 _ => drop(words.next()),
             }

@@ -27,7 +27,28 @@ enum System {
     /// After the main time, so long for each stone; periods that were used up are lost.
     Periods(Duration),
     /// So much is added after every stone.
-    Increment(Duration),
+    Increment(Duration, Caps),
+}
+
+/// The most that increments may come to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Caps {
+    /// On the clock.
+    left: Option<Duration>,
+    /// For one move.
+    each: Option<Duration>,
+}
+
+impl Caps {
+    fn read(left: Option<&String>, each: Option<&String>) -> Result<Caps, String> {
+        // KataGo takes -1, like nothing at all, for no cap.
+        let cap = |word: Option<&String>| word.filter(|word| *word != "-1").map(|word| seconds(Some(word))).transpose();
+        Ok(Caps { left: cap(left)?, each: cap(each)? })
+    }
+}
+
+fn at_most(time: Duration, cap: Option<Duration>) -> Duration {
+    cap.map_or(time, |cap| time.min(cap))
 }
 
 /// What can be agreed upon, by the names that KGS and KataGo gave it.
@@ -71,7 +92,10 @@ impl Clock {
                 let stones: u32 = number(words.get(3), "a number of stones")?;
                 self.begin(System::Stones(seconds(words.get(2))?, stones.max(1)), main()?);
             }
-            Some("fischer" | "fischer-capped") => self.begin(System::Increment(seconds(words.get(2))?), main()?),
+            Some("fischer" | "fischer-capped") => {
+                let caps = Caps::read(words.get(3), words.get(4))?;
+                self.begin(System::Increment(seconds(words.get(2))?, caps), main()?);
+            }
             _ => return Err(format!("one of {} was expected", SYSTEMS.replace(' ', ", "))),
         }
         Ok(())
@@ -92,8 +116,8 @@ impl Clock {
     pub(super) fn spend(&mut self, side: Side, spent: Duration) {
         let left = &mut self.left[side];
         left.time = left.time.saturating_sub(spent);
-        if let System::Increment(increment) = self.system {
-            left.time += increment;
+        if let System::Increment(increment, caps) = self.system {
+            left.time = at_most(left.time + increment, caps.left);
         }
     }
 
@@ -104,7 +128,7 @@ impl Clock {
         let thinking = match self.system {
             System::None => return None,
             System::Absolute => share,
-            System::Increment(increment) => (share + increment).min(time / 2),
+            System::Increment(increment, caps) => at_most((share + increment).min(time / 2), caps.each),
             System::Stones(..) if stones > 0 => time / stones,
             System::Stones(period, stones) => (period / stones.max(1)).max(share),
             System::Periods(period) if stones > 0 => time.min(period),
@@ -155,5 +179,18 @@ mod tests {
         assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(400)), "half of it, less the lag");
         clock.set_system(&words("fischer-capped 100 2 -1 -1")).unwrap();
         assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(3_900)));
+        clock.set_system(&words("fischer-capped 100 20 110 3")).unwrap();
+        assert_eq!(
+            clock.for_move(Side::Second, 50),
+            Some(Duration::from_millis(2_900)),
+            "3 seconds at most for a move"
+        );
+        clock.set_system(&words("fischer-capped 100 20 110 -1")).unwrap();
+        clock.spend(Side::Second, Duration::from_secs(5));
+        assert_eq!(
+            clock.for_move(Side::Second, 110),
+            Some(Duration::from_millis(20_900)),
+            "110 seconds at most are left"
+        );
     }
 }

@@ -35,10 +35,12 @@ impl Game {
             let message = "this protocol is for games with square boards of several sizes, such as go and amazons";
             return Err(Mistake::whole(game, message));
         }
-        if game == GO {
+        let (name, settings) = game.split_once(':').unwrap_or((game, ""));
+        let says_size = settings.split(',').any(|setting| !setting.is_empty() && !setting.contains('='));
+        if name == GO && !says_size {
             size = GO_SIZE;
         }
-        let name = game.split(':').next().unwrap_or(game).to_owned();
+        let name = name.to_owned();
         let (komi, agreed) = agreed(set_up.game());
         let rules = agreed.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(",");
         Ok(Game { name, size, komi, rules, start: None, moves: Vec::new(), given: 0 })

@@ -125,7 +125,8 @@ impl<E: Evaluation> Deepening<'_, E> {
 
     /// Every move with the score of the position it leads to, the best first: depth 1. Where a look at a position is one
     /// estimate, the window is open, so that the order of all of them is known; where exchanges are followed, that would
-    /// cost many times as much, and what is worse than the best so far is only known to be so.
+    /// cost many times as much, and what is worse than the best so far is only known to be so, unless several lines are to
+    /// be told.
     fn root_moves(&self, tree: &mut Tree<'_, E>, root: &Node<E>) -> Vec<RootMove<MoveOf<E>>> {
         let mut moves = Vec::new();
         root.position.moves(|ply| {
@@ -137,20 +138,16 @@ impl<E: Evaluation> Deepening<'_, E> {
             moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root.position.exchange(root_move.ply)));
         }
         let mut window = Window::FULL;
-        for (place, root_move) in moves.iter_mut().enumerate() {
+        for root_move in &mut moves {
             let child = root.child(self.evaluation, root_move.ply);
             let score = tree.child_score(root, &child, 0, window);
             let over = tree.is_over();
-            // Exchanges that were not followed to their end say nothing. But some move must be there, whatever it is worth.
-            root_move.score = match (over && follows_exchanges, place) {
-                (true, 0) => 0,
-                (true, _) => UNSEEN,
-                (false, _) => score,
-            };
+            // Exchanges that were not followed to their end say nothing.
+            root_move.score = if over && follows_exchanges { UNSEEN } else { score };
             if over {
                 break;
             }
-            if follows_exchanges {
+            if follows_exchanges && self.options.lines == 1 {
                 window.alpha = window.alpha.max(score);
             }
         }
@@ -214,7 +211,7 @@ impl<E: Evaluation> Deepening<'_, E> {
         Thought {
             line: root_move.map(|root_move| self.line(root_move.ply, depth)).unwrap_or_default(),
             rank,
-            score: root_move.map(|root_move| root_move.score),
+            score: root_move.map(|root_move| root_move.score).filter(|&score| score > UNSEEN),
             depth,
             nodes: tree.nodes,
             time: tree.limits.elapsed(),

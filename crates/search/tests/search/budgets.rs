@@ -155,8 +155,8 @@ fn a_search_cut_short_in_its_first_ply_has_looked_at_what_it_chooses() {
     for most in (1..2_000).step_by(37) {
         let options = Options { hash: 1, ..Options::usual() };
         let thought = think(&mut AlphaBeta::new(tenbin_shogi::Shogi::default(), options), &position, &nodes(most));
-        let score = thought.score.expect("alpha-beta tells scores");
-        assert!(score.abs() <= WIN, "{most} positions: {thought:?}");
+        // With hardly any there is nothing to say.
+        assert!(thought.score.map_or(most < 100, |score| score.abs() <= WIN), "{most} positions: {thought:?}");
         assert!(position.is_legal(thought.best().expect("the game goes on")));
         assert!(thought.nodes <= most, "{most} positions: {thought:?}");
     }

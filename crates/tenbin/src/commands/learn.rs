@@ -70,6 +70,13 @@ impl Learn {
         if records.is_empty() && method.needs_records {
             bail!("`{}` learns from games: name files by --records or matches by --match", method.name);
         }
+        if method.needs_scores && records.iter().all(|record| record.scores.iter().all(Option::is_none)) {
+            bail!(
+                "`{}` learns from what players said of their turns, and nothing is known of that in these games: name matches \
+                 by --match between players that tell scores (matches of earlier versions kept none)",
+                method.name
+            );
+        }
         let card = self.card(table.game(), &settings.canonical(), student.as_ref(), &records)?;
         let checkpoint = Checkpoint::beside(&self.out);
         let progress = if self.resume { Some(checkpoint.read(&card)?) } else { None };

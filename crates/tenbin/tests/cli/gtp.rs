@@ -247,6 +247,9 @@ fn what_was_agreed_upon_can_be_said_with_the_game() {
     let mut talk = Talk::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
     check(&mut talk, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
     talk.quit();
+    let mut talk = Talk::new(&["gtp", "random", "--game", "go:rules=japanese"]);
+    check(&mut talk, &[("query_boardsize", "= 19")]);
+    talk.quit();
     let refused = Bench::new().run(&["gtp", "random", "--game", "arimaa"]);
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(said.contains("games with square boards of several sizes, such as go and amazons"), "{said}");

@@ -13,9 +13,26 @@ fn read(bench: &Bench, name: &str) -> String {
     std::fs::read_to_string(bench.path(name)).expect("the file is there")
 }
 
+/// The weights of a file, without what it says about them.
+fn weights_in(text: &str) -> &str {
+    text.split_once("[weights]").expect("a weight file has weights").1
+}
+
+#[test]
+fn games_of_which_nothing_was_said_are_not_reviewed() {
+    let bench = with_games();
+    std::fs::write(bench.path("games.txt"), bench.prints(&["results", "games", "1", "--lines"])).expect("a file");
+    let output = bench.run(&["learn", "breakthrough", "--method", "review", "--records", "games.txt"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && errors.contains("learns from what players said of their turns"), "{errors}");
+}
+
 #[test]
 fn every_method_learns_weights_that_play() {
     let bench = with_games();
+    // A course without steps leaves everything as it is.
+    let nothing = ["--method", "td:passes=1,depth=0,rate=0", "--match", "1", "--out", "unlearned.toml"];
+    bench.prints(&[&["learn", "breakthrough"], &nothing[..]].concat());
     for method in [
         "perceptron:passes=2",
         "perceptron:passes=1,best=1,settle=on",
@@ -25,6 +42,7 @@ fn every_method_learns_weights_that_play() {
         "tdleaf:passes=1,depth=1",
         "rootstrap:passes=1",
         "treestrap:passes=1",
+        "review:passes=1,slope=200",
     ] {
         let printed = bench.prints(&["learn", "breakthrough", "--method", method, "--match", "1", "--report"]);
         assert!(printed.contains("learned weights are in learned.toml"), "{method}: {printed}");
@@ -32,6 +50,7 @@ fn every_method_learns_weights_that_play() {
         let learned = read(&bench, "learned.toml");
         assert!(learned.contains(&format!("by `{}", method.split(':').next().unwrap_or(method))), "{learned}");
         bench.prints(&["best", "breakthrough", "advance:weights=learned.toml"]);
+        assert_ne!(weights_in(&learned), weights_in(&read(&bench, "unlearned.toml")), "{method} has learned nothing");
     }
     let printed = bench.prints(&["learn", "breakthrough", "--method", "td:games=4,passes=1,depth=1"]);
     assert!(printed.contains("learned weights"), "{printed}");
