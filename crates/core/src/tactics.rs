@@ -49,14 +49,17 @@ pub trait Tactics: Game {
         false
     }
 
-    /// Shows the plies that end the turn and leave the other side pressed, such as checks, until `visit` answers `Break`.
-    /// A game that need not try every ply to find them says how.
+    /// Whether a ply ends the turn and leaves the other side pressed, such as a check. A game that need not play it to find out
+    /// says how.
+    fn presses(&self, ply: Self::Move) -> bool {
+        let mut next = self.clone();
+        next.play(ply);
+        next.turn() != self.turn() && next.is_pressed()
+    }
+
+    /// Shows the plies that press, until `visit` answers `Break`. A game that need not try every ply to find them says how.
     fn pressing_moves(&self, mut visit: impl FnMut(Self::Move) -> Flow) {
-        self.moves(|ply| {
-            let mut next = self.clone();
-            next.play(ply);
-            if next.turn() != self.turn() && next.is_pressed() { visit(ply) } else { Flow::Continue(()) }
-        });
+        self.moves(|ply| if self.presses(ply) { visit(ply) } else { Flow::Continue(()) });
     }
 
     /// Shows the plies that change the balance at once, such as captures, until `visit` answers `Break`.

@@ -1,6 +1,6 @@
 //! Sharp moments: checks, captures, promotions, and what an exchange on one square comes to.
 
-use crate::{Hand, Kind, Move, Plies, Position, Square, Squares};
+use crate::{Hand, Kind, Move, Plies, Position, Square, Squares, attacks};
 use tenbin_core::{Flow, Game, Score, Side, Tactics};
 
 /// What pieces are worth while exchanges are reckoned, by [`Kind`]: rough, for whoever takes a piece takes it twice, from the
@@ -33,6 +33,18 @@ impl Tactics for Position {
     #[inline]
     fn is_pressed(&self) -> bool {
         self.is_in_check()
+    }
+
+    /// Either the piece that arrives gives check, or one behind the piece that leaves.
+    fn presses(&self, ply: Move) -> bool {
+        let (us, king) = (self.turn(), self.king_place(!self.turn()));
+        let left = ply.from().map_or(Squares::EMPTY, Squares::single);
+        let occupied = (self.occupied() & !left) | Squares::single(ply.to());
+        let arrives = || self.arriving(ply).is_some_and(|kind| attacks::of(us, kind, ply.to(), occupied).has(king));
+        let sees_king = |slider| (attacks::between(king, slider) & occupied).is_empty();
+        let behind = || (self.sliders_towards(us, king) & !left).into_iter().any(sees_king);
+        let may_uncover = !((attacks::cross(king) | attacks::diagonals(king)) & left).is_empty();
+        arrives() || (may_uncover && behind())
     }
 
     /// Captures, and promotions that gain something.

@@ -1,7 +1,7 @@
 //! What need not be looked at: positions that are plain without their moves, and moves that come too late or too short.
 //!
-//! All of it rests on estimates, so it is for games that say what their smallest piece is worth; and it is done only where
-//! the question is whether a score is above a bound, not how much it is.
+//! All of it rests on estimates, so it is for games that say what their smallest piece is worth. Positions are cut short only
+//! where the question is whether a score is above a bound, not how much it is; moves are left out wherever one was looked at.
 
 use super::Options;
 use super::tree::{Node, Tree, Window};
@@ -54,7 +54,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let Some(smallest) = E::Game::SMALLEST.filter(|_| null || futility || late) else { return Outlook::OPEN };
         let estimate = (!pressed).then(|| self.estimate(node, Window::FULL));
         let improving = self.memory.is_improving(node.ply, estimate);
-        let Some(estimate) = estimate.filter(|_| window.is_null() && !is_decided(window.alpha)) else {
+        let Some(estimate) = estimate.filter(|_| !is_decided(window.alpha)) else {
             return Outlook { improving, ..Outlook::OPEN };
         };
         let catch_up = smallest * (1 + depth as Score);
@@ -70,7 +70,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// The score of a position that is plain without looking at its moves.
     pub(super) fn cut_short(&mut self, node: &Node<E>, depth: u32, window: Window, outlook: &Outlook) -> Option<Score> {
-        let (smallest, estimate) = (E::Game::SMALLEST?, outlook.estimate?);
+        let (smallest, estimate) = (E::Game::SMALLEST?, outlook.estimate.filter(|_| window.is_null())?);
         if self.options.futility && depth <= AHEAD_UP_TO && estimate - smallest * depth as Score >= window.beta {
             return Some(estimate);
         }
@@ -84,7 +84,10 @@ impl<E: Evaluation> Tree<'_, E> {
         self.remember(node);
         let score = self.child_score(node, &child, left, Window { alpha: window.beta - 1, beta: window.beta });
         self.forget();
+        if self.is_over() {
+            return Some(0);
+        }
         // A win after a pass is no proof: the pass is not a move.
-        (score >= window.beta && !self.is_over()).then(|| if is_decided(score) { window.beta } else { score })
+        (score >= window.beta).then(|| if is_decided(score) { window.beta } else { score })
     }
 }

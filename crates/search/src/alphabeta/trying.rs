@@ -92,7 +92,7 @@ impl<E: Evaluation> Tree<'_, E> {
             let turn = trial.next(E::Game::unpack(candidate.packed), false, 0);
             // What is taken on the way counts for something, so these may lose a little more than quiet ones.
             let dear = trial.outlook.is_too_dear(|| candidate.promise / 2);
-            let left_out = dear && trial.may_leave_out() && !self.presses(trial.node, turn.ply);
+            let left_out = dear && trial.may_leave_out() && !trial.node.position.presses(turn.ply);
             !left_out && self.try_move(trial, turn)
         })
     }
@@ -122,7 +122,7 @@ impl<E: Evaluation> Tree<'_, E> {
             let exchange = || node.position.exchange(turn.ply);
             let left_out = trial.may_leave_out()
                 && trial.outlook.leaves_out(turn.place, exchange)
-                && (trial.outlook.is_too_dear(|| exchange() / 2) || !self.presses(node, turn.ply));
+                && (trial.outlook.is_too_dear(|| exchange() / 2) || !node.position.presses(turn.ply));
             if !left_out && self.try_move(trial, turn) {
                 refuted = true;
                 break;
@@ -130,13 +130,6 @@ impl<E: Evaluation> Tree<'_, E> {
         }
         self.memory.keep(node.ply, list);
         refuted
-    }
-
-    /// Whether a move threatens so that it must be answered at once.
-    fn presses(&self, node: &Node<E>, ply: MoveOf<E>) -> bool {
-        let mut after = node.position.clone();
-        after.play(ply);
-        after.is_pressed()
     }
 
     /// Tries one move; answers whether the others need not be tried any more.

@@ -21,7 +21,11 @@ fn check(position: &Position) {
         next.play(*ply);
         next.is_pressed()
     };
-    let expected = plies(position).into_iter().filter(presses).collect();
+    let all = plies(position);
+    for &ply in &all {
+        assert_eq!(position.presses(ply), presses(&ply), "{ply} in {}", position.position_text());
+    }
+    let expected = all.into_iter().filter(presses).collect();
     assert_eq!(packed(shown), packed(expected), "{}", position.position_text());
 }
 
