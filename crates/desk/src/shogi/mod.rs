@@ -46,7 +46,11 @@ const PRESETS: &[Preset] = &[
         "material, king safety, freedom of the major pieces, special and directional terms",
         &[DAO],
     ),
-    Preset::searching("learned", "the same with weights learned from games of the bench against itself", &[DAO]),
+    Preset::searching(
+        "learned",
+        "the same with weights learned from the bench's own games and another program's judgement of them",
+        &[DAO],
+    ),
     Preset::UCT,
     Preset::RANDOM,
 ];
