@@ -1,7 +1,7 @@
 //! The bench's own way to write a game on one line, the same for every game.
 
 use crate::{Record, RecordFormat, table};
-use tenbin_core::{Mistake, Outcome, Side, Source, Table, behind};
+use tenbin_core::{Mistake, Outcome, Score, Side, Source, Table, behind};
 
 /// How each result is written.
 const RESULTS: [(&str, Option<Outcome>); 4] = [
@@ -10,6 +10,9 @@ const RESULTS: [(&str, Option<Outcome>); 4] = [
     ("1/2-1/2", Some(Outcome::Drawn)),
     ("*", None),
 ];
+
+/// Written where nothing was said of a turn.
+const UNKNOWN: &str = ".";
 
 /// The game on one line; [`read_lines`] reads it back.
 ///
@@ -23,6 +26,7 @@ const RESULTS: [(&str, Option<Outcome>); 4] = [
 /// 3. The turns, in any spelling without blanks.
 /// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not known.
 /// 5. Who played that side, 6. who played the other. In names `\|` is a bar and `\\` a backslash.
+/// 7. What was said of the position before each turn, in points for the side to move; `.` where nothing is known.
 ///
 /// A game may be given up or broken off at any time, and may go on where a ruling, such as that on repetition, would have
 /// ended it: nobody may have called for it. But once it is over on the board, a result that says otherwise is a mistake.
@@ -31,8 +35,13 @@ pub fn write_line(record: &Record) -> String {
     let start = if is_standard { "" } else { &record.start };
     let (result, _) = RESULTS.iter().find(|(_, outcome)| *outcome == record.outcome).expect("every result is listed");
     let mut fields = vec![start.to_owned(), record.turns.join(" "), (*result).to_owned()];
-    if record.players.iter().any(|name| !name.is_empty()) {
+    let is_judged = record.scores.iter().any(Option::is_some);
+    if is_judged || record.players.iter().any(|name| !name.is_empty()) {
         fields.extend(record.players.iter().map(|name| escaped(name)));
+    }
+    if is_judged {
+        let said = |score: &Option<Score>| score.map_or(UNKNOWN.to_owned(), |score| score.to_string());
+        fields.push(record.scores.iter().map(said).collect::<Vec<_>>().join(" "));
     }
     fields.iter().fold(record.game.clone(), |line, field| format!("{line} | {field}").trim_end().to_owned())
 }
@@ -86,8 +95,8 @@ impl RecordFormat for Lines {
 fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
     let fields = fields(line);
     let field = |number: usize| fields.get(number).map_or(behind(line), |field| field.trim());
-    if let Some(more) = fields.get(6) {
-        return Err(source.wrong(more, "a game has six fields").advice("in a name, write `\\|` for a bar"));
+    if let Some(more) = fields.get(7) {
+        return Err(source.wrong(more, "a game has seven fields").advice("in a name, write `\\|` for a bar"));
     }
     let mut table = set_up(source, field(0), field(1))?;
     for (number, turn) in (1..).zip(field(2).split_whitespace()) {
@@ -100,8 +109,21 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
         outcome: read_result(source, field(3), table.as_ref())?,
         players: [4, 5].map(|number| plain_name(field(number))),
         ratings: [None; 2],
-        scores: Vec::new(),
+        scores: read_scores(source, field(6), table.turns().len())?,
     })
+}
+
+/// What was said of each turn: of all of them, or of none.
+fn read_scores(source: Source<'_>, field: &str, turns: usize) -> Result<Vec<Option<Score>>, Mistake> {
+    let read = |word: &str| match word {
+        UNKNOWN => Ok(None),
+        word => word.parse().map(Some).map_err(|_| source.wrong(word, format!("`{word}` is no score in points"))),
+    };
+    let scores = field.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
+    if !scores.is_empty() && scores.len() != turns {
+        return Err(source.wrong(field, format!("{} scores for {turns} turns", scores.len())));
+    }
+    Ok(scores)
 }
 
 fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Table>, Mistake> {

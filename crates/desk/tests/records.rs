@@ -174,9 +174,27 @@ fn slips_behind_the_turns_are_pointed_at() {
         "by the rules Black has won this game\n  amazons | xxx/xwx/xxx w | | 1-0\n                              ^^^",
     );
     check(
-        read_lines("amazons | | | * | a | b | c"),
-        "a game has six fields\n  amazons | | | * | a | b | c\n                           ^^ in a name, write `\\|` for a bar",
+        read_lines("amazons | | | * | a | b | | c"),
+        "a game has seven fields\n  amazons | | | * | a | b | | c\n                             ^^ in a name, write `\\|` for a bar",
     );
+    check(
+        read_lines("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x"),
+        "`x` is no score in points\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x\n                                                ^",
+    );
+    check(
+        read_lines("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35"),
+        "1 scores for 2 turns\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35\n                                             ^^",
+    );
+}
+
+#[test]
+fn what_was_said_of_turns_stands_behind_the_names() {
+    let line = "breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | 35 . -999990";
+    let records = read_lines(line).expect("the test's own line");
+    assert_eq!(records[0].scores, [Some(35), None, Some(-999_990)]);
+    assert_eq!(write_line(&records[0]), line);
+    let nameless = "breakthrough:6x6 | | a2-a3 | * | | | 7";
+    assert_eq!(write_line(&read_lines(nameless).expect("the test's own line")[0]), nameless);
 }
 
 #[test]

@@ -102,6 +102,10 @@ impl<E: Evaluation> Deepening<'_, E> {
             // Each line is the best one without the first moves of those before it.
             let lines = self.options.lines.min(moves.len());
             let finished = (0..lines).all(|rank| self.iteration(&mut tree, &root, depth, &mut moves[rank..]));
+            if finished {
+                // What was learned on the way may have made a later line look better than an earlier one.
+                sort(&mut moves[..lines]);
+            }
             let reached = if finished { depth } else { thought.depth };
             thought = self.thought(&tree, &moves, 1, reached);
             if !finished {

@@ -1,13 +1,12 @@
 //! `tenbin learn`
 
 mod checkpoint;
-mod source;
 
+use super::sources::Sources;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
 use checkpoint::{Card, Checkpoint};
-use source::Sources;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};

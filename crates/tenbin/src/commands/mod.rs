@@ -9,6 +9,7 @@ mod elo;
 mod endings;
 mod games;
 mod gtp;
+mod judge;
 mod lab;
 mod learn;
 mod mate;
@@ -21,6 +22,7 @@ mod record;
 mod results;
 mod show;
 mod solve;
+mod sources;
 mod sweep;
 mod tournament;
 mod turns;
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Census(census::Census),
     /// Learn the weights of an evaluation from games, or from play against itself
     Learn(learn::Learn),
+    /// Let a player say what it thinks of positions from games, so that others can learn from it
+    Judge(judge::Judge),
     /// List the games
     Games(games::Games),
     /// List the players of a game, with every parameter, its default and its meaning
@@ -110,6 +114,7 @@ impl Command {
             Command::Mate(command) => command.run(),
             Command::Census(command) => command.run(),
             Command::Learn(command) => command.run(),
+            Command::Judge(command) => command.run(),
             Command::Games(command) => command.run(),
             Command::Players(command) => command.run(),
             Command::Record(command) => command.run(),

@@ -21,10 +21,48 @@ fn weights_in(text: &str) -> &str {
 #[test]
 fn games_of_which_nothing_was_said_are_not_reviewed() {
     let bench = with_games();
-    std::fs::write(bench.path("games.txt"), bench.prints(&["results", "games", "1", "--lines"])).expect("a file");
+    let lines = bench.prints(&["results", "games", "1", "--lines"]);
+    let unsaid = |line: &str| line.split(" | ").take(6).collect::<Vec<_>>().join(" | ") + "\n";
+    std::fs::write(bench.path("games.txt"), lines.lines().map(unsaid).collect::<String>()).expect("a file");
     let output = bench.run(&["learn", "breakthrough", "--method", "review", "--records", "games.txt"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("learns from what players said of their turns"), "{errors}");
+}
+
+#[test]
+fn somebody_else_judges_what_is_learned_from() {
+    let bench = with_games();
+    let judge = |player: &str, more: &[&str]| {
+        bench.run(&[&["judge", "breakthrough", player, "--match", "1", "--positions", "3"], more].concat())
+    };
+    assert!(judge("advance:depth=2", &[]).status.success());
+    let judged = read(&bench, "judged.txt");
+    let said =
+        |line: &str| line.rsplit(" | ").next().map_or(0, |said| said.split(' ').filter(|word| *word != ".").count());
+    assert_eq!(judged.lines().map(said).collect::<Vec<_>>(), [3; 24]);
+    // The same again has nothing to do, and from the middle it comes to the same.
+    assert!(judge("advance:depth=2", &[]).status.success());
+    assert_eq!(read(&bench, "judged.txt"), judged);
+    let half: String = judged.lines().take(11).map(|line| format!("{line}\n")).collect();
+    std::fs::write(bench.path("half.txt"), half).expect("a file");
+    assert!(judge("advance:depth=2", &["--out", "half.txt", "--threads", "1"]).status.success());
+    assert_eq!(read(&bench, "half.txt"), judged);
+    // Whoever would think for an hour is asked to stop.
+    assert!(judge("advance:time=1h", &["--look", "1ms", "--out", "soon.txt"]).status.success());
+    assert_eq!(read(&bench, "soon.txt").lines().count(), 24);
+    let learned = ["learn", "breakthrough", "--method", "review:passes=1,slope=200", "--records", "judged.txt"];
+    assert!(bench.prints(&learned).contains("learned weights are in learned.toml"));
+}
+
+#[test]
+fn a_file_with_other_games_is_not_written_into() {
+    let bench = with_games();
+    std::fs::write(bench.path("judged.txt"), "breakthrough:6x6 | | a2-a3\n").expect("a file");
+    let output = bench.run(&["judge", "breakthrough", "advance:depth=1", "--match", "1"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && errors.contains("judged.txt holds other games"), "{errors}");
+    let output = bench.run(&["judge", "breakthrough", "advance:depth=1"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is nothing to judge"));
 }
 
 #[test]

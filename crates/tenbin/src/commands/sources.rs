@@ -1,7 +1,7 @@
-//! The games to learn from.
+//! Games to learn from, or to judge: from files and from the store.
 
-use crate::commands::record::read_file;
-use crate::commands::results::records_of;
+use super::record::read_file;
+use super::results::records_of;
 use crate::store::StoreOption;
 use std::path::PathBuf;
 use tenbin_arena::store::MatchId;
@@ -9,10 +9,10 @@ use tenbin_desk::Record;
 
 #[derive(clap::Args)]
 pub(super) struct Sources {
-    /// Learn from the games in these files, in any format that `record` reads
+    /// The games in these files, in any format that `record` reads
     #[arg(long, value_name = "FILE", num_args = 1..)]
     records: Vec<PathBuf>,
-    /// Learn from the games of these matches in the store, by number
+    /// The games of these matches in the store, by number
     #[arg(long = "match", value_name = "NUMBER", num_args = 1..)]
     matches: Vec<i64>,
     /// Only games of which the file says that both players are rated at least so high
