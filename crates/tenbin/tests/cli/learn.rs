@@ -22,8 +22,8 @@ fn weights_in(text: &str) -> &str {
 fn games_of_which_nothing_was_said_are_not_reviewed() {
     let bench = with_games();
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
-    let unsaid = |line: &str| line.split(" | ").take(6).collect::<Vec<_>>().join(" | ") + "\n";
-    std::fs::write(bench.path("games.txt"), lines.lines().map(unsaid).collect::<String>()).expect("a file");
+    let unsaid = |line: &str| line.rsplit_once(" | ").map(|(game, _)| format!("{game}\n"));
+    std::fs::write(bench.path("games.txt"), lines.lines().filter_map(unsaid).collect::<String>()).expect("a file");
     let output = bench.run(&["learn", "breakthrough", "--method", "review", "--records", "games.txt"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("learns from what players said of their turns"), "{errors}");
@@ -48,7 +48,7 @@ fn somebody_else_judges_what_is_learned_from() {
     assert!(judge("advance:depth=2", &["--out", "half.txt", "--threads", "1"]).status.success());
     assert_eq!(read(&bench, "half.txt"), judged);
     // Whoever would think for an hour is asked to stop.
-    assert!(judge("advance:time=1h", &["--look", "1ms", "--out", "soon.txt"]).status.success());
+    assert!(judge("advance:time=3600s", &["--look", "1ms", "--out", "soon.txt"]).status.success());
     assert_eq!(read(&bench, "soon.txt").lines().count(), 24);
     let learned = ["learn", "breakthrough", "--method", "review:passes=1,slope=200", "--records", "judged.txt"];
     assert!(bench.prints(&learned).contains("learned weights are in learned.toml"));
