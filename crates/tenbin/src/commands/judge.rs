@@ -3,7 +3,7 @@
 use super::record::read_file;
 use super::sources::Sources;
 use crate::live::Live;
-use crate::stopping;
+use crate::{stopping, words};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -30,7 +30,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "N", default_value_t = 8)]
     positions: usize,
     /// Ask the player to stop after this time, whatever it was told: many programs have no limit below a second
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = words::time)]
     look: Option<Duration>,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
@@ -42,10 +42,6 @@ pub(crate) struct Judge {
     /// it holds already are not judged again
     #[arg(long, value_name = "FILE", default_value = "judged.txt")]
     out: PathBuf,
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    tenbin_core::parse_time(text).ok_or_else(|| "write a time such as 40ms or 1s".to_owned())
 }
 
 impl Judge {
@@ -71,7 +67,7 @@ impl Judge {
             );
             return Ok(ExitCode::from(130));
         }
-        println!("{written} games with what {} said are in {}", self.player, self.out.display());
+        println!("what {} said of {written} games is in {}", self.player, self.out.display());
         Ok(ExitCode::SUCCESS)
     }
 
