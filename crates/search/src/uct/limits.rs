@@ -53,6 +53,14 @@ impl Limits {
         self.over.load(Ordering::Relaxed)
     }
 
+    /// How many playouts there is still time for, at the rate so far; `None` where no time is set.
+    pub(super) fn playouts_left(&self) -> Option<u64> {
+        let left = self.deadline?.saturating_duration_since(Instant::now());
+        let begun = self.begun.load(Ordering::Relaxed).min(self.playouts);
+        let by_time = (begun as f64 * left.as_secs_f64() / self.elapsed().as_secs_f64()) as u64;
+        Some(by_time.min(self.playouts - begun))
+    }
+
     pub(super) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

@@ -16,6 +16,8 @@ pub struct Options {
     pub proofs: bool,
     /// Keep what is known of the moves that were played.
     pub reuse: bool,
+    /// Where time is the budget: answer as soon as no other move can be visited as often any more.
+    pub early: bool,
     /// The largest size of the tree in mebibytes.
     pub memory: usize,
     /// Threads in one search, where the budget is time.
@@ -75,6 +77,12 @@ pub const PARAMS: &[Param] = &[
         default: "on",
     },
     Param {
+        key: "early",
+        meaning: "answer before the time is over if no other move can be visited as often any more",
+        kind: Kind::Switch,
+        default: "on",
+    },
+    Param {
         key: "memory",
         meaning: "largest size of the tree in mebibytes; when it is full it is searched but grows no more",
         kind: Kind::Whole { min: 1, max: 65536 },
@@ -130,6 +138,7 @@ impl Options {
             rave: real("rave"),
             proofs: settings.said_switch("proofs").unwrap_or(usual.proofs),
             reuse: settings.switch("reuse"),
+            early: settings.switch("early"),
             memory: whole("memory") as usize,
             threads: whole("threads") as usize,
             scale: real("scale"),
@@ -148,6 +157,7 @@ impl Options {
             rave: 0.0,
             proofs: PLAIN.proofs,
             reuse: false,
+            early: false,
             memory: 64,
             threads: 1,
             scale: 400.0,

@@ -77,6 +77,16 @@ impl<E: Evaluation> Shared<'_, E> {
         }
     }
 
+    /// Whether the move is chosen before the time is over: no other can be visited as often any more.
+    pub(super) fn is_decided(&self) -> bool {
+        let Some(left) = self.limits.playouts_left() else { return false };
+        let root = self.arena.node(ROOT);
+        let Some((chosen, best)) = best_child(self.arena, root, self.line.now().turn()) else { return false };
+        let children = self.arena.children(root, u32::MAX).flat_map(|(start, nodes)| (start..).zip(nodes));
+        (children.filter(|(index, _)| *index != chosen))
+            .all(|(_, other)| u64::from(other.visits()) + left < u64::from(best.visits))
+    }
+
     /// The best move and what is best after it.
     fn line(&self) -> Vec<<E::Game as Game>::Move> {
         best_line(self.arena, ROOT, self.line.now().clone())

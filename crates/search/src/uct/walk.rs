@@ -10,6 +10,8 @@ use tenbin_core::{Evaluation, Game, Line, Outcome, Random, Seen, Side, Thought};
 
 /// After so many playouts, and each time they have doubled, an answer is told.
 const FIRST_TOLD: u64 = 64;
+/// How many playouts of a thread are between two looks at whether the move is chosen already.
+const DECIDE_EVERY: u64 = 64;
 
 type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
 
@@ -49,6 +51,9 @@ impl<E: Evaluation> Shared<'_, E> {
             walker.run(|walker, played| {
                 if played >= FIRST_TOLD && played.is_power_of_two() {
                     watch(&self.thought(walker.positions));
+                }
+                if self.options.early && played.is_multiple_of(DECIDE_EVERY) && self.is_decided() {
+                    self.limits.end();
                 }
             });
             self.limits.end();

@@ -157,6 +157,20 @@ fn time_is_kept() {
 }
 
 #[test]
+fn a_move_that_is_chosen_needs_no_more_time() {
+    let wins = |position: &tenbin_breakthrough::Position, ply| after(position, ply).outcome().is_some();
+    let has_one_win = |position: &_| moves(position).into_iter().filter(|&ply| wins(position, ply)).count() == 1;
+    let position = sample(&pawns(4, 4, 1), 20, 124).into_iter().find(has_one_win).expect("most games end by one move");
+    let most = Duration::from_secs(1);
+    for (early, threads) in [(true, 1), (true, 2), (false, 1)] {
+        let mut search = Pawns::plain(Options { early, threads, ..Options::plain() }, 1);
+        let thought = think(&mut search, &position, &time(most));
+        assert!(wins(&position, thought.best().expect("there is a move")));
+        assert_eq!(thought.time < most, early, "{:?} with {threads} threads", thought.time);
+    }
+}
+
+#[test]
 fn time_without_end_is_no_reason_to_panic() {
     let budget = Budget { playouts: Some(10), ..time(Duration::MAX) };
     let mut search = Queens::plain(Options { threads: 2, ..Options::plain() }, 1);
