@@ -120,21 +120,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// A ply drawn uniformly from all legal ones, or `None` at the end of the game.
     fn random_move(&self, random: &mut Random) -> Option<Self::Move> {
-        let count = self.count_moves();
-        if count == 0 {
-            return None;
-        }
-        let mut skip = random.below(count);
-        let mut found = None;
-        self.moves(|ply| {
-            if skip == 0 {
-                found = Some(ply);
-                return Flow::Break(());
-            }
-            skip -= 1;
-            Flow::Continue(())
-        });
-        found
+        draw_from_all(self, random)
     }
 
     /// A ply for a random playout: uniform among all of them, unless a game leaves out those that only keep it from ending,
@@ -176,6 +162,25 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
             }
         }
     }
+}
+
+/// One of all plies by counting and listing them: what a game does that knows no quicker way.
+pub fn draw_from_all<G: Game>(position: &G, random: &mut Random) -> Option<G::Move> {
+    let count = position.count_moves();
+    if count == 0 {
+        return None;
+    }
+    let mut skip = random.below(count);
+    let mut found = None;
+    position.moves(|ply| {
+        if skip == 0 {
+            found = Some(ply);
+            return Flow::Break(());
+        }
+        skip -= 1;
+        Flow::Continue(())
+    });
+    found
 }
 
 /// How a game is written down and drawn.

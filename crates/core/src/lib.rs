@@ -39,7 +39,7 @@ mod weights;
 pub use budget::{Budget, Stop};
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use evaluation::{Evaluation, sheet};
-pub use game::{CERTAIN, Flow, Game, Notation};
+pub use game::{CERTAIN, Flow, Game, Notation, draw_from_all};
 pub use heavy::HeavyCount;
 pub use line::{Line, Seen};
 pub use mistake::{Mistake, nearest};

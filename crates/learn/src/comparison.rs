@@ -45,12 +45,6 @@ pub struct Comparison<G: Game> {
     pub options: Options,
 }
 
-/// A turn's worth to the side that played it, and the position it comes from.
-struct Worth<G> {
-    points: f64,
-    position: G,
-}
-
 impl<G: Game> Comparison<G> {
     /// Lessons from the turns of these games.
     pub fn new(library: &Library<G>, pull: Pull, others: Others, settle: bool, options: Options) -> Comparison<G> {
@@ -82,46 +76,56 @@ struct Comparing<'c, E: Evaluation> {
 }
 
 impl<E: Evaluation> Comparing<'_, E> {
-    /// What a position at the end of a turn is worth; `None` if the game is over there, or its worth has no source.
-    fn worth(&mut self, end: &Walk<E>) -> Option<Worth<E::Game>> {
+    /// Shows what a position at the end of a turn is worth to the side that played it, and the position this comes from; nothing if
+    /// the game is over there, or its worth has no source.
+    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(f64, &E::Game)) {
         if end.position.outcome().is_some() {
-            return None;
+            return;
         }
-        let sign = f64::from(self.turn.side().sign());
-        let Some(search) = &mut self.search else {
-            return Some(Worth { points: sign * end.score(self.evaluation), position: end.position.clone() });
-        };
-        let leaf = search.leaf(&Line::new(end.position.clone()), 0);
-        leaf.is_source.then(|| Worth { points: sign * f64::from(leaf.score), position: leaf.position })
+        match &mut self.search {
+            None => visit(self.sign() * end.score(self.evaluation), &end.position),
+            Some(search) => {
+                let leaf = search.leaf(&Line::new(end.position.clone()), 0);
+                if leaf.is_source {
+                    visit(self.sign() * f64::from(leaf.score), &leaf.position);
+                }
+            }
+        }
     }
 
-    /// The turns to compare with, those that end as the expert's does left out.
-    fn others(&mut self, others: Others, random: &mut Random) -> Vec<Worth<E::Game>> {
+    fn sign(&self) -> f64 {
+        f64::from(self.turn.side().sign())
+    }
+
+    /// Shows the turns to compare with, those that end as the expert's does left out.
+    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(f64, &E::Game)) {
         let from = Walk::new(self.evaluation, &self.turn.before);
-        let mut found = Vec::new();
         let expert = self.turn.after.key();
         match others {
             Others::All => every_turn(self.evaluation, &from, &mut |end| {
-                found.extend((end.position.key() != expert).then(|| self.worth(end)).flatten());
+                if end.position.key() != expert {
+                    self.weigh(end, &mut visit);
+                }
             }),
             Others::Sampled(count) => {
                 for _ in 0..count {
                     let end = random_turn(self.evaluation, &from, random);
-                    let other = end.filter(|end| end.position.key() != expert);
-                    found.extend(other.and_then(|end| self.worth(&end)));
+                    if let Some(other) = end.filter(|end| end.position.key() != expert) {
+                        self.weigh(&other, &mut visit);
+                    }
                 }
             }
-            Others::Best { depth } => found.extend(self.best(depth)),
+            Others::Best { depth } => self.weigh_best(depth, visit),
         }
-        found
     }
 
-    /// The end of the line that a search thinks best, unless it begins as the expert did.
-    fn best(&mut self, depth: u32) -> Option<Worth<E::Game>> {
-        let leaf = self.search.as_mut()?.leaf(&Line::new(self.turn.before.clone()), depth);
-        let other = leaf.is_source && leaf.best != self.turn.plies.first().copied();
-        let sign = f64::from(self.turn.side().sign());
-        other.then(|| Worth { points: sign * f64::from(leaf.score), position: leaf.position })
+    /// Shows the end of the line that a search thinks best, unless it begins as the expert did.
+    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(f64, &E::Game)) {
+        let Some(search) = &mut self.search else { return };
+        let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
+        if leaf.is_source && leaf.best != self.turn.plies.first().copied() {
+            visit(self.sign() * f64::from(leaf.score), &leaf.position);
+        }
     }
 }
 
@@ -155,29 +159,28 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
         let mut comparing = Comparing { evaluation, turn, search };
-        let Some(expert) = comparing.worth(&Walk::new(evaluation, &turn.after)) else { return Lesson::default() };
-        let others = comparing.others(self.others, random);
-        let pulls: Vec<(f64, f64)> = others.iter().map(|other| self.pull.of(expert.points, other.points)).collect();
-        let pulling = pulls.iter().filter(|(_, pull)| *pull > 0.0).count();
-        let share = match self.pull {
-            Pull::Margin(_) => 1.0 / pulling.max(1) as f64,
-            Pull::Sigmoid(_) => 1.0,
+        let mut played = None;
+        comparing.weigh(&Walk::new(evaluation, &turn.after), |points, from| played = Some((points, from.clone())));
+        let Some((expert, source)) = played else { return Lesson::default() };
+        let mut direction = Tally::new(evaluation);
+        let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
+        comparing.each_other(self.others, random, |other, from| {
+            let (missing, pull) = self.pull.of(expert, other);
+            loss += missing;
+            compared += 1;
+            // What was held out is not learned from: there only the loss counts.
+            if pull > 0.0 && part == Part::Training {
+                pulling += 1;
+                total += pull;
+                direction.add(-pull, from);
+            }
+        });
+        direction.add(total, &source);
+        let (share, count) = match self.pull {
+            Pull::Margin(_) => (1.0 / f64::from(pulling.max(1)), f64::from(compared)),
+            Pull::Sigmoid(_) => (1.0, 1.0),
         };
         let sign = f64::from(turn.side().sign());
-        let mut direction = Tally::new(evaluation);
-        let mut total = 0.0;
-        // What was held out is not learned from: there only the loss counts.
-        let learned = others.iter().zip(&pulls).filter(|(_, (_, pull))| *pull > 0.0 && part == Part::Training);
-        for (other, (_, pull)) in learned {
-            direction.add(-sign * share * pull, &other.position);
-            total += share * pull;
-        }
-        direction.add(sign * total, &expert.position);
-        let loss = pulls.iter().map(|(loss, _)| loss).sum::<f64>();
-        let count = match self.pull {
-            Pull::Margin(_) => others.len() as f64,
-            Pull::Sigmoid(_) => 1.0,
-        };
-        Lesson { direction: direction.into_sum(), loss, count }
+        Lesson { direction: direction.into_sum(sign * share), loss, count }
     }
 }

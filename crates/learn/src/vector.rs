@@ -91,11 +91,11 @@ impl<'e, E: Evaluation> Tally<'e, E> {
         evaluation.walk(position, &evaluation.start(position), &mut self.added);
     }
 
-    /// The features that do not cancel out.
-    pub(crate) fn into_sum(self) -> Found {
+    /// So many times the features that do not cancel out.
+    pub(crate) fn into_sum(self, times: f64) -> Found {
         let units = self.finder.units;
         let sums = self.added.sums.into_iter().zip(units).enumerate();
-        sums.filter(|(_, (sum, _))| *sum != 0.0).map(|(at, (sum, unit))| (at as Feature, sum / unit)).collect()
+        sums.filter(|(_, (sum, _))| *sum != 0.0).map(|(at, (sum, unit))| (at as Feature, times * sum / unit)).collect()
     }
 }
 
@@ -166,7 +166,7 @@ mod tests {
             direction.add(times, &Finder::new(&evaluation).find(&position));
         }
         let slow: Found = direction.into_sum().into_iter().filter(|(_, sum)| *sum != 0.0).collect();
-        assert_eq!(tally.into_sum(), slow);
+        assert_eq!(tally.into_sum(1.0), slow);
     }
 
     #[test]

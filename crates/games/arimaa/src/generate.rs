@@ -73,15 +73,52 @@ impl<'b> Able<'b> {
         Flow::Continue(())
     }
 
+    /// In each direction, with the one back, the squares that plain steps lead to.
+    #[inline]
+    fn arrivals(&self) -> [(Set64, Direction); 4] {
+        let others = self.able & !self.board.kind(Kind::Rabbit);
+        let (ahead, back) = (forward(self.side), forward(!self.side));
+        [
+            (self.able.shifted(Direction::East) & self.empty, Direction::West),
+            (self.able.shifted(Direction::West) & self.empty, Direction::East),
+            (self.able.shifted(ahead) & self.empty, back),
+            (others.shifted(back) & self.empty, ahead),
+        ]
+    }
+
     /// How many plain steps there are.
     #[inline]
     pub(crate) fn count_steps(&self) -> u32 {
-        let rabbits = self.able & self.board.kind(Kind::Rabbit);
-        let others = self.able ^ rabbits;
-        let towards = |movers: Set64, direction| (movers.shifted(direction) & self.empty).count();
-        let backward = forward(!self.side);
-        let directions = [Direction::East, Direction::West, forward(self.side)];
-        directions.into_iter().map(|to| towards(self.able, to)).sum::<u32>() + towards(others, backward)
+        self.arrivals().into_iter().map(|(squares, _)| squares.count()).sum()
+    }
+
+    /// One of the plain steps by its number.
+    #[inline]
+    pub(crate) fn step_number(&self, mut number: u32) -> Option<Move> {
+        for (squares, back) in self.arrivals() {
+            let count = squares.count();
+            if number < count {
+                let to = squares.indices().nth(number as usize)?;
+                return Some(Move::Step { from: Set64::single(to).shifted(back).first()?, to });
+            }
+            number -= count;
+        }
+        None
+    }
+
+    /// One of the pushes and pulls by its number.
+    #[inline]
+    pub(crate) fn drag_number(&self, mut number: u32) -> Option<Move> {
+        let mut found = None;
+        let _ = self.drags(|_, ply| {
+            if number == 0 {
+                found = Some(ply);
+                return Flow::Break(());
+            }
+            number -= 1;
+            Flow::Continue(())
+        });
+        found
     }
 
     /// How many pushes and pulls there are.

@@ -5,7 +5,7 @@ use crate::generate::Able;
 use crate::turns::{STEPS, Turns};
 use crate::{Kind, Move, Position};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Outcome, Seen, Side, SquareSet};
+use tenbin_core::{Flow, Game, Outcome, Random, Seen, Side, SquareSet, draw_from_all};
 
 /// So often a position may stand at the end of a turn; once more, and whoever made it so has lost.
 const TIMES: usize = 2;
@@ -64,6 +64,19 @@ impl Position {
     #[inline]
     fn is_watched(&self) -> bool {
         self.steps_left() <= 2 && self.can_be_undone()
+    }
+
+    /// Whether plies can only be counted by listing them.
+    #[inline]
+    fn must_be_listed(&self) -> bool {
+        self.is_setup() || self.is_watched() || self.outcome().is_some()
+    }
+
+    /// How many steps, drags and passes there are, none of which has to be watched.
+    #[inline]
+    fn counts(&self, able: &Able) -> [u32; 3] {
+        let drags = if self.steps_left() >= 2 { able.count_drags() } else { 0 };
+        [able.count_steps(), drags, self.may_pass().into()]
     }
 
     #[inline]
@@ -181,7 +194,7 @@ impl Game for Position {
 
     /// By sets of squares, without listing them, unless each has to be looked at.
     fn count_moves(&self) -> u64 {
-        if self.is_setup() || self.is_watched() || self.outcome().is_some() {
+        if self.must_be_listed() {
             let mut count = 0;
             self.moves(|_| {
                 count += 1;
@@ -189,9 +202,24 @@ impl Game for Position {
             });
             return count;
         }
+        let [steps, drags, passes] = self.counts(&Able::new(self.pieces(), self.side_to_move()));
+        u64::from(steps + drags + passes)
+    }
+
+    /// By its number, without listing those before it.
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        if self.must_be_listed() {
+            return draw_from_all(self, random);
+        }
         let able = Able::new(self.pieces(), self.side_to_move());
-        let drags = if self.steps_left() >= 2 { able.count_drags() } else { 0 };
-        u64::from(able.count_steps() + drags + u32::from(self.may_pass()))
+        let [steps, drags, passes] = self.counts(&able);
+        let all = u64::from(steps + drags + passes);
+        let number = if all > 0 { random.below(all) as u32 } else { return None };
+        match number.checked_sub(steps) {
+            None => able.step_number(number),
+            Some(number) if number < drags => able.drag_number(number),
+            Some(_) => Some(Move::Pass),
+        }
     }
 
     /// Different boards; while the sides set up, different positions after the next piece.

@@ -3,6 +3,7 @@
 use super::{after_plies, within};
 use crate::Kind;
 use crate::board::{Board, TRAPS, forward, goal};
+use std::cell::OnceCell;
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Flow, Side};
 
@@ -21,7 +22,11 @@ pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {
     if bound.is_reached {
         return Some(bound.steps);
     }
-    (bound.steps..=most).find(|&steps| can_reach(board, side, steps))
+    // Mostly no rabbit can, and one search is enough to know.
+    if !can_reach(board, side, most) {
+        return None;
+    }
+    (bound.steps..most).find(|&steps| can_reach(board, side, steps)).or(Some(most))
 }
 
 /// Where the rabbits of a side go with one step.
@@ -52,6 +57,9 @@ impl Bound {
             return Some(Bound { steps: 0, is_reached: true, runners: rabbits });
         }
         let field = Field::new(board, side);
+        if !field.may_come_home(rabbits, most) {
+            return None;
+        }
         let mut best: Option<Bound> = None;
         for rabbit in rabbits.indices().map(Set64::single) {
             let Some(found) = field.home_in(rabbit, most) else { continue };
@@ -73,16 +81,45 @@ struct Field<'b> {
     side: Side,
     own: Set64,
     empty: Set64,
-    frozen: Set64,
-    /// The squares next to enemies that freeze rabbits.
-    cold: Set64,
+    /// Those of its pieces that cannot move, once somebody asks.
+    frozen: OnceCell<Set64>,
+    /// The enemies that can be dragged at once, and those that could be after one step, once somebody asks.
+    draggable: OnceCell<[Set64; 2]>,
 }
 
 impl<'b> Field<'b> {
     #[inline]
     fn new(board: &'b Board, side: Side) -> Field<'b> {
-        let cold = (board.side(!side) & !board.kind(Kind::Rabbit)).beside();
-        Field { board, side, own: board.side(side), empty: board.empty(), frozen: board.frozen(side), cold }
+        let (own, empty) = (board.side(side), board.empty());
+        Field { board, side, own, empty, frozen: OnceCell::new(), draggable: OnceCell::new() }
+    }
+
+    #[inline]
+    fn frozen(&self) -> Set64 {
+        *self.frozen.get_or_init(|| self.board.frozen(self.side))
+    }
+
+    /// Whether any of these rabbits comes home if all that [`home_in`](Field::home_in) looks at goes well: the same ways, all at
+    /// once. Mostly none does.
+    #[inline]
+    fn may_come_home(&self, rabbits: Set64, most: u8) -> bool {
+        let onward = |squares: Set64| onward(self.side, squares);
+        let open = self.empty | TRAPS;
+        let (mut clear, mut past) = (rabbits, Set64::EMPTY);
+        let mut before = [Set64::EMPTY; 2];
+        for steps in 1..=most {
+            let all = clear | past;
+            past = onward(past) & open | onward(before[0]) & self.own;
+            if steps >= 3 {
+                past |= self.past_enemies(rabbits, before[1], steps);
+            }
+            clear = onward(clear) & open;
+            if !((clear | past) & goal(self.side)).is_empty() {
+                return true;
+            }
+            before = [all, before[0]];
+        }
+        false
     }
 
     /// A number of steps below which this rabbit does not come home.
@@ -96,10 +133,12 @@ impl<'b> Field<'b> {
         let friends = self.own & !rabbit;
         let (open, supported) = (self.empty | TRAPS, friends.beside());
         let safe = self.empty & (!TRAPS | supported);
-        let halted = self.cold & !supported;
+        // Next to enemies that freeze rabbits.
+        let cold = (self.board.side(!self.side) & !self.board.kind(Kind::Rabbit)).beside();
+        let halted = cold & !supported;
         let onward = |squares: Set64| onward(self.side, squares);
         // What is reached alone; over open squares; and past something. And all that was reached two steps ago and three.
-        let (mut alone, mut clear, mut past) = (rabbit & !self.frozen, rabbit, Set64::EMPTY);
+        let (mut alone, mut clear, mut past) = (rabbit & !self.frozen(), rabbit, Set64::EMPTY);
         let (mut before, mut all_clear) = ([Set64::EMPTY; 2], rabbit);
         let mut late = [Set64::EMPTY; 2];
         for steps in 1..=most {
@@ -132,7 +171,7 @@ impl<'b> Field<'b> {
     #[inline]
     fn has_help(&self, friends: Set64, way: Set64) -> bool {
         // Where the rabbit was, somebody else may come.
-        let comes = (friends & !self.frozen).beside() & (self.empty | way) & way.beside();
+        let comes = (friends & !self.frozen()).beside() & (self.empty | way) & way.beside();
         !comes.is_empty() || !(way & TRAPS & !self.empty).is_empty()
     }
 
@@ -144,7 +183,7 @@ impl<'b> Field<'b> {
         if (next(from) | next(rabbit)).is_empty() {
             return Set64::EMPTY;
         }
-        let [now, soon] = self.draggable();
+        let [now, soon] = *self.draggable.get_or_init(|| self.find_draggable());
         if steps == 3 {
             return next(from) & now;
         }
@@ -152,13 +191,12 @@ impl<'b> Field<'b> {
         (next(from) | next(rabbit)) & soon
     }
 
-    /// The enemies that can be dragged at once, and those that could be after one step.
-    #[inline]
-    fn draggable(&self) -> [Set64; 2] {
+    fn find_draggable(&self) -> [Set64; 2] {
         let (mut strong, mut now, mut soon) = (Set64::EMPTY, Set64::EMPTY, Set64::EMPTY);
+        let frozen = self.frozen();
         for kind in Kind::ALL.into_iter().rev() {
             let weaker = self.board.kind(kind) & !self.own;
-            let able = strong & !self.frozen;
+            let able = strong & !frozen;
             now |= weaker & able.beside();
             soon |= weaker & (able.beside() & self.empty | strong).beside();
             strong |= self.board.kind(kind) & self.own;
@@ -179,6 +217,9 @@ fn near_rows(side: Side, steps: u8) -> Set64 {
 
 /// Whether a rabbit can be brought home in exactly or less than so many steps.
 fn can_reach(board: &Board, side: Side, steps: u8) -> bool {
+    if steps < 2 {
+        return is_home(board, side) || steps == 1 && can_at_once(board, side);
+    }
     let Some(bound) = Bound::of(board, side, steps) else { return false };
     if bound.is_reached {
         return true;
@@ -186,7 +227,8 @@ fn can_reach(board: &Board, side: Side, steps: u8) -> bool {
     // With steps to spare for something that only prepares, it may stand further from the rabbits' ways.
     let walked = (1..steps).find(|&rows| !(bound.runners & near_rows(side, rows)).is_empty()).unwrap_or(steps);
     let reach = match steps - walked {
-        0 | 1 => 2,
+        // One step has to help at once: it leaves a way, or comes beside one, or leaves what stands beside one alone.
+        spare @ 0..=1 => u32::from(spare),
         2 => 4,
         _ => 5,
     };
@@ -195,6 +237,19 @@ fn can_reach(board: &Board, side: Side, steps: u8) -> bool {
         if can_reach(next, side, steps - used) { Flow::Break(()) } else { Flow::Continue(()) }
     })
     .is_break()
+}
+
+/// Whether a rabbit is home.
+#[inline]
+fn is_home(board: &Board, side: Side) -> bool {
+    !(board.pieces(side, Kind::Rabbit) & goal(side)).is_empty()
+}
+
+/// Whether one step brings a rabbit home.
+#[inline]
+fn can_at_once(board: &Board, side: Side) -> bool {
+    let ready = board.pieces(side, Kind::Rabbit) & (board.empty() & goal(side)).shifted(forward(!side));
+    !ready.is_empty() && !(ready & !board.frozen(side)).is_empty()
 }
 
 /// Every square that one of these rabbits could come to on a way of so many steps to the goal, whatever stands there.

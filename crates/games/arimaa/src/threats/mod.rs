@@ -19,12 +19,12 @@ pub(crate) fn within(squares: Set64, steps: u32) -> Set64 {
     (0..steps).fold(squares, |set, _| set | set.beside())
 }
 
-/// Shows the boards after each ply of a side that takes at most so many steps and touches one of these squares,
-/// with the steps it takes.
+/// Shows the boards after each ply of a side that touches one of these squares and leaves a step, of so many, for a rabbit to
+/// come home with; and how many steps it takes.
 fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: impl FnMut(&Board, u8) -> Flow) -> Flow {
     let frozen = board.frozen(side);
     after_steps(board, side, frozen, near, near, |next| visit(next, 1))?;
-    if steps < 2 {
+    if steps < 3 {
         return Flow::Continue(());
     }
     Able::of(board, side, board.side(side) & !frozen & within(near, 2)).drags(|_, ply| {

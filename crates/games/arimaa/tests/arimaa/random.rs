@@ -1,7 +1,7 @@
 //! Random play against the rules in words.
 
 use crate::naive::{ends, letters};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use tenbin_arimaa::{Kind, Move, Position, STEPS, Turns};
 use tenbin_core::{Flow, Game, Notation, Random, Side};
 
@@ -140,5 +140,27 @@ fn counting_plies_is_listing_them() {
             Flow::Continue(())
         });
         assert_eq!(position.count_moves(), listed, "{}", position.position_text());
+    }
+}
+
+#[test]
+fn every_ply_is_drawn_as_often_as_any_other() {
+    let mut random = Random::new(35);
+    let mut positions: Vec<Position> = (0..20).map(|_| scattered(&mut random)).collect();
+    positions.extend(random_game(&mut random).into_iter().step_by(40));
+    for position in positions {
+        let mut drawn = HashMap::new();
+        position.moves(|ply| {
+            drawn.insert(ply, 0.0);
+            Flow::Continue(())
+        });
+        const EACH: f64 = 400.0;
+        for _ in 0..drawn.len() * EACH as usize {
+            let ply = position.random_move(&mut random).expect("there are plies");
+            *drawn.get_mut(&ply).unwrap_or_else(|| panic!("{ply:?} in {}", position.position_text())) += 1.0;
+        }
+        // Six times what chance alone makes of it.
+        assert!(drawn.values().all(|times| (times - EACH).abs() < 6.0 * EACH.sqrt()), "{drawn:?}");
+        assert_eq!(position.random_move(&mut random).is_none(), drawn.is_empty());
     }
 }
