@@ -16,6 +16,7 @@ mod arimaa;
 mod bench;
 mod book;
 mod breakthrough;
+mod cores;
 mod encoding;
 mod go;
 mod hosting;
@@ -38,6 +39,7 @@ mod weighing;
 
 pub use bench::Measure;
 pub use book::Book;
+pub use cores::cores;
 pub use encoding::decode;
 pub use go::{Answer, LifeAndDeath, Verdict};
 pub use hosting::{Count, Hosting};

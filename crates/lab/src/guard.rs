@@ -58,7 +58,7 @@ pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), Mistake> {
 
 /// Memory and threads have to be shared with whatever else this machine does.
 fn within_bounds(spec: &Spec, settings: &Settings) -> Result<(), Mistake> {
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let cores = tenbin_desk::cores() as u64;
     for (key, most) in [("hash", MOST_MEMORY), ("memory", MOST_MEMORY), ("threads", cores)] {
         if settings.knows(key) && settings.whole(key).is_some_and(|wanted| wanted > most) {
             return Err(Mistake::at(spec.text(), key, format!("from the page `{key}` is at most {most}")));

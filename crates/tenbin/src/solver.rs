@@ -20,8 +20,7 @@ pub(crate) struct SolverOptions {
 
 impl SolverOptions {
     pub(crate) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        self.threads.map_or_else(cores, usize::from)
+        self.threads.map_or_else(tenbin_desk::cores, usize::from)
     }
 
     pub(crate) fn memory(&self) -> usize {

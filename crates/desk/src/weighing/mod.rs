@@ -116,7 +116,7 @@ impl Weighing {
             b: b.to_owned(),
             games,
             seed: 1,
-            threads: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
+            threads: crate::cores(),
             sprt: None,
             opening_plies: None,
             book: None,

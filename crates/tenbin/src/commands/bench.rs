@@ -61,7 +61,7 @@ impl Bench {
         let searching: Vec<&str> =
             room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
         let (a, b) = (searching[0], searching[1 % searching.len()]);
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let cores = tenbin_desk::cores();
         let speed = |threads: usize| -> anyhow::Result<f64> {
             let weighing = Weighing { threads, ..Weighing::new(&self.game, a, b, SCALING_GAMES) };
             let start = Instant::now();

@@ -51,7 +51,7 @@ impl Judge {
             bail!("there is nothing to judge: name files by --records or matches by --match");
         }
         let judged = self.judged_already(&records)?;
-        let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let threads = self.threads.unwrap_or_else(tenbin_desk::cores);
         let mut players = (0..threads.max(1)).map(|_| self.seat(&records[0])).collect::<anyhow::Result<Vec<_>>>()?;
         let stop = stopping::on_ctrl_c()?;
         let live = Live::new(records.len() as u64, "games");

@@ -123,7 +123,7 @@ impl Learn {
     }
 
     fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+        self.threads.unwrap_or_else(tenbin_desk::cores)
     }
 
     fn card(&self, game: &str, method: &str, student: &dyn Student, records: &[Record]) -> anyhow::Result<Card> {

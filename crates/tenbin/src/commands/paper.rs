@@ -45,12 +45,11 @@ impl Paper {
         };
         let store = self.store.open()?;
         let stop = stopping::on_ctrl_c()?;
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let steps = Steps::default();
         let hall = Hall {
             store: &store,
             stop: &stop,
-            threads: self.threads.map_or(cores, usize::from),
+            threads: self.threads.map_or_else(tenbin_desk::cores, usize::from),
             records: &self.records,
             say: &|text| steps.say(text),
             watch: &|step| steps.watch(step),

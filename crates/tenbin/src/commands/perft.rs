@@ -53,9 +53,8 @@ fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
     let next = AtomicUsize::new(0);
     let counts = Mutex::new(vec![0; turns.len()]);
     let done = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..tenbin_desk::cores() {
             let table = table.fork();
             let (turns, next, counts, done) = (&turns, &next, &counts, &done);
             scope.spawn(move || {
