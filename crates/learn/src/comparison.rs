@@ -15,6 +15,9 @@ pub enum Pull {
     Margin(f64),
     /// Bonanza's objective: every turn pulls by the slope of a sigmoid of the difference, so many points wide.
     Sigmoid(f64),
+    /// The likelihood of what was played, if experts choose a turn e times as often as another that is worth so many points less:
+    /// every turn pulls as hard as it is likely.
+    Likelihood(f64),
 }
 
 /// Which turns the expert's is compared with.
@@ -129,6 +132,11 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 }
 
+/// How many times e a turn is likelier than the one played, at most, as far as learning is concerned.
+const FARTHEST: f64 = 50.0;
+/// A turn that is less likely than so much of the one played does not pull.
+const HARDLY: f64 = 1e-6;
+
 impl Pull {
     /// How far an other turn is from being worth little enough, and how hard it pulls.
     fn of(self, expert: f64, other: f64) -> (f64, f64) {
@@ -140,6 +148,10 @@ impl Pull {
             Pull::Sigmoid(width) => {
                 let above = 1.0 / (1.0 + (-(other - expert) / width).exp());
                 (above, above * (1.0 - above) / width)
+            }
+            Pull::Likelihood(width) => {
+                let times_as_likely = ((other - expert) / width).min(FARTHEST).exp();
+                (times_as_likely, if times_as_likely > HARDLY { times_as_likely } else { 0.0 })
             }
         }
     }
@@ -176,9 +188,10 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             }
         });
         direction.add(total, &source);
-        let (share, count) = match self.pull {
-            Pull::Margin(_) => (1.0 / f64::from(pulling.max(1)), f64::from(compared)),
-            Pull::Sigmoid(_) => (1.0, 1.0),
+        let (share, loss, count) = match self.pull {
+            Pull::Margin(_) => (1.0 / f64::from(pulling.max(1)), loss, f64::from(compared)),
+            Pull::Sigmoid(_) => (1.0, loss, 1.0),
+            Pull::Likelihood(width) => (1.0 / ((1.0 + loss) * width), loss.ln_1p(), 1.0),
         };
         let sign = f64::from(turn.side().sign());
         Lesson { direction: direction.into_sum(sign * share), loss, count }

@@ -89,6 +89,13 @@ fn bonanzas_direction_is_downhill() {
 }
 
 #[test]
+fn the_direction_to_what_is_likelier_is_downhill() {
+    let library = Library { training: games(&Advance::default(), 4, 1), held_out: Vec::new() };
+    let teacher = Comparison::new(&library, Pull::Likelihood(300.0), Others::All, false, options());
+    check_slope(&flat(), &teacher, 1.0, 1e-4);
+}
+
+#[test]
 fn the_perceptrons_direction_is_downhill() {
     let library = Library { training: games(&Advance::default(), 2, 1), held_out: Vec::new() };
     // One other turn only, so that the share of each is the whole; far from where it stops pulling.
@@ -144,11 +151,13 @@ fn comparison_finds_what_the_expert_looks_at() {
         let ranked = |evaluation: &Advance| rank(evaluation, &library.held_out, 10_000, 2, &Stop::new()).better;
         let perceptron = Comparison::new(&library, Pull::Margin(20.0), Others::Sampled(20), false, options());
         let bonanza = Comparison::new(&library, Pull::Sigmoid(30.0), Others::All, false, options());
+        let likelihood = Comparison::new(&library, Pull::Likelihood(30.0), Others::All, false, options());
         let mean = Course { average_all: true, ..course(Stepping::Plain { rate: 5.0 }) };
         let by_margin = learn(&mean, &start, &perceptron).weights;
         let by_sigmoid = learn(&course(Stepping::Even { rate: 2.0, decay: 0.0 }), &start, &bonanza).weights;
+        let by_likelihood = learn(&course(Stepping::Even { rate: 2.0, decay: 0.0 }), &start, &likelihood).weights;
         let before = ranked(&start);
-        for (name, learned) in [("perceptron", by_margin), ("bonanza", by_sigmoid)] {
+        for (name, learned) in [("perceptron", by_margin), ("bonanza", by_sigmoid), ("likelihood", by_likelihood)] {
             let after = ranked(&start.with_weights(learned));
             assert!(after < before - 0.05, "{name} with {steps} plies a turn: {before} before, {after} after");
         }

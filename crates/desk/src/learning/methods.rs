@@ -90,6 +90,22 @@ pub const METHODS: &[Method] = &[
         needs_scores: false,
     },
     Method {
+        name: "likelihood",
+        meaning: "what experts played is as likely as can be, if they choose a turn the more often the more it is worth",
+        params: &[
+            real("width", "points that make a turn e times as likely", (0.1, 1_000_000.0), "40"),
+            SAMPLES,
+            SETTLE,
+            PASSES,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
+        needs_records: true,
+        needs_scores: false,
+    },
+    Method {
         name: "programme",
         meaning: "Hřebejk's linear programme: turns of experts change little, lag little behind the best and lead the average",
         params: &[

@@ -88,6 +88,7 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
             room.hold(&comparison(settings, &library, Pull::Margin(real("margin")), others))
         }
         "bonanza" => room.hold(&comparison(settings, &library, Pull::Sigmoid(real("width")), others(settings))),
+        "likelihood" => room.hold(&comparison(settings, &library, Pull::Likelihood(real("width")), others(settings))),
         "programme" => room.solve(&programme(settings, &library, learning.seed), &library)?,
         "td" | "tdleaf" => room.hold(&Temporal {
             journey: journey(settings, library, start),

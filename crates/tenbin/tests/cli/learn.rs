@@ -75,6 +75,7 @@ fn every_method_learns_weights_that_play() {
         "perceptron:passes=2",
         "perceptron:passes=1,best=1,settle=on",
         "bonanza:passes=2",
+        "likelihood:passes=2",
         "programme:lessons=40,passes=1",
         "td:passes=1,depth=0",
         "tdleaf:passes=1,depth=1",
