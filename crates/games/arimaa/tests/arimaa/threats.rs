@@ -103,3 +103,12 @@ fn captures_are_found_exactly() {
     }
     assert!(found[2] > 5 && found[3] > 5 && found[4] > 5, "{found:?}");
 }
+
+#[test]
+fn a_rabbit_sets_free_on_its_way_who_then_helps_it() {
+    // The cat is frozen until the rabbit stands beside it; then it goes ahead, so that the rabbit does not freeze beside the camel.
+    let board = ["        ", "  r  m  ", "  eC    ", "    R   "].concat() + &" ".repeat(32);
+    let position = Position::default().parse_position(&format!("g [{board}]")).expect("a position");
+    assert_eq!(slow_goal(&position), Some(4));
+    assert_eq!(goal_in(position.pieces(), Side::First, STEPS), Some(4));
+}
