@@ -50,6 +50,23 @@ const GAMES: Param = whole("games", "games against itself in a pass, if there ar
 const RANDOM: Param = whole("random", "plies at most that such a game begins with at random", (0, 1_000), "8");
 const LONGEST: Param = whole("longest", "plies that such a game lasts at most", (1, 100_000), "400");
 
+/// Comparison of what was played with every other turn, by a smooth function of the points between them.
+const SMOOTH: &[Param] = &[
+    real(
+        "width",
+        "points that make the difference between worse and better, or e times as likely",
+        (0.1, 1_000_000.0),
+        "40",
+    ),
+    SAMPLES,
+    SETTLE,
+    PASSES,
+    PATIENCE,
+    BATCH,
+    RATE,
+    DECAY,
+];
+
 /// Every method there is.
 pub const METHODS: &[Method] = &[
     Method {
@@ -76,32 +93,14 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "bonanza",
         meaning: "Bonanza's objective: as few turns as possible are worth more than the expert's, by a smooth count",
-        params: &[
-            real("width", "points over which a turn goes from worse to better", (0.1, 1_000_000.0), "40"),
-            SAMPLES,
-            SETTLE,
-            PASSES,
-            PATIENCE,
-            BATCH,
-            RATE,
-            DECAY,
-        ],
+        params: SMOOTH,
         needs_records: true,
         needs_scores: false,
     },
     Method {
         name: "likelihood",
         meaning: "what experts played is as likely as can be, if they choose a turn the more often the more it is worth",
-        params: &[
-            real("width", "points that make a turn e times as likely", (0.1, 1_000_000.0), "40"),
-            SAMPLES,
-            SETTLE,
-            PASSES,
-            PATIENCE,
-            BATCH,
-            RATE,
-            DECAY,
-        ],
+        params: SMOOTH,
         needs_records: true,
         needs_scores: false,
     },
