@@ -1,7 +1,9 @@
 //! Where a margin is tried: a game, an evaluation with a heavy part, and positions to search.
 
+use super::DECIDED;
 use super::problems::{Problem, problems};
 use crate::{Halted, Scale};
+use tenbin_arena::matches::Adjudication;
 use tenbin_core::{Random, Stop, Table};
 
 /// A game with an evaluation whose heavy part can be skipped.
@@ -15,6 +17,9 @@ pub(super) struct Field {
     pub(super) positions: Vec<Position>,
     /// How deep they are searched.
     pub(super) depth: u32,
+    /// When a game ends before it is played out: what both players see, or a proof.
+    pub(super) adjudication: Adjudication,
+    pub(super) until_proved: bool,
 }
 
 /// A position to search, and the move to find where one is known.
@@ -41,6 +46,8 @@ pub(super) fn shogi(scale: Scale) -> Result<Field, Halted> {
         positions_are: format!("the {} problems", positions.len()),
         positions,
         depth: if scale == Scale::Quick { 6 } else { 7 },
+        adjudication: DECIDED,
+        until_proved: false,
     })
 }
 
@@ -54,6 +61,8 @@ pub(super) fn amazons(scale: Scale) -> Result<Field, Halted> {
         positions_are: format!("{AMAZONS_POSITIONS} positions after 4 random turns and 4 to 34 by `lieberum:depth=1`"),
         positions: positions.collect::<Result<_, Halted>>()?,
         depth: if scale == Scale::Quick { 3 } else { 4 },
+        adjudication: Adjudication::default(),
+        until_proved: true,
     })
 }
 

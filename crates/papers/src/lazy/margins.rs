@@ -30,7 +30,7 @@ struct Spending {
 }
 
 const QUICK: Spending = Spending { rounds: 4, games: 40, budget: "time=5ms" };
-const FULL: Spending = Spending { rounds: 5, games: 200, budget: "time=10ms" };
+const FULL: Spending = Spending { rounds: 5, games: 200, budget: "time=5ms" };
 
 /// A margin with all that is known of it.
 struct Row<'m> {
@@ -55,7 +55,8 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
     report.heading(&format!("Every margin: {} with `{}`", field.game, field.player));
     report.paragraph(&format!(
         "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shortest time of {rounds} rounds; strength is \
-         from {games} games against the same player without margin, both with `{budget}` for a move.",
+         from {games} games against the same player without margin, both with `{budget}` for a move, ended as soon as \
+         they are decided.",
         field.player, field.parts, field.positions_are, field.depth
     ));
     let measured = measure(report.hall, field, &MARGINS, rounds)?;
@@ -64,7 +65,12 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
     for (&margin, measured) in MARGINS.iter().zip(&measured[1..]) {
         let a = format!("{}:lazy={margin},{budget}", field.player);
         let b = format!("{}:{budget}", field.player);
-        let weighing = Weighing { seed: SEED, ..Weighing::new(field.game, &a, &b, games) };
+        let weighing = Weighing {
+            seed: SEED,
+            adjudication: field.adjudication,
+            until_proved: field.until_proved,
+            ..Weighing::new(field.game, &a, &b, games)
+        };
         let pairs = report.hall.weigh(&format!("{}, D={margin} – always", field.game), &weighing)?.pairs;
         let saved = 100.0 * (1.0 - measured.time.as_secs_f64() / always.time.as_secs_f64());
         let (beyond, estimate) = (always.beyond(margin), Estimate::of(&pairs));

@@ -18,8 +18,13 @@ mod tables;
 
 use crate::report::Report;
 use crate::{Hall, Halted, Scale};
+use tenbin_arena::matches::{Accord, Adjudication};
 use tenbin_arena::stats::{Estimate, Wdl};
 use tenbin_report::page::Page;
+
+/// When a game of shogi is decided: both players see the same side twenty pawns ahead, three turns in a row. The paper's
+/// own matches are played out; this is for the many games past them, a quarter of whose turns it saves.
+const DECIDED: Adjudication = Adjudication { win: Some(Accord { score: 2000, turns: 3 }), draw: None, draw_after: 0 };
 
 pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     let mut report = Report::new(hall, "Lazy heavy evaluation and directional terms in shogi, run again");

@@ -1,6 +1,6 @@
 //! The paper's matches: two on the margin, four on the directional terms, two hundred games each.
 
-use super::{elo, result};
+use super::{DECIDED, elo, result};
 use crate::report::Report;
 use crate::{Halted, Scale};
 use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
@@ -49,7 +49,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     ));
     beside(report, &MARGINS, &format!("nodes={nodes}"))?;
     if scale == Scale::Full {
-        play_on(report, "time=10ms")?;
+        play_on(report, "time=5ms")?;
     }
     report.heading("Directional terms (tables 2 and 3)");
     report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
@@ -93,13 +93,16 @@ fn beside(report: &mut Report<'_>, matches: &[Match], budget: &str) -> Result<()
 
 /// Plays round after round of two hundred games, until the error is small.
 fn play_on(report: &mut Report<'_>, budget: &str) -> Result<(), Halted> {
-    report.paragraph(&format!("Played on with {budget} until the error is at most {WANTED_ERROR:.0} Elo:"));
+    report.paragraph(&format!(
+        "Played on with {budget} until the error is at most {WANTED_ERROR:.0} Elo, games ended as soon as they are decided:"
+    ));
     let mut table = Table::new(["match", "games", "ours", "Elo, 95 %"]).align([Align::Left, Align::Right]);
     for each in &MARGINS {
         let mut all = Pairs::default();
         for round in 1..=MOST_ROUNDS {
             let name = format!("{} at {budget}, round {round}", each.name);
-            add(&mut all, report.hall.weigh(&name, &weighing(each, budget, round))?.pairs);
+            let weighing = Weighing { adjudication: DECIDED, ..weighing(each, budget, round) };
+            add(&mut all, report.hall.weigh(&name, &weighing)?.pairs);
             if Estimate::of(&all).elo_error <= WANTED_ERROR {
                 break;
             }
