@@ -157,13 +157,7 @@ impl Board {
         if (alone & enemy.beside()).is_empty() {
             return Set64::EMPTY;
         }
-        let mut stronger = Set64::EMPTY;
-        let mut held = Set64::EMPTY;
-        for kind in Kind::ALL.into_iter().rev() {
-            held |= self.kinds[kind as usize] & stronger.beside();
-            stronger |= self.kinds[kind as usize] & enemy;
-        }
-        alone & held
+        alone & self.beside_stronger(!side, enemy)
     }
 
     /// For each kind the enemies of a side that are weaker than it.
@@ -175,6 +169,17 @@ impl Board {
             weaker[kind] = weaker[kind - 1] | self.kinds[kind - 1] & enemy;
         }
         weaker
+    }
+
+    /// The enemies of a side that stand next to something stronger among these pieces of it.
+    #[inline]
+    pub(crate) fn beside_stronger(&self, side: Side, able: Set64) -> Set64 {
+        let (mut stronger, mut found) = (Set64::EMPTY, Set64::EMPTY);
+        for kind in Kind::ALL.into_iter().rev() {
+            found |= self.kinds[kind as usize] & stronger.beside();
+            stronger |= self.kinds[kind as usize] & able;
+        }
+        found & self.sides[!side]
     }
 
     /// Where a piece of this side and kind may step to from these squares, by what is empty.

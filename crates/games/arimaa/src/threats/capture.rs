@@ -4,6 +4,7 @@ use super::{after_steps, within};
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
 use crate::generate::Able;
 use crate::{Kind, Move, STEPS};
+use std::cell::OnceCell;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
 
@@ -40,6 +41,8 @@ struct Hunt<'b> {
     stronger: [Set64; Kind::COUNT],
     /// Those of its pieces that cannot move.
     frozen: Set64,
+    /// The enemies that it can push or pull at once, or could if there were room; once somebody asks.
+    draggable: OnceCell<Set64>,
 }
 
 /// How one drag can capture a piece.
@@ -60,7 +63,13 @@ impl<'b> Hunt<'b> {
         for kind in (1..Kind::COUNT).rev() {
             stronger[kind - 1] = stronger[kind] | own & board.kind(Kind::ALL[kind]);
         }
-        Hunt { board, side, stronger, frozen: board.frozen(side) }
+        Hunt { board, side, stronger, frozen: board.frozen(side), draggable: OnceCell::new() }
+    }
+
+    #[inline]
+    fn draggable(&self) -> Set64 {
+        let able = || self.board.side(self.side) & !self.frozen;
+        *self.draggable.get_or_init(|| self.board.beside_stronger(self.side, able()))
     }
 
     /// The enemies near traps that have something stronger within so many squares, and all that stand on traps.
@@ -123,7 +132,7 @@ impl<'b> Hunt<'b> {
     /// Whether it can be captured in so many steps, and no fewer, after one of those steps that may help.
     fn can_after_step(&self, target: u8, plan: &Plan, left: u8) -> bool {
         let (whose, to) = self.helpful(plan, left);
-        after_steps(self.board, self.side, self.frozen, whose, to, |next| {
+        after_steps(self.board, self.side, self.frozen, whose, to, |next, _| {
             let can = if left == 2 {
                 can_at_once(next, self.side, target, || next.frozen(self.side))
             } else {
@@ -155,7 +164,10 @@ impl<'b> Hunt<'b> {
     fn can_drag_twice(&self, target: u8) -> bool {
         let place = Set64::single(target);
         let trap = (place | place.beside()) & TRAPS;
-        let concerned = self.board.side(!self.side) & (place | trap | trap.beside());
+        let concerned = self.draggable() & (place | trap | trap.beside());
+        if concerned.is_empty() {
+            return false;
+        }
         let able = self.board.side(self.side) & !self.frozen & concerned.beside();
         let drags = Able::of(self.board, self.side, able).only_of(concerned);
         drags.drags(|_, ply| self.if_captured_after(target, ply)).is_break()

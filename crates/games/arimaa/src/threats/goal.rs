@@ -1,8 +1,8 @@
 //! In how many steps a side can bring a rabbit to its goal row.
 
 use super::{after_plies, within};
-use crate::Kind;
 use crate::board::{Board, TRAPS, forward, goal};
+use crate::{Kind, Move};
 use std::cell::OnceCell;
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Flow, Side};
@@ -18,15 +18,14 @@ use tenbin_core::{Flow, Side};
 /// assert_eq!((goal_in(&board, Side::First, 4), goal_in(&board, Side::First, 3)), (Some(4), None));
 /// ```
 pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {
-    let bound = Bound::of(board, side, most)?;
-    if bound.is_reached {
-        return Some(bound.steps);
-    }
-    // Mostly no rabbit can, and one search is enough to know.
-    if !can_reach(board, side, most) {
-        return None;
-    }
-    (bound.steps..most).find(|&steps| can_reach(board, side, steps)).or(Some(most))
+    let Bound { least, surely, runners } = Bound::of(board, side, board.kind(Kind::Rabbit), most)?;
+    let most = match surely {
+        Some(steps) => steps,
+        // Mostly no rabbit can, and one search is enough to know.
+        None if !can_help(board, side, most, runners) => return None,
+        None => most,
+    };
+    (least..most).find(|&steps| can_reach(board, side, steps, runners)).or(Some(most))
 }
 
 /// Where the rabbits of a side go with one step.
@@ -35,43 +34,44 @@ fn onward(side: Side, rabbits: Set64) -> Set64 {
     rabbits.shifted(forward(side)) | rabbits.shifted(Direction::East) | rabbits.shifted(Direction::West)
 }
 
-/// A number of steps below which no rabbit reaches the goal.
+/// How many steps it takes until a rabbit reaches the goal.
 #[derive(Clone, Copy)]
 struct Bound {
-    steps: u8,
-    /// Whether a rabbit does reach it in so many.
-    is_reached: bool,
+    /// With fewer none does.
+    least: u8,
+    /// With so many one does, alone, if that is known.
+    surely: Option<u8>,
     /// The rabbits that may reach it within the steps that were asked for.
     runners: Set64,
 }
 
 impl Bound {
-    /// `None` if it takes more than `most`.
+    /// For these rabbits; `None` if it takes more than `most`.
     #[inline]
-    fn of(board: &Board, side: Side, most: u8) -> Option<Bound> {
-        let rabbits = board.pieces(side, Kind::Rabbit) & near_rows(side, most);
+    fn of(board: &Board, side: Side, rabbits: Set64, most: u8) -> Option<Bound> {
+        let rabbits = rabbits & board.pieces(side, Kind::Rabbit) & near_rows(side, most);
         if rabbits.is_empty() {
             return None;
         }
         if !(rabbits & goal(side)).is_empty() {
-            return Some(Bound { steps: 0, is_reached: true, runners: rabbits });
+            return Some(Bound { least: 0, surely: Some(0), runners: rabbits });
         }
         let field = Field::new(board, side);
         if !field.may_come_home(rabbits, most) {
             return None;
         }
-        let mut best: Option<Bound> = None;
-        for rabbit in rabbits.indices().map(Set64::single) {
-            let Some(found) = field.home_in(rabbit, most) else { continue };
-            best = Some(match best {
-                Some(best) if (best.steps, !best.is_reached) <= (found.steps, !found.is_reached) => {
-                    Bound { runners: best.runners | rabbit, ..best }
-                }
-                Some(best) => Bound { runners: best.runners | rabbit, ..found },
-                None => found,
-            });
+        let found = rabbits.indices().filter_map(|rabbit| field.home_in(Set64::single(rabbit), most));
+        found.reduce(Bound::and)
+    }
+
+    /// For the rabbits of both.
+    #[inline]
+    fn and(self, other: Bound) -> Bound {
+        Bound {
+            least: self.least.min(other.least),
+            surely: self.surely.into_iter().chain(other.surely).min(),
+            runners: self.runners | other.runners,
         }
-        best
     }
 }
 
@@ -122,7 +122,7 @@ impl<'b> Field<'b> {
         false
     }
 
-    /// A number of steps below which this rabbit does not come home.
+    /// How many steps it takes until this rabbit comes home.
     ///
     /// On an empty way without being frozen or lost on a trap it needs its own steps only. Otherwise each piece of its own side
     /// in the way takes at least one step more, each enemy two; and where nothing is in the way, at least one step is needed
@@ -140,7 +140,7 @@ impl<'b> Field<'b> {
         // What is reached alone; over open squares; and past something. And all that was reached two steps ago and three.
         let (mut alone, mut clear, mut past) = (rabbit & !self.frozen(), rabbit, Set64::EMPTY);
         let (mut before, mut all_clear) = ([Set64::EMPTY; 2], rabbit);
-        let mut late = [Set64::EMPTY; 2];
+        let (mut late, mut least) = ([Set64::EMPTY; 2], None);
         for steps in 1..=most {
             let all = clear | past;
             past = onward(past) & open | onward(before[0]) & self.own;
@@ -150,29 +150,40 @@ impl<'b> Field<'b> {
             alone = onward(alone) & safe;
             if !(alone & goal).is_empty() {
                 // What it leaves alone on a trap is lost, and may have been of use.
-                let is_reached = (friends & TRAPS).is_empty();
-                return Some(Bound { steps, is_reached, runners: rabbit });
+                let surely = (friends & TRAPS).is_empty().then_some(steps);
+                return Some(Bound { least: least.unwrap_or(steps), surely, runners: rabbit });
             }
             alone &= !halted;
             late = [clear, late[0]];
             clear = onward(clear) & open;
             all_clear |= clear;
             before = [all, before[0]];
-            let helped =
-                !(late[1] & goal).is_empty() || !(late[0] & goal).is_empty() && self.has_help(friends, all_clear);
-            if helped || !(past & goal).is_empty() {
-                return Some(Bound { steps, is_reached: false, runners: rabbit });
+            if least.is_none() {
+                let helped = !(late[1] & goal).is_empty()
+                    || !(late[0] & goal).is_empty() && self.one_step_may_help(rabbit, cold, all_clear, steps - 1);
+                least = (helped || !(past & goal).is_empty()).then_some(steps);
             }
         }
-        None
+        least.map(|least| Bound { least, surely: None, runners: rabbit })
     }
 
-    /// Whether one step of a friend may help a rabbit that comes over these squares.
+    /// Whether a rabbit may come home over these open squares, with so many steps of its own, after one step of a friend.
+    ///
+    /// That step brings support to wherever a friend can come, or lets a piece on a trap vanish; it moves no enemy.
     #[inline]
-    fn has_help(&self, friends: Set64, way: Set64) -> bool {
-        // Where the rabbit was, somebody else may come.
-        let comes = (friends & !self.frozen()).beside() & (self.empty | way) & way.beside();
-        !comes.is_empty() || !(way & TRAPS & !self.empty).is_empty()
+    fn one_step_may_help(&self, rabbit: Set64, cold: Set64, way: Set64, walked: u8) -> bool {
+        let friends = self.own & !rabbit;
+        // The rabbit sets free whom it comes to. And where it was, somebody else may come.
+        let able = friends & (!self.frozen() | way.beside());
+        let comes = able.beside() & (self.empty | way | self.own & TRAPS);
+        let supported = (friends | comes).beside();
+        let safe = (self.empty | self.own & TRAPS) & (!TRAPS | supported);
+        let halted = cold & !supported;
+        let mut reached = rabbit & !halted;
+        for _ in 0..walked {
+            reached = onward(self.side, reached & !halted) & safe;
+        }
+        !(reached & goal(self.side)).is_empty()
     }
 
     /// The squares of enemies that are entered with this step, at best, after they have been dragged away; three steps ago
@@ -215,26 +226,37 @@ fn near_rows(side: Side, steps: u8) -> Set64 {
     }
 }
 
-/// Whether a rabbit can be brought home in exactly or less than so many steps.
-fn can_reach(board: &Board, side: Side, steps: u8) -> bool {
+/// Whether one of these rabbits can be brought home in exactly or less than so many steps.
+fn can_reach(board: &Board, side: Side, steps: u8, rabbits: Set64) -> bool {
     if steps < 2 {
         return is_home(board, side) || steps == 1 && can_at_once(board, side);
     }
-    let Some(bound) = Bound::of(board, side, steps) else { return false };
-    if bound.is_reached {
-        return true;
-    }
-    // With steps to spare for something that only prepares, it may stand further from the rabbits' ways.
-    let walked = (1..steps).find(|&rows| !(bound.runners & near_rows(side, rows)).is_empty()).unwrap_or(steps);
-    let reach = match steps - walked {
-        // One step has to help at once: it leaves a way, or comes beside one, or leaves what stands beside one alone.
-        spare @ 0..=1 => u32::from(spare),
-        2 => 4,
-        _ => 5,
+    Bound::of(board, side, rabbits, steps)
+        .is_some_and(|bound| bound.surely.is_some() || can_help(board, side, steps, bound.runners))
+}
+
+/// Whether one of these rabbits, the only ones that may come home in so many steps, does so after some ply. None does alone,
+/// unless something stands on a trap.
+fn can_help(board: &Board, side: Side, steps: u8, runners: Set64) -> bool {
+    let has_trapped = !(board.side(side) & TRAPS).is_empty();
+    let ways = ways(side, runners, if has_trapped { steps } else { steps - 1 });
+    let rows = (1..steps).find(|&rows| !(runners & near_rows(side, rows)).is_empty()).unwrap_or(steps);
+    // One step, if there is no other to spare, has to help at once: it leaves a way, or comes beside one, or leaves what
+    // stands beside one alone. One before it may set free who makes it, who comes from two squares away; or make way for
+    // it; and so on. Who is dragged may have been the only support of one on a trap.
+    let [from, to, dragged] = match steps - rows {
+        0 => [0, 0, 0],
+        1 => [1, 1, 1],
+        2 => [2, 3, 2],
+        _ => [4, 5, 4],
     };
-    let near = within(ways(side, bound.runners, steps), reach);
-    after_plies(board, side, steps, near, |next, used| {
-        if can_reach(next, side, steps - used) { Flow::Break(()) } else { Flow::Continue(()) }
+    let near = [from, to, dragged].map(|squares| within(ways, squares));
+    after_plies(board, side, steps, near, |next, ply| {
+        let runners = match ply {
+            Move::Step { from, to } if runners.has(from) => runners & !Set64::single(from) | Set64::single(to),
+            _ => runners,
+        };
+        if can_reach(next, side, steps - ply.steps(), runners) { Flow::Break(()) } else { Flow::Continue(()) }
     })
     .is_break()
 }

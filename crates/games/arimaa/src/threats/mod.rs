@@ -6,6 +6,7 @@
 mod capture;
 mod goal;
 
+use crate::Move;
 use crate::board::Board;
 use crate::generate::Able;
 use tenbin_board::{Set, Set64};
@@ -19,21 +20,27 @@ pub(crate) fn within(squares: Set64, steps: u32) -> Set64 {
     (0..steps).fold(squares, |set, _| set | set.beside())
 }
 
-/// Shows the boards after each ply of a side that touches one of these squares and leaves a step, of so many, for a rabbit to
-/// come home with; and how many steps it takes.
-fn after_plies(board: &Board, side: Side, steps: u8, near: Set64, mut visit: impl FnMut(&Board, u8) -> Flow) -> Flow {
+/// Shows the boards after each step of a side from one of these squares, or to one of those, and after each push and pull that
+/// touches one of the third, if it leaves a step, of so many, for a rabbit to come home with.
+fn after_plies(
+    board: &Board,
+    side: Side,
+    steps: u8,
+    [from, to, dragged]: [Set64; 3],
+    mut visit: impl FnMut(&Board, Move) -> Flow,
+) -> Flow {
     let frozen = board.frozen(side);
-    after_steps(board, side, frozen, near, near, |next| visit(next, 1))?;
+    after_steps(board, side, frozen, from, to, &mut visit)?;
     if steps < 3 {
         return Flow::Continue(());
     }
-    Able::of(board, side, board.side(side) & !frozen & within(near, 2)).drags(|_, ply| {
-        if !ply.touches(near) {
+    Able::of(board, side, board.side(side) & !frozen & within(dragged, 2)).drags(|_, ply| {
+        if !ply.touches(dragged) {
             return Flow::Continue(());
         }
         let mut next = *board;
         next.make(side, ply);
-        visit(&next, 2)
+        visit(&next, ply)
     })
 }
 
@@ -45,7 +52,7 @@ fn after_steps(
     frozen: Set64,
     from: Set64,
     to: Set64,
-    mut visit: impl FnMut(&Board) -> Flow,
+    mut visit: impl FnMut(&Board, Move) -> Flow,
 ) -> Flow {
     let able = Able::of(board, side, board.side(side) & !frozen & (from | to.beside()));
     able.steps(|kind, at, there| {
@@ -54,6 +61,6 @@ fn after_steps(
         }
         let mut next = *board;
         next.step(side, kind, at, there);
-        visit(&next)
+        visit(&next, Move::Step { from: at, to: there })
     })
 }
