@@ -72,7 +72,7 @@ impl Position {
         self.is_setup() || self.is_watched() || self.outcome().is_some()
     }
 
-    /// How many steps, drags and passes there are, none of which has to be watched.
+    /// How many steps, drags and passes there are, whether or not they end the turn as it began.
     #[inline]
     fn counts(&self, able: &Able) -> [u32; 3] {
         let drags = if self.steps_left() >= 2 { able.count_drags() } else { 0 };
@@ -206,20 +206,23 @@ impl Game for Position {
         u64::from(steps + drags + passes)
     }
 
-    /// By its number, without listing those before it.
+    /// By its number, without listing those before it. Where that ends the turn as it began, all others are as likely: so
+    /// they are listed after all, and one of them drawn.
     fn random_move(&self, random: &mut Random) -> Option<Move> {
-        if self.must_be_listed() {
+        if self.is_setup() || self.outcome().is_some() {
             return draw_from_all(self, random);
         }
         let able = Able::new(self.pieces(), self.side_to_move());
         let [steps, drags, passes] = self.counts(&able);
         let all = u64::from(steps + drags + passes);
         let number = if all > 0 { random.below(all) as u32 } else { return None };
-        match number.checked_sub(steps) {
+        let drawn = match number.checked_sub(steps) {
             None => able.step_number(number),
             Some(number) if number < drags => able.drag_number(number),
             Some(_) => Some(Move::Pass),
-        }
+        };
+        let is_wrong = |&ply: &Move| self.is_watched() && self.undoes_turn(ply);
+        if drawn.as_ref().is_some_and(is_wrong) { draw_from_all(self, random) } else { drawn }
     }
 
     /// Different boards; while the sides set up, different positions after the next piece.
