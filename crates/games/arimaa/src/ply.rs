@@ -64,6 +64,16 @@ impl Move {
         }
     }
 
+    /// Where an enemy piece comes from and goes to, if it pushes or pulls one.
+    #[inline]
+    pub(crate) fn drags(self) -> Option<(u8, u8)> {
+        match self {
+            Move::Push { at, to, .. } => Some((at, to)),
+            Move::Pull { from, with, .. } => Some((with, from)),
+            _ => None,
+        }
+    }
+
     /// The ply as a number: the tag in the lowest three bits, then three squares of six bits each.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {

@@ -84,7 +84,7 @@ impl<'b> Hunt<'b> {
 
     #[inline]
     fn fewest(&self, target: u8, most: u8) -> Option<u8> {
-        let drags = drags_needed(self.board, self.side, target)?;
+        let drags = drags_needed(self.board.side(!self.side), target)?;
         if drags > 1 {
             return (most >= STEPS && self.can_drag_twice(target)).then_some(STEPS);
         }
@@ -182,11 +182,19 @@ impl<'b> Hunt<'b> {
         drags.drags(|_, ply| helps(ply)).is_break()
     }
 
-    /// Breaks off if one drag captures the piece after this ply.
-    fn if_captured_after(&self, target: u8, ply: Move) -> Flow {
-        let target = moved(target, ply);
+    /// Breaks off if one drag captures the piece after this one.
+    #[inline]
+    fn if_captured_after(&self, target: u8, drag: Move) -> Flow {
+        let Some((from, to)) = drag.drags() else { return Flow::Continue(()) };
+        let target = if target == from { to } else { target };
+        // Mostly the enemies still guard each other, which is seen without making the ply.
+        let enemies = self.board.side(!self.side) & !Set64::single(from) | Set64::single(to);
+        let lost = enemies & TRAPS & !enemies.beside();
+        if drags_needed(enemies & !lost, target) != Some(1) {
+            return Flow::Continue(());
+        }
         let mut next = *self.board;
-        next.make(self.side, ply);
+        next.make(self.side, drag);
         let can = can_at_once(&next, self.side, target, || next.frozen(self.side));
         if can { Flow::Break(()) } else { Flow::Continue(()) }
     }
@@ -195,7 +203,7 @@ impl<'b> Hunt<'b> {
 /// Whether one push or pull captures a piece.
 #[inline]
 fn can_at_once(board: &Board, side: Side, target: u8, frozen: impl FnOnce() -> Set64) -> bool {
-    if drags_needed(board, side, target) != Some(1) {
+    if drags_needed(board.side(!side), target) != Some(1) {
         return false;
     }
     let dragged = dragged(board, side, target);
@@ -228,19 +236,9 @@ fn stronger_than(board: &Board, kind: Kind) -> Set64 {
     Kind::ALL[kind as usize + 1..].iter().fold(Set64::EMPTY, |set, &other| set | board.kind(other))
 }
 
-/// Where a piece stands after a ply of the other side.
-fn moved(target: u8, ply: Move) -> u8 {
-    match ply {
-        Move::Push { at, to, .. } if at == target => to,
-        Move::Pull { from, with, .. } if with == target => from,
-        _ => target,
-    }
-}
-
-/// How many enemies have to be dragged somewhere, at least, to capture a piece; `None` if there is no time for it.
+/// How many of these enemies have to be dragged somewhere, at least, to capture one of them; `None` if there is no time for it.
 #[inline]
-fn drags_needed(board: &Board, side: Side, target: u8) -> Option<u8> {
-    let enemy = board.side(!side);
+fn drags_needed(enemy: Set64, target: u8) -> Option<u8> {
     let place = Set64::single(target);
     if TRAPS.has(target) {
         // Its friends beside the trap have to go.
