@@ -26,13 +26,6 @@ impl<'b> Able<'b> {
         Able { board, side, able, weaker: board.weaker_enemies(side), empty: board.empty() }
     }
 
-    /// The same, but only these enemies are pushed and pulled.
-    #[inline]
-    pub(crate) fn only_of(mut self, enemies: Set64) -> Able<'b> {
-        self.weaker.iter_mut().for_each(|weaker| *weaker &= enemies);
-        self
-    }
-
     /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
     #[inline]
     pub(crate) fn steps(&self, mut visit: impl FnMut(Kind, u8, u8) -> Flow) -> Flow {

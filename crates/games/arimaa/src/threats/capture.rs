@@ -2,7 +2,6 @@
 
 use super::{after_steps, within};
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
-use crate::generate::Able;
 use crate::{Kind, Move, STEPS};
 use std::cell::OnceCell;
 use tenbin_board::{Set, Set64};
@@ -125,7 +124,10 @@ impl<'b> Hunt<'b> {
         match steps {
             2 => can_at_once(self.board, self.side, target, || self.frozen),
             3 => self.can_after_step(target, plan, 2),
-            _ => self.can_after_step(target, plan, 3) || self.can_after_drag(target, within(plan.dragged, 2)),
+            _ => {
+                self.can_after_step(target, plan, 3)
+                    || self.can_after_drag(target, self.draggable(), within(plan.dragged, 2))
+            }
         }
     }
 
@@ -164,39 +166,44 @@ impl<'b> Hunt<'b> {
     fn can_drag_twice(&self, target: u8) -> bool {
         let place = Set64::single(target);
         let trap = (place | place.beside()) & TRAPS;
-        let concerned = self.draggable() & (place | trap | trap.beside());
-        if concerned.is_empty() {
-            return false;
-        }
-        let able = self.board.side(self.side) & !self.frozen & concerned.beside();
-        let drags = Able::of(self.board, self.side, able).only_of(concerned);
-        drags.drags(|_, ply| self.if_captured_after(target, ply)).is_break()
+        self.can_after_drag(target, self.draggable() & (place | trap | trap.beside()), !Set64::EMPTY)
     }
 
-    /// Whether one drag captures the piece after another that touches one of these squares.
-    fn can_after_drag(&self, target: u8, near: Set64) -> bool {
-        let able = self.board.side(self.side) & !self.frozen & within(near, 2);
-        let drags = Able::of(self.board, self.side, able);
-        let helps =
-            |ply: Move| if ply.touches(near) { self.if_captured_after(target, ply) } else { Flow::Continue(()) };
-        drags.drags(|_, ply| helps(ply)).is_break()
+    /// Whether one drag captures the piece after a drag of one of these enemies that touches one of these squares.
+    fn can_after_drag(&self, target: u8, enemies: Set64, near: Set64) -> bool {
+        enemies.indices().any(|enemy| {
+            self.drags_that_open(target, enemy).any(|drag| {
+                drag.touches(near) && {
+                    let mut next = *self.board;
+                    next.make(self.side, drag);
+                    let target = if target == enemy { drag.drags().map_or(target, |(_, to)| to) } else { target };
+                    can_at_once(&next, self.side, target, || next.frozen(self.side))
+                }
+            })
+        })
     }
 
-    /// Breaks off if one drag captures the piece after this one.
+    /// The pushes and pulls of an enemy after which the piece is guarded so little that one more can capture it.
     #[inline]
-    fn if_captured_after(&self, target: u8, drag: Move) -> Flow {
-        let Some((from, to)) = drag.drags() else { return Flow::Continue(()) };
-        let target = if target == from { to } else { target };
-        // Mostly the enemies still guard each other, which is seen without making the ply.
+    fn drags_that_open(&self, target: u8, enemy: u8) -> impl Iterator<Item = Move> {
+        let (around, empty) = (Set64::single(enemy).beside(), self.board.empty());
+        let stronger = self.board.kind_on(enemy).map_or(Set64::EMPTY, |kind| self.stronger[kind as usize]);
+        let draggers = around & stronger & !self.frozen;
+        let opening = |squares: Set64| squares.indices().filter(move |&to| self.opens(target, enemy, to));
+        let pushes = opening(around & empty)
+            .flat_map(move |to| draggers.indices().map(move |from| Move::Push { from, at: enemy, to }));
+        let room = move |from: u8| Set64::single(from).beside() & empty;
+        let pulls = opening(draggers)
+            .flat_map(move |from| room(from).indices().map(move |to| Move::Pull { from, to, with: enemy }));
+        pushes.chain(pulls)
+    }
+
+    /// Whether one drag is enough to capture the piece, as far as its friends are concerned, once an enemy has gone somewhere.
+    #[inline]
+    fn opens(&self, target: u8, from: u8, to: u8) -> bool {
         let enemies = self.board.side(!self.side) & !Set64::single(from) | Set64::single(to);
         let lost = enemies & TRAPS & !enemies.beside();
-        if drags_needed(enemies & !lost, target) != Some(1) {
-            return Flow::Continue(());
-        }
-        let mut next = *self.board;
-        next.make(self.side, drag);
-        let can = can_at_once(&next, self.side, target, || next.frozen(self.side));
-        if can { Flow::Break(()) } else { Flow::Continue(()) }
+        drags_needed(enemies & !lost, if target == from { to } else { target }) == Some(1)
     }
 }
 
