@@ -134,8 +134,8 @@ impl<E: Evaluation> Comparing<'_, E> {
 
 /// How many times e a turn is likelier than the one played, at most, as far as learning is concerned.
 const FARTHEST: f64 = 50.0;
-/// A turn that is less likely than so much of the one played does not pull.
-const HARDLY: f64 = 1e-6;
+/// A turn that is likely to be played by less than this does not pull: of many thousands hardly a hundred do.
+const HARDLY: f64 = 1e-4;
 
 impl Pull {
     /// How far an other turn is from being worth little enough, and how hard it pulls.
@@ -151,7 +151,7 @@ impl Pull {
             }
             Pull::Likelihood(width) => {
                 let times_as_likely = ((other - expert) / width).min(FARTHEST).exp();
-                (times_as_likely, if times_as_likely > HARDLY { times_as_likely } else { 0.0 })
+                (times_as_likely, times_as_likely)
             }
         }
     }
@@ -180,8 +180,12 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             let (missing, pull) = self.pull.of(expert, other);
             loss += missing;
             compared += 1;
+            let counts = match self.pull {
+                Pull::Likelihood(_) => pull > HARDLY * (1.0 + loss),
+                Pull::Margin(_) | Pull::Sigmoid(_) => pull > 0.0,
+            };
             // What was held out is not learned from: there only the loss counts.
-            if pull > 0.0 && part == Part::Training {
+            if counts && part == Part::Training {
                 pulling += 1;
                 total += pull;
                 direction.add(-pull, from);
