@@ -4,22 +4,25 @@
 //! Each game begins with random plies from its seed and goes on with a weak player, which leaves things to be found. A
 //! position is printed if
 //!
-//! - a search to depth 2 does not choose the best move, and one to depth 3 sees a score at least 50 points away from that of
-//!   depth 2, so that there is something to find;
-//! - searches to depths 5 and 7 both choose it, each without memory of the other; the score is not beyond ±3000 points, unless
+//! - a search to depth 3 does not choose the best move, and one to depth 4 sees a score at least 50 points away from that of
+//!   depth 3, so that there is something to find;
+//! - searches to depths 7 and 9 both choose it, each without memory of the other; the score is not beyond ±3000 points, unless
 //!   the move forces mate, in five plies or more;
 //! - at both depths it is better than every other move by at least 200 points. Every other move is searched on its own: at
-//!   first two plies less deep, and as deep as the best move if it came within 600 points of it there.
+//!   first two plies less deep, and as deep as the best move if it came within 600 points of it there;
+//! - a search of a million positions, which looks some 15 plies ahead, chooses it too.
 //!
-//! A position is given up if one of the searches visits 200,000 positions.
+//! A position is given up if one of the searches to a depth visits 300,000 positions.
 
 use std::cmp::Reverse;
 use tenbin_core::{Choice, Mistake, Player, Random, Score, Stop, Table, WIN, is_decided};
 
 /// How deep a problem must not be solved yet.
-const SHALLOW: u32 = 2;
+const SHALLOW: u32 = 3;
 /// How deep it must be, and how deep that must still hold.
-const DEEP: [u32; 2] = [5, 7];
+const DEEP: [u32; 2] = [7, 9];
+/// Who has the last word.
+const DEEPEST: &str = "shogi:nodes=1000000";
 /// How much better than every other move the best one is.
 const MARGIN: Score = 200;
 /// By how much the score changes when the shallow search goes one ply deeper, at least.
@@ -37,7 +40,7 @@ const FROM: usize = 20;
 /// How many plies of a game are left out after a problem, so that no two are nearly the same.
 const APART: usize = 16;
 /// Positions after which a search is given up, and the position with it.
-const LONGEST_SEARCH: u64 = 200_000;
+const LONGEST_SEARCH: u64 = 300_000;
 const LONGEST_GAME: usize = 160;
 
 fn main() -> Result<(), Mistake> {
@@ -63,13 +66,14 @@ struct Maker {
     weak: Box<dyn Player>,
     /// Players that look one ply ahead, two plies, and so on.
     deep: Vec<Box<dyn Player>>,
+    deepest: Box<dyn Player>,
 }
 
 impl Maker {
     fn new(start: &dyn Table) -> Result<Maker, Mistake> {
         let player = |depth| tenbin_desk::player(start, &format!("shogi:depth={depth},hash=1,nodes={LONGEST_SEARCH}"));
         let deep = (1..=DEEP[1]).map(player).collect::<Result<_, _>>()?;
-        Ok(Maker { weak: tenbin_desk::player(start, WEAK)?, deep })
+        Ok(Maker { weak: tenbin_desk::player(start, WEAK)?, deep, deepest: tenbin_desk::player(start, DEEPEST)? })
     }
 
     /// Plays one game and prints its problems.
@@ -116,7 +120,9 @@ impl Maker {
         let Some(margin) = self.margin(table, &best, &obvious.turn, DEEP[0])? else { return Ok(None) };
         let Some(deep) = self.searched(table, DEEP[1]).filter(|deep| deep.turn == best.turn) else { return Ok(None) };
         let Some(deeper) = self.margin(table, &deep, &obvious.turn, DEEP[1])? else { return Ok(None) };
-        Ok(Some(Problem { turn: best.turn, score: score(&deep), margins: [margin, deeper] }))
+        self.deepest.new_game(0);
+        let holds = chosen(self.deepest.as_mut(), table).turn == best.turn;
+        Ok(holds.then(|| Problem { turn: best.turn, score: score(&deep), margins: [margin, deeper] }))
     }
 
     /// By how much a move is better than every other, if the game is open and that is enough. The obvious move is tried
