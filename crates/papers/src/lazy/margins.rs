@@ -19,6 +19,8 @@ const TOLERATED: f64 = 1.0;
 /// of the same searches differed by up to 13.
 const WORTH_HAVING: f64 = 15.0;
 const SEED: u64 = 3000;
+/// How many times the games of a sweep are played afresh by a margin that looks stronger than always.
+const CONFIRMING: u64 = 5;
 
 /// How much is spent on a sweep.
 struct Spending {
@@ -63,17 +65,8 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
     let always = &measured[0];
     let mut rows = Vec::new();
     for (&margin, measured) in MARGINS.iter().zip(&measured[1..]) {
-        let a = format!("{}:lazy={margin},{budget}", field.player);
-        let b = format!("{}:{budget}", field.player);
-        let weighing = Weighing {
-            seed: SEED,
-            adjudication: field.adjudication,
-            until_proved: field.until_proved,
-            ..Weighing::new(field.game, &a, &b, games)
-        };
-        let pairs = report.hall.weigh(&format!("{}, D={margin} – always", field.game), &weighing)?.pairs;
         let saved = 100.0 * (1.0 - measured.time.as_secs_f64() / always.time.as_secs_f64());
-        let (beyond, estimate) = (always.beyond(margin), Estimate::of(&pairs));
+        let (beyond, estimate) = (always.beyond(margin), weigh(report, field, margin, spending, SEED)?);
         rows.push(Row { margin, measured, saved, beyond, estimate });
     }
     report.table(&table(field, always, &rows));
@@ -89,7 +82,33 @@ fn sweep(report: &mut Report<'_>, field: &Field, spending: &Spending) -> Result<
          points its score differed.",
     );
     report.paragraph(&advice(&rows));
+    if let Some(row) = strongest(&rows) {
+        let spending = Spending { games: CONFIRMING * games, ..*spending };
+        let again = weigh(report, field, row.margin, &spending, SEED + 1)?;
+        report.paragraph(&second_look(row, &again, spending.games));
+    }
     Ok(())
+}
+
+/// A margin against always; every seed has openings of its own.
+fn weigh(
+    report: &Report<'_>,
+    field: &Field,
+    margin: Score,
+    spending: &Spending,
+    seed: u64,
+) -> Result<Estimate, Halted> {
+    let Spending { games, budget, .. } = *spending;
+    let a = format!("{}:lazy={margin},{budget}", field.player);
+    let b = format!("{}:{budget}", field.player);
+    let weighing = Weighing {
+        seed,
+        adjudication: field.adjudication,
+        until_proved: field.until_proved,
+        ..Weighing::new(field.game, &a, &b, games)
+    };
+    let progress = report.hall.weigh(&format!("{}, D={margin} – always", field.game), &weighing)?;
+    Ok(Estimate::of(&progress.pairs))
 }
 
 fn table(field: &Field, always: &Measured, rows: &[Row<'_>]) -> Table {
@@ -175,6 +194,32 @@ fn advice(rows: &[Row<'_>]) -> String {
     format!("{rule} **D = {}.** {gain}; Elo {}.", row.margin, elo(&row.estimate))
 }
 
+/// The strongest of the margins that are shown to be stronger than always, if there is one.
+fn strongest<'r, 'm>(rows: &'r [Row<'m>]) -> Option<&'r Row<'m>> {
+    let stronger = rows.iter().filter(|row| is_stronger(&row.estimate));
+    stronger.max_by(|a, b| a.estimate.elo.total_cmp(&b.estimate.elo))
+}
+
+fn is_stronger(estimate: &Estimate) -> bool {
+    estimate.elo > estimate.elo_error
+}
+
+/// What fresh games say of a margin that was chosen because it looked strong.
+fn second_look(row: &Row<'_>, again: &Estimate, games: u64) -> String {
+    let verdict = if is_stronger(again) {
+        format!("**Where strength is wanted, take D = {}**, wrong as it often is.", row.margin)
+    } else {
+        "That does not confirm it.".to_owned()
+    };
+    format!(
+        "D = {} looks strongest, {} Elo; among so many margins one may by chance. In {games} games from other openings it came to \
+         {} Elo. {verdict}",
+        row.margin,
+        elo(&row.estimate),
+        elo(again)
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +238,24 @@ mod tests {
             let html = report.page.to_html();
             let rows = MARGINS.iter().filter(|margin| html.contains(&format!(">{margin}</td>"))).count();
             assert!(rows == MARGINS.len() && html.contains("<svg") && html.contains("The rule:"), "{html}");
+        });
+    }
+
+    #[test]
+    fn what_looks_strong_has_to_be_so_again() {
+        with_hall(|hall| {
+            let mut field = field::shogi(Scale::Quick).unwrap();
+            field.positions.truncate(1);
+            field.depth = 1;
+            let measured = &measure(hall, &field, &[], 1).unwrap()[0];
+            let estimate = |wins| Estimate::of(&Wdl { wins, losses: 200 - wins, draws: 0 });
+            let row = |margin, wins| Row { margin, measured, saved: 0.0, beyond: 9.0, estimate: estimate(wins) };
+            assert!(strongest(&[row(100, 105), row(200, 60)]).is_none());
+            let rows = [row(100, 105), row(200, 130), row(300, 150), row(400, 140)];
+            let found = strongest(&rows).unwrap();
+            assert_eq!(found.margin, 300);
+            assert!(second_look(found, &estimate(140), 1_000).contains("take D = 300**"));
+            assert!(second_look(found, &estimate(101), 1_000).contains("does not confirm"));
         });
     }
 
