@@ -26,13 +26,6 @@ const GUIDE: Param = Param {
     default: "",
 };
 
-const PRIOR: Param = Param {
-    key: "prior",
-    meaning: "an evaluation of the game, by its name, that adds to what moves promise at a first look",
-    kind: Kind::Text,
-    default: "",
-};
-
 const ENDLESS: Budget = Budget { depth: None, nodes: None, playouts: None, time: None };
 /// What is spent on a move if nothing is said.
 const FEW_PLAYOUTS: Budget = Budget { playouts: Some(500), ..ENDLESS };
@@ -64,19 +57,22 @@ const GUIDED: [Param; 6 + PARAMS.len()] = and_search(&[
     WEIGHTS,
 ]);
 
-/// What is usual where a game knows sensible playouts. Guesses so far: no match has been played to choose them.
+/// What is usual where a game knows sensible playouts.
 const SENSIBLE_USUAL: [(&str, &str); 5] =
     [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
 
-/// The parameters of a search by sensible playouts.
-const SENSIBLE: [Param; 6 + PARAMS.len()] = {
-    let mut all: [Param; 6 + PARAMS.len()] = and_search(&[
+/// How many parameters a search by sensible playouts has.
+pub(crate) const SENSIBLE: usize = 6 + PARAMS.len();
+
+/// Those parameters, one of which is the game's own: whose advice it takes.
+pub(crate) const fn sensible(advice: Param) -> [Param; SENSIBLE] {
+    let mut all: [Param; SENSIBLE] = and_search(&[
         Param { meaning: "playouts for a move", ..PLAYOUTS },
         Param { meaning: "time for a move; a second if nothing else is said", ..TIME },
         CLOCK,
         BYOYOMI,
         INCREMENT,
-        PRIOR,
+        advice,
     ]);
     let mut place = 0;
     while place < all.len() {
@@ -91,7 +87,7 @@ const SENSIBLE: [Param; 6 + PARAMS.len()] = {
         place += 1;
     }
     all
-};
+}
 
 /// Whether two keys are the same, where the compiler has to know.
 const fn is_same(a: &str, b: &str) -> bool {
@@ -118,8 +114,8 @@ impl Preset {
     }
 
     /// The strongest player of a game where that is UCT with sensible playouts.
-    pub const fn best_by_playouts(meaning: &'static str) -> Preset {
-        Preset { name: "best", meaning, own: &SENSIBLE, searches: false }
+    pub const fn best_by_playouts(meaning: &'static str, own: &'static [Param]) -> Preset {
+        Preset { name: "best", meaning, own, searches: false }
     }
 }
 
@@ -133,11 +129,6 @@ pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Optio
         };
     };
     named_evaluation(&spec, named, known).map(Some)
-}
-
-/// The evaluation that adds to what moves promise, one of `known`; `None` if there is none.
-pub(crate) fn prior(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, Mistake> {
-    settings.text("prior").map(|named| named_evaluation(&settings.canonical(), named, known)).transpose()
 }
 
 fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, Mistake> {

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use tenbin_go::{Axis, Model};
+use tenbin_go::Model;
 use tenbin_papers::charge::MOVES;
 use tenbin_papers::charge::curve::{Area, Judged};
 use tenbin_papers::charge::fates::{Sample, samples};
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let learning: Vec<Sample> = collection.half(Half::Learning).flat_map(|game| samples(game, &MOVES)).collect();
-    let model = Model::new(Axis::Line, false);
+    let model = Model::default();
     let all: Vec<Example> = learning.iter().flat_map(|sample| examples(&model, sample)).collect();
     eprintln!("areas under the curve with a fifth of the learning games left out in turn:");
     for moves in MOVES {
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     println!("what = \"how easily Go stones live, from the quantities that the charge model names\"");
     println!(
         "how = \"learned by logistic comparison from {} chains at moves 60, 100 and 150 of {games} games of professionals \
-         (those of even number), mirror on the first line, no shadows; cargo run --release -p tenbin-papers --example \
+         (those of even number), without images and shadows; cargo run --release -p tenbin-papers --example \
          learn_strength\"\n",
         all.len()
     );

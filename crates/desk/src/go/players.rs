@@ -6,11 +6,11 @@ use tenbin_core::{Kind, Mistake, Param, Player, Settings};
 use tenbin_go::strength::Strength;
 use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Model, Position, Spread};
 
-const AXIS: Param = Param {
-    key: "axis",
+const MIRROR: Param = Param {
+    key: "mirror",
     meaning: "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none",
-    kind: Kind::Choice(&["line", "half", "out", "none"]),
-    default: "line",
+    kind: Kind::Choice(&["none", "line", "half", "out"]),
+    default: "none",
 };
 
 const SHADOW: Param = Param {
@@ -27,24 +27,33 @@ const STRENGTH: Param = Param {
     default: "",
 };
 
+const ADVICE: Param = Param {
+    key: "advice",
+    meaning: "whether the charge model's potential and strength add to what moves promise at a first look",
+    kind: Kind::Choice(&["charge", "none"]),
+    default: "charge",
+};
+
+const BEST: [Param; uct::SENSIBLE] = uct::sensible(ADVICE);
+
 pub(super) const PRESETS: &[Preset] = &[
     Preset::searching(
         "charge",
         "the charge model: potential, groups, their strength, and the territory that follows",
-        &[AXIS, SHADOW, STRENGTH],
+        &[MIRROR, SHADOW, STRENGTH],
     ),
     Preset::searching("influence", "Zobrist's influence function of 1969", &[]),
     Preset::searching("bouzy", "Bouzy's 5/21", &[]),
-    Preset::best_by_playouts("the strongest of them: UCT with RAVE and sensible playouts"),
+    Preset::best_by_playouts(
+        "the strongest of them: UCT with RAVE, sensible playouts, and the charge model's advice on moves",
+        &BEST,
+    ),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
 /// The evaluations that guide playouts.
 const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
-
-/// Those that say something about moves before they are played.
-const ADVISERS: &[&str] = &["charge"];
 
 /// The evaluation of one of the presets that look ahead with one.
 pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
@@ -61,9 +70,9 @@ pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Re
         return Ok(random::<Position<N>>(settings));
     }
     if preset.name == "best" {
-        return Ok(match uct::prior(settings, ADVISERS)? {
-            None => uct::best_by_playouts::<Spread<N>>(settings),
-            Some(_) => uct::best_advised(settings, Charge::<N>::default()),
+        return Ok(match settings.text("advice") {
+            Some("charge") => uct::best_advised(settings, Charge::<N>::default()),
+            _ => uct::best_by_playouts::<Spread<N>>(settings),
         });
     }
     Ok(match uct::guide(settings, GUIDES)? {
@@ -83,8 +92,8 @@ fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<
 }
 
 fn model<const N: usize>(settings: &Settings) -> Model<N> {
-    let said = settings.text("axis").unwrap_or(AXIS.default);
-    let axis = Axis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(Axis::Line, |(_, axis)| axis);
+    let said = settings.text("mirror").unwrap_or(MIRROR.default);
+    let axis = Axis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(Axis::None, |(_, axis)| axis);
     Model::new(axis, settings.switch("shadow"))
 }
 

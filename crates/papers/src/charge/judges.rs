@@ -93,13 +93,13 @@ pub(super) struct Named {
     pub(super) shadow: bool,
 }
 
-/// Every mirror, without shadows and with them.
+/// Every mirror, the usual one first, without shadows and with them.
 pub(super) fn models() -> Vec<Named> {
     let mirrors = [
+        (Axis::None, "no mirror"),
         (Axis::Line, "mirror on the first line"),
         (Axis::Half, "mirror half a line out"),
         (Axis::Out, "mirror one line out"),
-        (Axis::None, "no mirror"),
     ];
     let both = [(false, ""), (true, ", shadows")];
     let named = |(shadow, words)| {

@@ -61,6 +61,12 @@ impl Limits {
         Some(by_time.min(self.playouts - begun))
     }
 
+    /// Whether this share of the time is over.
+    pub(super) fn is_spent(&self, share: f64) -> bool {
+        let whole = self.deadline.map(|deadline| deadline.saturating_duration_since(self.start));
+        whole.is_some_and(|whole| self.elapsed() >= whole.mul_f64(share))
+    }
+
     pub(super) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

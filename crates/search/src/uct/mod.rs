@@ -177,6 +177,9 @@ impl<E: Evaluation> Search<E::Game> for Uct<E> {
         if line.now().outcome().is_some() {
             return shared.thought(0);
         }
+        if let Some(ply) = shared.winning_ply() {
+            return shared.won_by(ply);
+        }
         // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
         let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.options.threads };
         shared.search(&mut self.random, threads, watch)

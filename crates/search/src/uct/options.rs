@@ -16,7 +16,8 @@ pub struct Options {
     pub proofs: bool,
     /// Keep what is known of the moves that were played.
     pub reuse: bool,
-    /// Where time is the budget: answer as soon as no other move can be visited as often any more.
+    /// Where time is the budget: answer as soon as no other move can be visited as often any more, and after a fifth of it
+    /// where playouts leave hardly any doubt.
     pub early: bool,
     /// The largest size of the tree in mebibytes.
     pub memory: usize,
@@ -78,7 +79,7 @@ pub const PARAMS: &[Param] = &[
     },
     Param {
         key: "early",
-        meaning: "answer before the time is over if no other move can be visited as often any more",
+        meaning: "answer before the time is over if no other move can be visited as often any more, or playouts hardly differ",
         kind: Kind::Switch,
         default: "on",
     },

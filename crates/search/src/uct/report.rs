@@ -4,10 +4,16 @@ use super::arena::{Arena, ROOT};
 use super::node::{Node, ONE};
 use super::walk::Shared;
 use std::cmp::Ordering;
-use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Side, Thought, WIN, lost_in, won_in};
+use std::ops::RangeInclusive;
+use tenbin_core::{Evaluation, Flow, Game, LONGEST, Outcome, Score, Side, Thought, WIN, lost_in, won_in};
 
 /// An estimate is never mistaken for a proof.
 const LARGEST_ESTIMATE: f64 = (WIN - LONGEST - 1) as f64;
+
+/// Means of playouts for which it is worth thinking to the end of the time. Elsewhere the game is as good as decided.
+const DOUBTFUL: RangeInclusive<f64> = 0.05..=0.95;
+/// The share of the time that is enough where it is.
+const ENOUGH: f64 = 0.2;
 
 /// A move at the root and how it did.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,11 +83,40 @@ impl<E: Evaluation> Shared<'_, E> {
         }
     }
 
-    /// Whether the move is chosen before the time is over: no other can be visited as often any more.
+    /// A ply that ends the game at once and wins it. Playouts find most other plies just as good there, so whoever plays
+    /// sensibly looks for it.
+    pub(super) fn winning_ply(&self) -> Option<<E::Game as Game>::Move> {
+        if !self.options.sensible {
+            return None;
+        }
+        let now = self.line.now();
+        let mut found = None;
+        now.moves(|ply| {
+            let mut next = now.clone();
+            next.play(ply);
+            if next.outcome() == Some(Outcome::Won(now.turn())) {
+                found = Some(ply);
+                return Flow::Break(());
+            }
+            Flow::Continue(())
+        });
+        found
+    }
+
+    /// What there is to say when a ply wins at once.
+    pub(super) fn won_by(&self, ply: <E::Game as Game>::Move) -> Thought<E::Game> {
+        Thought { score: Some(won_in(1)), depth: 1, line: vec![ply], rank: 1, nodes: 1, time: self.limits.elapsed() }
+    }
+
+    /// Whether the move is chosen before the time is over: no other can be visited as often any more, or playouts hardly
+    /// ever end otherwise.
     pub(super) fn is_decided(&self) -> bool {
         let Some(left) = self.limits.playouts_left() else { return false };
         let root = self.arena.node(ROOT);
         let Some((chosen, best)) = best_child(self.arena, root, self.line.now().turn()) else { return false };
+        if self.guide.is_none() && !DOUBTFUL.contains(&best.mean) && self.limits.is_spent(ENOUGH) {
+            return true;
+        }
         let children = self.arena.children(root, u32::MAX).flat_map(|(start, nodes)| (start..).zip(nodes));
         (children.filter(|(index, _)| *index != chosen))
             .all(|(_, other)| u64::from(other.visits()) + left < u64::from(best.visits))

@@ -141,9 +141,9 @@ impl<const N: usize> Model<N> {
 }
 
 impl<const N: usize> Default for Model<N> {
-    /// The mirror on the first line, without shadows.
+    /// Without images and shadows: of all models this one tells best which stones will live (`tenbin paper charge`).
     fn default() -> Model<N> {
-        Model::new(Axis::Line, false)
+        Model::new(Axis::None, false)
     }
 }
 

@@ -171,6 +171,37 @@ fn a_move_that_is_chosen_needs_no_more_time() {
 }
 
 #[test]
+fn a_game_that_is_as_good_as_won_needs_little_time() {
+    let wins = |position: &tenbin_breakthrough::Position| {
+        moves(position).into_iter().filter(|&ply| after(position, ply).outcome().is_some()).count()
+    };
+    let mut positions = (1..40).flat_map(|seed| sample(&pawns(5, 5, 1), 10, seed));
+    let position = positions.find(|position| wins(position) > 1).expect("some games can be won in two ways");
+    let most = Duration::from_secs(2);
+    let spent = |early| {
+        let mut search = Pawns::plain(Options { early, ..Options::plain() }, 1);
+        think(&mut search, &position, &time(most)).time
+    };
+    assert!(spent(true) < most / 2 && spent(false) >= most);
+}
+
+#[test]
+fn whoever_plays_sensibly_takes_a_win_at_once() {
+    let is_win = |position: &tenbin_breakthrough::Position, ply| after(position, ply).outcome().is_some();
+    let mut seen = 0;
+    for position in sample(&pawns(4, 4, 1), 30, 127) {
+        let wins = moves(&position).into_iter().any(|ply| is_win(&position, ply));
+        let options = Options { sensible: true, ..Options::plain() };
+        let thought = think(&mut Pawns::plain(options, 1), &position, &playouts(50));
+        let best = thought.best().expect("there is a move");
+        assert_eq!(is_win(&position, best), wins, "{position:?}");
+        assert_eq!(thought.nodes == 1, wins, "nothing has to be tried out for that");
+        seen += usize::from(wins);
+    }
+    assert!(seen > 0, "no position had a win");
+}
+
+#[test]
 fn time_without_end_is_no_reason_to_panic() {
     let budget = Budget { playouts: Some(10), ..time(Duration::MAX) };
     let mut search = Queens::plain(Options { threads: 2, ..Options::plain() }, 1);
