@@ -17,7 +17,7 @@ const FORMAT: i64 = STEPS.len() as i64;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What each format adds to the one before.
-const STEPS: [&str; 2] = [MATCHES, PROOFS];
+const STEPS: [&str; 3] = [MATCHES, PROOFS, ANSWERS];
 
 /// `result` repeats what the record says, two letters for A's two games, so that lists need not read every game.
 const MATCHES: &str = "
@@ -50,6 +50,17 @@ const PROOFS: &str = "
         nodes INTEGER NOT NULL,
         version TEXT NOT NULL,
         PRIMARY KEY (game, theorems, position)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// What programs of others said.
+const ANSWERS: &str = "
+    CREATE TABLE answers (
+        program TEXT NOT NULL,
+        question TEXT NOT NULL,
+        words TEXT NOT NULL,
+        micros INTEGER NOT NULL,
+        PRIMARY KEY (program, question)
     ) STRICT, WITHOUT ROWID;
 ";
 

@@ -1,4 +1,5 @@
-//! The store: one SQLite file that keeps every pair of games the moment it is finished, and every position proved.
+//! The store: one SQLite file that keeps every pair of games the moment it is finished, every position proved, and what programs
+//! of others said when they were asked.
 //!
 //! What [`Claim::append`] has acknowledged is on the disk: neither SIGKILL nor a power cut loses it, and a pair cannot
 //! be stored twice. Several processes may use one store; one match is played by one process at a time, and a process
@@ -27,6 +28,7 @@
 //! # Ok::<(), tenbin_arena::store::StoreError>(())
 //! ```
 
+mod answers;
 mod claim;
 mod entry;
 mod error;
@@ -37,6 +39,7 @@ mod proofs;
 #[cfg(test)]
 mod full;
 
+pub use answers::Said;
 pub use claim::Claim;
 pub use entry::{MatchEnding, MatchEntry, MatchId, Summary};
 pub use error::StoreError;
@@ -50,7 +53,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Matches and their games, and positions that were proved, in one file.
+/// Matches and their games, positions that were proved, and answers of other programs, in one file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,

@@ -4,9 +4,10 @@ use crate::bench::{card, uninterrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
+use std::time::Duration;
 use tempfile::TempDir;
 use tenbin_arena::record::MatchCard;
-use tenbin_arena::store::{MatchEnding, MatchId, ProofKind, ProofRecord, Store, StoreError, Summary};
+use tenbin_arena::store::{MatchEnding, MatchId, ProofKind, ProofRecord, Said, Store, StoreError, Summary};
 use tenbin_core::{Outcome, Side};
 
 fn folder() -> (TempDir, PathBuf) {
@@ -172,9 +173,9 @@ fn a_store_from_the_future_is_left_alone() {
     let (_folder, path) = folder();
     drop(Store::open(&path).unwrap());
     let future = rusqlite::Connection::open(&path).unwrap();
-    future.pragma_update(None, "user_version", 3).unwrap();
+    future.pragma_update(None, "user_version", 4).unwrap();
     drop(future);
-    check_refused(&path, "has format 3, this version reads up to 2");
+    check_refused(&path, "has format 4, this version reads up to 3");
 }
 
 #[test]
@@ -188,7 +189,7 @@ fn a_store_from_before_there_were_proofs_keeps_its_matches_and_takes_proofs() {
         claim.id()
     };
     let past = rusqlite::Connection::open(&path).unwrap();
-    past.execute_batch("DROP TABLE proofs; PRAGMA user_version = 1").unwrap();
+    past.execute_batch("DROP TABLE proofs; DROP TABLE answers; PRAGMA user_version = 1").unwrap();
     drop(past);
     let (kind, proof) = (kind(true), proof("a", Outcome::Drawn));
     Store::open(&path).unwrap().add_proofs(&kind, slice::from_ref(&proof)).unwrap();
@@ -221,6 +222,21 @@ fn a_position_keeps_its_first_proof_of_each_kind() {
     rusqlite::Connection::open(&path).unwrap().execute_batch("UPDATE proofs SET winner = 'third'").unwrap();
     let message = reopened.proofs(&kind(true)).unwrap_err().to_string();
     assert!(message.contains("proof of a: winner `third`"), "{message}");
+}
+
+#[test]
+fn a_question_keeps_its_first_answer_of_each_program() {
+    let (_folder, path) = folder();
+    let said = |words: &str, seconds| Said { words: words.to_owned(), time: Duration::from_secs(seconds) };
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.said("Oracle 1", "who wins?").unwrap(), None);
+    store.keep_said("Oracle 1", "who wins?", &said("a great empire\nwill fall", 3)).unwrap();
+    store.keep_said("Oracle 1", "who wins?", &said("nobody", 4)).unwrap();
+    store.keep_said("Oracle 2", "who wins?", &said("", 0)).unwrap();
+    let reopened = Store::open(&path).unwrap();
+    assert_eq!(reopened.said("Oracle 1", "who wins?").unwrap(), Some(said("a great empire\nwill fall", 3)));
+    assert_eq!(reopened.said("Oracle 2", "who wins?").unwrap(), Some(said("", 0)));
+    assert_eq!(reopened.said("Oracle 2", "who loses?").unwrap(), None);
 }
 
 #[test]

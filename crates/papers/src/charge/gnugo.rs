@@ -1,79 +1,102 @@
-//! GNU Go's opinion of the same positions, where it is installed.
+//! GNU Go, asked about positions where it is installed. It takes its time, so what it says is kept in the store, and each core
+//! asks one of its own.
 
-use super::curve::Judged;
-use super::fates::Sample;
 use super::games::POINTS;
-use std::collections::HashMap;
+use crate::{Hall, Halted, Step};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
-use tenbin_core::{Notation, Side, Square};
-use tenbin_go::{Move, Position, parse_point};
+use tenbin_arena::store::Said;
+use tenbin_core::{Notation, Side};
+use tenbin_desk::WeighingError;
+use tenbin_go::{Move, Position};
 use tenbin_guests::Questions;
 
 /// Debian keeps games out of the usual path.
 const COMMANDS: [&str; 2] = ["gnugo", "/usr/games/gnugo"];
 const LIMIT: Duration = Duration::from_secs(120);
 
+/// What it says of many positions.
+pub(super) struct Answers {
+    /// Its name and version.
+    pub(super) program: String,
+    /// What it says of each, if it came to an answer.
+    pub(super) said: Vec<Option<Said>>,
+    /// What went wrong first, where anything did.
+    pub(super) trouble: Option<String>,
+}
+
+/// Asks it the same of all these positions; `None` if it is not installed here.
+pub(super) fn ask(
+    hall: &Hall<'_>,
+    step: &str,
+    positions: &[&Position<POINTS>],
+    command: &str,
+) -> Result<Option<Answers>, Halted> {
+    let Some(program) = GnuGo::start().and_then(|mut first| first.name()) else { return Ok(None) };
+    let questions: Vec<String> = positions.iter().map(|at| format!("{command} {}", at.position_text())).collect();
+    let known = |question: &String| hall.store.said(&program, question).map_err(WeighingError::from);
+    let mut said = questions.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+    let open: Vec<usize> = (0..said.len()).filter(|&place| said[place].is_none()).collect();
+    let (stop, next, mut trouble) = (hall.stop, AtomicUsize::new(0), None);
+    thread::scope(|scope| {
+        let (tell, hear) = channel();
+        for _ in 0..hall.threads.clamp(1, open.len().max(1)) {
+            let (tell, next, open) = (tell.clone(), &next, &open);
+            scope.spawn(move || {
+                let Some(mut own) = GnuGo::start() else { return };
+                while let Some(&place) = open.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.is_raised()) {
+                    let answer = own.answer(positions[place], command);
+                    let is_well = answer.is_ok();
+                    if tell.send((place, answer)).is_err() || !is_well {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(tell);
+        let total = said.len() as u64;
+        for (done, (place, answer)) in (total - open.len() as u64 + 1..).zip(hear) {
+            match answer {
+                Ok(answer) => {
+                    hall.store.keep_said(&program, &questions[place], &answer).map_err(WeighingError::from)?;
+                    said[place] = Some(answer);
+                }
+                Err(words) => trouble = trouble.take().or(Some(words)),
+            }
+            (hall.watch)(&Step { name: step.to_owned(), done, total, progress: None });
+        }
+        Ok::<(), WeighingError>(())
+    })?;
+    if stop.is_raised() { Err(Halted::Stopped) } else { Ok(Some(Answers { program, said, trouble })) }
+}
+
 /// GNU Go, running.
-pub(super) struct GnuGo {
+struct GnuGo {
     program: Questions,
 }
 
-/// What it says of a chain: of the dragon that the chain belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Opinion {
-    /// 1 alive, ½ critical or unknown, 0 dead.
-    status: f64,
-    /// From 0, safe, to 1, before it reads and after.
-    weakness: [f64; 2],
-}
-
-/// What it says of every chain of a position, and how long it took.
-pub(super) struct Opinions {
-    /// By status, by weakness without reading, by weakness with it.
-    pub(super) judged: [Vec<Judged>; 3],
-    pub(super) time: Duration,
-}
-
-/// What the three columns are called.
-pub(super) const NAMES: [&str; 3] = ["GNU Go, status", "GNU Go, weakness, static", "GNU Go, weakness, with reading"];
-
 impl GnuGo {
-    pub(super) fn start() -> Option<GnuGo> {
+    fn start() -> Option<GnuGo> {
         let mut started = COMMANDS.iter().filter_map(|command| Questions::start(&[command, "--mode", "gtp"]).ok());
         let mut program = started.next()?;
         program.ask("name", LIMIT).ok()?;
         Some(GnuGo { program })
     }
 
-    pub(super) fn version(&mut self) -> String {
-        self.program.ask("version", LIMIT).unwrap_or_default()
+    /// Its name and version.
+    fn name(&mut self) -> Option<String> {
+        let [name, version] = ["name", "version"].map(|question| self.program.ask(question, LIMIT).ok());
+        Some(format!("{} {}", name?, version?))
     }
 
-    /// Its opinion of a position; an error in its own words if it has none.
-    pub(super) fn judge(&mut self, sample: &Sample) -> Result<Opinions, String> {
-        self.show(&sample.position)?;
-        let begun = Instant::now();
-        let said = self.program.ask("dragon_data", LIMIT)?;
-        let time = begun.elapsed();
-        let opinions = read(&said);
-        let mut judged = [const { Vec::new() }; 3];
-        for fate in &sample.chains {
-            let board = sample.position.board();
-            let mut names = board.chain_stones(fate.at).map(|stone| sample.position.move_text(Move::at(stone)));
-            let opinion = names.find_map(|name| opinions.get(&name)).copied().unwrap_or_default();
-            let scores = [opinion.status, -opinion.weakness[0], -opinion.weakness[1]];
-            for (column, score) in judged.iter_mut().zip(scores) {
-                column.push(Judged { game: sample.game, score, lives: fate.lives });
-            }
-        }
-        Ok(Opinions { judged, time })
-    }
-
-    /// Where it would play for Black; `None` if it passes.
-    pub(super) fn best(&mut self, position: &Position<POINTS>) -> Result<Option<Square>, String> {
+    /// What it answers to a command with a position on its board.
+    fn answer(&mut self, position: &Position<POINTS>, command: &str) -> Result<Said, String> {
         self.show(position)?;
-        let said = self.program.ask("genmove black", LIMIT)?;
-        Ok(parse_point(said.trim(), position.size()).ok())
+        let begun = Instant::now();
+        let words = self.program.ask(command, LIMIT)?;
+        Ok(Said { words, time: begun.elapsed() })
     }
 
     /// Puts the stones of a position on its board. A stone is never taken in doing so: each chain of the position has a
@@ -88,47 +111,5 @@ impl GnuGo {
             }
         }
         Ok(())
-    }
-}
-
-/// Reads what it says of its dragons, by the first stone of each of their chains.
-fn read(said: &str) -> HashMap<String, Opinion> {
-    let (mut found, mut now) = (HashMap::new(), Opinion::default());
-    for line in said.lines() {
-        let mut words = line.split_whitespace();
-        let (name, value) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        match name {
-            "status" => {
-                now.status = match value {
-                    "alive" => 1.0,
-                    "dead" => 0.0,
-                    _ => 0.5,
-                }
-            }
-            "weakness" => now.weakness[1] = value.parse().unwrap_or(0.0),
-            "weakness_pre_owl" => now.weakness[0] = value.parse().unwrap_or(0.0),
-            "strings" => {
-                let named = line.split_whitespace().skip(1).filter(|word| parse_point(word, 25).is_ok());
-                found.extend(named.map(|word| (word.to_uppercase(), now)));
-            }
-            _ => {}
-        }
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dragons_are_read_chain_by_chain() {
-        let said = "D17:\ncolor black\nstatus alive\nweakness 0.82\nweakness_pre_owl 0.66\nstrings D17 C16 \n\
-                    G17:\nstatus dead\nweakness 1.00\nweakness_pre_owl 0.90\nstrings G17";
-        let found = read(said);
-        assert_eq!(found.len(), 3);
-        assert_eq!(found["C16"], Opinion { status: 1.0, weakness: [0.66, 0.82] });
-        assert_eq!(found["G17"].status, 0.0);
-        assert!(read("nonsense\nstrings ? 99").is_empty());
     }
 }

@@ -3,12 +3,14 @@
 //! - `games`, `fates`: positions of real games, and what became of their chains.
 //! - `judges`, `logistic`: everything that says which chains will live, and how strength is learned.
 //! - `curve`: how well a judge does.
-//! - `survival`, `gnugo`: all judges on held-out games, GNU Go among them where it is installed.
+//! - `survival`: all judges on held-out games, GNU Go among them where it is installed.
+//! - `gnugo`, `dragons`: what it says of positions, kept in the store, and what that means for chains.
 //! - `cost`: what a move costs.
 //! - `problems`, `tsumego`: problems of life and death, solved with potential and strength and without, and by GNU Go.
 
 mod cost;
 pub mod curve;
+mod dragons;
 pub mod fates;
 pub mod games;
 mod gnugo;

@@ -1,15 +1,17 @@
 //! Which chains survive: every judge on the held-out half of the games.
 
 use super::curve::{Area, Judged};
+use super::dragons;
 use super::fates::Sample;
-use super::gnugo::{self, GnuGo};
+use super::gnugo;
 use super::judges::{self, Named, PLAIN, examples};
 use super::logistic::{Example, judge};
 use super::{MOVES, Samples};
 use crate::report::Report;
 use crate::work::each;
-use crate::{Halted, Scale, Step};
+use crate::{Halted, Scale};
 use std::time::Duration;
+use tenbin_arena::store::Said;
 use tenbin_go::strength::Strength;
 use tenbin_report::chart::{Chart, Point, Series};
 use tenbin_report::table::{Align, Table};
@@ -20,8 +22,8 @@ const TRIALS: [(&str, &str, &str); 6] = [
     (PLAIN[0].name, "0.728 / 0.777 / 0.816", "0.715 / 0.768 / 0.813"),
     (PLAIN[1].name, "0.757 / 0.779 / 0.808", "0.740 / 0.776 / 0.810"),
     (PLAIN[2].name, "", "0.691 / 0.731 / 0.768"),
-    (gnugo::NAMES[1], "0.781 / 0.794 / 0.873", "0.761 / 0.804 / 0.878"),
-    (gnugo::NAMES[2], "0.786 / 0.801 / 0.872", "0.770 / 0.812 / 0.880"),
+    (dragons::NAMES[1], "0.781 / 0.794 / 0.873", "0.761 / 0.804 / 0.878"),
+    (dragons::NAMES[2], "0.786 / 0.801 / 0.872", "0.770 / 0.812 / 0.880"),
 ];
 
 /// How the row of the strength that comes with the bench is called.
@@ -203,53 +205,42 @@ fn shadows(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> Result<(
 
 /// GNU Go takes its time, so it is asked about some of the games only.
 fn beside_gnugo(report: &mut Report<'_>, held_out: &[&Sample], ours: &Row, scale: Scale) -> Result<(), Halted> {
-    let Some(mut program) = GnuGo::start() else {
+    let most = if scale == Scale::Quick { 10 } else { usize::MAX };
+    let wanted: Vec<&Sample> = held_out.iter().copied().filter(|sample| sample.game / 2 < most).collect();
+    let positions: Vec<_> = wanted.iter().map(|sample| &sample.position).collect();
+    let Some(answers) = gnugo::ask(report.hall, "asking GNU Go", &positions, dragons::COMMAND)? else {
         report.paragraph("GNU Go is not installed here, so it is not asked.");
         return Ok(());
     };
-    let most = if scale == Scale::Quick { 10 } else { 300 };
-    let wanted: Vec<&Sample> = held_out.iter().copied().filter(|sample| sample.game / 2 < most).collect();
-    let version = program.version();
-    let opinions = ask(report, &mut program, &wanted)?;
-    // Games that it gave up in the middle of do not count.
-    let given_up = wanted.get(opinions.len()).map(|sample| sample.game);
-    let asked: Vec<&Sample> = wanted.iter().copied().take_while(|sample| Some(sample.game) != given_up).collect();
-    let time: Duration = opinions.iter().map(|opinions| opinions.time).sum();
-    let seconds = time.as_secs_f64() / opinions.len().max(1) as f64;
-    let mut columns = [const { Vec::new() }; 3];
-    for opinions in opinions.into_iter().take(asked.len()) {
-        columns.iter_mut().zip(opinions.judged).for_each(|(column, judged)| column.push(judged));
+    let without: Vec<usize> =
+        wanted.iter().zip(&answers.said).filter(|(_, said)| said.is_none()).map(|(sample, _)| sample.game).collect();
+    if let Some(trouble) = &answers.trouble {
+        report.paragraph(&format!(
+            "GNU Go had no answer to {} positions ({trouble}); their games are left out.",
+            without.len()
+        ));
     }
-    let named = gnugo::NAMES.iter().zip(columns);
-    let theirs = named.map(|(name, column)| Row::new((*name).to_owned(), &asked, column));
-    let is_asked = |one: &&Judged| asked.iter().any(|sample| sample.game == one.game);
+    let asked: Vec<(&Sample, &Said)> = (wanted.iter().zip(&answers.said))
+        .filter(|(sample, _)| !without.contains(&sample.game))
+        .filter_map(|(sample, said)| Some((*sample, said.as_ref()?)))
+        .collect();
+    let samples: Vec<&Sample> = asked.iter().map(|(sample, _)| *sample).collect();
+    let mut columns = [const { Vec::new() }; 3];
+    for (sample, said) in &asked {
+        columns.iter_mut().zip(dragons::judge(sample, &said.words)).for_each(|(column, judged)| column.push(judged));
+    }
+    let named = dragons::NAMES.iter().zip(columns);
+    let theirs = named.map(|(name, column)| Row::new((*name).to_owned(), &samples, column));
+    let is_asked = |one: &&Judged| samples.iter().any(|sample| sample.game == one.game);
     let same = |judged: &Vec<Judged>| judged.iter().filter(is_asked).copied().collect();
     let ours = Row { name: ours.name.clone(), judged: [0, 1, 2].map(|place| same(&ours.judged[place])) };
+    let time: Duration = asked.iter().map(|(_, said)| said.time).sum();
     report.paragraph(&format!(
-        "GNU Go {version} beside it, on {} of these positions, {seconds:.2} s for each; a chain has the status and the weakness \
-         of its dragon:",
-        asked.len()
+        "{} beside it, on {} of these positions, {:.2} s for each; a chain has the status and the weakness of its dragon:",
+        answers.program,
+        asked.len(),
+        time.as_secs_f64() / asked.len().max(1) as f64
     ));
     table(report, &std::iter::once(ours).chain(theirs).collect::<Vec<_>>());
     Ok(())
-}
-
-/// What it says of these positions, up to the first that it has no answer to.
-fn ask(report: &mut Report<'_>, program: &mut GnuGo, wanted: &[&Sample]) -> Result<Vec<gnugo::Opinions>, Halted> {
-    let mut opinions = Vec::new();
-    for sample in wanted {
-        if report.hall.stop.is_raised() {
-            return Err(Halted::Stopped);
-        }
-        let (done, total) = (opinions.len() as u64, wanted.len() as u64);
-        (report.hall.watch)(&Step { name: "asking GNU Go".to_owned(), done, total, progress: None });
-        match program.judge(sample) {
-            Ok(opinion) => opinions.push(opinion),
-            Err(words) => {
-                report.paragraph(&format!("GNU Go gave up after {done} positions: {words}"));
-                break;
-            }
-        }
-    }
-    Ok(opinions)
 }

@@ -1,12 +1,14 @@
 //! How many problems of life and death the solver gets right, with and without potential and strength, and GNU Go beside it.
 
-use super::gnugo::GnuGo;
+use super::gnugo;
 use super::problems::{self, Puzzle};
 use crate::report::Report;
 use crate::work::each;
-use crate::{Halted, Scale, Step};
+use crate::{Halted, Scale};
+use tenbin_arena::store::Said;
 use tenbin_core::{Budget, Stop};
 use tenbin_desk::{Answer, LifeAndDeath, Verdict};
+use tenbin_go::parse_point;
 use tenbin_go::tsume::{Order, Question};
 use tenbin_report::table::{Align, Table};
 
@@ -82,35 +84,20 @@ fn compare_nodes(report: &mut Report<'_>, charge: &[Attempt], plain: &[Attempt])
 
 /// GNU Go's move for Black in each position. It plays where it likes on the whole board.
 fn beside_gnugo(report: &mut Report<'_>, puzzles: &[(usize, &Puzzle)]) -> Result<Option<Vec<Attempt>>, Halted> {
-    let Some(mut program) = GnuGo::start() else {
+    let positions: Vec<_> = puzzles.iter().map(|(_, puzzle)| &puzzle.position).collect();
+    let Some(answers) = gnugo::ask(report.hall, "GNU Go plays problems", &positions, "genmove black")? else {
         report.paragraph("GNU Go is not installed here, so it is not asked.");
         return Ok(None);
     };
-    let mut found = Vec::new();
-    for &(number, puzzle) in puzzles {
-        if report.hall.stop.is_raised() {
-            return Err(Halted::Stopped);
-        }
-        let (done, total) = (found.len() as u64, puzzles.len() as u64);
-        (report.hall.watch)(&Step { name: "GNU Go plays problems".to_owned(), done, total, progress: None });
-        match program.best(&puzzle.position) {
-            Ok(first) => {
-                let right = puzzle.solutions.contains(&first);
-                found.push(Attempt {
-                    set: puzzle.set,
-                    even: number.is_multiple_of(2),
-                    answered: true,
-                    right,
-                    nodes: 0,
-                });
-            }
-            Err(words) => {
-                report.paragraph(&format!("GNU Go gave up after {done} problems: {words}"));
-                break;
-            }
-        }
+    if let Some(trouble) = &answers.trouble {
+        report.paragraph(&format!("GNU Go had no answer to some problems: {trouble}"));
     }
-    Ok(Some(found))
+    let attempt = |(&(number, puzzle), said): (&(usize, &Puzzle), &Option<Said>)| {
+        let first = parse_point(said.as_ref()?.words.trim(), puzzle.position.size()).ok();
+        let right = puzzle.solutions.contains(&first);
+        Some(Attempt { set: puzzle.set, even: number.is_multiple_of(2), answered: true, right, nodes: 0 })
+    };
+    Ok(Some(puzzles.iter().zip(&answers.said).filter_map(attempt).collect()))
 }
 
 /// Shares right, by set, and by half: the rules of thumb were chosen on problems of even number.
