@@ -1,6 +1,6 @@
 //! What an evaluation must offer: one walk in two stages, and what follows the moves.
 
-use crate::{Game, Picture, Scale, Score, Sum, Tactics, Term, TermValue, Weights};
+use crate::{Game, Picture, Scale, Score, Side, Sum, Tactics, Term, TermValue, Weights};
 use std::fmt::Debug;
 
 /// A judgement of positions, written once as a walk that puts amounts onto a [`Scale`].
@@ -69,6 +69,13 @@ pub trait Evaluation: Send + Sync + 'static {
         let mut sum = Sum::new(self.weights());
         self.walk(position, trail, &mut sum);
         sum.score()
+    }
+
+    /// The score, if it is worth more than so many points to a side. An evaluation that can tell halfway that it is not leaves
+    /// out the rest of its walk.
+    #[inline]
+    fn score_above(&self, position: &Self::Game, trail: &Self::Trail, side: Side, points: Score) -> Option<Score> {
+        Some(self.score(position, trail)).filter(|score| score * side.sign() > points)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::turns::{Walk, every_turn, random_turn};
 use crate::vector::{Tally, is_judged};
-use tenbin_core::{Evaluation, Game, Line, Random};
+use tenbin_core::{Evaluation, Game, Line, Random, Score};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 /// What pulls the weights.
@@ -74,6 +74,8 @@ impl<G: Game> Comparison<G> {
 struct Comparing<'c, E: Evaluation> {
     evaluation: &'c E,
     turn: &'c Turn<E::Game>,
+    /// Turns that are worth no more than so many points do not count, if that is known.
+    above: Option<Score>,
     /// Where positions are played out until they are quiet.
     search: Option<AlphaBeta<E>>,
 }
@@ -86,7 +88,7 @@ impl<E: Evaluation> Comparing<'_, E> {
             return;
         }
         match &mut self.search {
-            None => visit(self.sign() * end.score(self.evaluation), &end.position),
+            None => visit(self.points(end), &end.position),
             Some(search) => {
                 let leaf = search.leaf(&Line::new(end.position.clone()), 0);
                 if leaf.is_source {
@@ -94,6 +96,15 @@ impl<E: Evaluation> Comparing<'_, E> {
                 }
             }
         }
+    }
+
+    /// What the evaluation says; `-∞` if that is so little that it does not count.
+    fn points(&self, end: &Walk<E>) -> f64 {
+        let score = match self.above {
+            None => Some(end.score(self.evaluation)),
+            Some(points) => end.score_above(self.evaluation, self.turn.side(), points),
+        };
+        score.map_or(f64::NEG_INFINITY, |score| self.sign() * score)
     }
 
     fn sign(&self) -> f64 {
@@ -138,6 +149,15 @@ const FARTHEST: f64 = 50.0;
 const HARDLY: f64 = 1e-4;
 
 impl Pull {
+    /// With how many points another turn certainly neither is missing anything nor pulls, if there is such a number. A point less
+    /// than the margin says, so that nothing depends on how differences are rounded.
+    fn nothing_at(self, expert: f64) -> Option<Score> {
+        match self {
+            Pull::Margin(margin) => Some(((expert - margin).floor() as Score).saturating_sub(1)),
+            Pull::Sigmoid(_) | Pull::Likelihood(_) => None,
+        }
+    }
+
     /// How far an other turn is from being worth little enough, and how hard it pulls.
     fn of(self, expert: f64, other: f64) -> (f64, f64) {
         match self {
@@ -170,10 +190,11 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
-        let mut comparing = Comparing { evaluation, turn, search };
+        let mut comparing = Comparing { evaluation, turn, above: None, search };
         let mut played = None;
         comparing.weigh(&Walk::new(evaluation, &turn.after), |points, from| played = Some((points, from.clone())));
         let Some((expert, source)) = played else { return Lesson::default() };
+        comparing.above = self.pull.nothing_at(expert);
         let mut direction = Tally::new(evaluation);
         let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
         comparing.each_other(self.others, random, |other, from| {
@@ -199,5 +220,23 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         };
         let sign = f64::from(turn.side().sign());
         Lesson { direction: direction.into_sum(sign * share), loss, count }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_count_neither_lacks_nor_pulls() {
+        for margin in [0.0, 0.1, 1.0 / 3.0, 99.5, 100.0, 1e6] {
+            let pull = Pull::Margin(margin);
+            for expert in [-812, -1, 0, 3, 77_777] {
+                let points = pull.nothing_at(expert.into()).expect("a margin ends somewhere");
+                assert_eq!(pull.of(expert.into(), points.into()), (0.0, 0.0), "{margin} {expert}");
+                assert_eq!(pull.of(expert.into(), f64::NEG_INFINITY), (0.0, 0.0), "{margin} {expert}");
+            }
+        }
+        assert_eq!((Pull::Sigmoid(40.0).nothing_at(0.0), Pull::Likelihood(40.0).nothing_at(0.0)), (None, None));
     }
 }

@@ -1,7 +1,7 @@
 //! Turns that could have been played.
 
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Game, Random};
+use tenbin_core::{Evaluation, Flow, Game, Random, Score, Side};
 
 /// A position on the way through a turn, with what the evaluation keeps along with it.
 pub(crate) struct Walk<E: Evaluation> {
@@ -31,6 +31,11 @@ impl<E: Evaluation> Walk<E> {
     /// What the evaluation says, in points from `First`'s view.
     pub(crate) fn score(&self, evaluation: &E) -> f64 {
         f64::from(evaluation.score(&self.position, &self.trail))
+    }
+
+    /// The same if it is worth more than so many points to a side.
+    pub(crate) fn score_above(&self, evaluation: &E, side: Side, points: Score) -> Option<f64> {
+        evaluation.score_above(&self.position, &self.trail, side, points).map(f64::from)
     }
 }
 

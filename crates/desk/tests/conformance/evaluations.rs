@@ -6,7 +6,7 @@ use tenbin_arimaa::Arimaa;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{
-    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Sparse, Sum, Term, Weights, sheet,
+    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Side, Sparse, Sum, Term, Weights, sheet,
 };
 use tenbin_go::strength::Strength;
 use tenbin_go::{Axis, Charge, Influence, Model, Rules, Spread};
@@ -64,6 +64,12 @@ fn check_scales<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Gam
     assert_eq!(evaluation.score(position, trail), sum.score(), "{place}");
     let explained: f64 = sheet(evaluation, position).iter().map(|term| term.points).sum();
     assert_eq!(explained.trunc() as Score, sum.score(), "{place}");
+    for side in Side::BOTH {
+        let worth = sum.score() * side.sign();
+        let above = [worth - 100, worth - 1, worth, worth + 100]
+            .map(|points| evaluation.score_above(position, trail, side, points));
+        assert_eq!(above, [Some(sum.score()), Some(sum.score()), None, None], "{place}");
+    }
     let board = position.board();
     let places = picture.contributions.iter().filter_map(|one| one.at);
     places.for_each(|at| assert!(at.file < board.files && at.rank < board.ranks, "{at} in {place}"));

@@ -4,17 +4,20 @@
 //! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
 //! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
 //! - `added.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
+//! - `outlook.rs`: the same only as far as it takes to know that a position is not worth so many points.
 //!
 //! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
 
 mod added;
 mod flags;
+mod outlook;
 mod pieces;
 mod terms;
 mod traps;
 
 use crate::{Board, Move, Position};
-use tenbin_core::{Evaluation, Scale, Side, Sum, Term, Weights};
+use outlook::{Hopes, Outlook};
+use tenbin_core::{Evaluation, Scale, Score, Side, Sum, Term, Weights};
 
 /// The weights of `handmade` that come with the bench.
 pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/handmade.toml");
@@ -31,6 +34,8 @@ pub struct Arimaa {
     weights: Weights,
     /// Whether it sees what the paper adds.
     added: bool,
+    /// The most that what the paper adds may come to.
+    hopes: Hopes,
 }
 
 impl Arimaa {
@@ -43,7 +48,8 @@ impl Arimaa {
     /// An evaluation with these weights: of the terms of `full` it is that one, otherwise `handmade`.
     pub fn new(weights: Weights) -> Arimaa {
         let added = weights.terms().len() > Arimaa::HANDMADE_TERMS.len();
-        Arimaa { weights, added }
+        let hopes = if added { Hopes::new(&weights) } else { Hopes::default() };
+        Arimaa { weights, added, hopes }
     }
 
     /// `handmade` with the weights that come with the bench.
@@ -114,6 +120,16 @@ impl Evaluation for Arimaa {
         if self.added && !position.is_setup() {
             added::put(position, scale);
         }
+    }
+
+    fn score_above(&self, position: &Position, trail: &Trail, side: Side, points: Score) -> Option<Score> {
+        if !self.added || position.is_setup() {
+            return Some(self.score(position, trail)).filter(|score| score * side.sign() > points);
+        }
+        let mut sum = Sum::new(&self.weights);
+        self.cheap(position, trail, &mut sum);
+        added::put_standing(position.pieces(), &mut sum);
+        Outlook::new(&self.weights, position, sum.total(), side, points).score(position, &self.hopes)
     }
 }
 

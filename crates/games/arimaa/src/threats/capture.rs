@@ -21,11 +21,8 @@ pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8>
 
 /// Shows every enemy piece that a side can capture in at most so many steps, with the fewest.
 pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u8)) {
-    if most < 2 {
-        return;
-    }
     let hunt = Hunt::new(board, side);
-    for target in hunt.within_reach(u32::from(most) - 1).indices() {
+    for target in hunt.targets(most).indices() {
         if let Some(steps) = hunt.fewest(target, most) {
             visit(target, steps);
         }
@@ -33,7 +30,7 @@ pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u
 }
 
 /// A board as a side sees it that wants to capture something.
-struct Hunt<'b> {
+pub(crate) struct Hunt<'b> {
     board: &'b Board,
     side: Side,
     /// For each kind the pieces of the side that are stronger.
@@ -56,7 +53,7 @@ struct Plan {
 
 impl<'b> Hunt<'b> {
     #[inline]
-    fn new(board: &'b Board, side: Side) -> Hunt<'b> {
+    pub(crate) fn new(board: &'b Board, side: Side) -> Hunt<'b> {
         let own = board.side(side);
         let mut stronger = [Set64::EMPTY; Kind::COUNT];
         for kind in (1..Kind::COUNT).rev() {
@@ -71,18 +68,23 @@ impl<'b> Hunt<'b> {
         *self.draggable.get_or_init(|| self.board.beside_stronger(self.side, able()))
     }
 
-    /// The enemies near traps that have something stronger within so many squares, and all that stand on traps.
+    /// The enemies that may be captured in so many steps, as far as can be seen at a glance: those near traps that something
+    /// stronger can come to, and all that stand on traps.
     #[inline]
-    fn within_reach(&self, squares: u32) -> Set64 {
+    pub(crate) fn targets(&self, most: u8) -> Set64 {
+        if most < 2 {
+            return Set64::EMPTY;
+        }
         let mut reached = TRAPS;
         for (kind, &stronger) in Kind::ALL.iter().zip(&self.stronger) {
-            reached |= self.board.kind(*kind) & within(stronger, squares);
+            reached |= self.board.kind(*kind) & within(stronger, u32::from(most) - 1);
         }
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
+    /// The fewest steps, up to `most`, in which one of the targets can be captured.
     #[inline]
-    fn fewest(&self, target: u8, most: u8) -> Option<u8> {
+    pub(crate) fn fewest(&self, target: u8, most: u8) -> Option<u8> {
         let drags = drags_needed(self.board.side(!self.side), target)?;
         if drags > 1 {
             return (most >= STEPS && self.can_drag_twice(target)).then_some(STEPS);

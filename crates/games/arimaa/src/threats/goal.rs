@@ -18,14 +18,36 @@ use tenbin_core::{Flow, Side};
 /// assert_eq!((goal_in(&board, Side::First, 4), goal_in(&board, Side::First, 3)), (Some(4), None));
 /// ```
 pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {
-    let Bound { least, surely, runners } = Bound::of(board, side, board.kind(Kind::Rabbit), most)?;
-    let most = match surely {
-        Some(steps) => steps,
-        // Mostly no rabbit can, and one search is enough to know.
-        None if !can_help(board, side, most, runners) => return None,
-        None => most,
-    };
-    (least..most).find(|&steps| can_reach(board, side, steps, runners)).or(Some(most))
+    Run::seen(board, side, most)?.steps()
+}
+
+/// Rabbits that may come home within a turn, as far as can be seen at a glance.
+pub(crate) struct Run<'b> {
+    board: &'b Board,
+    side: Side,
+    most: u8,
+    bound: Bound,
+}
+
+impl<'b> Run<'b> {
+    /// `None` if no rabbit comes home in so many steps.
+    #[inline]
+    pub(crate) fn seen(board: &'b Board, side: Side, most: u8) -> Option<Run<'b>> {
+        let bound = Bound::of(board, side, board.kind(Kind::Rabbit), most)?;
+        Some(Run { board, side, most, bound })
+    }
+
+    /// The fewest steps in which one of them does, if one does.
+    pub(crate) fn steps(&self) -> Option<u8> {
+        let (board, side, Bound { least, surely, runners }) = (self.board, self.side, self.bound);
+        let most = match surely {
+            Some(steps) => steps,
+            // Mostly no rabbit can, and one search is enough to know.
+            None if !can_help(board, side, self.most, runners) => return None,
+            None => self.most,
+        };
+        (least..most).find(|&steps| can_reach(board, side, steps, runners)).or(Some(most))
+    }
 }
 
 /// Where the rabbits of a side go with one step.

@@ -12,7 +12,9 @@ use crate::generate::Able;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 
+pub(crate) use capture::Hunt;
 pub use capture::{capture_in, captures};
+pub(crate) use goal::Run;
 pub use goal::goal_in;
 
 /// The squares within so many steps of these.
