@@ -2,8 +2,8 @@
 
 use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
-use crate::turns::{Walk, every_turn, random_turn};
-use crate::vector::{Tally, is_judged};
+use crate::turns::{Draw, Walk, every_turn};
+use crate::vector::{Notes, Tally, is_judged};
 use tenbin_core::{Evaluation, Game, Line, Random, Score};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
@@ -78,33 +78,45 @@ struct Comparing<'c, E: Evaluation> {
     above: Option<Score>,
     /// Where positions are played out until they are quiet.
     search: Option<AlphaBeta<E>>,
+    /// What the last worth came from, if it counts and somebody asked whether it does.
+    notes: Notes,
+}
+
+/// What a turn is worth to the side that played it, the position that this comes from, and what is noted of it, if anything is.
+struct Worth<'w, G> {
+    points: f64,
+    from: &'w G,
+    notes: Option<&'w Notes>,
 }
 
 impl<E: Evaluation> Comparing<'_, E> {
-    /// Shows what a position at the end of a turn is worth to the side that played it, and the position this comes from; nothing if
-    /// the game is over there, or its worth has no source.
-    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(f64, &E::Game)) {
+    /// Shows what a position at the end of a turn is worth; nothing if the game is over there, or its worth has no source.
+    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
         if end.position.outcome().is_some() {
             return;
         }
         match &mut self.search {
-            None => visit(self.points(end), &end.position),
+            None => self.weigh_by_itself(end, visit),
             Some(search) => {
                 let leaf = search.leaf(&Line::new(end.position.clone()), 0);
                 if leaf.is_source {
-                    visit(self.sign() * f64::from(leaf.score), &leaf.position);
+                    let points = self.sign() * f64::from(leaf.score);
+                    visit(Worth { points, from: &leaf.position, notes: None });
                 }
             }
         }
     }
 
-    /// What the evaluation says; `-∞` if that is so little that it does not count.
-    fn points(&self, end: &Walk<E>) -> f64 {
-        let score = match self.above {
-            None => Some(end.score(self.evaluation)),
-            Some(points) => end.score_above(self.evaluation, self.turn.side(), points),
+    /// The same as the evaluation says, without a search: `-∞` if that is so little that it does not count.
+    fn weigh_by_itself(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
+        let (sign, from) = (self.sign(), &end.position);
+        let Some(points) = self.above else {
+            return visit(Worth { points: sign * end.score(self.evaluation), from, notes: None });
         };
-        score.map_or(f64::NEG_INFINITY, |score| self.sign() * score)
+        self.notes.clear();
+        let score = end.score_above(self.evaluation, (self.turn.side(), points), &mut self.notes);
+        let points = score.map_or(f64::NEG_INFINITY, |score| sign * score);
+        visit(Worth { points, from, notes: Some(&self.notes) });
     }
 
     fn sign(&self) -> f64 {
@@ -112,7 +124,7 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the turns to compare with, those that end as the expert's does left out.
-    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(f64, &E::Game)) {
+    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(Worth<'_, E::Game>)) {
         let from = Walk::new(self.evaluation, &self.turn.before);
         let expert = self.turn.after.key();
         match others {
@@ -122,9 +134,9 @@ impl<E: Evaluation> Comparing<'_, E> {
                 }
             }),
             Others::Sampled(count) => {
+                let mut draw = Draw::new(self.evaluation, &from);
                 for _ in 0..count {
-                    let end = random_turn(self.evaluation, &from, random);
-                    if let Some(other) = end.filter(|end| end.position.key() != expert) {
+                    if let Some(other) = draw.turn(random).filter(|end| end.position.key() != expert) {
                         self.weigh(&other, &mut visit);
                     }
                 }
@@ -134,11 +146,11 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the end of the line that a search thinks best, unless it begins as the expert did.
-    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(f64, &E::Game)) {
+    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Game>)) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
         if leaf.is_source && leaf.best != self.turn.plies.first().copied() {
-            visit(self.sign() * f64::from(leaf.score), &leaf.position);
+            visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
         }
     }
 }
@@ -190,15 +202,15 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
-        let mut comparing = Comparing { evaluation, turn, above: None, search };
+        let mut comparing = Comparing { evaluation, turn, above: None, search, notes: Notes::default() };
         let mut played = None;
-        comparing.weigh(&Walk::new(evaluation, &turn.after), |points, from| played = Some((points, from.clone())));
+        comparing.weigh(&Walk::new(evaluation, &turn.after), |worth| played = Some((worth.points, worth.from.clone())));
         let Some((expert, source)) = played else { return Lesson::default() };
         comparing.above = self.pull.nothing_at(expert);
         let mut direction = Tally::new(evaluation);
         let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
-        comparing.each_other(self.others, random, |other, from| {
-            let (missing, pull) = self.pull.of(expert, other);
+        comparing.each_other(self.others, random, |other| {
+            let (missing, pull) = self.pull.of(expert, other.points);
             loss += missing;
             compared += 1;
             let counts = match self.pull {
@@ -209,7 +221,10 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             if counts && part == Part::Training {
                 pulling += 1;
                 total += pull;
-                direction.add(-pull, from);
+                match other.notes {
+                    Some(notes) => direction.add_notes(-pull, notes),
+                    None => direction.add(-pull, other.from),
+                }
             }
         });
         direction.add(total, &source);

@@ -66,9 +66,14 @@ fn check_scales<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Gam
     assert_eq!(explained.trunc() as Score, sum.score(), "{place}");
     for side in Side::BOTH {
         let worth = sum.score() * side.sign();
-        let above = [worth - 100, worth - 1, worth, worth + 100]
-            .map(|points| evaluation.score_above(position, trail, side, points));
-        assert_eq!(above, [Some(sum.score()), Some(sum.score()), None, None], "{place}");
+        let above = |points: Score| {
+            let mut found = Sparse::new();
+            (evaluation.walk_above(position, trail, (side, points), &mut found), found.into_amounts())
+        };
+        for points in [worth - 100, worth - 1] {
+            assert_eq!(above(points), (Some(sum.score()), sparse.clone()), "{place}");
+        }
+        assert_eq!([worth, worth + 100].map(above), [(None, Vec::new()), (None, Vec::new())], "{place}");
     }
     let board = position.board();
     let places = picture.contributions.iter().filter_map(|one| one.at);

@@ -100,6 +100,14 @@ impl Evaluation for Arimaa {
         trail.total += change.total();
     }
 
+    /// What came and what went does not depend on the way.
+    #[inline]
+    fn follow_all(&self, trail: &mut Trail, before: &Position, plies: &[Move], after: &Position) {
+        if let Some(&last) = plies.last() {
+            self.follow(trail, before, last, after);
+        }
+    }
+
     #[inline]
     fn passed(&self, trail: &Trail, _after: &Position) -> Trail {
         trail.clone()
@@ -122,14 +130,36 @@ impl Evaluation for Arimaa {
         }
     }
 
-    fn score_above(&self, position: &Position, trail: &Trail, side: Side, points: Score) -> Option<Score> {
-        if !self.added || position.is_setup() {
-            return Some(self.score(position, trail)).filter(|score| score * side.sign() > points);
-        }
+    fn walk_above<S: Scale>(
+        &self,
+        position: &Position,
+        trail: &Trail,
+        (side, points): (Side, Score),
+        scale: &mut S,
+    ) -> Option<Score> {
         let mut sum = Sum::new(&self.weights);
-        self.cheap(position, trail, &mut sum);
-        added::put_standing(position.pieces(), &mut sum);
-        Outlook::new(&self.weights, position, sum.total(), side, points).score(position, &self.hopes)
+        if !self.added || position.is_setup() {
+            self.walk(position, trail, &mut sum);
+            let score = Some(sum.score()).filter(|score| score * side.sign() > points)?;
+            self.walk(position, trail, scale);
+            return Some(score);
+        }
+        self.put_seen_at_once(position, trail, &mut sum);
+        let board = position.pieces();
+        let outlook = Outlook::new(&self.weights, board, sum.total(), (side, points));
+        let (score, could) = outlook.score(position, &self.hopes)?;
+        self.put_seen_at_once(position, trail, scale);
+        could.iter().for_each(|could| could.put(board, scale));
+        Some(score)
+    }
+}
+
+impl Arimaa {
+    /// Everything but what the sides could do in a turn.
+    #[inline]
+    fn put_seen_at_once<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
+        self.cheap(position, trail, scale);
+        added::put_standing(position.pieces(), scale);
     }
 }
 

@@ -2,40 +2,31 @@
 //! evaluation's time, so it is found out bit by bit, and only as long as the rest may still make up for what is missing.
 
 use super::added::Prospect;
-use super::terms::{CAPTURE, GOAL, GOAL_THREAT, THREAT};
 use crate::threats::{Hunt, Run};
 use crate::{Board, Kind, Position, STEPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Feature, Score, Side, SquareSet, Weights};
+use tenbin_core::{Feature, Scale, Score, Side, SquareSet, Weights};
 
 /// The most that what a side could do in a turn adds to a score, by the weights.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Most {
-    /// By bringing a rabbit home.
-    home: i64,
-    /// By capturing a piece of each kind.
-    taken: [i64; Kind::COUNT],
+    /// By bringing a rabbit home, in so many steps or more.
+    home: [i64; STEPS as usize + 1],
+    /// By capturing a piece of each kind, in so many steps or more.
+    taken: [[i64; Kind::COUNT]; STEPS as usize + 1],
 }
 
 impl Most {
     /// From the view of the side that could do it (1), or of the other (-1).
-    fn new(weights: &Weights, sign: i64, [home, taken]: [Feature; 2]) -> Most {
+    fn new(weights: &Weights, sign: i64, prospect: Prospect) -> Most {
         let worth = |feature: Feature| sign * i64::from(weights.fixed()[usize::from(feature)]);
-        let kinds = Kind::COUNT as Feature;
-        let ways = |first: Feature, step: Feature, ways: u8| {
-            (0..Feature::from(ways)).map(|way| worth(first + way * step)).fold(0, i64::max)
-        };
+        let from = |least: usize, fewest: u8| least.max(usize::from(fewest)) as u8..=STEPS;
+        let home = |least| from(least, 1).filter_map(|steps| prospect.home_in(steps)).map(worth).fold(0, i64::max);
+        let taken = |least, kind| from(least, 2).map(|steps| worth(prospect.taken_in(steps, kind))).fold(0, i64::max);
         Most {
-            home: ways(home, 1, STEPS),
-            taken: Kind::ALL.map(|kind| ways(taken + kind as Feature, kinds, STEPS - 1)),
+            home: std::array::from_fn(home),
+            taken: std::array::from_fn(|least| Kind::ALL.map(|kind| taken(least, kind))),
         }
-    }
-
-    fn of_all(&self, board: &Board, targets: Set64) -> i64 {
-        Kind::ALL
-            .into_iter()
-            .map(|kind| self.taken[kind as usize] * i64::from((targets & board.kind(kind)).count()))
-            .sum()
     }
 }
 
@@ -45,30 +36,53 @@ pub(super) struct Hopes([[Most; 2]; 2]);
 
 impl Hopes {
     pub(super) fn new(weights: &Weights) -> Hopes {
-        let both = |features| [Most::new(weights, 1, features), Most::new(weights, -1, features)];
-        Hopes([both([GOAL, CAPTURE]), both([GOAL_THREAT, THREAT])])
+        let views = |prospect| [1, -1].map(|sign| Most::new(weights, sign, prospect));
+        Hopes(Prospect::both(&Position::default()).map(views))
     }
 }
 
-/// What a side could do, as far as can be seen at a glance.
-struct Open<'o> {
+/// What a side could do: at first as far as can be seen at a glance, in the end as it is.
+pub(super) struct Could<'o> {
     prospect: Prospect,
+    most: &'o Most,
+    run: Option<Run<'o>>,
+    home: Option<Feature>,
     hunt: Hunt<'o>,
     targets: Set64,
-    most: &'o Most,
+    /// In how many steps each target is captured: at least, and in the end exactly.
+    steps: [u8; 64],
 }
 
-impl<'o> Open<'o> {
+impl<'o> Could<'o> {
+    /// Nothing is known but where the enemies stand.
     #[inline]
-    fn new(board: &'o Board, prospect: Prospect, most: &'o [Most; 2], viewer: Side) -> Open<'o> {
+    fn new(board: &'o Board, prospect: Prospect, most: &'o [Most; 2], viewer: Side) -> Could<'o> {
         let hunt = Hunt::new(board, prospect.side);
         let targets = hunt.targets(prospect.steps);
-        Open { prospect, hunt, targets, most: &most[usize::from(prospect.side != viewer)] }
+        let most = &most[usize::from(prospect.side != viewer)];
+        Could { prospect, most, run: None, home: None, hunt, targets, steps: [0; 64] }
     }
 
+    /// The most that it may add if every target is captured and a rabbit comes home.
     #[inline]
     fn hope(&self, board: &Board) -> i64 {
-        self.most.home + self.most.of_all(board, self.targets)
+        let of_kind = |kind: Kind| i64::from((self.targets & board.kind(kind)).count());
+        let taken: i64 = Kind::ALL.into_iter().map(|kind| self.most.taken[0][kind as usize] * of_kind(kind)).sum();
+        self.most.home[0] + taken
+    }
+
+    /// Puts what the side could do, once that is known.
+    pub(super) fn put<S: Scale>(&self, board: &Board, scale: &mut S) {
+        let amount = self.prospect.side.sign();
+        if let Some(feature) = self.home {
+            scale.put_whole(feature, amount);
+        }
+        for target in self.targets.indices() {
+            if let Some(kind) = board.kind_on(target) {
+                let feature = self.prospect.taken_in(self.steps[usize::from(target)], kind);
+                scale.put(feature, amount, Set64::square(target));
+            }
+        }
     }
 }
 
@@ -84,39 +98,94 @@ pub(super) struct Outlook<'o> {
 }
 
 impl<'o> Outlook<'o> {
-    /// A position of which everything is known that can be seen at once, from the view of `First`.
+    /// A position of which everything is known that can be seen at once, from the view of `First`; no more than so many points
+    /// for a side are hopeless.
     #[inline]
     pub(super) fn new(
         weights: &'o Weights,
-        position: &'o Position,
+        board: &'o Board,
         known: i64,
-        side: Side,
-        points: Score,
+        (side, points): (Side, Score),
     ) -> Outlook<'o> {
-        let known = known * i64::from(side.sign());
-        Outlook { weights, board: position.pieces(), side, known, hope: 0, points }
+        Outlook { weights, board, side, known: known * i64::from(side.sign()), hope: 0, points }
     }
 
-    /// The score from the view of `First`, if it is more than the side needs.
-    pub(super) fn score(mut self, position: &Position, hopes: &Hopes) -> Option<Score> {
+    /// The score from the view of `First`, if it is more than the side needs, with what both sides could do. What takes little
+    /// time is found out first, and of the rest what the other side could do, as that mostly takes something away.
+    pub(super) fn score(mut self, position: &Position, hopes: &'o Hopes) -> Option<(Score, [Could<'o>; 2])> {
         let [moving, waiting] = Prospect::both(position);
-        let moving = Open::new(self.board, moving, &hopes.0[0], self.side);
-        let waiting = Open::new(self.board, waiting, &hopes.0[1], self.side);
+        let moving = Could::new(self.board, moving, &hopes.0[0], self.side);
+        let waiting = Could::new(self.board, waiting, &hopes.0[1], self.side);
         self.hope = moving.hope(self.board) + waiting.hope(self.board);
         self.go_on()?;
-        // What the other side could do first, as that mostly takes something away.
-        let (other, own) = if moving.prospect.side == self.side { (waiting, moving) } else { (moving, waiting) };
-        self.find_home(&own)?;
-        self.find_home(&other)?;
-        self.find_captures(&other)?;
-        self.find_captures(&own)?;
-        Some(Weights::points(self.known * i64::from(self.side.sign())))
+        let is_own = moving.prospect.side == self.side;
+        let (mut other, mut own) = if is_own { (waiting, moving) } else { (moving, waiting) };
+        self.look_home(&mut own)?;
+        self.look_at_targets(&mut own)?;
+        self.look_home(&mut other)?;
+        self.look_at_targets(&mut other)?;
+        self.find_captures(&mut other)?;
+        self.find_home(&mut other)?;
+        self.find_captures(&mut own)?;
+        self.find_home(&mut own)?;
+        Some((Weights::points(self.known * i64::from(self.side.sign())), [other, own]))
     }
 
     /// `None` if it is hopeless.
     #[inline]
     fn go_on(&self) -> Option<()> {
         (Weights::points(self.known + self.hope) > self.points).then_some(())
+    }
+
+    /// Sees at a glance whether a rabbit may come home.
+    #[inline]
+    fn look_home(&mut self, could: &mut Could<'o>) -> Option<()> {
+        could.run = Run::seen(self.board, could.prospect.side, could.prospect.steps);
+        let hope = could.run.as_ref().map_or(0, |run| could.most.home[usize::from(run.least())]);
+        self.hope -= could.most.home[0] - hope;
+        self.go_on()
+    }
+
+    /// Sees at a glance which targets may be captured.
+    #[inline]
+    fn look_at_targets(&mut self, could: &mut Could<'o>) -> Option<()> {
+        for target in could.targets.indices() {
+            let kind = self.board.kind_on(target)? as usize;
+            self.hope -= could.most.taken[0][kind];
+            if let Some(least) = could.hunt.least(target, could.prospect.steps) {
+                self.hope += could.most.taken[usize::from(least)][kind];
+                could.steps[usize::from(target)] = least;
+            } else {
+                could.targets &= !Set64::single(target);
+            }
+        }
+        self.go_on()
+    }
+
+    /// Finds out in how many steps a rabbit comes home.
+    fn find_home(&mut self, could: &mut Could<'o>) -> Option<()> {
+        let Some(run) = &could.run else { return Some(()) };
+        could.home = run.steps().and_then(|steps| could.prospect.home_in(steps));
+        self.settle(could.prospect.side, could.home, could.most.home[usize::from(run.least())])
+    }
+
+    /// Finds out in how many steps each target is captured.
+    fn find_captures(&mut self, could: &mut Could<'o>) -> Option<()> {
+        let Prospect { side, steps: most, .. } = could.prospect;
+        for target in could.targets.indices() {
+            let kind = self.board.kind_on(target)?;
+            let steps = &mut could.steps[usize::from(target)];
+            let hoped = could.most.taken[usize::from(*steps)][kind as usize];
+            let feature = if let Some(needed) = could.hunt.fewest(target, most) {
+                *steps = needed;
+                Some(could.prospect.taken_in(needed, kind))
+            } else {
+                could.targets &= !Set64::single(target);
+                None
+            };
+            self.settle(side, feature, hoped)?;
+        }
+        Some(())
     }
 
     /// Adds a feature of what a side could do, if it could, instead of what was hoped of it.
@@ -126,22 +195,5 @@ impl<'o> Outlook<'o> {
         self.known += if of == self.side { weight } else { -weight };
         self.hope -= hoped;
         self.go_on()
-    }
-
-    fn find_home(&mut self, open: &Open<'_>) -> Option<()> {
-        let Prospect { side, steps, .. } = open.prospect;
-        let needed = Run::seen(self.board, side, steps).and_then(|run| run.steps());
-        self.settle(side, needed.and_then(|needed| open.prospect.home_in(needed)), open.most.home)
-    }
-
-    fn find_captures(&mut self, open: &Open<'_>) -> Option<()> {
-        let Prospect { side, steps, .. } = open.prospect;
-        for target in open.targets.indices() {
-            let kind = self.board.kind_on(target)?;
-            let needed = open.hunt.fewest(target, steps);
-            let feature = needed.map(|needed| open.prospect.taken_in(needed, kind));
-            self.settle(side, feature, open.most.taken[kind as usize])?;
-        }
-        Some(())
     }
 }

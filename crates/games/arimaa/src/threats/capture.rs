@@ -82,6 +82,18 @@ impl<'b> Hunt<'b> {
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
+    /// How many steps it takes at least to capture one of the targets, as far as can be seen without trying; `None` if it takes
+    /// more than `most`.
+    #[inline]
+    pub(crate) fn least(&self, target: u8, most: u8) -> Option<u8> {
+        let least = match drags_needed(self.board.side(!self.side), target)? {
+            1 => 2 + self.plan(target)?.approach,
+            _ if (self.draggable() & guards(target)).is_empty() => return None,
+            _ => STEPS,
+        };
+        (least <= most).then_some(least)
+    }
+
     /// The fewest steps, up to `most`, in which one of the targets can be captured.
     #[inline]
     pub(crate) fn fewest(&self, target: u8, most: u8) -> Option<u8> {
@@ -166,9 +178,7 @@ impl<'b> Hunt<'b> {
 
     /// Whether two drags capture the piece, neither of which can wait: of itself, or of those that guard it.
     fn can_drag_twice(&self, target: u8) -> bool {
-        let place = Set64::single(target);
-        let trap = (place | place.beside()) & TRAPS;
-        self.can_after_drag(target, self.draggable() & (place | trap | trap.beside()), !Set64::EMPTY)
+        self.can_after_drag(target, self.draggable() & guards(target), !Set64::EMPTY)
     }
 
     /// Whether one drag captures the piece after a drag of one of these enemies that touches one of these squares.
@@ -207,6 +217,14 @@ impl<'b> Hunt<'b> {
         let lost = enemies & TRAPS & !enemies.beside();
         drags_needed(enemies & !lost, if target == from { to } else { target }) == Some(1)
     }
+}
+
+/// Where a piece stands, and what may guard it.
+#[inline]
+fn guards(target: u8) -> Set64 {
+    let place = Set64::single(target);
+    let trap = (place | place.beside()) & TRAPS;
+    place | trap | trap.beside()
 }
 
 /// Whether one push or pull captures a piece.

@@ -37,6 +37,12 @@ impl<'b> Run<'b> {
         Some(Run { board, side, most, bound })
     }
 
+    /// With fewer steps none of them does.
+    #[inline]
+    pub(crate) fn least(&self) -> u8 {
+        self.bound.least
+    }
+
     /// The fewest steps in which one of them does, if one does.
     pub(crate) fn steps(&self) -> Option<u8> {
         let (board, side, Bound { least, surely, runners }) = (self.board, self.side, self.bound);

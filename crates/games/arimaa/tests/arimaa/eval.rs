@@ -3,7 +3,7 @@
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
 use tenbin_arimaa::{Arimaa, Position};
-use tenbin_core::{Evaluation, Feature, Random, Side, Sparse, Term, Weights};
+use tenbin_core::{Evaluation, Feature, Game, Random, Side, Sparse, Term, Weights};
 
 fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
     let mut sparse = Sparse::new();
@@ -96,11 +96,33 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
         for position in positions {
             let trail = full.start(&position);
             let score = full.score(&position, &trail);
+            let mut sparse = Sparse::new();
+            full.walk(&position, &trail, &mut sparse);
+            let amounts = sparse.into_amounts();
             for (side, off) in Side::BOTH.into_iter().flat_map(|side| [0, 1, 40, 300].map(|off| (side, off))) {
                 let worth = score * side.sign();
-                assert_eq!(full.score_above(&position, &trail, side, worth + off), None);
-                assert_eq!(full.score_above(&position, &trail, side, worth - 1 - off), Some(score));
+                let above = |points| {
+                    let mut sparse = Sparse::new();
+                    (full.walk_above(&position, &trail, (side, points), &mut sparse), sparse.into_amounts())
+                };
+                assert_eq!(above(worth + off), (None, Vec::new()));
+                assert_eq!(above(worth - 1 - off), (Some(score), amounts.clone()));
             }
         }
+    }
+}
+
+#[test]
+fn a_turn_is_followed_as_its_plies_are() {
+    let (full, mut random) = (Arimaa::full(), Random::new(55));
+    for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
+        let (mut now, mut plies, mut trail) = (start, Vec::new(), full.start(&start));
+        full.follow_all(&mut trail, &start, &plies, &now);
+        while let Some(ply) = now.random_move(&mut random).filter(|_| now.turn() == start.turn()) {
+            now.play(ply);
+            plies.push(ply);
+        }
+        full.follow_all(&mut trail, &start, &plies, &now);
+        assert_eq!(trail, full.start(&now));
     }
 }
