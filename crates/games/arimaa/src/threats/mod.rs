@@ -3,6 +3,7 @@
 //! Both are small searches over steps, without memory of their own. Two things keep them small: a bound on the steps that are
 //! needed at least, and that a step which does not itself come nearer must stand near to what it helps.
 
+mod bound;
 mod capture;
 mod goal;
 
