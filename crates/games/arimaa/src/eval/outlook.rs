@@ -17,6 +17,13 @@ struct Most {
 }
 
 impl Most {
+    /// If a rabbit comes home and all of these are captured.
+    #[inline]
+    fn of_all(&self, board: &Board, targets: Set64) -> i64 {
+        let count = |kind: Kind| i64::from((targets & board.kind(kind)).count());
+        self.home[0] + Kind::ALL.into_iter().map(|kind| self.taken[0][kind as usize] * count(kind)).sum::<i64>()
+    }
+
     /// From the view of the side that could do it (1), or of the other (-1).
     fn new(weights: &Weights, sign: i64, prospect: Prospect) -> Most {
         let worth = |feature: Feature| sign * i64::from(weights.fixed()[usize::from(feature)]);
@@ -56,19 +63,10 @@ pub(super) struct Could<'o> {
 impl<'o> Could<'o> {
     /// Nothing is known but where the enemies stand.
     #[inline]
-    fn new(board: &'o Board, prospect: Prospect, most: &'o [Most; 2], viewer: Side) -> Could<'o> {
+    fn new(board: &'o Board, prospect: Prospect, most: &'o Most) -> Could<'o> {
         let hunt = Hunt::new(board, prospect.side);
         let targets = hunt.targets(prospect.steps);
-        let most = &most[usize::from(prospect.side != viewer)];
         Could { prospect, most, run: None, home: None, hunt, targets, steps: [0; 64] }
-    }
-
-    /// The most that it may add if every target is captured and a rabbit comes home.
-    #[inline]
-    fn hope(&self, board: &Board) -> i64 {
-        let of_kind = |kind: Kind| i64::from((self.targets & board.kind(kind)).count());
-        let taken: i64 = Kind::ALL.into_iter().map(|kind| self.most.taken[0][kind as usize] * of_kind(kind)).sum();
-        self.most.home[0] + taken
     }
 
     /// Puts what the side could do, once that is known.
@@ -114,17 +112,20 @@ impl<'o> Outlook<'o> {
     /// time is found out first, and of the rest what the other side could do, as that mostly takes something away.
     pub(super) fn score(mut self, position: &Position, hopes: &'o Hopes) -> Option<(Score, [Could<'o>; 2])> {
         let [moving, waiting] = Prospect::both(position);
-        let moving = Could::new(self.board, moving, &hopes.0[0], self.side);
-        let waiting = Could::new(self.board, waiting, &hopes.0[1], self.side);
-        self.hope = moving.hope(self.board) + waiting.hope(self.board);
+        let [of_moving, of_waiting] = &hopes.0;
+        let is_own = moving.side == self.side;
+        let (own, most) = if is_own { (moving, &of_moving[0]) } else { (waiting, &of_waiting[0]) };
+        let (other, others_most) = if is_own { (waiting, &of_waiting[1]) } else { (moving, &of_moving[1]) };
+        let feared = others_most.of_all(self.board, self.board.side(self.side));
+        let mut own = Could::new(self.board, own, most);
+        self.hope = feared + most.of_all(self.board, own.targets);
         self.go_on()?;
-        let is_own = moving.prospect.side == self.side;
-        let (mut other, mut own) = if is_own { (waiting, moving) } else { (moving, waiting) };
         self.look_home(&mut own)?;
         self.look_at_targets(&mut own)?;
-        self.look_home(&mut other)?;
-        self.look_at_targets(&mut other)?;
+        let mut other = Could::new(self.board, other, others_most);
+        self.hope += others_most.of_all(self.board, other.targets) - feared;
         self.find_captures(&mut other)?;
+        self.look_home(&mut other)?;
         self.find_home(&mut other)?;
         self.find_captures(&mut own)?;
         self.find_home(&mut own)?;

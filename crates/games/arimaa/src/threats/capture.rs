@@ -75,10 +75,12 @@ impl<'b> Hunt<'b> {
         if most < 2 {
             return Set64::EMPTY;
         }
-        let mut reached = TRAPS;
-        for (kind, &stronger) in Kind::ALL.iter().zip(&self.stronger) {
-            reached |= self.board.kind(*kind) & within(stronger, u32::from(most) - 1);
+        // All kinds side by side, so that they fit into one register.
+        let mut near = self.stronger;
+        for _ in 1..most {
+            near = near.map(|near| near | near.beside());
         }
+        let reached = Kind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
