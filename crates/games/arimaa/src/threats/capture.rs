@@ -80,7 +80,8 @@ impl<'b> Hunt<'b> {
         for _ in 1..most {
             near = near.map(|near| near | near.beside());
         }
-        let reached = Kind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
+        let reached =
+            Kind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
