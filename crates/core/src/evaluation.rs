@@ -1,6 +1,6 @@
 //! What an evaluation must offer: one walk in two stages, and what follows the moves.
 
-use crate::{Game, Picture, Scale, Score, Sum, Tactics, Term, TermValue, Weights};
+use crate::{Game, Picture, Scale, Score, Side, Sum, Tactics, Term, TermValue, Weights};
 use std::fmt::Debug;
 
 /// A judgement of positions, written once as a walk that puts amounts onto a [`Scale`].
@@ -69,6 +69,42 @@ pub trait Evaluation: Send + Sync + 'static {
         let mut sum = Sum::new(self.weights());
         self.walk(position, trail, &mut sum);
         sum.score()
+    }
+
+    /// The score, if it is worth more than so many points to a side, with all that it comes from put onto a scale; otherwise
+    /// nothing is put. An evaluation that can tell halfway that the score is not worth so much leaves out the rest of its walk.
+    #[inline]
+    fn walk_above<S: Scale>(
+        &self,
+        position: &Self::Game,
+        trail: &Self::Trail,
+        (side, points): (Side, Score),
+        scale: &mut S,
+    ) -> Option<Score> {
+        let score = Some(self.score(position, trail)).filter(|score| score * side.sign() > points)?;
+        self.walk(position, trail, scale);
+        Some(score)
+    }
+
+    /// The trail after several plies of one turn: `before` the first was played, `after` the last was. An evaluation that needs
+    /// not see what was in between says so.
+    #[inline]
+    fn follow_all(
+        &self,
+        trail: &mut Self::Trail,
+        before: &Self::Game,
+        plies: &[<Self::Game as Game>::Move],
+        after: &Self::Game,
+    ) {
+        let Some((&last, earlier)) = plies.split_last() else { return };
+        let mut now = before.clone();
+        for &ply in earlier {
+            let mut next = now.clone();
+            next.play(ply);
+            self.follow(trail, &now, ply, &next);
+            now = next;
+        }
+        self.follow(trail, &now, last, after);
     }
 }
 

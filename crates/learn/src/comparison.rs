@@ -2,9 +2,9 @@
 
 use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
-use crate::turns::{Walk, every_turn, random_turn};
-use crate::vector::{Tally, is_judged};
-use tenbin_core::{Evaluation, Game, Line, Random};
+use crate::turns::{Draw, Walk, every_turn};
+use crate::vector::{Notes, Tally, is_judged};
+use tenbin_core::{Evaluation, Game, Line, Random, Score};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 /// What pulls the weights.
@@ -74,26 +74,49 @@ impl<G: Game> Comparison<G> {
 struct Comparing<'c, E: Evaluation> {
     evaluation: &'c E,
     turn: &'c Turn<E::Game>,
+    /// Turns that are worth no more than so many points do not count, if that is known.
+    above: Option<Score>,
     /// Where positions are played out until they are quiet.
     search: Option<AlphaBeta<E>>,
+    /// What the last worth came from, if it counts and somebody asked whether it does.
+    notes: Notes,
+}
+
+/// What a turn is worth to the side that played it, the position that this comes from, and what is noted of it, if anything is.
+struct Worth<'w, G> {
+    points: f64,
+    from: &'w G,
+    notes: Option<&'w Notes>,
 }
 
 impl<E: Evaluation> Comparing<'_, E> {
-    /// Shows what a position at the end of a turn is worth to the side that played it, and the position this comes from; nothing if
-    /// the game is over there, or its worth has no source.
-    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(f64, &E::Game)) {
+    /// Shows what a position at the end of a turn is worth; nothing if the game is over there, or its worth has no source.
+    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
         if end.position.outcome().is_some() {
             return;
         }
         match &mut self.search {
-            None => visit(self.sign() * end.score(self.evaluation), &end.position),
+            None => self.weigh_by_itself(end, visit),
             Some(search) => {
                 let leaf = search.leaf(&Line::new(end.position.clone()), 0);
                 if leaf.is_source {
-                    visit(self.sign() * f64::from(leaf.score), &leaf.position);
+                    let points = self.sign() * f64::from(leaf.score);
+                    visit(Worth { points, from: &leaf.position, notes: None });
                 }
             }
         }
+    }
+
+    /// The same as the evaluation says, without a search: `-∞` if that is so little that it does not count.
+    fn weigh_by_itself(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
+        let (sign, from) = (self.sign(), &end.position);
+        let Some(points) = self.above else {
+            return visit(Worth { points: sign * end.score(self.evaluation), from, notes: None });
+        };
+        self.notes.clear();
+        let score = end.score_above(self.evaluation, (self.turn.side(), points), &mut self.notes);
+        let points = score.map_or(f64::NEG_INFINITY, |score| sign * score);
+        visit(Worth { points, from, notes: Some(&self.notes) });
     }
 
     fn sign(&self) -> f64 {
@@ -101,7 +124,7 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the turns to compare with, those that end as the expert's does left out.
-    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(f64, &E::Game)) {
+    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(Worth<'_, E::Game>)) {
         let from = Walk::new(self.evaluation, &self.turn.before);
         let expert = self.turn.after.key();
         match others {
@@ -111,9 +134,9 @@ impl<E: Evaluation> Comparing<'_, E> {
                 }
             }),
             Others::Sampled(count) => {
+                let mut draw = Draw::new(self.evaluation, &from);
                 for _ in 0..count {
-                    let end = random_turn(self.evaluation, &from, random);
-                    if let Some(other) = end.filter(|end| end.position.key() != expert) {
+                    if let Some(other) = draw.turn(random).filter(|end| end.position.key() != expert) {
                         self.weigh(&other, &mut visit);
                     }
                 }
@@ -123,11 +146,11 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the end of the line that a search thinks best, unless it begins as the expert did.
-    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(f64, &E::Game)) {
+    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Game>)) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
         if leaf.is_source && leaf.best != self.turn.plies.first().copied() {
-            visit(self.sign() * f64::from(leaf.score), &leaf.position);
+            visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
         }
     }
 }
@@ -138,6 +161,15 @@ const FARTHEST: f64 = 50.0;
 const HARDLY: f64 = 1e-4;
 
 impl Pull {
+    /// With how many points another turn certainly neither is missing anything nor pulls, if there is such a number. A point less
+    /// than the margin says, so that nothing depends on how differences are rounded.
+    fn nothing_at(self, expert: f64) -> Option<Score> {
+        match self {
+            Pull::Margin(margin) => Some(((expert - margin).floor() as Score).saturating_sub(1)),
+            Pull::Sigmoid(_) | Pull::Likelihood(_) => None,
+        }
+    }
+
     /// How far an other turn is from being worth little enough, and how hard it pulls.
     fn of(self, expert: f64, other: f64) -> (f64, f64) {
         match self {
@@ -170,14 +202,15 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
-        let mut comparing = Comparing { evaluation, turn, search };
+        let mut comparing = Comparing { evaluation, turn, above: None, search, notes: Notes::default() };
         let mut played = None;
-        comparing.weigh(&Walk::new(evaluation, &turn.after), |points, from| played = Some((points, from.clone())));
+        comparing.weigh(&Walk::new(evaluation, &turn.after), |worth| played = Some((worth.points, worth.from.clone())));
         let Some((expert, source)) = played else { return Lesson::default() };
+        comparing.above = self.pull.nothing_at(expert);
         let mut direction = Tally::new(evaluation);
         let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
-        comparing.each_other(self.others, random, |other, from| {
-            let (missing, pull) = self.pull.of(expert, other);
+        comparing.each_other(self.others, random, |other| {
+            let (missing, pull) = self.pull.of(expert, other.points);
             loss += missing;
             compared += 1;
             let counts = match self.pull {
@@ -188,7 +221,10 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             if counts && part == Part::Training {
                 pulling += 1;
                 total += pull;
-                direction.add(-pull, from);
+                match other.notes {
+                    Some(notes) => direction.add_notes(-pull, notes),
+                    None => direction.add(-pull, other.from),
+                }
             }
         });
         direction.add(total, &source);
@@ -199,5 +235,23 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         };
         let sign = f64::from(turn.side().sign());
         Lesson { direction: direction.into_sum(sign * share), loss, count }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_count_neither_lacks_nor_pulls() {
+        for margin in [0.0, 0.1, 1.0 / 3.0, 99.5, 100.0, 1e6] {
+            let pull = Pull::Margin(margin);
+            for expert in [-812, -1, 0, 3, 77_777] {
+                let points = pull.nothing_at(expert.into()).expect("a margin ends somewhere");
+                assert_eq!(pull.of(expert.into(), points.into()), (0.0, 0.0), "{margin} {expert}");
+                assert_eq!(pull.of(expert.into(), f64::NEG_INFINITY), (0.0, 0.0), "{margin} {expert}");
+            }
+        }
+        assert_eq!((Pull::Sigmoid(40.0).nothing_at(0.0), Pull::Likelihood(40.0).nothing_at(0.0)), (None, None));
     }
 }

@@ -2,7 +2,7 @@
 //! judged nearly as well as the best, and clearly better than the average.
 
 use crate::games::{Library, Played, Turn};
-use crate::turns::{Walk, every_turn, random_turn};
+use crate::turns::{Draw, Walk, every_turn};
 use crate::vector::{Direction, Finder, Found, to_weights};
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 use tenbin_core::{Evaluation, Game, Random, Stop, Term, Weights};
@@ -93,7 +93,8 @@ impl<G: Game> Programme<G> {
         if self.samples == 0 {
             every_turn(evaluation, &from, &mut meet);
         } else {
-            (0..self.samples).filter_map(|_| random_turn(evaluation, &from, random)).for_each(|end| meet(&end));
+            let mut draw = Draw::new(evaluation, &from);
+            (0..self.samples).filter_map(|_| draw.turn(random)).for_each(|end| meet(&end));
         }
         let (_, best) = best?;
         let seen = |position: &G| times(sign, finder.find(position));

@@ -1,7 +1,7 @@
 //! Turns that could have been played.
 
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Game, Random};
+use tenbin_core::{Evaluation, Flow, Game, Random, Scale, Score, Side};
 
 /// A position on the way through a turn, with what the evaluation keeps along with it.
 pub(crate) struct Walk<E: Evaluation> {
@@ -32,16 +32,42 @@ impl<E: Evaluation> Walk<E> {
     pub(crate) fn score(&self, evaluation: &E) -> f64 {
         f64::from(evaluation.score(&self.position, &self.trail))
     }
+
+    /// The same if it is worth more than so many points to a side, with what it comes from put onto a scale.
+    pub(crate) fn score_above(&self, evaluation: &E, least: (Side, Score), scale: &mut impl Scale) -> Option<f64> {
+        evaluation.walk_above(&self.position, &self.trail, least, scale).map(f64::from)
+    }
 }
 
-/// The end of a turn that is played at random, ply by ply.
-pub(crate) fn random_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, random: &mut Random) -> Option<Walk<E>> {
-    let side = from.position.turn();
-    let mut now = from.play(evaluation, from.position.random_move(random)?);
-    while now.position.turn() == side && now.position.outcome().is_none() {
-        now = now.play(evaluation, now.position.random_move(random)?);
+/// Draws turns at random, ply by ply.
+pub(crate) struct Draw<'d, E: Evaluation> {
+    evaluation: &'d E,
+    from: &'d Walk<E>,
+    plies: Vec<<E::Game as Game>::Move>,
+}
+
+impl<'d, E: Evaluation> Draw<'d, E> {
+    pub(crate) fn new(evaluation: &'d E, from: &'d Walk<E>) -> Draw<'d, E> {
+        Draw { evaluation, from, plies: Vec::new() }
     }
-    Some(now)
+
+    /// The end of a turn.
+    pub(crate) fn turn(&mut self, random: &mut Random) -> Option<Walk<E>> {
+        let Walk { position: before, trail } = self.from;
+        self.plies.clear();
+        let mut position = before.clone();
+        loop {
+            let ply = position.random_move(random)?;
+            position.play(ply);
+            self.plies.push(ply);
+            if position.turn() != before.turn() || position.outcome().is_some() {
+                break;
+            }
+        }
+        let mut trail = trail.clone();
+        self.evaluation.follow_all(&mut trail, before, &self.plies, &position);
+        Some(Walk { position, trail })
+    }
 }
 
 /// Shows the end of every turn, each once, however many ways lead there.
@@ -77,9 +103,10 @@ mod tests {
         assert!(ends.iter().all(|end| end.turn() != start.turn()));
         let different: HashSet<u64> = ends.iter().map(Game::key).collect();
         assert_eq!(different.len(), ends.len());
-        let mut random = Random::new(3);
+        let (from, mut random) = (Walk::new(&evaluation, &start), Random::new(3));
+        let mut draw = Draw::new(&evaluation, &from);
         for _ in 0..200 {
-            let end = random_turn(&evaluation, &Walk::new(&evaluation, &start), &mut random).expect("there are turns");
+            let end = draw.turn(&mut random).expect("there are turns");
             assert!(different.contains(&end.position.key()));
             let fresh = evaluation.score(&end.position, &evaluation.start(&end.position));
             assert_eq!(end.score(&evaluation), f64::from(fresh));

@@ -77,6 +77,25 @@ impl Scale for Added {
     }
 }
 
+/// What was put onto it, to be added up later or not at all.
+#[derive(Default)]
+pub(crate) struct Notes {
+    puts: Vec<(Feature, i32)>,
+}
+
+impl Notes {
+    pub(crate) fn clear(&mut self) {
+        self.puts.clear();
+    }
+}
+
+impl Scale for Notes {
+    #[inline]
+    fn put_whole(&mut self, feature: Feature, amount: i32) {
+        self.puts.push((feature, amount));
+    }
+}
+
 impl<'e, E: Evaluation> Tally<'e, E> {
     pub(crate) fn new(evaluation: &'e E) -> Tally<'e, E> {
         let finder = Finder::new(evaluation);
@@ -89,6 +108,12 @@ impl<'e, E: Evaluation> Tally<'e, E> {
         self.added.times = times;
         let evaluation = self.finder.evaluation;
         evaluation.walk(position, &evaluation.start(position), &mut self.added);
+    }
+
+    /// The same with what is noted of a position.
+    pub(crate) fn add_notes(&mut self, times: f64, notes: &Notes) {
+        self.added.times = times;
+        notes.puts.iter().for_each(|&(feature, amount)| self.added.put_whole(feature, amount));
     }
 
     /// So many times the features that do not cancel out.
@@ -165,6 +190,10 @@ mod tests {
             tally.add(times, &position);
             direction.add(times, &Finder::new(&evaluation).find(&position));
         }
+        let mut notes = Notes::default();
+        evaluation.walk(&position, &evaluation.start(&position), &mut notes);
+        tally.add_notes(3.0, &notes);
+        direction.add(3.0, &Finder::new(&evaluation).find(&position));
         let slow: Found = direction.into_sum().into_iter().filter(|(_, sum)| *sum != 0.0).collect();
         assert_eq!(tally.into_sum(1.0), slow);
     }

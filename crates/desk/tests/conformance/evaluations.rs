@@ -6,7 +6,7 @@ use tenbin_arimaa::Arimaa;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{
-    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Sparse, Sum, Term, Weights, sheet,
+    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Side, Sparse, Sum, Term, Weights, sheet,
 };
 use tenbin_go::strength::Strength;
 use tenbin_go::{Axis, Charge, Influence, Model, Rules, Spread};
@@ -64,6 +64,17 @@ fn check_scales<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Gam
     assert_eq!(evaluation.score(position, trail), sum.score(), "{place}");
     let explained: f64 = sheet(evaluation, position).iter().map(|term| term.points).sum();
     assert_eq!(explained.trunc() as Score, sum.score(), "{place}");
+    for side in Side::BOTH {
+        let worth = sum.score() * side.sign();
+        let above = |points: Score| {
+            let mut found = Sparse::new();
+            (evaluation.walk_above(position, trail, (side, points), &mut found), found.into_amounts())
+        };
+        for points in [worth - 100, worth - 1] {
+            assert_eq!(above(points), (Some(sum.score()), sparse.clone()), "{place}");
+        }
+        assert_eq!([worth, worth + 100].map(above), [(None, Vec::new()), (None, Vec::new())], "{place}");
+    }
     let board = position.board();
     let places = picture.contributions.iter().filter_map(|one| one.at);
     places.for_each(|at| assert!(at.file < board.files && at.rank < board.ranks, "{at} in {place}"));

@@ -3,6 +3,7 @@
 mod agreement;
 mod evaluations;
 mod finished;
+mod lessons;
 mod play;
 mod players;
 mod positions;

@@ -1,12 +1,14 @@
 //! `tenbin learn`
 
 mod checkpoint;
+mod pace;
 
 use super::sources::Sources;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
 use checkpoint::{Card, Checkpoint};
+use pace::Pace;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
@@ -83,6 +85,7 @@ impl Learn {
         let stop = stopping::on_ctrl_c()?;
         let before = self.ranked(student.as_ref(), student.weights(), &records, &stop)?;
         let live = Live::new(0, "lessons");
+        let mut pace = Pace::from(progress.as_ref().map_or(0, |progress| progress.given));
         let learning = Learning {
             method: settings,
             table: table.as_ref(),
@@ -92,7 +95,7 @@ impl Learn {
             threads: self.threads(),
             progress,
         };
-        let taught = student.learn(learning, &stop, &mut |news| tell(&live, &checkpoint, &card, &news));
+        let taught = student.learn(learning, &stop, &mut |news| tell(&live, &mut pace, &checkpoint, &card, &news));
         live.done();
         let taught = taught?;
         self.write(&taught.weights, &card)?;
@@ -189,17 +192,20 @@ impl Learn {
 }
 
 /// Shows how a course goes, and keeps what it needs to go on.
-fn tell(live: &Live, checkpoint: &Checkpoint, card: &Card, news: &News<'_>) {
+fn tell(live: &Live, pace: &mut Pace, checkpoint: &Checkpoint, card: &Card, news: &News<'_>) {
     match news {
         News::Given { progress, lessons, loss } => {
             live.out_of(*lessons as u64);
-            live.at(progress.given as u64, &format!("pass {}, loss {loss:.5}", progress.pass + 1));
+            pace.at(progress.given);
+            let message = format!("pass {}, loss {loss:.5}{}", progress.pass + 1, pace.words());
+            live.at(progress.given as u64, &message);
             checkpoint.keep_now_and_then(card, progress);
         }
         News::Passed { pass, loss, exam, .. } => {
             let loss = loss.map(|loss| format!(", loss {loss:.5}")).unwrap_or_default();
             let exam = exam.map(|exam| format!(", held out {exam:.5}")).unwrap_or_default();
-            live.aside(|| eprintln!("pass {pass}{loss}{exam}"));
+            live.aside(|| eprintln!("pass {pass}{loss}{exam}{}", pace.words()));
+            *pace = Pace::from(0);
         }
     }
 }

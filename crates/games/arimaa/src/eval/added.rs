@@ -12,14 +12,53 @@ use tenbin_core::{Feature, Game, Scale, Side, SquareSet};
 
 pub(super) fn put<S: Scale>(position: &Position, scale: &mut S) {
     let board = position.pieces();
+    put_standing(board, scale);
+    for prospect in Prospect::both(position) {
+        put_prospect(board, prospect, scale);
+    }
+}
+
+/// What can be seen at once.
+#[inline]
+pub(super) fn put_standing<S: Scale>(board: &Board, scale: &mut S) {
     for side in Side::BOTH {
         put_ranks(board, side, scale);
         put_traps(board, side, scale);
         put_reach(board, side, scale);
     }
-    let turn = position.turn();
-    put_turn(board, turn, position.steps_left(), [GOAL, CAPTURE], scale);
-    put_turn(board, !turn, STEPS, [GOAL_THREAT, THREAT], scale);
+}
+
+/// A side that could do something with so many steps, and the features of what it could do.
+#[derive(Clone, Copy)]
+pub(super) struct Prospect {
+    pub(super) side: Side,
+    pub(super) steps: u8,
+    home: Feature,
+    taken: Feature,
+}
+
+impl Prospect {
+    /// Of the side to move, and of the side that waits.
+    #[inline]
+    pub(super) fn both(position: &Position) -> [Prospect; 2] {
+        let turn = position.turn();
+        [
+            Prospect { side: turn, steps: position.steps_left(), home: GOAL, taken: CAPTURE },
+            Prospect { side: !turn, steps: STEPS, home: GOAL_THREAT, taken: THREAT },
+        ]
+    }
+
+    /// The feature of a rabbit that comes home in so many steps; one that is home already has none.
+    #[inline]
+    pub(super) fn home_in(self, steps: u8) -> Option<Feature> {
+        Some(self.home + Feature::from(steps.checked_sub(1)?))
+    }
+
+    /// The feature of a piece that is captured in so many steps.
+    #[inline]
+    pub(super) fn taken_in(self, steps: u8, kind: Kind) -> Feature {
+        of_kind(self.taken + Feature::from(steps - 2) * Kind::COUNT as Feature, kind)
+    }
 }
 
 /// How many enemies are stronger than each piece, and how many rabbits are left.
@@ -65,15 +104,14 @@ fn put_reach<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 }
 
 /// In how many steps a side could bring a rabbit home, and which enemy pieces it could capture.
-fn put_turn<S: Scale>(board: &Board, side: Side, steps: u8, [home, taken]: [Feature; 2], scale: &mut S) {
-    // A rabbit that is home already needs no step.
-    if let Some(further) = goal_in(board, side, steps).and_then(|needed| needed.checked_sub(1)) {
-        scale.put_whole(home + Feature::from(further), side.sign());
+fn put_prospect<S: Scale>(board: &Board, prospect: Prospect, scale: &mut S) {
+    let Prospect { side, steps, .. } = prospect;
+    if let Some(feature) = goal_in(board, side, steps).and_then(|needed| prospect.home_in(needed)) {
+        scale.put_whole(feature, side.sign());
     }
     captures(board, side, steps, |target, needed| {
         if let Some(kind) = board.kind_on(target) {
-            let first = taken + Feature::from(needed - 2) * Kind::COUNT as Feature;
-            scale.put(of_kind(first, kind), side.sign(), Set64::square(target));
+            scale.put(prospect.taken_in(needed, kind), side.sign(), Set64::square(target));
         }
     });
 }

@@ -4,17 +4,20 @@
 //! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
 //! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
 //! - `added.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
+//! - `outlook.rs`: the same only as far as it takes to know that a position is not worth so many points.
 //!
 //! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
 
 mod added;
 mod flags;
+mod outlook;
 mod pieces;
 mod terms;
 mod traps;
 
 use crate::{Board, Move, Position};
-use tenbin_core::{Evaluation, Scale, Side, Sum, Term, Weights};
+use outlook::{Hopes, Outlook};
+use tenbin_core::{Evaluation, Scale, Score, Side, Sum, Term, Weights};
 
 /// The weights of `handmade` that come with the bench.
 pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/handmade.toml");
@@ -31,6 +34,8 @@ pub struct Arimaa {
     weights: Weights,
     /// Whether it sees what the paper adds.
     added: bool,
+    /// The most that what the paper adds may come to.
+    hopes: Hopes,
 }
 
 impl Arimaa {
@@ -43,7 +48,8 @@ impl Arimaa {
     /// An evaluation with these weights: of the terms of `full` it is that one, otherwise `handmade`.
     pub fn new(weights: Weights) -> Arimaa {
         let added = weights.terms().len() > Arimaa::HANDMADE_TERMS.len();
-        Arimaa { weights, added }
+        let hopes = if added { Hopes::new(&weights) } else { Hopes::default() };
+        Arimaa { weights, added, hopes }
     }
 
     /// `handmade` with the weights that come with the bench.
@@ -94,6 +100,14 @@ impl Evaluation for Arimaa {
         trail.total += change.total();
     }
 
+    /// What came and what went does not depend on the way.
+    #[inline]
+    fn follow_all(&self, trail: &mut Trail, before: &Position, plies: &[Move], after: &Position) {
+        if let Some(&last) = plies.last() {
+            self.follow(trail, before, last, after);
+        }
+    }
+
     #[inline]
     fn passed(&self, trail: &Trail, _after: &Position) -> Trail {
         trail.clone()
@@ -114,6 +128,38 @@ impl Evaluation for Arimaa {
         if self.added && !position.is_setup() {
             added::put(position, scale);
         }
+    }
+
+    fn walk_above<S: Scale>(
+        &self,
+        position: &Position,
+        trail: &Trail,
+        (side, points): (Side, Score),
+        scale: &mut S,
+    ) -> Option<Score> {
+        let mut sum = Sum::new(&self.weights);
+        if !self.added || position.is_setup() {
+            self.walk(position, trail, &mut sum);
+            let score = Some(sum.score()).filter(|score| score * side.sign() > points)?;
+            self.walk(position, trail, scale);
+            return Some(score);
+        }
+        self.put_seen_at_once(position, trail, &mut sum);
+        let board = position.pieces();
+        let outlook = Outlook::new(&self.weights, board, sum.total(), (side, points));
+        let (score, could) = outlook.score(position, &self.hopes)?;
+        self.put_seen_at_once(position, trail, scale);
+        could.iter().for_each(|could| could.put(board, scale));
+        Some(score)
+    }
+}
+
+impl Arimaa {
+    /// Everything but what the sides could do in a turn.
+    #[inline]
+    fn put_seen_at_once<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
+        self.cheap(position, trail, scale);
+        added::put_standing(position.pieces(), scale);
     }
 }
 

@@ -21,11 +21,8 @@ pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8>
 
 /// Shows every enemy piece that a side can capture in at most so many steps, with the fewest.
 pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u8)) {
-    if most < 2 {
-        return;
-    }
     let hunt = Hunt::new(board, side);
-    for target in hunt.within_reach(u32::from(most) - 1).indices() {
+    for target in hunt.targets(most).indices() {
         if let Some(steps) = hunt.fewest(target, most) {
             visit(target, steps);
         }
@@ -33,7 +30,7 @@ pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u
 }
 
 /// A board as a side sees it that wants to capture something.
-struct Hunt<'b> {
+pub(crate) struct Hunt<'b> {
     board: &'b Board,
     side: Side,
     /// For each kind the pieces of the side that are stronger.
@@ -56,7 +53,7 @@ struct Plan {
 
 impl<'b> Hunt<'b> {
     #[inline]
-    fn new(board: &'b Board, side: Side) -> Hunt<'b> {
+    pub(crate) fn new(board: &'b Board, side: Side) -> Hunt<'b> {
         let own = board.side(side);
         let mut stronger = [Set64::EMPTY; Kind::COUNT];
         for kind in (1..Kind::COUNT).rev() {
@@ -71,18 +68,38 @@ impl<'b> Hunt<'b> {
         *self.draggable.get_or_init(|| self.board.beside_stronger(self.side, able()))
     }
 
-    /// The enemies near traps that have something stronger within so many squares, and all that stand on traps.
+    /// The enemies that may be captured in so many steps, as far as can be seen at a glance: those near traps that something
+    /// stronger can come to, and all that stand on traps.
     #[inline]
-    fn within_reach(&self, squares: u32) -> Set64 {
-        let mut reached = TRAPS;
-        for (kind, &stronger) in Kind::ALL.iter().zip(&self.stronger) {
-            reached |= self.board.kind(*kind) & within(stronger, squares);
+    pub(crate) fn targets(&self, most: u8) -> Set64 {
+        if most < 2 {
+            return Set64::EMPTY;
         }
+        // All kinds side by side, so that they fit into one register.
+        let mut near = self.stronger;
+        for _ in 1..most {
+            near = near.map(|near| near | near.beside());
+        }
+        let reached =
+            Kind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
+    /// How many steps it takes at least to capture one of the targets, as far as can be seen without trying; `None` if it takes
+    /// more than `most`.
     #[inline]
-    fn fewest(&self, target: u8, most: u8) -> Option<u8> {
+    pub(crate) fn least(&self, target: u8, most: u8) -> Option<u8> {
+        let least = match drags_needed(self.board.side(!self.side), target)? {
+            1 => 2 + self.plan(target)?.approach,
+            _ if (self.draggable() & guards(target)).is_empty() => return None,
+            _ => STEPS,
+        };
+        (least <= most).then_some(least)
+    }
+
+    /// The fewest steps, up to `most`, in which one of the targets can be captured.
+    #[inline]
+    pub(crate) fn fewest(&self, target: u8, most: u8) -> Option<u8> {
         let drags = drags_needed(self.board.side(!self.side), target)?;
         if drags > 1 {
             return (most >= STEPS && self.can_drag_twice(target)).then_some(STEPS);
@@ -164,9 +181,7 @@ impl<'b> Hunt<'b> {
 
     /// Whether two drags capture the piece, neither of which can wait: of itself, or of those that guard it.
     fn can_drag_twice(&self, target: u8) -> bool {
-        let place = Set64::single(target);
-        let trap = (place | place.beside()) & TRAPS;
-        self.can_after_drag(target, self.draggable() & (place | trap | trap.beside()), !Set64::EMPTY)
+        self.can_after_drag(target, self.draggable() & guards(target), !Set64::EMPTY)
     }
 
     /// Whether one drag captures the piece after a drag of one of these enemies that touches one of these squares.
@@ -205,6 +220,14 @@ impl<'b> Hunt<'b> {
         let lost = enemies & TRAPS & !enemies.beside();
         drags_needed(enemies & !lost, if target == from { to } else { target }) == Some(1)
     }
+}
+
+/// Where a piece stands, and what may guard it.
+#[inline]
+fn guards(target: u8) -> Set64 {
+    let place = Set64::single(target);
+    let trap = (place | place.beside()) & TRAPS;
+    place | trap | trap.beside()
 }
 
 /// Whether one push or pull captures a piece.

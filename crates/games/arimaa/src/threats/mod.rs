@@ -3,6 +3,7 @@
 //! Both are small searches over steps, without memory of their own. Two things keep them small: a bound on the steps that are
 //! needed at least, and that a step which does not itself come nearer must stand near to what it helps.
 
+mod bound;
 mod capture;
 mod goal;
 
@@ -12,7 +13,9 @@ use crate::generate::Able;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 
+pub(crate) use capture::Hunt;
 pub use capture::{capture_in, captures};
+pub(crate) use goal::Run;
 pub use goal::goal_in;
 
 /// The squares within so many steps of these.

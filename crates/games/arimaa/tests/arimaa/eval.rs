@@ -3,7 +3,7 @@
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
 use tenbin_arimaa::{Arimaa, Position};
-use tenbin_core::{Evaluation, Random, Sparse, Term};
+use tenbin_core::{Evaluation, Feature, Game, Random, Side, Sparse, Term, Weights};
 
 fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
     let mut sparse = Sparse::new();
@@ -73,5 +73,56 @@ fn nothing_is_judged_while_the_sides_set_up() {
     let mut random = Random::new(53);
     for position in random_game(&mut random).iter().take(32) {
         assert!(position.is_setup() && amounts(&Arimaa::full(), position).is_empty());
+    }
+}
+
+/// Weights of any sign, those of goals and captures as large as those of pieces, so that every shortcut is tempting and some are
+/// wrong.
+fn any_weights(random: &mut Random) -> Weights {
+    let mut weights = Weights::zero(Arimaa::FULL_TERMS);
+    for feature in 0..Term::features(Arimaa::FULL_TERMS) as Feature {
+        weights.set(feature, random.below(4_001) as f64 / 1_000.0 - 2.0);
+    }
+    weights
+}
+
+#[test]
+fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
+    let mut random = Random::new(54);
+    for round in 0..60 {
+        let full = if round % 3 == 0 { Arimaa::full() } else { Arimaa::new(any_weights(&mut random)) };
+        let mut positions: Vec<Position> = (0..60).map(|_| scattered(&mut random)).collect();
+        positions.extend(random_game(&mut random));
+        for position in positions {
+            let trail = full.start(&position);
+            let score = full.score(&position, &trail);
+            let mut sparse = Sparse::new();
+            full.walk(&position, &trail, &mut sparse);
+            let amounts = sparse.into_amounts();
+            for (side, off) in Side::BOTH.into_iter().flat_map(|side| [0, 1, 40, 300].map(|off| (side, off))) {
+                let worth = score * side.sign();
+                let above = |points| {
+                    let mut sparse = Sparse::new();
+                    (full.walk_above(&position, &trail, (side, points), &mut sparse), sparse.into_amounts())
+                };
+                assert_eq!(above(worth + off), (None, Vec::new()));
+                assert_eq!(above(worth - 1 - off), (Some(score), amounts.clone()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_is_followed_as_its_plies_are() {
+    let (full, mut random) = (Arimaa::full(), Random::new(55));
+    for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
+        let (mut now, mut plies, mut trail) = (start, Vec::new(), full.start(&start));
+        full.follow_all(&mut trail, &start, &plies, &now);
+        while let Some(ply) = now.random_move(&mut random).filter(|_| now.turn() == start.turn()) {
+            now.play(ply);
+            plies.push(ply);
+        }
+        full.follow_all(&mut trail, &start, &plies, &now);
+        assert_eq!(trail, full.start(&now));
     }
 }
