@@ -93,6 +93,8 @@ pub(super) struct Tally {
     pub(super) best: usize,
     least: u32,
     second: u32,
+    /// By how much it has to become harder than the second easiest before that one has its turn.
+    margin: u32,
     /// How hard it is for the other side to meet them all.
     all: u64,
     /// The part of that which does not change when the best one does, or does not grow with it.
@@ -102,7 +104,7 @@ pub(super) struct Tally {
 impl Tally {
     /// Counts numbers, each with its place in a list. Numbers of nothing say that the side has no choice and fails.
     pub(super) fn of(role: Role, count: Count, numbers: impl Iterator<Item = (usize, Numbers)>) -> Tally {
-        let mut tally = Tally { best: 0, least: INFINITE, second: INFINITE, all: 0, rest: 0 };
+        let mut tally = Tally { best: 0, least: INFINITE, second: INFINITE, margin: 0, all: 0, rest: 0 };
         let (mut sum, mut largest, mut open, mut of_best) = (0, 0, 0, 0);
         for (at, numbers) in numbers {
             let (own, other) = (numbers.own(role), u64::from(numbers.other(role)));
@@ -115,9 +117,10 @@ impl Tally {
             largest = largest.max(other);
             open += u64::from(other > 0);
         }
-        (tally.all, tally.rest) = match count {
-            Count::Sum => (sum, sum - of_best),
-            Count::Largest => (largest + open.saturating_sub(1), open.saturating_sub(1)),
+        let others = open.saturating_sub(1);
+        (tally.all, tally.rest, tally.margin) = match count {
+            Count::Sum => (sum, sum - of_best, tally.second / 4 + 1),
+            Count::Largest => (largest + others, others, tally.second + 3),
         };
         tally
     }
@@ -131,10 +134,11 @@ impl Tally {
         }
     }
 
-    /// How far to go with the best of them: until it is no longer the best by a quarter, which keeps a search from jumping
-    /// to and fro between two that are much the same, or until the position itself has reached its threshold.
+    /// How far to go with the best of them: until it is no longer the best by a margin, which keeps a search from jumping to
+    /// and fro between two that are much the same, or until the position itself has reached its threshold. The margin is a
+    /// quarter, and where the largest number counts, which grows slowly, as much again.
     pub(super) fn thresholds(&self, role: Role, thresholds: Numbers) -> Numbers {
-        let rival = self.second.saturating_add(self.second / 4 + 1).min(INFINITE);
+        let rival = self.second.saturating_add(self.margin).min(INFINITE);
         let other = match thresholds.other(role) {
             INFINITE => INFINITE,
             limit => u64::from(limit).saturating_sub(self.rest) as u32,
@@ -157,6 +161,17 @@ mod tests {
         let pairs = [(3, 1), (2, 5), (7, 2)];
         assert_eq!(tally(Role::Attacker, &pairs).numbers(Role::Attacker), Numbers { proof: 2, disproof: 8 });
         assert_eq!(tally(Role::Defender, &pairs).numbers(Role::Defender), Numbers { proof: 12, disproof: 1 });
+    }
+
+    #[test]
+    fn what_mingles_is_not_counted_twice() {
+        let pairs = [(3, 1), (2, 5), (7, 2), (INFINITE, 0)].map(|(proof, disproof)| Numbers { proof, disproof });
+        let tally = Tally::of(Role::Attacker, Count::Largest, pairs.into_iter().enumerate());
+        assert_eq!(tally.numbers(Role::Attacker), Numbers { proof: 2, disproof: 7 });
+        let limits = Numbers { proof: 100, disproof: 9 };
+        assert_eq!(tally.thresholds(Role::Attacker, limits), Numbers { proof: 9, disproof: 7 });
+        let failed = Tally::of(Role::Attacker, Count::Largest, [(0, Numbers::REFUTED)].into_iter());
+        assert_eq!(failed.numbers(Role::Attacker), Numbers::REFUTED);
     }
 
     #[test]
