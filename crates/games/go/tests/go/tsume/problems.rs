@@ -65,12 +65,10 @@ fn a_search_that_is_cut_short_guesses() {
     let position = position(&rows, WHITE);
     let question = question(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
     let siege = Siege::new(position.board(), &question, WHITE, BLACK, Order::Charge).expect("it fits");
-    for nodes in [0, 1] {
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-        let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &budget, &Stop::new());
-        assert_eq!((found.wins, found.ply), (None, None));
-        assert!(found.guess.is_some_and(|ply| siege.is_legal(ply)), "{found:?}");
-    }
+    let none = Budget { nodes: Some(0), ..Budget::default() };
+    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &none, &Stop::new());
+    assert_eq!((found.wins, found.ply), (None, None));
+    assert!(found.guess.is_some_and(|ply| siege.is_legal(ply)), "{found:?}");
     let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &Budget::default(), &Stop::new());
     assert!(found.wins == Some(true) && found.ply.is_some() && found.guess.is_none(), "{found:?}");
 }
