@@ -16,6 +16,10 @@ pub trait Tactics: Game {
     /// win something: in a tense position there are more even ones, in all their orders, than anybody can look at.
     const EVEN_PLIES: u32 = 4;
 
+    /// Whether different plies mostly lead on to the same positions, as where stones stay and only their order differs. A
+    /// search that counts what is left to do then takes care not to count it again and again.
+    const MINGLES: bool = false;
+
     /// In how many plies the side to move wins before the other side can answer, where the game sees so without trying.
     fn win_in_sight(&self) -> Option<u32> {
         None

@@ -36,6 +36,8 @@ pub struct Solution {
     pub words: String,
     /// The first move, if the side to move has one that works.
     pub first: Option<String>,
+    /// Where nobody knows, the move that looked best: a guess.
+    pub guess: Option<String>,
     /// How many positions were opened.
     pub nodes: u64,
     /// How long it took.

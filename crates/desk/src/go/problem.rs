@@ -143,8 +143,8 @@ impl<const N: usize> Problem for Posed<N> {
             Verdict::Ko => "ko",
             Verdict::Unknown => "unknown",
         };
-        let first = answer.first.map(|ply| position.move_text(ply));
-        Ok(Solution { verdict, words: self.words(&answer), first, nodes: answer.nodes, time: answer.time })
+        let [first, guess] = [answer.first, answer.guess].map(|ply| ply.map(|ply| position.move_text(ply)));
+        Ok(Solution { verdict, words: self.words(&answer), first, guess, nodes: answer.nodes, time: answer.time })
     }
 }
 

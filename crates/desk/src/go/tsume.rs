@@ -26,6 +26,8 @@ pub struct Answer {
     pub verdict: Verdict,
     /// A move with which the side to move gets as much; `None` if it gets nothing, or if the board is settled as it is.
     pub first: Option<Move>,
+    /// Where the verdict is unknown, the move that looked best when the search ended: a guess.
+    pub guess: Option<Move>,
     /// How many positions were opened.
     pub nodes: u64,
     /// How long it took.
@@ -58,10 +60,11 @@ impl LifeAndDeath {
         let siege = Siege::new(position.board(), question, mover, !mover, self.order)?;
         let all = if mover == defender { Verdict::Lives } else { Verdict::Dies };
         let nothing = if mover == defender { Verdict::Dies } else { Verdict::Lives };
-        let mut spent = Decided { wins: None, ply: None, nodes: 0, time: Duration::ZERO };
+        let mut spent = Decided { wins: None, ply: None, guess: None, nodes: 0, time: Duration::ZERO };
+        let on_board = |ply: Option<SiegeMove>| ply.map(|ply| siege.on_board(position.board(), ply));
         let answer = |verdict, ply: Option<SiegeMove>, spent: &Decided<SiegeMove>| {
-            let first = ply.map(|ply| siege.on_board(position.board(), ply));
-            Answer { verdict, first, nodes: spent.nodes, time: spent.time }
+            let (first, guess) = (on_board(ply), on_board(spent.guess));
+            Answer { verdict, first, guess, nodes: spent.nodes, time: spent.time }
         };
         for (master, good) in [(!mover, all), (mover, Verdict::Ko)] {
             let left = Budget {

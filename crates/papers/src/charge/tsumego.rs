@@ -7,9 +7,9 @@ use crate::work::each;
 use crate::{Halted, Scale};
 use tenbin_arena::store::Said;
 use tenbin_core::{Budget, Stop};
-use tenbin_desk::{Answer, LifeAndDeath, Verdict};
-use tenbin_go::parse_point;
+use tenbin_desk::{LifeAndDeath, Verdict};
 use tenbin_go::tsume::{Order, Question};
+use tenbin_go::{Move, parse_point};
 use tenbin_report::table::{Align, Table};
 
 /// Bytes of the table for one problem: enough for a hundred thousand positions.
@@ -23,6 +23,8 @@ struct Attempt {
     even: bool,
     answered: bool,
     right: bool,
+    /// Right as well if a move that was only guessed may count.
+    right_or_guessed: bool,
     nodes: u64,
 }
 
@@ -36,7 +38,9 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     report.paragraph(&format!(
         "{} problems, Black to move. What is at stake is worked out from the position. A problem counts as right if the solver \
          comes to an answer within {nodes} positions and its first move is one that the collection has; another that works as \
-         well counts as wrong, and a right one found for a wrong reason as right.",
+         well counts as wrong, and a right one found for a wrong reason as right. Where it comes to no answer it guesses; such \
+         moves are counted in a column of their own. GNU Go says of no move how sure it is, so that column is the one to \
+         compare it with.",
         puzzles.len()
     ));
     let numbered: Vec<(usize, &Puzzle)> = puzzles.iter().enumerate().collect();
@@ -62,10 +66,15 @@ fn judged(number: usize, puzzle: &Puzzle, order: Order, nodes: u64) -> Attempt {
     };
     let answer = Question::find(puzzle.position.board()).ok().and_then(|question| solve(&question));
     let answered = answer.is_some_and(|answer| answer.verdict != Verdict::Unknown);
-    let first = |answer: Answer| answer.first.and_then(|ply| ply.point()).map(|at| puzzle.position.board().square(at));
-    let right = answered && answer.is_some_and(|answer| puzzle.solutions.contains(&first(answer)));
+    let is_solution = |ply: Option<Move>| {
+        let square = ply.and_then(Move::point).map(|at| puzzle.position.board().square(at));
+        puzzle.solutions.contains(&square)
+    };
+    let right = answered && answer.is_some_and(|answer| is_solution(answer.first));
+    let guessed = !answered && answer.is_some_and(|answer| answer.guess.is_some() && is_solution(answer.guess));
     let nodes = answer.map_or(0, |answer| answer.nodes);
-    Attempt { set: puzzle.set, even: number.is_multiple_of(2), answered, right, nodes }
+    let even = number.is_multiple_of(2);
+    Attempt { set: puzzle.set, even, answered, right, right_or_guessed: right || guessed, nodes }
 }
 
 /// Positions that both orders took for the problems that both came to an end with.
@@ -95,12 +104,19 @@ fn beside_gnugo(report: &mut Report<'_>, puzzles: &[(usize, &Puzzle)]) -> Result
     let attempt = |(&(number, puzzle), said): (&(usize, &Puzzle), &Option<Said>)| {
         let first = parse_point(said.as_ref()?.words.trim(), puzzle.position.size()).ok();
         let right = puzzle.solutions.contains(&first);
-        Some(Attempt { set: puzzle.set, even: number.is_multiple_of(2), answered: true, right, nodes: 0 })
+        Some(Attempt {
+            set: puzzle.set,
+            even: number.is_multiple_of(2),
+            answered: true,
+            right,
+            right_or_guessed: right,
+            nodes: 0,
+        })
     };
     Ok(Some(puzzles.iter().zip(&answers.said).filter_map(attempt).collect()))
 }
 
-/// Shares right, by set, and by half: the rules of thumb were chosen on problems of even number.
+/// Shares right, by set, and without guesses by half: the rules of thumb were chosen on problems of even number.
 fn table(report: &mut Report<'_>, rows: &[(String, Vec<Attempt>)]) {
     let mut sets: Vec<&str> = Vec::new();
     for result in rows.iter().flat_map(|(_, results)| results) {
@@ -108,14 +124,14 @@ fn table(report: &mut Report<'_>, rows: &[(String, Vec<Attempt>)]) {
             sets.push(result.set);
         }
     }
-    let header = ["solver", "problems", "asked", "answered", "right", "right, even half", "right, odd half"];
-    let mut table = Table::new(header).align([Align::Left, Align::Left].into_iter().chain([Align::Right; 5]));
+    let header = ["solver", "problems", "asked", "answered", "right", "right or guessed", "even half", "odd half"];
+    let mut table = Table::new(header).align([Align::Left, Align::Left].into_iter().chain([Align::Right; 6]));
     for (name, results) in rows {
         for set in sets.iter().map(Some).chain([None]) {
             let of: Vec<&Attempt> = results.iter().filter(|one| set.is_none_or(|set| one.set == *set)).collect();
-            let share = |part: &dyn Fn(&Attempt) -> bool| {
+            let share = |part: fn(&Attempt) -> bool, is_right: fn(&Attempt) -> bool| {
                 let asked = of.iter().filter(|one| part(one)).count();
-                let right = of.iter().filter(|one| part(one) && one.right).count();
+                let right = of.iter().filter(|one| part(one) && is_right(one)).count();
                 format!("{right} ({:.1} %)", 100.0 * right as f64 / asked.max(1) as f64)
             };
             table.push([
@@ -123,9 +139,10 @@ fn table(report: &mut Report<'_>, rows: &[(String, Vec<Attempt>)]) {
                 set.map_or_else(|| "all".to_owned(), |set| (*set).to_owned()),
                 of.len().to_string(),
                 of.iter().filter(|one| one.answered).count().to_string(),
-                share(&|_| true),
-                share(&|one| one.even),
-                share(&|one| !one.even),
+                share(|_| true, |one| one.right),
+                share(|_| true, |one| one.right_or_guessed),
+                share(|one| one.even, |one| one.right),
+                share(|one| !one.even, |one| one.right),
             ]);
         }
     }

@@ -14,6 +14,8 @@ pub struct Decided<M> {
     pub wins: Option<bool>,
     /// Where the side to move has its way, a ply with which it does.
     pub ply: Option<M>,
+    /// Where nobody knows yet, the ply with which the side to move seems nearest to having its way: a guess.
+    pub guess: Option<M>,
     /// How many positions were opened.
     pub nodes: u64,
     /// How long it took.
@@ -34,7 +36,8 @@ impl<G: Tactics> MateSolver<G> {
         let wins = is_known.then(|| found.numbers.is_proved());
         let has_its_way = wins.is_some_and(|wins| wins == (position.turn() == attacker));
         let ply = if has_its_way { hunt.good_ply(position) } else { None };
-        Decided { wins, ply, nodes: hunt.nodes, time: start.elapsed() }
+        let guess = if wins.is_none() { hunt.easiest_ply(position) } else { None };
+        Decided { wins, ply, guess, nodes: hunt.nodes, time: start.elapsed() }
     }
 }
 
@@ -43,20 +46,36 @@ impl<G: Tactics> Hunt<'_, G> {
     /// Of several the attacker takes the one that wins soonest.
     fn good_ply(&mut self, position: &G) -> Option<G::Move> {
         let role = self.role(position);
-        let mut children: Vec<Child<G::Move>> = Vec::new();
-        self.enter(self.place(position));
-        self.open(position, UNLIMITED, true, &mut children);
-        self.leave();
+        let children = self.remembered(position);
         let good = |child: &&Child<G::Move>| child.found.numbers.own(role) == 0;
-        let remembered = children.iter().filter(good);
+        let known = children.iter().filter(good);
         let best = match role {
-            Role::Attacker => remembered.min_by_key(|child| child.found.length),
-            Role::Defender => remembered.min_by_key(|child| !child.found.is_fact()),
+            Role::Attacker => known.min_by_key(|child| child.found.length),
+            Role::Defender => known.min_by_key(|child| !child.found.is_fact()),
         };
         if let Some(child) = best {
             return Some(child.ply);
         }
         children.iter().find(|child| self.is_good(position, child.ply, role)).map(|child| child.ply)
+    }
+
+    /// The ply that looks easiest by what is remembered, unless every one is known to fail.
+    fn easiest_ply(&mut self, position: &G) -> Option<G::Move> {
+        let role = self.role(position);
+        let children = self.remembered(position);
+        let open = children.iter().filter(|child| child.found.numbers.other(role) != 0);
+        open.min_by_key(|child| child.found.numbers.own(role)).map(|child| child.ply)
+    }
+
+    /// All plies of a position, each with what is remembered of where it leads.
+    fn remembered(&mut self, position: &G) -> Vec<Child<G::Move>> {
+        let mut children = Vec::new();
+        self.path.clear();
+        self.trail.clear();
+        self.enter(self.place(position));
+        self.open(position, UNLIMITED, true, &mut children);
+        self.leave();
+        children
     }
 
     fn is_good(&mut self, position: &G, ply: G::Move, role: Role) -> bool {

@@ -13,7 +13,7 @@
 //! become fewer with every ply, so nothing can come again, and nothing depends on the path.
 
 use super::found::{Child, Found, NO_BASE, wake};
-use super::numbers::{Numbers, Role, Tally};
+use super::numbers::{Count, Numbers, Role, Tally};
 use super::table::{Fact, Place, Table};
 use std::time::Instant;
 use tenbin_core::{Side, Stop, Tactics};
@@ -92,15 +92,16 @@ impl<'s, G: Tactics> Hunt<'s, G> {
         let role = self.role(position);
         let mut children = self.spare.pop().unwrap_or_default();
         self.open(position, remaining, false, &mut children);
+        let count = if G::MINGLES { Count::Largest } else { Count::Sum };
         let found = loop {
             let active = children.iter().enumerate().filter(|(_, child)| !child.waits);
-            let tally = Tally::of(role, active.map(|(at, child)| (at, child.found.numbers)));
+            let tally = Tally::of(role, count, active.map(|(at, child)| (at, child.found.numbers)));
             let numbers = tally.numbers(role);
             if numbers.reach(thresholds) || self.over {
                 break self.summed_up(position, role, numbers, &children);
             }
             let best = &children[tally.best];
-            let inner = tally.thresholds(role, best.found.numbers, thresholds);
+            let inner = tally.thresholds(role, thresholds);
             let mut next = position.clone();
             next.play(best.ply);
             let found = self.search(&next, best.place, inner, less(remaining));

@@ -76,6 +76,16 @@ impl Numbers {
     }
 }
 
+/// How the numbers of positions that must all be met are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    /// By their sum: right where what lies behind one position has nothing to do with what lies behind the others.
+    Sum,
+    /// By the largest, and one more for each other that is open: where the same positions lie behind most of them, a sum
+    /// would count these again and again (weak proof-number search; Ueda, Hashimoto, Hashimoto and Iida 2008).
+    Largest,
+}
+
 /// The numbers of the positions that follow, put together for the side that chooses between them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
@@ -83,41 +93,55 @@ pub(super) struct Tally {
     pub(super) best: usize,
     least: u32,
     second: u32,
-    sum: u64,
+    /// By how much it has to become harder than the second easiest before that one has its turn.
+    margin: u32,
+    /// How hard it is for the other side to meet them all.
+    all: u64,
+    /// The part of that which does not change when the best one does, or does not grow with it.
+    rest: u64,
 }
 
 impl Tally {
     /// Counts numbers, each with its place in a list. Numbers of nothing say that the side has no choice and fails.
-    pub(super) fn of(role: Role, numbers: impl Iterator<Item = (usize, Numbers)>) -> Tally {
-        let mut tally = Tally { best: 0, least: INFINITE, second: INFINITE, sum: 0 };
+    pub(super) fn of(role: Role, count: Count, numbers: impl Iterator<Item = (usize, Numbers)>) -> Tally {
+        let mut tally = Tally { best: 0, least: INFINITE, second: INFINITE, margin: 0, all: 0, rest: 0 };
+        let (mut sum, mut largest, mut open, mut of_best) = (0, 0, 0, 0);
         for (at, numbers) in numbers {
-            let own = numbers.own(role);
+            let (own, other) = (numbers.own(role), u64::from(numbers.other(role)));
             if own < tally.least {
-                (tally.best, tally.second, tally.least) = (at, tally.least, own);
+                (tally.best, tally.second, tally.least, of_best) = (at, tally.least, own, other);
             } else {
                 tally.second = tally.second.min(own);
             }
-            tally.sum += u64::from(numbers.other(role));
+            sum += other;
+            largest = largest.max(other);
+            open += u64::from(other > 0);
         }
+        let others = open.saturating_sub(1);
+        (tally.all, tally.rest, tally.margin) = match count {
+            Count::Sum => (sum, sum - of_best, tally.second / 4 + 1),
+            Count::Largest => (largest + others, others, tally.second + 3),
+        };
         tally
     }
 
     /// The numbers of the position itself.
     pub(super) fn numbers(&self, role: Role) -> Numbers {
-        match (self.least, self.sum) {
+        match (self.least, self.all) {
             (0, _) => Numbers::seen_by(role, 0, INFINITE),
             (_, 0) => Numbers::seen_by(role, INFINITE, 0),
             (own, other) => Numbers::seen_by(role, own.min(MOST), other.min(MOST.into()) as u32),
         }
     }
 
-    /// How far to go with the best of them: until it is no longer the best by a quarter, which keeps a search from jumping
-    /// to and fro between two that are much the same, or until the position itself has reached its threshold.
-    pub(super) fn thresholds(&self, role: Role, best: Numbers, thresholds: Numbers) -> Numbers {
-        let rival = self.second.saturating_add(self.second / 4 + 1).min(INFINITE);
+    /// How far to go with the best of them: until it is no longer the best by a margin, which keeps a search from jumping to
+    /// and fro between two that are much the same, or until the position itself has reached its threshold. The margin is a
+    /// quarter, and where the largest number counts, which grows slowly, as much again.
+    pub(super) fn thresholds(&self, role: Role, thresholds: Numbers) -> Numbers {
+        let rival = self.second.saturating_add(self.margin).min(INFINITE);
         let other = match thresholds.other(role) {
             INFINITE => INFINITE,
-            limit => (u64::from(limit) + u64::from(best.other(role))).saturating_sub(self.sum) as u32,
+            limit => u64::from(limit).saturating_sub(self.rest) as u32,
         };
         Numbers::seen_by(role, thresholds.own(role).min(rival), other)
     }
@@ -129,7 +153,7 @@ mod tests {
 
     fn tally(role: Role, pairs: &[(u32, u32)]) -> Tally {
         let numbers = pairs.iter().map(|&(proof, disproof)| Numbers { proof, disproof });
-        Tally::of(role, numbers.enumerate())
+        Tally::of(role, Count::Sum, numbers.enumerate())
     }
 
     #[test]
@@ -137,6 +161,17 @@ mod tests {
         let pairs = [(3, 1), (2, 5), (7, 2)];
         assert_eq!(tally(Role::Attacker, &pairs).numbers(Role::Attacker), Numbers { proof: 2, disproof: 8 });
         assert_eq!(tally(Role::Defender, &pairs).numbers(Role::Defender), Numbers { proof: 12, disproof: 1 });
+    }
+
+    #[test]
+    fn what_mingles_is_not_counted_twice() {
+        let pairs = [(3, 1), (2, 5), (7, 2), (INFINITE, 0)].map(|(proof, disproof)| Numbers { proof, disproof });
+        let tally = Tally::of(Role::Attacker, Count::Largest, pairs.into_iter().enumerate());
+        assert_eq!(tally.numbers(Role::Attacker), Numbers { proof: 2, disproof: 7 });
+        let limits = Numbers { proof: 100, disproof: 9 };
+        assert_eq!(tally.thresholds(Role::Attacker, limits), Numbers { proof: 9, disproof: 7 });
+        let failed = Tally::of(Role::Attacker, Count::Largest, [(0, Numbers::REFUTED)].into_iter());
+        assert_eq!(failed.numbers(Role::Attacker), Numbers::REFUTED);
     }
 
     #[test]
@@ -158,7 +193,7 @@ mod tests {
         let pairs = [(4, 3), (4, 5)];
         let tally = tally(Role::Attacker, &pairs);
         let limits = Numbers { proof: 100, disproof: 9 };
-        let inner = tally.thresholds(Role::Attacker, Numbers { proof: 4, disproof: 3 }, limits);
+        let inner = tally.thresholds(Role::Attacker, limits);
         assert_eq!(inner, Numbers { proof: 6, disproof: 4 });
     }
 }

@@ -128,6 +128,9 @@ fn life_and_death_is_solved_from_a_file() {
     assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("dies"), Some("D8")), "{json}");
     let json = bench.json(&["solve", "go", "--position", "five.sgf", "--nodes", "0", "--json"]);
     assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("unknown"), None), "{json}");
+    assert!(json["guess"].is_string(), "{json}");
+    let text = bench.prints(&["solve", "go", "--position", "five.sgf", "--nodes", "0"]);
+    assert!(text.contains("given up: nobody knows yet\n\n  a guess    "), "{text}");
 }
 
 #[test]

@@ -87,6 +87,9 @@ impl Game for Siege {
 }
 
 impl Tactics for Siege {
+    /// The same stones may come in any order.
+    const MINGLES: bool = true;
+
     /// Every move of the attacker is an attack.
     fn pressing_moves(&self, visit: impl FnMut(SiegeMove) -> Flow) {
         self.moves(visit);

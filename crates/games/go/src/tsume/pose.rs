@@ -8,7 +8,7 @@
 //! 3. *The target* are the besieged side's chains that have no liberty well outside, at most one step from the open.
 //! 4. *The region* are the empty points beside the target, those inside that hang together with it (within three steps, or farther
 //!    on the defender's ground by potential), those on a way of at most four empty points from it to other friends, and the
-//!    liberties of attacking chains beside the target that have three or fewer of them, with the points beside those.
+//!    liberties of attacking chains beside the target that have two or fewer of them, with the points beside those.
 //!
 //! Outside the region is the attacker's: see [`Question`].
 
@@ -27,7 +27,7 @@ const NEAR: u8 = 3;
 /// A way of fewer empty points than this from the target to friends is worth a try.
 const LINK: u8 = 5;
 /// An attacking chain with so few liberties may be taken, so all of them matter.
-const FEW: usize = 3;
+const FEW: usize = 2;
 /// Farther than anything.
 const FAR: u8 = u8::MAX;
 

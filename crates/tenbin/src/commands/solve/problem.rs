@@ -93,6 +93,9 @@ fn print(problem: &dyn Problem, solution: &Solution) {
     if let Some(first) = &solution.first {
         println!("  first move {first}");
     }
+    if let Some(guess) = &solution.guess {
+        println!("  a guess    {guess}");
+    }
     let seconds = solution.time.as_secs_f64();
     let speed = rate(solution.nodes as f64 / seconds.max(1e-9));
     println!("  nodes      {} in {seconds:.2} s ({speed} a second)", thousands(solution.nodes));
@@ -104,6 +107,7 @@ fn as_json(problem: &dyn Problem, solution: &Solution) -> serde_json::Value {
         "position": problem.table().position(),
         "verdict": solution.verdict,
         "move": solution.first,
+        "guess": solution.guess,
         "nodes": solution.nodes,
         "seconds": solution.time.as_secs_f64(),
     })

@@ -1,9 +1,10 @@
 //! Shapes whose fate every book tells.
 
 use super::{Fate, exhaustive, position, question, solved};
-use tenbin_core::{Notation, Side};
+use tenbin_core::{Budget, Game, Notation, Side, Stop};
 use tenbin_go::Position;
-use tenbin_go::tsume::{Order, Question, Unfit};
+use tenbin_go::tsume::{Order, Question, Siege, Unfit};
+use tenbin_search::MateSolver;
 
 const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;
@@ -56,6 +57,20 @@ fn the_bulky_five_has_one_vital_point() {
     let region = ["C9", "D9", "C8", "D8", "E8"];
     assert_eq!(fate(&rows, WHITE, "B8", &region), plays(Fate::Dies, "D8"));
     assert_eq!(fate(&rows, BLACK, "B8", &region), plays(Fate::Lives, "D8"));
+}
+
+#[test]
+fn a_search_that_is_cut_short_guesses() {
+    let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
+    let position = position(&rows, WHITE);
+    let question = question(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
+    let siege = Siege::new(position.board(), &question, WHITE, BLACK, Order::Charge).expect("it fits");
+    let none = Budget { nodes: Some(0), ..Budget::default() };
+    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &none, &Stop::new());
+    assert_eq!((found.wins, found.ply), (None, None));
+    assert!(found.guess.is_some_and(|ply| siege.is_legal(ply)), "{found:?}");
+    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &Budget::default(), &Stop::new());
+    assert!(found.wins == Some(true) && found.ply.is_some() && found.guess.is_none(), "{found:?}");
 }
 
 /// The rectangular six in the corner dies, is a ko or lives as it has no, one or two liberties outside.
