@@ -8,9 +8,8 @@ use tenbin_protocol::{GtpSession, Voice};
 
 #[derive(clap::Args)]
 pub(crate) struct Gtp {
-    /// Who plays; the host's clock says for how long, if it has one
-    #[arg(default_value = "best")]
-    player: String,
+    /// Who plays; the host's clock says for how long, if it has one [default: best, on all cores]
+    player: Option<String>,
     /// The game, such as `amazons` or `amazons:8x8` [default: go]
     #[arg(long)]
     game: Option<String>,
@@ -25,7 +24,10 @@ pub(crate) struct Gtp {
 impl Gtp {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let voice: Voice = Arc::new(say);
-        let mut session = GtpSession::new(&self.player, self.game.as_deref(), &self.rules, !self.never_resign, voice)?;
+        // Hosts cannot set options in this language, so it has to be right from the start.
+        let usual = || format!("best:threads={}", tenbin_desk::cores());
+        let player = self.player.clone().unwrap_or_else(usual);
+        let mut session = GtpSession::new(&player, self.game.as_deref(), &self.rules, !self.never_resign, voice)?;
         for line in std::io::stdin().lock().split(b'\n') {
             // What is no text becomes marks of replacement, and so an unknown command.
             if !session.obey(&String::from_utf8_lossy(&line?)) {

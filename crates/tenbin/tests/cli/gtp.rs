@@ -27,6 +27,15 @@ fn nine() -> Talk {
 }
 
 #[test]
+fn whoever_names_no_player_gets_the_best_on_all_cores() {
+    let mut talk = Talk::new(&["gtp"]);
+    let said = answer(&mut talk, "version");
+    let threads = said.split_once("best:threads=").map(|(_, count)| count.trim().parse::<usize>());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    assert_eq!(threads, Some(Ok(cores)), "{said}");
+}
+
+#[test]
 fn hosts_ask_who_is_there() {
     let mut talk = nine();
     check(
