@@ -187,9 +187,9 @@ fn finished_games_can_be_explained_too() {
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
         for preset in presets(end.as_ref()) {
-            // The strongest player of a game need not be one that evaluates.
-            let guided = preset.name == "best" && preset.own.iter().any(|param| param.key == "weights");
-            let evaluates = preset.searches || guided;
+            // The strongest player of a game need not be one that evaluates; it may be guided or advised by one.
+            let has = |key| preset.own.iter().any(|param| param.key == key);
+            let evaluates = preset.searches || preset.name == "best" && (has("weights") || has("advice"));
             assert_eq!(explained(quick(end.as_ref(), preset).as_ref(), end.as_ref()).is_some(), evaluates);
         }
     }
