@@ -17,6 +17,8 @@ pub(crate) struct Live {
     bar: ProgressBar,
     plain: bool,
     last: Cell<Instant>,
+    /// The last line that was printed where there is no terminal.
+    said: RefCell<String>,
     /// What stands below the line, where there is a terminal.
     below: RefCell<String>,
 }
@@ -41,6 +43,7 @@ impl Live {
             bar,
             plain: !std::io::stderr().is_terminal(),
             last: Cell::new(Instant::now()),
+            said: RefCell::default(),
             below: RefCell::default(),
         }
     }
@@ -76,11 +79,15 @@ impl Live {
         self.plainly(|| message.to_owned());
     }
 
-    /// Prints a line if there is no terminal to draw on, and the last one was long ago.
+    /// Prints a line if there is no terminal to draw on, and the last one was long ago and another.
     fn plainly(&self, line: impl FnOnce() -> String) {
         if self.plain && self.last.get().elapsed() >= PLAIN_EVERY {
             self.last.set(Instant::now());
-            eprintln!("{}", line());
+            let line = line();
+            if *self.said.borrow() != line {
+                eprintln!("{line}");
+                self.said.replace(line);
+            }
         }
     }
 
