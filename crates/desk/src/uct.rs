@@ -57,7 +57,7 @@ const GUIDED: [Param; 6 + PARAMS.len()] = and_search(&[
     WEIGHTS,
 ]);
 
-/// What is usual where a game knows sensible playouts.
+/// What is usual where a game knows sensible playouts. Guesses so far: no match has been played to choose them.
 const SENSIBLE_USUAL: [(&str, &str); 5] =
     [("c", "0"), ("rave", "3000"), ("sensible", "on"), ("threshold", "4"), ("trust", "20")];
 
