@@ -145,11 +145,11 @@ impl<E: Evaluation> Comparing<'_, E> {
         }
     }
 
-    /// Shows the end of the line that a search thinks best, unless it begins as the expert did.
+    /// Shows the end of the line that a search thinks best, unless its first turn ends as the expert's did.
     fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Game>)) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
-        if leaf.is_source && leaf.best != self.turn.plies.first().copied() {
+        if leaf.is_source && leaf.turn_end != self.turn.after.key() {
             visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
         }
     }

@@ -21,8 +21,6 @@ pub struct Played<G: Game> {
 pub(crate) struct Turn<G: Game> {
     /// The position before the turn.
     pub(crate) before: G,
-    /// The plies of the turn.
-    pub(crate) plies: Vec<G::Move>,
     /// The position after it.
     pub(crate) after: G,
 }
@@ -40,15 +38,13 @@ impl<G: Game> Played<G> {
         let mut turns = Vec::new();
         let mut before = self.start.clone();
         let mut now = before.clone();
-        let mut plies = Vec::new();
         for &ply in &self.plies {
             now.play(ply);
-            plies.push(ply);
             if now.outcome().is_some() {
                 break;
             }
             if now.turn() != before.turn() {
-                turns.push(Turn { before, plies: std::mem::take(&mut plies), after: now.clone() });
+                turns.push(Turn { before, after: now.clone() });
                 before = now.clone();
             }
         }

@@ -104,6 +104,24 @@ fn the_perceptrons_direction_is_downhill() {
 }
 
 #[test]
+fn a_search_that_finds_the_experts_turn_has_nothing_to_teach() {
+    for steps in [1, 2] {
+        // The expert looks a ply ahead, so whoever judges alike and looks as far chooses the same turns of one ply.
+        let library = Library { training: games(&Advance::default(), 4, steps), held_out: Vec::new() };
+        let teacher =
+            Comparison::new(&library, Pull::Margin(50.0), Others::Best { depth: steps.into() }, false, options());
+        let lessons = Teacher::<Advance>::lessons(&teacher, Part::Training);
+        let compared = |evaluation: &Advance| -> f64 {
+            let lesson = |number| teacher.teach(evaluation, Part::Training, number, &mut Random::new(1)).count;
+            (0..lessons).map(lesson).sum()
+        };
+        let (alike, otherwise) = (compared(&Advance::default()), compared(&flat()));
+        assert!(alike < otherwise, "{alike} and {otherwise} of {lessons} with {steps} steps");
+        assert!(steps > 1 || alike == 0.0, "{alike} of {lessons}");
+    }
+}
+
+#[test]
 fn at_lambda_one_temporal_difference_is_downhill_to_the_result() {
     let library = Library { training: games(&Advance::default(), 8, 1), held_out: Vec::new() };
     let journey = Journey { source: Source::Records(library), depth: 0, options: options() };

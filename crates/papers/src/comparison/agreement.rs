@@ -11,6 +11,10 @@ use tenbin_report::table::{Align, Table};
 /// What the paper has, in per cent: turns, steps.
 const PAPER: [(&str, &str); 5] = [("7.8 %", "21.8 %"), ("", ""), ("7.8 %", "21.8 %"), ("7.4 %", "22.0 %"), ("", "")];
 
+/// Depth in steps, and how many turns at most players are asked about.
+const QUICK: &[(u32, usize)] = &[(2, 60)];
+const FULL: &[(u32, usize)] = &[(2, 2_000), (8, 400)];
+
 /// What one choice had in common with what was played.
 #[derive(Clone, Copy)]
 struct Common {
@@ -26,12 +30,10 @@ pub(super) fn run(
     scale: Scale,
 ) -> Result<(), Halted> {
     report.heading("What was played, and what the players choose");
-    let (most, depths): (usize, &[u32]) = if scale == Scale::Quick { (60, &[2]) } else { (2_000, &[2, 8]) };
-    let header = ["evaluation", "depth in steps", "same turn", "paper", "steps in common", "paper"];
-    let mut table =
-        Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right]);
-    let asked = asked(sources, most)?;
-    for &depth in depths {
+    let header = ["evaluation", "depth in steps", "turns", "same turn", "paper", "steps in common", "paper"];
+    let mut table = Table::new(header).align([Align::Left].into_iter().chain([Align::Right; 6]));
+    for &(depth, most) in if scale == Scale::Quick { QUICK } else { FULL } {
+        let asked = asked(sources, most)?;
         for (contestant, paper) in contestants.iter().zip(PAPER) {
             let spec = contestant.at_depth(depth);
             let name = format!("turns of experts, {}", contestant.name);
@@ -46,6 +48,7 @@ pub(super) fn run(
             table.push([
                 contestant.name.clone(),
                 depth.to_string(),
+                found.len().to_string(),
                 share(same as f64, found.len()),
                 paper.0.to_owned(),
                 share(common as f64, steps),
@@ -54,11 +57,10 @@ pub(super) fn run(
         }
     }
     report.table(&table);
-    report.paragraph(&format!(
-        "{} turns, evenly taken from the test. A turn is the same if the position at its end is. Steps in common are counted \
-         out of those that were played.",
-        asked.len()
-    ));
+    report.paragraph(
+        "Turns are evenly taken from the test. A turn is the same if the position at its end is. Steps in common are counted out \
+         of those that were played.",
+    );
     Ok(())
 }
 

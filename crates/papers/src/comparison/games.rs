@@ -20,7 +20,10 @@ const STRONG: u32 = 2_000;
 const TESTED: usize = 20;
 
 /// Where in a game matches begin, in turns after the setup.
-const BEGINNINGS: [usize; 3] = [10, 16, 24];
+const BEGINNINGS: [usize; 8] = [6, 10, 14, 18, 22, 26, 30, 34];
+
+/// Who plays the bench's own games: the evaluation that is to be learned anew, looking further ahead than it will.
+const OWN_EXPERTS: [&str; 2] = ["full:depth=6", "full:depth=6,quiet=off"];
 
 /// Games and where they are from.
 pub(super) struct Collection {
@@ -46,21 +49,26 @@ impl Sources {
             return Sources::named(hall.records);
         }
         let real = read(Path::new(REAL))?;
-        let (teacher, own_test) = match read(Path::new(TEACHER))? {
-            Some(records) => (taught(records, &format!("a strong program's play against itself ({TEACHER})")), None),
-            None => {
-                let mut own = own_games(hall, scale)?;
-                let test = own.split_off(own.len() - own.len() / 5);
-                let words =
-                    "play of the bench against itself, `full` looking a turn ahead, for want of a teacher's games";
-                (taught(own, words), Some(test))
+        let (mut teachers, mut origins, mut own_test) = (Vec::new(), Vec::new(), Vec::new());
+        if let Some(records) = read(Path::new(TEACHER))? {
+            origins.push(format!("{} games of a strong program ({TEACHER})", records.len()));
+            teachers = records;
+        }
+        // A quick run has no time for games that it can do without.
+        if scale == Scale::Full || teachers.is_empty() || real.is_none() {
+            let mut own = own_games(hall, scale)?;
+            if real.is_none() {
+                own_test = own.split_off(own.len() - own.len() / 5);
             }
-        };
+            let instead = if teachers.is_empty() { ", for want of a teacher's games" } else { "" };
+            origins.push(format!("{} games of the bench's own, `full` looking six steps ahead{instead}", own.len()));
+            teachers.extend(own);
+        }
+        let teacher = Collection { records: teachers, origin: origins.join(" and ") };
         let book = real.as_deref().map(book).transpose()?.flatten();
-        let test = match (real, own_test) {
-            (Some(real), _) => tested(experts(real), &format!("real games rated over {EXPERT} ({REAL})")),
-            (None, Some(own)) => tested(own, "more of the same games"),
-            (None, None) => tested(own_games(hall, scale)?, "play of the bench against itself, for want of real games"),
+        let test = match real {
+            Some(real) => tested(experts(real), &format!("real games rated over {EXPERT} ({REAL})")),
+            None => tested(own_test, "the bench's own games, for want of real ones"),
         };
         Ok(Sources { teacher, test, book })
     }
@@ -77,17 +85,14 @@ impl Sources {
         for (number, record) in experts(all).into_iter().enumerate() {
             if number % TESTED == TESTED - 1 { test.push(record) } else { learning.push(record) }
         }
-        let words = format!("play of people rated over {EXPERT} (`--records`)");
-        Ok(Sources { teacher: taught(learning, &words), test: tested(test, "every twentieth of these games"), book })
+        let origin = format!("{} games of people rated over {EXPERT} (`--records`)", learning.len());
+        let teacher = Collection { records: learning, origin };
+        Ok(Sources { teacher, test: tested(test, "every twentieth of these games"), book })
     }
 }
 
 fn experts(records: Vec<Record>) -> Vec<Record> {
     records.into_iter().filter(|record| record.is_rated(EXPERT + 1)).collect()
-}
-
-fn taught(records: Vec<Record>, origin: &str) -> Collection {
-    Collection { origin: format!("{origin}: {} games", records.len()), records }
 }
 
 fn tested(records: Vec<Record>, origin: &str) -> Collection {
@@ -103,10 +108,11 @@ fn read(path: &Path) -> Result<Option<Vec<Record>>, Halted> {
     }
 }
 
-/// Games between two players of the bench that look a turn ahead.
+/// Games between two players of the bench.
 fn own_games(hall: &Hall<'_>, scale: Scale) -> Result<Vec<Record>, Halted> {
-    let games = if scale == Scale::Quick { 40 } else { 400 };
-    let weighing = Weighing { seed: 77, ..Weighing::new(GAME, "full:depth=4", "full:depth=4,quiet=off", games) };
+    let games = if scale == Scale::Quick { 40 } else { 200 };
+    let [a, b] = OWN_EXPERTS;
+    let weighing = Weighing { seed: 77, ..Weighing::new(GAME, a, b, games) };
     let mut records = Vec::new();
     for pair in hall.pairs("games of the bench's own", &weighing)? {
         for game in &pair.games {

@@ -22,7 +22,7 @@ const PAIRINGS: [Pairing; 6] = [
 
 /// Depth in steps, number of games.
 const QUICK: &[(u32, u64)] = &[(2, 60)];
-const FULL: &[(u32, u64)] = &[(2, 1_000), (8, 200)];
+const FULL: &[(u32, u64)] = &[(2, 1_000), (8, 100)];
 
 pub(super) fn run(
     report: &mut Report<'_>,

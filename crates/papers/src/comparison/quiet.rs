@@ -11,8 +11,12 @@ const PAIRINGS: [(&str, &str); 3] = [("complete", "paper"), ("complete", "off"),
 /// What both sides may spend on a ply, in words and as a setting, and the number of games.
 type Conditions = [(&'static str, &'static str, u64)];
 const QUICK: &Conditions = &[("two steps", "depth=2", 40), ("2,000 positions", "nodes=2000", 40)];
-const FULL: &Conditions =
-    &[("two steps", "depth=2", 600), ("one turn", "depth=4", 400), ("20,000 positions", "nodes=20000", 400)];
+const FULL: &Conditions = &[
+    ("two steps", "depth=2", 600),
+    ("one turn", "depth=4", 400),
+    ("20,000 positions", "nodes=20000", 200),
+    ("what it can in 20 ms", "time=20ms", 200),
+];
 
 pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> Result<(), Halted> {
     report.heading("Does a complete quiescence search help?");

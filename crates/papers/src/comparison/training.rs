@@ -34,8 +34,8 @@ const WAYS: [Way; 2] = [
     Way {
         name: "quiescence",
         file: "settled",
-        quick: "perceptron:samples=10,settle=on,passes=1,margin=50,rate=2",
-        full: "perceptron:samples=100,settle=on,passes=1,margin=50,rate=2",
+        quick: "perceptron:best=4,settle=on,passes=1,margin=50,rate=2",
+        full: "perceptron:best=4,settle=on,passes=1,margin=50,rate=2",
         paper: "80 hours",
     },
 ];

@@ -18,6 +18,8 @@ pub struct Leaf<G: Game> {
     pub score: Score,
     /// The end of the expected line.
     pub position: G,
+    /// The key of the position where the first turn of that line ends, or the line, if it does not leave that turn.
+    pub turn_end: u64,
     /// Whether the evaluation of that position is the score. It is not where the game is over, and where the table has
     /// lost the line on the way.
     pub is_source: bool,
@@ -45,11 +47,11 @@ impl<E: Evaluation> AlphaBeta<E> {
             let thought = self.think(line, &Budget::depth(depth), &Stop::new(), &mut |_| {});
             (thought.best(), thought.score.unwrap_or(0))
         };
-        let position = self.end_of_line(line.now(), best);
+        let (position, turn_end) = self.end_of_line(line.now(), best);
         let score = score * sign;
         let estimate = self.evaluation.score(&position, &self.evaluation.start(&position));
         let is_source = position.outcome().is_none() && !is_decided(score) && (estimate - score).abs() <= 1;
-        Leaf { best, score, position, is_source }
+        Leaf { best, score, position, turn_end, is_source }
     }
 
     /// What the last searches have found out about a position, if it is still remembered.
@@ -85,12 +87,13 @@ impl<E: Evaluation> AlphaBeta<E> {
         }
     }
 
-    /// The end of the line that begins with a ply and goes on as the table remembers.
-    fn end_of_line(&self, from: &E::Game, first: Option<<E::Game as Game>::Move>) -> E::Game {
+    /// The end of the line that begins with a ply and goes on as the table remembers, and the key of where its first turn ends.
+    fn end_of_line(&self, from: &E::Game, first: Option<<E::Game as Game>::Move>) -> (E::Game, u64) {
         let mut position = from.clone();
         if let Some(ply) = first {
             position.play(ply);
         }
+        let mut turn_end = position.key();
         for _ in 0..LONGEST_LINE {
             let Some(entry) = self.known(&position).filter(|entry| entry.bound == Bound::Exact) else {
                 break;
@@ -99,8 +102,12 @@ impl<E: Evaluation> AlphaBeta<E> {
             if position.outcome().is_some() || !position.is_legal(ply) {
                 break;
             }
+            let is_first_turn = position.turn() == from.turn() && position.key() == turn_end;
             position.play(ply);
+            if is_first_turn {
+                turn_end = position.key();
+            }
         }
-        position
+        (position, turn_end)
     }
 }

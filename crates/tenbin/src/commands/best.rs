@@ -1,5 +1,6 @@
 //! `tenbin best`
 
+use super::place::Place;
 use crate::words::rate;
 use std::process::ExitCode;
 use tenbin_core::{Choice, HeavyCount, Score, describe_score};
@@ -13,9 +14,8 @@ pub(crate) struct Best {
     game: String,
     /// Who searches, such as `lieberum:time=5s` or `ks:depth=3` [default: the game's `best`, for two seconds]
     player: Option<String>,
-    /// Where to search, in any notation the game knows [default: the start]
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
     /// Say how often the heavy part of the evaluation was skipped, and how much it added when it was not
     #[arg(long)]
     heavy: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Best {
 
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = self.place.table(&self.game)?;
         let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
         let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;

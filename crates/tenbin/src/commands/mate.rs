@@ -1,5 +1,6 @@
 //! `tenbin mate`
 
+use super::place::Place;
 use crate::live::Live;
 use crate::solver::bytes;
 use crate::stopping;
@@ -14,9 +15,8 @@ use tenbin_desk::{MateAnswer, MateReport};
 pub(crate) struct Mate {
     /// The game, `shogi`
     game: String,
-    /// Where to look for a mate by the side to move, in any notation the game knows [default: the start]
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
     /// Only mates within so many plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
@@ -33,7 +33,7 @@ pub(crate) struct Mate {
 
 impl Mate {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = self.place.table(&self.game)?;
         let mut mates = tenbin_desk::mates(table.as_ref(), self.memory)?;
         let stop = stopping::on_ctrl_c()?;
         let budget = Budget { depth: self.depth, time: self.time, ..Budget::default() };

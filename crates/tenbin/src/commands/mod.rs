@@ -15,6 +15,7 @@ mod learn;
 mod mate;
 mod paper;
 mod perft;
+mod place;
 mod plan;
 mod play;
 mod players;

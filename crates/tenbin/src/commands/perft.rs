@@ -1,5 +1,6 @@
 //! `tenbin perft`
 
+use super::place::Place;
 use crate::words::thousands;
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,9 +13,8 @@ use tenbin_core::Table;
 pub(crate) struct Perft {
     /// The game, such as `amazons` or `knight-amazons:8x8`
     game: String,
-    /// Where to count from, in any notation the game knows [default: the start]
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
     /// How many moves long the sequences are
     #[arg(long, value_name = "N")]
     depth: u32,
@@ -25,7 +25,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = self.place.table(&self.game)?;
         let start = Instant::now();
         let mut out = std::io::stdout().lock();
         let total = if self.depth < 2 && !self.divide {

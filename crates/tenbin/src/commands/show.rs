@@ -1,5 +1,6 @@
 //! `tenbin show`
 
+use super::place::Place;
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -13,9 +14,8 @@ use tenbin_report::terminal::Colour;
 pub(crate) struct Show {
     /// The game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// The position, in any notation the game knows [default: the start]
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
     /// The player whose evaluation is shown, such as `ks` or `ks:w=0.3`
     #[arg(long, value_name = "PLAYER")]
     eval: Option<String>,
@@ -35,7 +35,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = self.place.table(&self.game)?;
         let terms = match &self.eval {
             Some(spec) => {
                 let player = tenbin_desk::player(table.as_ref(), spec)?;

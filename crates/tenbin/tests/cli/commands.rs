@@ -100,6 +100,34 @@ fn showing_explains_and_draws() {
 }
 
 #[test]
+fn a_position_may_come_from_a_recorded_game() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("game.sgf"), "(;GM[1]SZ[9];B[ee];W[cc];B[gg])").expect("a file");
+    let of_go = |more: &[&str]| {
+        let shown = bench.json(&[&["show", "go", "--json", "--record", "game.sgf"], more].concat());
+        shown["position"].as_str().expect("a position").to_owned()
+    };
+    assert!(of_go(&[]).starts_with("9/9/2O6/9/4X4/9/6X2/9/9 w "), "{}", of_go(&[]));
+    assert!(of_go(&["--after", "1"]).starts_with("9/9/9/9/4X4/9/9/9/9 w "), "{}", of_go(&["--after", "1"]));
+    assert_eq!(of_go(&["--after", "3"]), of_go(&[]));
+    let beyond = bench.run(&["best", "go", "charge", "--record", "game.sgf", "--after", "4"]);
+    let said = String::from_utf8_lossy(&beyond.stderr).into_owned();
+    assert!(beyond.status.code() == Some(1) && said.contains("has 3 turns"), "{said}");
+    let mistaken = bench.run(&["show", "go", "--position", "game.sgf"]);
+    assert!(String::from_utf8_lossy(&mistaken.stderr).contains("--record"));
+}
+
+#[test]
+fn turns_of_a_record_are_counted_whole() {
+    let bench = Bench::new();
+    bench.prints(&["weigh", "breakthrough:5x5,steps=2", "random", "random", "--games", "2"]);
+    std::fs::write(bench.path("game.txt"), bench.prints(&["results", "games", "1"])).expect("a file");
+    let after = |turns: &str| bench.prints(&["show", "breakthrough:5x5", "--record", "game.txt", "--after", turns]);
+    assert!(after("0").contains("White to move") && after("1").contains("Black to move"), "{}", after("1"));
+    assert!(after("2").contains("White to move"), "{}", after("2"));
+}
+
+#[test]
 fn shogi_is_shown_with_its_hands_and_searched_for_mates() {
     let bench = Bench::new();
     let place = ["--position", "4k4/9/4P4/9/9/9/9/9/4K4 b G2p 1"];

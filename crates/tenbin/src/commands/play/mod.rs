@@ -2,6 +2,7 @@
 
 mod game;
 
+use super::place::Place;
 use game::{Answer, Game};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -17,9 +18,8 @@ pub(crate) struct Play {
     /// Your side, by the game's name for it, or `first` or `second`
     #[arg(long, value_name = "SIDE", default_value = "first")]
     side: String,
-    /// Where to begin, in any notation the game knows [default: the start]
-    #[arg(long, value_name = "P")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
 }
 
 const HELP: &str = "\
@@ -36,7 +36,7 @@ Type a move, or one of these:
 
 impl Play {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = self.place.table(&self.game)?;
         let person = self.person(table.as_ref())?;
         let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
         let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
