@@ -26,6 +26,8 @@ pub(crate) struct Span {
 
 /// A player that is stopped from outside still needs a budget: this one is longer than anybody waits.
 pub(crate) const ENDLESS: &str = "86400s";
+/// The same as a span.
+pub(crate) const A_DAY: Duration = Duration::from_secs(86_400);
 
 /// How many shares of the time a move may have that turns out to be hard.
 const SHARES_IN_TROUBLE: u32 = 3;
@@ -88,13 +90,18 @@ impl Limit {
     }
 }
 
+/// Whether a player is one of the bench's own that has this parameter.
+pub(crate) fn takes(spec: &str, table: &dyn Table, key: &str) -> Result<bool, Mistake> {
+    let parsed = Spec::parse(spec)?;
+    let preset = room(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
+    Ok(preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key)))
+}
+
 /// A player's spec with one more parameter, if the player takes it and it is not set already.
 pub(crate) fn with(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, Mistake> {
     let parsed = Spec::parse(spec)?;
-    let preset = room(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
-    let takes = preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key));
     let set = parsed.items().iter().any(|item| item.key.as_deref() == Some(key));
-    Ok(match (takes && !set, parsed.items().is_empty()) {
+    Ok(match (takes(spec, table, key)? && !set, parsed.items().is_empty()) {
         (false, _) => spec.to_owned(),
         (true, true) => format!("{spec}:{key}={value}"),
         (true, false) => format!("{spec},{key}={value}"),

@@ -4,6 +4,7 @@ use super::setting::said;
 use super::words::{colour, number};
 use super::{GtpSession, Made};
 use crate::Voice;
+use crate::limit::A_DAY;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tenbin_core::{Considered, Side, Stop, Table};
@@ -170,7 +171,7 @@ impl GtpSession {
         let wish = Wish::read(words, self.table.as_ref())?;
         let side = wish.side.unwrap_or(self.table.turn());
         let table = self.game.with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
-        Ok((self.take_player(true)?, table, wish))
+        Ok((self.take_player(Some(A_DAY))?, table, wish))
     }
 
     /// Plays like `genmove`, and tells what was found on the way.

@@ -42,9 +42,14 @@ struct Caps {
 impl Caps {
     fn read(left: Option<&String>, each: Option<&String>) -> Result<Caps, String> {
         // KataGo takes -1, like nothing at all, for no cap.
-        let cap = |word: Option<&String>| word.filter(|word| *word != "-1").map(|word| seconds(Some(word))).transpose();
+        let cap =
+            |word: Option<&String>| word.filter(|word| !is_negative(word)).map(|word| seconds(Some(word))).transpose();
         Ok(Caps { left: cap(left)?, each: cap(each)? })
     }
+}
+
+fn is_negative(word: &str) -> bool {
+    word.parse::<f64>().is_ok_and(|number| number < 0.0)
 }
 
 fn at_most(time: Duration, cap: Option<Duration>) -> Duration {
@@ -117,7 +122,7 @@ impl Clock {
         let left = &mut self.left[side];
         left.time = left.time.saturating_sub(spent);
         if let System::Increment(increment, caps) = self.system {
-            left.time = at_most(left.time + increment, caps.left);
+            left.time = at_most(left.time.saturating_add(increment), caps.left);
         }
     }
 
@@ -128,7 +133,7 @@ impl Clock {
         let thinking = match self.system {
             System::None => return None,
             System::Absolute => share,
-            System::Increment(increment, caps) => at_most((share + increment).min(time / 2), caps.each),
+            System::Increment(increment, caps) => at_most(share.saturating_add(increment).min(time / 2), caps.each),
             System::Stones(..) if stones > 0 => time / stones,
             System::Stones(period, stones) => (period / stones.max(1)).max(share),
             System::Periods(period) if stones > 0 => time.min(period),
@@ -192,5 +197,28 @@ mod tests {
             Some(Duration::from_millis(20_900)),
             "110 seconds at most are left"
         );
+    }
+
+    #[test]
+    fn times_beyond_measure_are_no_trouble() {
+        const HUGE: &str = "18000000000000000000";
+        for system in ["fischer HUGE HUGE", "fischer-capped HUGE HUGE HUGE -2", "byoyomi HUGE HUGE 4000000000"] {
+            let mut clock = Clock::default();
+            clock.set_system(&words(&system.replace("HUGE", HUGE))).unwrap();
+            clock.spend(Side::First, Duration::MAX);
+            clock.spend(Side::Second, Duration::ZERO);
+            let each = [Side::First, Side::Second].map(|side| clock.for_move(side, u32::MAX));
+            assert!(
+                each.iter().all(|time| time.is_some_and(|time| time > Duration::from_secs(1))),
+                "{system}: {each:?}"
+            );
+        }
+        let mut clock = Clock::default();
+        clock.set(&words(&format!("{HUGE} {HUGE} 4294967295"))).unwrap();
+        assert!(clock.for_move(Side::First, 0).is_some());
+        for wrong in ["fischer nan 1", "absolute inf", "canadian 0 -inf 5"] {
+            assert!(clock.set_system(&words(wrong)).is_err(), "{wrong}");
+        }
+        assert!(clock.set_left(Side::First, &words("-3 0")).is_ok(), "a host may say that we are late");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::setting::said;
 use super::{Answer, GtpSession};
-use tenbin_core::Table;
+use tenbin_core::{Board, Piece, Square, Table};
 use tenbin_desk::Count;
 
 /// What is said of games that have no score.
@@ -29,7 +29,7 @@ impl GtpSession {
         })
     }
 
-    /// Stones that are `dead`, `alive` or `seki`, one chain or several on a line.
+    /// Stones that are `dead`, `alive` or `seki`, each chain on a line.
     pub(super) fn final_status_list(&mut self, words: &[String]) -> Answer {
         let count = self.count()?;
         let stones = match words.first().map(String::as_str) {
@@ -39,6 +39,52 @@ impl GtpSession {
             _ => return Err("one of dead, alive, seki was expected".to_owned()),
         };
         let board = self.table.board();
-        Ok(stones.iter().map(|&at| board.name(at)).collect::<Vec<_>>().join("\n"))
+        let line = |chain: &Vec<Square>| chain.iter().map(|&at| board.name(at)).collect::<Vec<_>>().join(" ");
+        Ok(chains(&board, &stones).iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// Stones parted into chains: those of a colour that lie side by side.
+fn chains(board: &Board, stones: &[Square]) -> Vec<Vec<Square>> {
+    let mut left: Vec<Piece> = board.pieces.iter().filter(|piece| stones.contains(&piece.at)).copied().collect();
+    let mut chains = Vec::new();
+    while !left.is_empty() {
+        let mut chain = vec![left.remove(0)];
+        let mut looked_at = 0;
+        while let Some(&stone) = chain.get(looked_at) {
+            chain.extend(left.extract_if(.., |other| are_joined(&stone, other)));
+            looked_at += 1;
+        }
+        chains.push(chain.iter().map(|stone| stone.at).collect());
+    }
+    chains
+}
+
+fn are_joined(a: &Piece, b: &Piece) -> bool {
+    let apart = a.at.file.abs_diff(b.at.file) + a.at.rank.abs_diff(b.at.rank);
+    a.side == b.side && apart == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_of_a_chain_stand_together() {
+        let mut table = tenbin_desk::table("go:5x5", None).unwrap();
+        for turn in ["A1", "B2", "C3", "B1", "A2", "pass", "C4", "pass", "A4"] {
+            table.play_on(turn).unwrap();
+        }
+        let board = table.board();
+        let all: Vec<Square> = board.pieces.iter().map(|piece| piece.at).collect();
+        let named = |chain: &Vec<Square>| {
+            let mut names: Vec<String> = chain.iter().map(|&at| board.name(at)).collect();
+            names.sort();
+            names.join(" ")
+        };
+        let mut found: Vec<String> = chains(&board, &all).iter().map(named).collect();
+        found.sort();
+        assert_eq!(found, ["A1 A2", "A4", "B1 B2", "C3 C4"]);
+        assert!(chains(&board, &[]).is_empty());
     }
 }

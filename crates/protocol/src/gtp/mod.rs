@@ -3,10 +3,12 @@
 //! is said about komi, handicaps and scores.
 //!
 //! `words` takes lines apart, `game` is what the host sets up, `clock` how long a move may take, `playing` how moves are
-//! chosen, `judging` what is said about the end, `analysis` a search that tells what it finds, `pictures` what GoGui draws.
+//! chosen, `ending` when a game need not go on, `judging` what is said about the end, `analysis` a search that tells what it
+//! finds, `pictures` what GoGui draws.
 
 mod analysis;
 mod clock;
+mod ending;
 mod game;
 mod judging;
 mod pictures;
@@ -15,13 +17,19 @@ mod setting;
 mod words;
 
 use crate::Voice;
-use crate::limit::{ENDLESS, with};
+use crate::limit::{A_DAY, ENDLESS, takes, with};
 use analysis::Analysis;
 use clock::Clock;
+use ending::Outlook;
 use game::{GO, Game};
-use tenbin_core::{Considered, Mistake, Player, Table};
+use setting::said;
+use std::time::Duration;
+use tenbin_core::{BySide, Considered, Mistake, Player, Side, Table, TimeControl};
 use tenbin_desk::player;
 use words::Command;
+
+/// The turn that is no move, as the desk spells it.
+const PASS: &str = "pass";
 
 /// What a command answers, or why it cannot be done.
 type Answer = Result<String, String>;
@@ -95,8 +103,10 @@ pub struct GtpSession {
     /// What was looked at for the last move, the best first.
     considered: Vec<Considered>,
     resigns: bool,
-    /// How many of our moves in a row were hopeless.
-    hopeless: u32,
+    /// How the game looked to each side at its last move.
+    outlook: BySide<Outlook>,
+    /// How long it took to count a game on a board of some size.
+    counting: Option<(u8, Duration)>,
 }
 
 impl GtpSession {
@@ -112,8 +122,19 @@ impl GtpSession {
         let game = Game::new(game.unwrap_or(GO), rules)?;
         let table = game.table()?;
         player(table.as_ref(), spec)?;
-        let (clock, spec, considered) = (Clock::default(), spec.to_owned(), Vec::new());
-        Ok(GtpSession { voice, game, table, clock, spec, idle: None, analysis: None, considered, resigns, hopeless: 0 })
+        Ok(GtpSession {
+            voice,
+            game,
+            table,
+            clock: Clock::default(),
+            spec: spec.to_owned(),
+            idle: None,
+            analysis: None,
+            considered: Vec::new(),
+            resigns,
+            outlook: BySide::default(),
+            counting: None,
+        })
     }
 
     /// What can be carried out in this game.
@@ -161,26 +182,105 @@ impl GtpSession {
 
     /// Another game, if there is such a one.
     fn change(&mut self, game: Game) -> Answer {
-        self.table = game.table().map_err(|mistake| mistake.message().to_owned())?;
+        self.table = game.table().map_err(|mistake| said(&mistake))?;
         self.game = game;
-        self.hopeless = 0;
+        self.outlook = BySide::default();
         Ok(String::new())
     }
 
-    /// The player for the table, without a limit of its own where somebody counts the time.
-    fn take_player(&mut self, is_timed: bool) -> Result<Made, String> {
-        let made = || -> Result<_, Mistake> {
-            let time =
-                if is_timed { with(&self.spec, self.table.as_ref(), "time", ENDLESS)? } else { self.spec.clone() };
-            Ok((self.table.game().to_owned(), time))
+    /// The same game a move later: how it looked before still counts.
+    fn go_on(&mut self, side: Side, turn: &str) -> Answer {
+        let outlook = self.outlook;
+        self.change(self.game.with_move(side, turn))?;
+        self.outlook = outlook;
+        Ok(String::new())
+    }
+
+    /// The player for the table, who may think for so long or, where nobody counts, as long as it is used to. It is the same
+    /// one for every span, so that it keeps what it has learned.
+    fn take_player(&mut self, span: Option<Duration>) -> Result<Made, String> {
+        self.kept_player(span).map_err(|mistake| said(&mistake))
+    }
+
+    fn kept_player(&mut self, span: Option<Duration>) -> Result<Made, Mistake> {
+        let table = self.table.as_ref();
+        let on_clock = with(&self.spec, table, "time", ENDLESS)?;
+        let minds_time = takes(&self.spec, table, "time")?;
+        let has_own_time = on_clock == self.spec;
+        let spec = if span.is_some() { on_clock } else { self.spec.clone() };
+        let made = (table.game().to_owned(), spec);
+        let mut player = match self.idle.take() {
+            Some((known, player)) if known == made => player,
+            _ => player(table, &made.1)?,
         };
-        let made = made().map_err(|mistake| mistake.message().to_owned())?;
-        match self.idle.take() {
-            Some((known, player)) if known == made => Ok((known, player)),
-            _ => {
-                let player = player(self.table.as_ref(), &made.1).map_err(|mistake| mistake.message().to_owned())?;
-                Ok((made, player))
-            }
+        // A player with a time of its own is the same one without a clock: what it saw of it before must not hold any more.
+        if let Some(span) = span.or(has_own_time.then_some(A_DAY)).filter(|_| minds_time) {
+            show_span(player.as_mut(), span);
         }
+        Ok((made, player))
+    }
+}
+
+/// Tells a player how long it may think about a move. It keeps back a little of that itself.
+fn show_span(player: &mut dyn Player, span: Duration) {
+    let only_this_move = TimeControl { byoyomi: span, ..TimeControl::default() };
+    player.see_clocks(tenbin_core::Clock::new(only_this_move), None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::time::Instant;
+    use tenbin_core::Stop;
+
+    fn session(spec: &str) -> GtpSession {
+        GtpSession::new(spec, Some("go:9x9"), "", true, Arc::new(|_| {})).unwrap()
+    }
+
+    /// How long a player thinks that is given so long, and the spec that it was made from.
+    fn thinks(session: &mut GtpSession, span: Option<Duration>) -> (Duration, String) {
+        let begun = Instant::now();
+        let ((game, spec), mut player) = session.take_player(span).unwrap();
+        player.choose(session.table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
+        session.idle = Some(((game, spec.clone()), player));
+        (begun.elapsed(), spec)
+    }
+
+    #[test]
+    fn one_player_thinks_for_every_span() {
+        let mut session = session("uct:early=off");
+        let [short, long, again] = [20, 400, 20].map(|ms| thinks(&mut session, Some(Duration::from_millis(ms))));
+        assert!(long.0 >= Duration::from_millis(350) && short.0.max(again.0) < long.0, "{short:?} {long:?} {again:?}");
+        assert_eq!((&short.1, &long.1), (&long.1, &again.1));
+        let (_, usual) = thinks(&mut session, None);
+        assert_eq!(usual, "uct:early=off");
+    }
+
+    #[test]
+    fn looking_at_a_position_changes_nothing() {
+        let mut session = session("uct:playouts=500");
+        session.obey("time_settings 600 0 0");
+        let before = session.time_for_move(Side::First);
+        session.obey("reg_genmove b");
+        assert_eq!((session.time_for_move(Side::First), session.game.made()), (before, 0));
+        session.obey("genmove b");
+        assert!(session.clock.for_move(Side::First, 12) < session.clock.for_move(Side::Second, 12));
+    }
+
+    #[test]
+    fn a_handicap_is_placed_in_the_time_of_a_move() {
+        let mut session = session("uct:time=300ms,early=off");
+        let begun = Instant::now();
+        session.obey("place_free_handicap 15");
+        assert!(begun.elapsed() < Duration::from_millis(2500), "{:?}", begun.elapsed());
+        assert_eq!((session.table.board().pieces.len(), session.idle.is_some()), (15, true));
+    }
+
+    #[test]
+    fn a_clock_that_is_gone_does_not_count_any_more() {
+        let mut session = session("uct:time=300ms,early=off");
+        assert!(thinks(&mut session, Some(Duration::from_millis(10))).0 < Duration::from_millis(250));
+        assert!(thinks(&mut session, None).0 >= Duration::from_millis(300));
     }
 }

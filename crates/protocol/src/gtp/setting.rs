@@ -1,8 +1,13 @@
 //! Commands that set up a game: its size, komi, handicap and moves.
 
+use super::playing::within;
 use super::words::{colour, number};
 use super::{Answer, GtpSession};
-use tenbin_core::{Choice, Mistake, Side, Stop, Table};
+use std::time::Duration;
+use tenbin_core::{Choice, Mistake, Player, Side, Table};
+
+/// How long placing a handicap takes where nobody counts the time: as long as people wait for a move.
+const USUAL_SPAN: Duration = Duration::from_secs(1);
 
 /// What a mistake says, on one line.
 pub(super) fn said(mistake: &Mistake) -> String {
@@ -32,10 +37,7 @@ impl GtpSession {
         if turn.eq_ignore_ascii_case(Choice::RESIGN) {
             return Ok(String::new());
         }
-        let hopeless = self.hopeless;
-        self.change(self.game.with_move(side, turn)).map_err(|why| format!("illegal move: {why}"))?;
-        self.hopeless = hopeless;
-        Ok(String::new())
+        self.go_on(side, turn).map_err(|why| format!("illegal move: {why}"))
     }
 
     /// What stands behind the colour of a move.
@@ -63,23 +65,23 @@ impl GtpSession {
 
     pub(super) fn fixed_handicap(&mut self, words: &[String]) -> Answer {
         let stones = self.handicap_of(words)?;
-        let placed = self.game.handicap(stones, "fixed").map_err(|_| "invalid number of stones".to_owned())?;
+        let placed = self.game.with_fixed_handicap(stones).map_err(|_| "invalid number of stones".to_owned())?;
         self.give(&names_of_pieces(placed.as_ref()))
     }
 
-    /// On the fixed points as far as there are any, and otherwise where the player likes.
+    /// On the fixed points as far as there are any, and otherwise where the player likes, in the time of a single move.
     pub(super) fn place_free_handicap(&mut self, words: &[String]) -> Answer {
         let stones = self.handicap_of(words)?;
-        if let Ok(placed) = self.game.handicap(stones, "fixed") {
+        if let Ok(placed) = self.game.with_fixed_handicap(stones) {
             return self.give(&names_of_pieces(placed.as_ref()));
         }
-        let mut placed = self.game.handicap(stones, "free").map_err(|_| "invalid number of stones".to_owned())?;
-        let (_, mut player) = self.take_player(false)?;
-        while placed.turn() == Side::First && placed.outcome().is_none() {
-            let choice = player.choose(placed.as_ref(), &Stop::new(), &mut |_| {})?;
-            placed.play(&choice.turn).map_err(|mistake| said(&mistake))?;
-        }
-        self.give(&names_of_pieces(placed.as_ref()))
+        let empty = self.game.with_free_handicap(stones).map_err(|_| "invalid number of stones".to_owned())?;
+        let span = self.time_for_move(Side::First);
+        let each = span.unwrap_or(USUAL_SPAN) / u32::try_from(stones).unwrap_or(u32::MAX);
+        let (made, mut player) = self.take_player(span.map(|_| each))?;
+        let placed = placed_by(player.as_mut(), empty, each);
+        self.idle = Some((made, player));
+        self.give(&names_of_pieces(placed?.as_ref()))
     }
 
     pub(super) fn set_free_handicap(&mut self, words: &[String]) -> Answer {
@@ -107,6 +109,15 @@ impl GtpSession {
         self.change(game)?;
         Ok(self.table.side_name(self.table.turn()).to_lowercase())
     }
+}
+
+/// The table with the handicap placed by a player, who has so long for each stone.
+fn placed_by(player: &mut dyn Player, mut table: Box<dyn Table>, each: Duration) -> Result<Box<dyn Table>, String> {
+    while table.turn() == Side::First && table.outcome().is_none() {
+        let choice = within(player, table.as_ref(), Some(each))?;
+        table.play(&choice.turn).map_err(|mistake| said(&mistake))?;
+    }
+    Ok(table)
 }
 
 fn names_of_pieces(table: &dyn Table) -> Vec<String> {

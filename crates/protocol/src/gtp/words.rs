@@ -45,11 +45,16 @@ pub(super) fn number<T: std::str::FromStr>(word: Option<&String>, what: &str) ->
     word.parse().map_err(|_| format!("`{word}` is not {what}"))
 }
 
-/// A time in seconds.
+/// The longest time that is told apart from longer ones: thirty years, of which sums and products can still be reckoned.
+const LONGEST: f64 = 1e9;
+
+/// A time in seconds. Whoever is late has less than nothing left, which comes to nothing.
 pub(super) fn seconds(word: Option<&String>) -> Result<Duration, String> {
     let seconds: f64 = number(word, "a number of seconds")?;
-    let time = Duration::try_from_secs_f64(seconds.max(0.0));
-    time.map_err(|_| "a number of seconds was expected that is not too large".to_owned())
+    if !seconds.is_finite() {
+        return Err("a number of seconds was expected that is finite".to_owned());
+    }
+    Ok(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST)))
 }
 
 #[cfg(test)]
@@ -72,6 +77,15 @@ mod tests {
         assert_eq!(number::<u8>(Some(&word), "a size"), Err("`x9` is not a size".to_owned()));
         let table = tenbin_desk::table("go", None).expect("the game is there");
         assert_eq!(colour(None, table.as_ref()), Err("a colour was expected: black or white".to_owned()));
-        assert!(seconds(Some(&"1e300".to_owned())).is_err() && seconds(Some(&"nan".to_owned())).is_ok());
+    }
+
+    #[test]
+    fn times_that_nobody_has_are_refused_or_cut() {
+        let read = |word: &str| seconds(Some(&word.to_owned()));
+        for word in ["nan", "inf", "-inf", "1e999"] {
+            assert_eq!(read(word), Err("a number of seconds was expected that is finite".to_owned()), "{word}");
+        }
+        assert_eq!(read("1e300"), read("18000000000000000000"));
+        assert_eq!((read("-5"), read("2.5")), (Ok(Duration::ZERO), Ok(Duration::from_millis(2500))));
     }
 }

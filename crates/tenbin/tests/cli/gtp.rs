@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::talk::Talk;
 
 /// What is answered to a command, without the mark and the empty line at the end.
-fn answer(talk: &mut Talk, command: &str) -> String {
+pub(crate) fn answer(talk: &mut Talk, command: &str) -> String {
     talk.tell(command);
     let mut lines: Vec<String> = Vec::new();
     while lines.last().is_none_or(|line| !line.is_empty()) {
@@ -14,13 +14,13 @@ fn answer(talk: &mut Talk, command: &str) -> String {
     lines.join("\n")
 }
 
-fn check(talk: &mut Talk, transcript: &[(&str, &str)]) {
+pub(crate) fn check(talk: &mut Talk, transcript: &[(&str, &str)]) {
     for (command, expected) in transcript {
         assert_eq!(answer(talk, command), *expected, "{command}");
     }
 }
 
-fn nine() -> Talk {
+pub(crate) fn nine() -> Talk {
     let mut talk = Talk::new(&["gtp", "best:playouts=200"]);
     check(&mut talk, &[("boardsize 9", "="), ("komi 7", "=")]);
     talk
@@ -79,6 +79,7 @@ fn moves_are_made_and_taken_back() {
             ("undo", "="),
             ("boardsize 99", "? unacceptable size"),
             ("komi much", "? `much` is not a number of points"),
+            ("komi 1000", "? komi is at most 999 points either way"),
         ],
     );
     let board = answer(&mut talk, "showboard");
@@ -120,7 +121,7 @@ fn a_move_is_chosen_within_the_time() {
 }
 
 /// Black has the left, White the right; a white stone is dead in Black's corner.
-fn settled() -> Talk {
+pub(crate) fn settled() -> Talk {
     let mut talk = Talk::new(&["gtp", "best:playouts=400"]);
     check(&mut talk, &[("boardsize 5", "="), ("komi 0.5", "=")]);
     for turn in [
@@ -256,6 +257,9 @@ fn what_was_agreed_upon_can_be_said_with_the_game() {
     let mut talk = Talk::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
     check(&mut talk, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
     talk.quit();
+    let mut talk = Talk::new(&["gtp", "random", "--rules", "komi=3.5"]);
+    check(&mut talk, &[("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
+    talk.quit();
     let mut talk = Talk::new(&["gtp", "random", "--game", "go:rules=japanese"]);
     check(&mut talk, &[("query_boardsize", "= 19")]);
     talk.quit();
@@ -305,6 +309,8 @@ fn games_are_read_from_files() {
     );
     let earlier = format!("{load} 2");
     check(&mut talk, &[(earlier.as_str(), "= white"), ("play w G3", "="), ("undo", "="), ("undo", "=")]);
+    // What the file says about komi is gone with its game.
+    check(&mut talk, &[("get_komi", "= 5.5"), ("clear_board", "="), ("get_komi", "= 7")]);
     assert!(answer(&mut talk, "loadsgf no-such-file.sgf").starts_with("? cannot load file: "));
     std::fs::remove_file(file).unwrap();
     talk.quit();

@@ -4,6 +4,7 @@ mod aei;
 mod botzone;
 mod commands;
 mod gtp;
+mod gtp_end;
 mod guests;
 mod killing;
 mod lab;
