@@ -6,7 +6,7 @@
 use tenbin_core::{Mistake, Outcome, Random, Side, Table};
 use tenbin_desk::{Record, games, read_lines, read_records, record_format, table, write_line};
 
-const VARIANTS: [&str; 14] = [
+const VARIANTS: [&str; 17] = [
     "amazons:3x3",
     "amazons:5x4",
     "amazons:10x10",
@@ -20,6 +20,9 @@ const VARIANTS: [&str; 14] = [
     "shogi:rook",
     "go:9x9",
     "go:5x5,komi=0,rules=japanese",
+    "go:3x3,superko=none",
+    "go:4x4,rules=japanese,suicide=on,superko=positional",
+    "go:4x4,komi=150,moves=9",
     "arimaa",
 ];
 
@@ -53,6 +56,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
         players: [0, 1].map(|_| NAMES[random.below(6) as usize].to_owned()),
         ratings: [None; 2],
         scores: Vec::new(),
+        opening: 0,
     }
 }
 
@@ -174,8 +178,8 @@ fn slips_behind_the_turns_are_pointed_at() {
         "by the rules Black has won this game\n  amazons | xxx/xwx/xxx w | | 1-0\n                              ^^^",
     );
     check(
-        read_lines("amazons | | | * | a | b | | c"),
-        "a game has seven fields\n  amazons | | | * | a | b | | c\n                             ^^ in a name, write `\\|` for a bar",
+        read_lines("amazons | | | * | a | b | | | c"),
+        "a game has eight fields\n  amazons | | | * | a | b | | | c\n                               ^^ in a name, write `\\|` for a bar",
     );
     check(
         read_lines("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x"),

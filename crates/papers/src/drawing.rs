@@ -51,6 +51,36 @@ pub fn heat(term: &TermValue) -> Heat {
     }
 }
 
+/// A board with a letter on each piece for the group it belongs to, large ones for the first side, and as heat the empty squares
+/// that are as good as a group's.
+pub fn grouped(board: &Board, groups: &[Vec<Square>]) -> BoardPicture {
+    let mut drawn = picture(board);
+    let mut values = Vec::new();
+    let mut counts = [0; 2];
+    for group in groups {
+        let owner_at = |at: Square| board.pieces.iter().find(|piece| piece.at == at).and_then(|piece| piece.side);
+        let Some(side) = group.iter().find_map(|&at| owner_at(at)) else { continue };
+        let letter = group_letter(side, counts[side as usize]);
+        counts[side as usize] += 1;
+        for &at in group {
+            match owner_at(at) {
+                // Whoever moves first has the dark stones.
+                Some(_) => drawn.marks.push(Mark::new(cell(at), Kind::Disc(owner(!side), letter))),
+                None => values.push((cell(at), f64::from(side.sign()))),
+            }
+        }
+    }
+    let title = format!("groups: {} of the first side, {} of the other", counts[0], counts[1]);
+    drawn.heat = Some(Heat { title, unit: "1 where a square is as good as the first side's".to_owned(), values });
+    drawn
+}
+
+/// The letter of a side's group by its number; with more groups than letters they come again.
+fn group_letter(side: Side, number: u8) -> char {
+    let first = if side == Side::First { b'A' } else { b'a' };
+    char::from(first + number % 26)
+}
+
 /// A turn to be pointed out, by what it did.
 pub fn last_move(traces: &[Trace]) -> Vec<Deed> {
     let deed = |trace: &Trace| {

@@ -11,7 +11,7 @@ mod lazy;
 mod report;
 mod work;
 
-pub use drawing::{heat, last_move, picture};
+pub use drawing::{grouped, heat, last_move, picture};
 pub use hall::{Hall, Halted, Step};
 
 use std::path::{Path, PathBuf};

@@ -68,6 +68,24 @@ impl<'t> Tree<'t> {
         })
     }
 
+    /// The same game in a file that says of itself that it is written in UTF-8, as every text of ours is. One that names other
+    /// letters, or none, would be misread once it is written anew.
+    ///
+    /// ```
+    /// let games = tenbin_sgf::read_games("(;GM[1]CA[GB2312]PB[吴];B[aa])").unwrap();
+    /// assert_eq!(games[0].in_utf_8().to_text(), "(;GM[1]CA[UTF-8]PB[吴]\n;B[aa])\n");
+    /// ```
+    pub fn in_utf_8(&self) -> Tree<'t> {
+        let mut tree = self.clone();
+        let Some(root) = tree.nodes.get_mut(1) else { return tree };
+        let named = Property { name: "CA", values: vec!["UTF-8"] };
+        match root.properties.iter_mut().find(|property| property.is("CA")) {
+            Some(property) => *property = named,
+            None => root.properties.push(named),
+        }
+        tree
+    }
+
     /// The properties of the main line, in order.
     pub fn main_line(&self) -> impl Iterator<Item = &Property<'t>> {
         self.main_nodes().flat_map(|node| &node.properties)

@@ -51,6 +51,14 @@ proptest! {
 }
 
 #[test]
+fn the_letters_of_a_file_are_named() {
+    let named = |text| read_games(text).unwrap()[0].in_utf_8().to_text();
+    assert_eq!(named("(;CA[Shift_JIS]C[é])"), "(;CA[UTF-8]C[é])\n");
+    assert_eq!(named("(;GM[1];B[aa](;W[bb])(;W[cc]))"), "(;GM[1]CA[UTF-8]\n;B[aa]\n(;W[bb])\n(;W[cc]))\n");
+    assert_eq!(named("()"), "()\n");
+}
+
+#[test]
 fn depth_does_not_exhaust_anything() {
     let deep = format!("{}{}", "(;B[aa]".repeat(200_000), ")".repeat(200_000));
     let games = read_games(&deep).unwrap();

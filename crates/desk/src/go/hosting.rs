@@ -2,8 +2,8 @@
 
 use crate::players::seat;
 use crate::{Count, Hosting, Seat};
-use tenbin_core::{Game, Mistake, Random, Side, Square, Table};
-use tenbin_go::{Fate, Groups, Model, Position, fates};
+use tenbin_core::{Mistake, Side, Square, Table};
+use tenbin_go::{Fate, Groups, Model, Position};
 
 /// How many playouts decide on life and death.
 const PLAYOUTS: u32 = 400;
@@ -33,15 +33,13 @@ pub(super) fn position<const N: usize>(table: &dyn Table) -> Result<&Position<N>
 }
 
 fn count<const N: usize>(position: &Position<N>) -> Count {
-    let found = fates(position, PLAYOUTS, &mut Random::new(position.key()));
-    let board = position.board();
-    let with = |fate: Fate| -> Vec<Square> {
-        found.stones.iter().filter(|(_, known)| *known == fate).map(|&(at, _)| board.square(at)).collect()
-    };
-    let (alive, dead, seki) = (with(Fate::Alive), with(Fate::Dead), with(Fate::Seki));
-    let taken: Vec<_> = dead.iter().map(|&square| board.point(square)).collect();
-    let points = position.half_points(&taken);
-    Count { margin: points[Side::First] - points[Side::Second], alive, dead, seki, settled: found.settled }
+    let found = position.agreed_fates(PLAYOUTS);
+    let [alive, dead, seki] = [Fate::Alive, Fate::Dead, Fate::Seki].map(|fate| found.with(fate));
+    let points = position.half_points(&dead, &seki);
+    let margin = points[Side::First] - points[Side::Second];
+    let [alive, dead, seki] =
+        [alive, dead, seki].map(|stones| stones.into_iter().map(|at| position.board().square(at)).collect());
+    Count { margin, alive, dead, seki, settled: found.settled }
 }
 
 fn groups<const N: usize>(position: &Position<N>) -> Vec<Vec<Square>> {

@@ -49,7 +49,8 @@ const CARD: Card = Card {
     about: "stones that surround: whoever has more of the board at the end wins",
     variants: "a size from 2x2 to 25x25, 9x9 if nothing is said, and settings: go:19x19,rules=japanese,komi=6.5; rules \
                (chinese, japanese, aga, new-zealand, tromp-taylor), komi, superko (none, positional, situational), suicide \
-               (on, off), handicap (0 or from 2 on), placement (fixed, free), moves (the game ends after so many)",
+               (on, off), handicap (0 or from 2 on), placement (fixed, free), dead (who says which stones are: playouts, strength, \
+               none), moves (the game ends after so many)",
     position: "rows from the top, X Black, O White, numbers for empty points, side to move, ko, prisoners, passes, plies: \
                3/1X1/3 w - 0/0 0 1; or a diagram",
     moves: "as in GTP: D4, pass",

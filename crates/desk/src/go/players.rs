@@ -8,7 +8,8 @@ use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, 
 
 const MIRROR: Param = Param {
     key: "mirror",
-    meaning: "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none",
+    meaning: "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none, without which \
+              strength was learned",
     kind: Kind::Choice(&["none", "line", "half", "out"]),
     default: "none",
 };

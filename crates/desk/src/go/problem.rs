@@ -161,8 +161,11 @@ impl<const N: usize> Posed<N> {
             (Verdict::Dies, false, false) => format!("{defender_name} is dead as it is"),
             (Verdict::Dies, true, _) => format!("{mover_name} kills"),
             (Verdict::Dies, false, true) => format!("{defender_name} cannot live"),
-            (Verdict::Ko, _, true) => format!("ko: {defender_name} lives if it wins it"),
-            (Verdict::Ko, _, false) => format!("ko: {mover_name} kills if it wins it"),
+            (Verdict::Ko, is_now, defends) => {
+                let gets = if defends { format!("{defender_name} lives") } else { format!("{mover_name} kills") };
+                let threat = if is_now { "" } else { "; it has just been taken, so a threat elsewhere comes first" };
+                format!("ko: {gets} if it wins it{threat}")
+            }
         }
     }
 }

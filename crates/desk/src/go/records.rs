@@ -49,6 +49,7 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
         players: record.players.0,
         ratings: [None; 2],
         scores: Vec::new(),
+        opening: 0,
     })
 }
 

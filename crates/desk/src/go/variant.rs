@@ -1,12 +1,22 @@
 //! What may follow the name of the game: `go:9x9,komi=7,rules=japanese`.
 
 use tenbin_core::{Mistake, Spec, nearest};
-use tenbin_go::{Komi, MOST_FREE, NAMED, Rules, SIZES, Superko, fixed_handicap};
+use tenbin_go::{Komi, MOST_FREE, NAMED, Rules, SIZES, fixed_handicap};
 
 const DEFAULT_SIZE: u8 = 9;
 const DEFAULT_RULES: &str = "chinese";
-/// What White gets where Black has stones ahead: enough that nobody draws.
-const HANDICAP_KOMI: Komi = Komi(1);
+/// What White gets where Black has stones ahead, in half points: enough that nobody draws …
+const HANDICAP_KOMI: i16 = 1;
+
+/// … and where area is counted, as much as the rules give back for stones that count as points: all of them (Chinese), all but
+/// one (American), or nothing.
+fn given_back(book: &str, stones: u8) -> i16 {
+    match book {
+        "chinese" => i16::from(stones),
+        "aga" => i16::from(stones) - 1,
+        _ => 0,
+    }
+}
 
 /// A variant of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +67,7 @@ impl Variant {
             return Err(spec.wrong_value(item, "these are no rules that we know").advice(names.join(", ")));
         }
         let variant = read.as_mut().expect("the usual rules have a name");
-        for key in ["placement", "handicap", "komi", "superko", "suicide", "moves"] {
+        for key in ["placement", "handicap", "komi", "superko", "suicide", "dead", "moves"] {
             if let Some(item) = value(key) {
                 variant.set(key, &item.value).map_err(|message| spec.wrong_value(item, message))?;
             }
@@ -70,19 +80,16 @@ impl Variant {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
-            "placement" => self.free = one_of(&[("fixed", false), ("free", true)], value)?,
+            "placement" => match value.to_lowercase().as_str() {
+                "fixed" => self.free = false,
+                "free" => self.free = true,
+                _ => return Err("one of fixed, free was expected".to_owned()),
+            },
             "handicap" => {
                 self.handicap = self.read_handicap(value)?;
                 self.rules.komi = self.usual_komi();
             }
-            "komi" => self.rules.komi = value.parse().map_err(str::to_owned)?,
-            "superko" => self.rules.superko = one_of(&Superko::NAMED, value)?,
-            "suicide" => self.rules.suicide = one_of(&[("on", true), ("off", false)], value)?,
-            _ => {
-                let most = u64::from(u16::MAX);
-                let plies = value.parse().ok().filter(|plies| (1..=most).contains(plies));
-                self.rules.longest = plies.ok_or_else(|| format!("`moves` is from 1 to {most}"))? as u16;
-            }
+            _ => self.rules.set(key, value)?,
         }
         Ok(())
     }
@@ -105,29 +112,33 @@ impl Variant {
 
     fn usual_komi(&self) -> Komi {
         let book = Rules::named(self.book).unwrap_or_default();
-        if self.handicap > 0 { HANDICAP_KOMI } else { book.komi }
+        match self.handicap {
+            0 => book.komi,
+            stones => Komi(HANDICAP_KOMI + 2 * given_back(self.book, stones)),
+        }
     }
 
     /// The variant in its canonical form: what does not go without saying, sorted by key.
     pub(super) fn name(&self) -> String {
         let book = Rules::named(self.book).unwrap_or_default();
-        let Rules { superko, suicide, komi, longest, .. } = self.rules;
-        let superko_name = Superko::NAMED.iter().find(|(_, known)| *known == superko).map_or("", |(name, _)| name);
-        let settings = [
-            (self.handicap > 0).then(|| format!("handicap={}", self.handicap)),
-            (komi != self.usual_komi()).then(|| format!("komi={komi}")),
-            (longest > 0).then(|| format!("moves={longest}")),
-            self.free.then(|| "placement=free".to_owned()),
-            (self.book != DEFAULT_RULES).then(|| format!("rules={}", self.book)),
-            (suicide != book.suicide).then(|| format!("suicide={}", if suicide { "on" } else { "off" })),
-            (superko != book.superko).then(|| format!("superko={superko_name}")),
-        ];
-        settings.into_iter().flatten().fold(format!("go:{0}x{0}", self.size), |name, part| format!("{name},{part}"))
+        let mut settings = self.rules.settings_beside(&Rules { komi: self.usual_komi(), ..book });
+        if self.handicap > 0 {
+            settings.push(("handicap", self.handicap.to_string()));
+        }
+        if self.free {
+            settings.push(("placement", "free".to_owned()));
+        }
+        if self.book != DEFAULT_RULES {
+            settings.push(("rules", self.book.to_owned()));
+        }
+        settings.sort_unstable();
+        let size = format!("go:{0}x{0}", self.size);
+        settings.iter().fold(size, |name, (key, value)| format!("{name},{key}={value}"))
     }
 }
 
 /// Everything that can be said beside the size.
-const KEYS: [&str; 7] = ["handicap", "komi", "moves", "placement", "rules", "suicide", "superko"];
+const KEYS: [&str; 8] = ["dead", "handicap", "komi", "moves", "placement", "rules", "suicide", "superko"];
 
 fn read_size(value: &str) -> Result<u8, String> {
     let sizes = value.split_once(['x', '×']);
@@ -137,10 +148,4 @@ fn read_size(value: &str) -> Result<u8, String> {
         Some((Some(_), Some(_))) => Err("a board of Go is as wide as it is high".to_owned()),
         _ => Err(format!("write the size from {0}x{0} to {1}x{1}", SIZES.start(), SIZES.end())),
     }
-}
-
-fn one_of<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
-    let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
-    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-    found.map(|&(_, meant)| meant).ok_or_else(|| format!("one of {} was expected", names.join(", ")))
 }

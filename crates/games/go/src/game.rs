@@ -147,7 +147,7 @@ impl<const N: usize> Game for Position<N> {
                 Some(_) => {}
             }
         }
-        self.drawn_from(random, |position, at| position.is_playable(at))
+        self.drawn_from(random, |position, at| position.is_playable(at)).filter(|&ply| self.is_legal(ply))
     }
 
     /// Any play but one that fills an own eye; a pass if there is no other.
@@ -162,7 +162,7 @@ impl<const N: usize> Game for Position<N> {
                 return Some(Move(at));
             }
         }
-        self.drawn_from(random, Position::is_sensible).filter(|&ply| ply != Move::PASS || self.is_legal(ply))
+        self.drawn_from(random, Position::is_sensible).filter(|&ply| self.is_legal(ply))
     }
 
     fn sensible_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {

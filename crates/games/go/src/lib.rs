@@ -7,7 +7,8 @@
 //! 3. Whoever takes away its own last liberty loses those stones, where that is allowed at all.
 //! 4. Two passes end the game, and so does a number of plies (three for each point, if nothing else is agreed).
 //! 5. *Area*: stones and surrounded points count, with every stone that lies there alive. *Territory*: surrounded points and
-//!    prisoners count; which stones are dead is decided by playouts. Points that both touch count for nobody, also in a seki.
+//!    prisoners count; which stones are dead is decided by playouts, or by their strength. Points that both touch count for
+//!    nobody, and where territory is counted, neither do points in a seki.
 //! 6. White gets komi. A handicap lies on fixed points, or is placed freely, before White's first move.
 //!
 //! # Where to look
@@ -62,7 +63,7 @@ pub use notation::{PointSlip, parse_point, point_text};
 pub use ownership::{Fate, Fates, Ownership, dead_stones, fates, ownership};
 pub use position::Position;
 pub use records::{Record, SgfGame, read_sgf};
-pub use rules::{Komi, NAMED, Rules, Scoring, Superko};
+pub use rules::{Dead, Komi, NAMED, Rules, Scoring, Superko};
 pub use score::{Points, area, areas};
 
 /// The sizes a board can have.

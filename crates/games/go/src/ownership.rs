@@ -83,6 +83,32 @@ pub struct Fates {
     pub settled: bool,
 }
 
+impl Fates {
+    /// The stones with this fate, in the order of the board.
+    pub fn with(&self, fate: Fate) -> Vec<Point> {
+        self.stones.iter().filter(|(_, known)| *known == fate).map(|&(at, _)| at).collect()
+    }
+
+    /// The same where nobody may say that stones are dead: as long as there are such, there is something left to play for.
+    pub(crate) fn with_none_dead(mut self) -> Fates {
+        self.settled &= self.with(Fate::Dead).is_empty();
+        self.stones.iter_mut().filter(|(_, fate)| *fate == Fate::Dead).for_each(|(_, fate)| *fate = Fate::Alive);
+        self
+    }
+
+    /// The same with these stones for the dead ones.
+    pub(crate) fn with_dead(mut self, dead: &[Point]) -> Fates {
+        for (at, fate) in &mut self.stones {
+            match fate {
+                _ if dead.contains(at) => *fate = Fate::Dead,
+                Fate::Dead => *fate = Fate::Alive,
+                Fate::Alive | Fate::Seki => {}
+            }
+        }
+        self
+    }
+}
+
 /// A point is somebody's if so large a share of the playouts says so, and nobody's if so small a one does.
 const CLEAR: f64 = 0.85;
 const UNCLEAR: f64 = 0.5;
@@ -93,26 +119,54 @@ pub fn fates<const N: usize>(position: &Position<N>, playouts: u32, random: &mut
         let _ = board.play_out_sensibly(side, ko, 0, random, |_, _| {});
     });
     let board = position.board();
-    let share = |at: Point| found.share(at);
-    let fate = |at: Point, side: Side| {
-        let chain: Vec<Point> = board.chain_stones(at).collect();
-        let mean = chain.iter().map(|&stone| share(stone)).sum::<f64>() / chain.len().max(1) as f64;
-        let (mut liberties, mut disputed) = (0, 0);
-        board.liberties_while(at, |liberty| {
-            liberties += 1;
-            disputed += u32::from(share(liberty).abs() < UNCLEAR);
-            true
-        });
-        match mean * f64::from(side.sign()) {
-            ours if ours < 0.0 => Fate::Dead,
-            _ if disputed == liberties && liberties > 1 => Fate::Seki,
-            _ => Fate::Alive,
-        }
+    let mutual = mutual(board, &found);
+    let fate = |at: Point, side: Side| match found.chain_share(board, at) * f64::from(side.sign()) {
+        ours if ours < 0.0 => Fate::Dead,
+        _ if mutual[usize::from(board.chain(at))] && is_faced(board, &mutual, at) => Fate::Seki,
+        _ => Fate::Alive,
     };
     let stones: Vec<(Point, Fate)> =
         board.points().filter_map(|at| board.owner(at).map(|side| (at, fate(at, side)))).collect();
-    let clear = |at: Point| share(at).abs() >= CLEAR;
+    let clear = |at: Point| found.share(at).abs() >= CLEAR;
     let in_seki = |at: Point| board.beside(at).into_iter().any(|beside| stones.contains(&(beside, Fate::Seki)));
     let settled = board.points().all(|at| clear(at) || in_seki(at) || stones.contains(&(at, Fate::Seki)));
     Fates { stones, settled }
+}
+
+impl<const N: usize> Ownership<N> {
+    /// The share of the stones of a chain, on average.
+    fn chain_share(&self, board: &Board<N>, at: Point) -> f64 {
+        let sum: f64 = board.chain_stones(at).map(|stone| self.share(stone)).sum();
+        sum / f64::from(board.chain_size(at).max(1))
+    }
+}
+
+/// By the point that stands for it, whether a chain stays on the board although none of its liberties is anybody's, as in a
+/// seki: in a fight that is not settled stones come and go.
+fn mutual<const N: usize>(board: &Board<N>, found: &Ownership<N>) -> [bool; N] {
+    let mut mutual = [false; N];
+    for at in board.points().filter(|&at| board.chain(at) == at) {
+        let Some(side) = board.owner(at) else { continue };
+        let (mut liberties, mut disputed) = (0, 0);
+        board.liberties_while(at, |liberty| {
+            liberties += 1;
+            disputed += u32::from(found.share(liberty).abs() < UNCLEAR);
+            true
+        });
+        let stays = found.chain_share(board, at) * f64::from(side.sign()) >= UNCLEAR;
+        mutual[usize::from(at)] = stays && disputed == liberties && liberties > 1;
+    }
+    mutual
+}
+
+/// Whether a chain shares a liberty with such a chain of the other side.
+fn is_faced<const N: usize>(board: &Board<N>, mutual: &[bool; N], at: Point) -> bool {
+    let Some(side) = board.owner(at) else { return false };
+    let mut faced = false;
+    board.liberties_while(at, |liberty| {
+        let is_such = |beside: Point| board.owner(beside) == Some(!side) && mutual[usize::from(board.chain(beside))];
+        faced = board.beside(liberty).into_iter().any(is_such);
+        !faced
+    });
+    faced
 }

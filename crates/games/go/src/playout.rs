@@ -97,7 +97,6 @@ impl<const N: usize> Position<N> {
     pub fn play_out(&self, board: &mut Board<N>, random: &mut Random) -> i32 {
         board.clone_from(self.board());
         let _ = board.play_out(self.turn(), self.ko(), random, |_, _| {});
-        let points = board.settled_points();
-        2 * (points[Side::First] - points[Side::Second]) - i32::from(self.rules().komi.0)
+        self.played_out_margin(board.settled_points())
     }
 }

@@ -23,6 +23,24 @@ pub enum Superko {
     Situational,
 }
 
+/// Who says which stones are dead where a game has ended and nobody has taken them. Where area is counted, whoever thinks that
+/// stones are dead can take them before the end without loss, so there only hosts ask for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dead {
+    /// Nobody: what lies on the board lives.
+    None,
+    /// Playouts: what is lost in most of them is dead.
+    Playouts,
+    /// The charge model: what has a strength below zero is dead.
+    Strength,
+}
+
+impl Dead {
+    /// All of them, with their names.
+    pub const NAMED: [(&'static str, Dead); 3] =
+        [("none", Dead::None), ("playouts", Dead::Playouts), ("strength", Dead::Strength)];
+}
+
 /// Points that White gets for moving second, in halves: `13` is 6.5.
 ///
 /// ```
@@ -53,8 +71,11 @@ impl FromStr for Komi {
         let known = text.bytes().all(|byte| byte.is_ascii_digit() || b".-+".contains(&byte));
         let points: f64 = text.parse().ok().filter(|_| known).ok_or(WRONG)?;
         let halves = points * 2.0;
-        if halves.fract() != 0.0 || halves.abs() > f64::from(Komi::LARGEST.0) {
+        if halves.fract() != 0.0 {
             return Err(WRONG);
+        }
+        if halves.abs() > f64::from(Komi::LARGEST.0) {
+            return Err("komi is at most 999 points either way");
         }
         Ok(Komi(halves as i16))
     }
@@ -71,6 +92,8 @@ pub struct Rules {
     pub suicide: bool,
     /// What White gets.
     pub komi: Komi,
+    /// Who says which stones are dead.
+    pub dead: Dead,
     /// After so many plies the game ends and is scored as it stands; 0 for three for each point of the board.
     pub longest: u16,
 }
@@ -81,13 +104,19 @@ pub const NAMED: [(&str, Rules); 5] = [
     ("japanese", Rules::JAPANESE),
     ("aga", Rules { superko: Superko::Situational, ..Rules::CHINESE }),
     ("new-zealand", Rules { superko: Superko::Situational, suicide: true, komi: Komi(14), ..Rules::CHINESE }),
-    ("tromp-taylor", Rules { suicide: true, ..Rules::CHINESE }),
+    ("tromp-taylor", Rules { suicide: true, dead: Dead::None, ..Rules::CHINESE }),
 ];
 
 impl Rules {
     /// Area scoring, positional superko, komi 7.5.
-    pub const CHINESE: Rules =
-        Rules { scoring: Scoring::Area, superko: Superko::Positional, suicide: false, komi: Komi(15), longest: 0 };
+    pub const CHINESE: Rules = Rules {
+        scoring: Scoring::Area,
+        superko: Superko::Positional,
+        suicide: false,
+        komi: Komi(15),
+        dead: Dead::Playouts,
+        longest: 0,
+    };
 
     /// Territory scoring, no superko, komi 6.5.
     pub const JAPANESE: Rules =

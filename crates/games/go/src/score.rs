@@ -1,11 +1,12 @@
 //! Counting points at the end.
 
 use crate::board::{Board, Point};
-use crate::ownership::dead_stones;
-use crate::{Position, Scoring};
-use tenbin_core::{BySide, Outcome, Random, Side};
+use crate::ownership::{Fate, Fates, fates};
+use crate::strength::weak_stones;
+use crate::{Dead, Position, Scoring};
+use tenbin_core::{BySide, Game, Outcome, Random, Side};
 
-/// How many playouts decide which stones are dead when territory is counted and nobody says so.
+/// How many playouts decide which stones are dead at the end of a game. Searches come there often, so there are few.
 const PLAYOUTS: u32 = 64;
 
 /// Points of each side.
@@ -58,6 +59,17 @@ pub fn area<const N: usize>(board: &Board<N>) -> Points {
     points
 }
 
+/// Takes empty points that stones in a seki touch, and those connected with them, from their owners.
+fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], areas: &mut [Option<Side>; N]) {
+    let (mut seen, mut region) = ([false; N], [0; N]);
+    for liberty in seki.iter().flat_map(|&at| board.beside(at)) {
+        if board.is_empty(liberty) && !seen[usize::from(liberty)] {
+            let (length, _) = flood(board, liberty, &mut seen, &mut region);
+            region[..length].iter().for_each(|&point| areas[usize::from(point)] = None);
+        }
+    }
+}
+
 impl<const N: usize> Position<N> {
     /// The same board without these stones, and how many each side has lost by that.
     fn without(&self, dead: &[Point]) -> (Board<N>, BySide<i32>) {
@@ -73,19 +85,23 @@ impl<const N: usize> Position<N> {
         (board, lost)
     }
 
-    /// Points of each side by the rules of the game, komi among them in halves, with these stones taken for dead:
-    /// twice the points, so that there are no fractions.
-    pub fn half_points(&self, dead: &[Point]) -> Points {
+    /// Points of each side by the rules of the game, komi among them in halves, with these stones taken for dead, and those in
+    /// a seki: twice the points, so that there are no fractions.
+    pub fn half_points(&self, dead: &[Point], seki: &[Point]) -> Points {
         let (board, lost) = self.without(dead);
-        let areas = areas(&board);
+        let counts_territory = self.rules().scoring == Scoring::Territory;
+        let mut areas = areas(&board);
+        if counts_territory {
+            leave_out_seki(&board, seki, &mut areas);
+        }
         let mut points = BySide([0; 2]);
         for at in board.points() {
-            let counts = self.rules().scoring == Scoring::Area || board.is_empty(at);
+            let counts = !counts_territory || board.is_empty(at);
             if let Some(side) = areas[usize::from(at)].filter(|_| counts) {
                 points[side] += 2;
             }
         }
-        if self.rules().scoring == Scoring::Territory {
+        if counts_territory {
             for side in Side::BOTH {
                 points[side] += 2 * (i32::from(self.prisoners(side)) + lost[!side]);
             }
@@ -94,20 +110,54 @@ impl<const N: usize> Position<N> {
         points
     }
 
-    /// The stones that are dead when the game is over: none where area is counted, as whoever thinks otherwise can go on
-    /// and capture them without loss; where territory is counted, those that random playouts lose.
-    pub fn final_dead(&self) -> Vec<Point> {
-        match self.rules().scoring {
-            Scoring::Area => Vec::new(),
-            // Drawn from the position itself, so that the same game always ends the same way.
-            Scoring::Territory => dead_stones(self, PLAYOUTS, &mut Random::new(self.kept_key())),
+    /// What becomes of the stones if both sides agree to end the game here, by as many playouts where they are asked.
+    pub fn agreed_fates(&self, playouts: u32) -> Fates {
+        // Drawn from the position itself, so that the same game always ends the same way.
+        let found = fates(self, playouts, &mut Random::new(self.kept_key()));
+        match self.rules().dead {
+            Dead::Playouts => found,
+            Dead::None => found.with_none_dead(),
+            Dead::Strength => found.with_dead(&weak_stones(self.board())),
+        }
+    }
+
+    /// The stones that are dead when the game is over, and those in a seki: none where area is counted, as whoever thinks
+    /// otherwise can go on and take them without loss.
+    pub fn final_stones(&self) -> [Vec<Point>; 2] {
+        match (self.rules().scoring, self.rules().dead) {
+            (Scoring::Area, _) | (_, Dead::None) => [Vec::new(), Vec::new()],
+            (Scoring::Territory, Dead::Strength) => [weak_stones(self.board()), Vec::new()],
+            (Scoring::Territory, Dead::Playouts) => {
+                let found = self.agreed_fates(PLAYOUTS);
+                [found.with(Fate::Dead), found.with(Fate::Seki)]
+            }
         }
     }
 
     /// By how many half points Black is ahead at the end.
     pub fn final_margin(&self) -> i32 {
-        let points = self.half_points(&self.final_dead());
+        let [dead, seki] = self.final_stones();
+        let points = self.half_points(&dead, &seki);
         points[Side::First] - points[Side::Second]
+    }
+
+    /// By how many half points Black is ahead after a playout that has left these points on the board. Playouts fill up what
+    /// is theirs, so only area can be counted. That is as much as territory and prisoners, but for the stones that one side
+    /// has put on the board more often than the other: a handicap, and where somebody has passed.
+    pub(crate) fn played_out_margin(&self, area: Points) -> i32 {
+        let ahead = area[Side::First] - area[Side::Second];
+        let extra = match self.rules().scoring {
+            Scoring::Area => 0,
+            Scoring::Territory => self.extra_stones(),
+        };
+        2 * (ahead - extra) - i32::from(self.rules().komi.0)
+    }
+
+    /// How many more stones Black has put on the board than if both had moved in turns.
+    fn extra_stones(&self) -> i32 {
+        let played = |side: Side| i32::from(self.board().stones()[side]) + i32::from(self.prisoners(!side));
+        let in_turns = i32::from(self.turn() == Side::Second);
+        played(Side::First) - played(Side::Second) - in_turns
     }
 
     pub(crate) fn final_outcome(&self) -> Outcome {

@@ -3,7 +3,7 @@
 use super::curve::Judged;
 use super::fates::{Fate, Sample};
 use super::games::POINTS;
-use super::logistic::{Example, learn};
+use super::logistic::{Example, judge, learn};
 use tenbin_core::{Feature, Term, Weights};
 use tenbin_go::strength::{FEATURES, Known, Quantities, TERMS};
 use tenbin_go::{Axis, Field, Groups, Model, bouzy, zobrist};
@@ -43,6 +43,26 @@ pub fn strength(examples: &[Example]) -> Weights {
         weights.set(feature as Feature, (odds / 2.0 * 1e4).round() / 1e4);
     }
     weights
+}
+
+/// So many parts of the learning games are left out in turn.
+const PARTS: usize = 5;
+
+/// The chains of positions, each judged by what is learned from the parts of the games that its own is not in: how well something
+/// learned does, said without any game that is held out.
+pub fn left_out(positions: &[Vec<Example>]) -> Vec<Vec<Judged>> {
+    let part = |game: usize| game / 2 % PARTS;
+    let without = |left_out: usize| {
+        let others = positions.iter().flatten().filter(|example| part(example.game) != left_out);
+        learn(&others.cloned().collect::<Vec<_>>())
+    };
+    let weights: Vec<Vec<f64>> = (0..PARTS).map(without).collect();
+    let of_game = |game: usize| &weights[part(game)];
+    let judged = |examples: &Vec<Example>| match examples.first() {
+        Some(first) => judge(examples, of_game(first.game)),
+        None => Vec::new(),
+    };
+    positions.iter().map(judged).collect()
 }
 
 /// Weights as the logarithm of the odds.

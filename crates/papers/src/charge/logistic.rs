@@ -7,6 +7,7 @@ const PULL: f64 = 1.0;
 const STEPS: usize = 30;
 
 /// Something with its features and whether it lived.
+#[derive(Clone, Debug)]
 pub struct Example {
     /// The game it is from.
     pub game: usize,

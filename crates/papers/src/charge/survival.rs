@@ -63,9 +63,10 @@ pub(super) fn run(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> R
          counted by games. What is learned is learned from the other half.",
         100.0 * dead as f64 / chains.max(1) as f64
     ));
-    let mut rows = Vec::new();
+    let (mut rows, mut tried) = (Vec::new(), Vec::new());
     let mut ours = None;
     for named in judges::models().iter().filter(|named| !named.shadow) {
+        tried.push(left_out_row(report, named, &samples.learning)?);
         let (raw, learned, held_out_examples) = learned_rows(report, named, &samples.learning, &held_out)?;
         if ours.is_none() {
             let weights = judges::odds(Strength::default().weights());
@@ -80,10 +81,23 @@ pub(super) fn run(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> R
     }
     let Some(ours) = ours else { return Ok(()) };
     rows.insert(0, ours);
+    report.paragraph(
+        "Where the mirror should stand, by the learning half alone: strength as it is learned from four fifths of those games, on the \
+         fifth that was left out.",
+    );
+    areas_table(report, &tried);
+    report.paragraph("On the games that are held out:");
     table(report, &rows);
     calibration(report, &rows[0]);
     shadows(report, samples, scale)?;
     beside_gnugo(report, &held_out, &rows[0], scale)
+}
+
+/// How well the strength of a model does on games to learn from, where they are left out in turn.
+fn left_out_row(report: &Report<'_>, named: &Named, learning: &[Sample]) -> Result<Row, Halted> {
+    let known = each(report.hall, &named.name, learning, |sample| examples(&named.model, sample))?;
+    let samples: Vec<&Sample> = learning.iter().collect();
+    Ok(Row::new(named.name.clone(), &samples, judges::left_out(&known)))
 }
 
 /// The raw difference and the learned strength of a model, and what the latter judges by.
@@ -126,6 +140,15 @@ fn table(report: &mut Report<'_>, rows: &[Row]) {
     let ours = rows[0].areas();
     for row in &rows[1..] {
         table.push(std::iter::once(row.name.clone()).chain(ahead(&ours, &row.areas())));
+    }
+    report.table(&table);
+}
+
+fn areas_table(report: &mut Report<'_>, rows: &[Row]) {
+    let header = ["judge", "move 60", "move 100", "move 150"];
+    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right]);
+    for row in rows {
+        table.push(std::iter::once(row.name.clone()).chain(row.areas().map(|area| area_text(&area))));
     }
     report.table(&table);
 }
@@ -190,16 +213,7 @@ fn shadows(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> Result<(
         let (raw, learned, _) = learned_rows(report, named, &samples.learning[..learning], &held_out)?;
         rows.extend([raw, learned]);
     }
-    let mut table = Table::new(["judge", "move 60", "move 100", "move 150"]).align([
-        Align::Left,
-        Align::Right,
-        Align::Right,
-        Align::Right,
-    ]);
-    for row in &rows {
-        table.push(std::iter::once(row.name.clone()).chain(row.areas().map(|area| area_text(&area))));
-    }
-    report.table(&table);
+    areas_table(report, &rows);
     Ok(())
 }
 

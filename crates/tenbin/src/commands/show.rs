@@ -5,8 +5,9 @@ use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_core::{Mistake, Table as Position, TermValue, nearest};
-use tenbin_papers::{heat, picture};
+use tenbin_core::{Mistake, Outcome, Square, Table as Position, TermValue, nearest};
+use tenbin_papers::{grouped, heat, picture};
+use tenbin_report::board::BoardPicture;
 use tenbin_report::table::{Align, Table};
 use tenbin_report::terminal::Colour;
 
@@ -22,6 +23,9 @@ pub(crate) struct Show {
     /// The term to draw [default: the one with the largest contributions]
     #[arg(long, value_name = "NAME", requires = "eval")]
     term: Option<String>,
+    /// Draw which stones belong together, a letter for each group, and the points that are as good as theirs (Go)
+    #[arg(long, conflicts_with = "term")]
+    groups: bool,
     /// Draw the board, with the term as a heat map, into this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -45,32 +49,45 @@ impl Show {
             None => None,
         };
         let drawn = terms.as_deref().map(|terms| self.drawn(terms)).transpose()?;
-        let mut board = picture(&table.board());
-        board.heat = drawn.map(heat);
+        let groups = self.groups.then(|| self.groups(table.as_ref())).transpose()?;
+        let board = match &groups {
+            Some(groups) => grouped(&table.board(), groups),
+            None => BoardPicture { heat: drawn.map(heat), ..picture(&table.board()) },
+        };
         if let Some(file) = &self.svg {
             let drawn = if self.letters { board.clone().with_letters().to_svg() } else { board.to_svg() };
             std::fs::write(file, drawn).with_context(|| format!("cannot write {}", file.display()))?;
         }
         if self.json {
-            return print_json(table.as_ref(), terms.as_deref());
+            return print_json(table.as_ref(), terms.as_deref(), groups.as_deref());
         }
         let mut out = std::io::stdout().lock();
         let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };
         writeln!(out, "{}", board.to_text(colour))?;
         writeln!(out, "{}", table.position())?;
         match table.outcome() {
-            Some(_) => writeln!(out, "{} to move, who cannot: the game is over", table.side_name(table.turn()))?,
+            Some(Outcome::Won(side)) => writeln!(out, "the game is over: {} has won", table.side_name(side))?,
+            Some(Outcome::Drawn) => writeln!(out, "the game is over: nobody has won")?,
             None => writeln!(out, "{} to move", table.side_name(table.turn()))?,
         }
         if let Some(terms) = &terms {
             let first = table.side_name(tenbin_core::Side::First);
             writeln!(out, "\n{}\n", sheet(terms, first).to_text())?;
+        }
+        if board.heat.is_some() {
             writeln!(out, "{}", board.heat_to_text())?;
         }
         if let Some(file) = &self.svg {
             writeln!(out, "drawn into {}", file.display())?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The groups of the position, in a game that has such.
+    fn groups(&self, table: &dyn Position) -> Result<Vec<Vec<Square>>, Mistake> {
+        let hosting = tenbin_desk::room(table.game())?.hosting();
+        let hosting = hosting.ok_or_else(|| Mistake::whole(&self.game, "this game knows no groups").advice("go"))?;
+        hosting.groups(table)
     }
 
     /// The term that was asked for, or the one that says most about this position.
@@ -108,7 +125,11 @@ pub(super) fn sheet(terms: &[TermValue], first: &str) -> Table {
     table
 }
 
-fn print_json(table: &dyn Position, terms: Option<&[TermValue]>) -> anyhow::Result<ExitCode> {
+fn print_json(
+    table: &dyn Position,
+    terms: Option<&[TermValue]>,
+    groups: Option<&[Vec<Square>]>,
+) -> anyhow::Result<ExitCode> {
     let board = table.board();
     let terms: Vec<_> = terms
         .unwrap_or_default()
@@ -119,6 +140,11 @@ fn print_json(table: &dyn Position, terms: Option<&[TermValue]>) -> anyhow::Resu
             serde_json::json!({ "name": term.name, "meaning": term.meaning, "points": term.points, "squares": squares })
         })
         .collect();
-    println!("{:#}", serde_json::json!({ "position": table.position(), "terms": terms }));
+    let mut json = serde_json::json!({ "position": table.position(), "terms": terms });
+    if let Some(groups) = groups {
+        let names = |group: &Vec<Square>| group.iter().map(|&at| board.name(at)).collect::<Vec<_>>();
+        json["groups"] = groups.iter().map(names).collect();
+    }
+    println!("{json:#}");
     Ok(ExitCode::SUCCESS)
 }

@@ -118,6 +118,23 @@ fn a_position_may_come_from_a_recorded_game() {
 }
 
 #[test]
+fn groups_of_go_are_drawn() {
+    let bench = Bench::new();
+    // Two black stones with a point between them, two white ones far from each other.
+    let place = ["--position", "O8/9/9/9/3X1X3/9/9/9/8O b"];
+    let text = bench.prints(&[&["show", "go", "--groups", "--svg", "groups.svg"], &place[..]].concat());
+    assert!(text.contains("groups: 1 of the first side, 2 of the other"), "{text}");
+    assert!(text.lines().any(|line| line.matches('A').count() >= 2 && line.starts_with('5')), "{text}");
+    let drawn = std::fs::read_to_string(bench.path("groups.svg")).expect("a picture");
+    assert!(drawn.contains(">A</text>") && drawn.contains(">b</text>"));
+    let json = bench.json(&[&["show", "go", "--groups", "--json"], &place[..]].concat());
+    assert_eq!(json["groups"].as_array().map(Vec::len), Some(3));
+    assert!(json["groups"][1].as_array().is_some_and(|group| group.contains(&"E5".into())), "{json}");
+    let none = bench.run(&["show", "shogi", "--groups"]);
+    assert!(String::from_utf8_lossy(&none.stderr).contains("knows no groups"));
+}
+
+#[test]
 fn turns_of_a_record_are_counted_whole() {
     let bench = Bench::new();
     bench.prints(&["weigh", "breakthrough:5x5,steps=2", "random", "random", "--games", "2"]);

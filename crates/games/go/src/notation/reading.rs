@@ -16,7 +16,7 @@ impl<const N: usize> Position<N> {
         let board = self.read_rows(source, rows)?;
         let side =
             words.next().ok_or_else(|| source.wrong(behind(rows), "the side to move is missing").advice("b or w"))?;
-        let mut state = self.read_side(source, side)?;
+        let mut state = self.read_side(source, side, &board)?;
         if let Some(word) = words.next() {
             self.read_ko(source, word, &board, &mut state)?;
         }
@@ -82,19 +82,24 @@ impl<const N: usize> Position<N> {
         Ok(())
     }
 
-    fn read_side(&self, source: Source<'_>, word: &str) -> Result<State, Mistake> {
+    fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<State, Mistake> {
         let (letter, placing) = word.split_once('+').unwrap_or((word, ""));
         let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(letter));
         let side = found.ok_or_else(|| source.wrong(letter, "this is no side to move").advice("b or w"))?;
         let mut state = State::start(side);
         if word.contains('+') {
-            let stones = number(placing).filter(|&stones| (1..=u16::from(MOST_PLACED)).contains(&stones));
-            state.placing = stones.ok_or_else(|| source.wrong(placing, "so many stones cannot be placed"))? as u8;
+            if board.stones()[!side] > 0 {
+                return Err(source.wrong(placing, "handicap stones are placed before the other side has any"));
+            }
+            state.placing = read_placing(source, placing, board.empties().len())?;
         }
         Ok(state)
     }
 
     fn read_ko(&self, source: Source<'_>, word: &str, board: &Board<N>, state: &mut State) -> Result<(), Mistake> {
+        if state.placing > 0 && word != "-" {
+            return Err(source.wrong(word, "nothing is forbidden while handicap stones are placed").advice("-"));
+        }
         let (ko, bans) = word.split_once('!').unwrap_or((word, ""));
         let empty = |part: &str| -> Result<Point, Mistake> {
             let at = board.point(self.read_point(source, part)?);
@@ -115,6 +120,17 @@ impl<const N: usize> Position<N> {
     fn example(&self) -> String {
         format!("write it like {}", self.position_text())
     }
+}
+
+/// How many stones of a handicap are still to be placed. Nobody can pass before they are, so there has to be a point for each,
+/// in whatever order they come: alone on a board, stones have a liberty as long as one point is left over.
+fn read_placing(source: Source<'_>, word: &str, empties: usize) -> Result<u8, Mistake> {
+    let most = u16::from(MOST_PLACED).min((empties as u16).saturating_sub(1));
+    let stones = number(word).filter(|stones| (1..=most).contains(stones));
+    let advice = if most > 0 { format!("from 1 to {most}") } else { "there is no room for any".to_owned() };
+    stones
+        .map(|stones| stones as u8)
+        .ok_or_else(|| source.wrong(word, "so many stones cannot be placed").advice(advice))
 }
 
 /// The side whose stone is written so.

@@ -1,12 +1,14 @@
 //! Game records as SGF (FF 4, game 1).
 
+mod agreed;
 mod read;
+mod replay;
 mod setup;
 mod write;
 
 pub use read::{SgfGame, read_sgf};
 
-use crate::{Move, Position};
+use crate::{Move, Position, Rules};
 use tenbin_core::{BySide, Game, Outcome};
 
 /// The property in which we keep what a position has beyond its stones, as in its text.
@@ -34,16 +36,30 @@ impl<const N: usize> Record<N> {
         })
     }
 
-    /// Sets what was written down as the outcome. Players agree on which stones are dead; a board does not know that, so where
-    /// it would count otherwise the game has not ended on it, and the last pass is left out.
+    /// How many plies were played at its end.
+    fn plies(&self) -> u16 {
+        let played = usize::from(self.start.plies()) + self.moves.len();
+        u16::try_from(played).unwrap_or(u16::MAX)
+    }
+
+    /// Sets what was agreed upon. Whatever that says of its length, the game may last as long as it did.
+    fn set_rules(&mut self, rules: Rules) {
+        let is_longer = !self.moves.is_empty() && self.plies() > rules.longest_on(self.start.size());
+        let longest = if is_longer { self.plies().saturating_add(1) } else { rules.longest };
+        self.start = Position::with(self.start.board().clone(), Rules { longest, ..rules }, &self.start.state());
+    }
+
+    /// Sets what was written down as the outcome. Players agree on which stones are dead, and may resign; a board does not know
+    /// that. So where it would count otherwise the game has not ended on it: the last pass is left out, or it may last longer.
     fn set_outcome(&mut self, written: Option<Outcome>) {
-        match (self.end().outcome(), written) {
-            (Some(on_board), Some(written)) if on_board != written => {
-                let passes = self.moves.iter().rev().take_while(|&&ply| ply == Move::PASS).count();
-                self.moves.truncate(self.moves.len() - passes.min(1));
-                self.outcome = Some(written);
-            }
-            (on_board, written) => self.outcome = written.or(on_board),
+        let end = self.end();
+        self.outcome = written.or_else(|| end.outcome());
+        if end.outcome().is_none() || end.outcome() == self.outcome {
+            return;
+        }
+        match end.passes() {
+            2 => drop(self.moves.pop()),
+            _ => self.set_rules(Rules { longest: self.plies().saturating_add(1), ..*self.start.rules() }),
         }
     }
 }

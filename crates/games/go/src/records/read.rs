@@ -1,11 +1,13 @@
 //! Reading SGF.
 
-use super::setup::{Setup, read_point, read_points};
+use super::agreed::{SETTINGS, book_named, read_komi, read_settings};
+use super::replay::{Written, is_pass};
+use super::setup::{Setup, read_points};
 use super::{Record, STATE};
 use crate::handicap::MOST_FREE;
-use crate::{Komi, Move, Position, Rules, SIZES};
-use tenbin_core::{BySide, Game, Mistake, Notation, Outcome, Side, Source, Square};
-use tenbin_sgf::{Property, Tree, plain_text, tidy};
+use crate::{Position, Rules, SIZES};
+use tenbin_core::{BySide, Mistake, Notation, Outcome, Side, Source, Square};
+use tenbin_sgf::{Tree, plain_text, tidy};
 
 /// One game of an SGF text.
 ///
@@ -16,16 +18,19 @@ use tenbin_sgf::{Property, Tree, plain_text, tidy};
 /// | `GM[1]` | the game is Go; taken for granted if missing |
 /// | `SZ[19]` | the size; 19×19 if missing |
 /// | `RU[Japanese]` | the rules, by the names we know; Japanese if missing or unknown |
-/// | `KM[6.5]` | komi, to the nearest half, from 100 on in hundredths; that of the rules if missing |
+/// | `KM[6.5]`, `KM[650]` | komi in points, to the nearest half, or in hundredths; that of the rules if missing |
+/// | `KM[3.75]` | where area is counted: komi in zi, of two points each |
 /// | `HA[2]` | handicap; without `AB`, Black's first moves are that handicap if there are as many before White's |
 /// | `AB`, `AW`, `AE` | set up stones, or nothing, before the first move; on points or rectangles (`aa:cc`) |
 /// | `PL[B]`, `PL[W]` | the side to move; the first move's if missing; White where there is a handicap, else Black |
 /// | `B[dd]`, `W[]`, `W[tt]` | a move or a pass, column and row letter, rows from the **top** |
 /// | `TENBIN[…]` | ours: what a position's text has behind its rows |
+/// | `TENBINRULES[…]` | ours: what the rules have otherwise, as in the name of a variant |
 /// | `PB`, `PW` | who plays |
 /// | `RE[B+3.5]`, `RE[W+R]`, `RE[0]` | the result; anything else means that it is not known |
 ///
-/// Where one side moves twice in a row, the other is taken to have passed.
+/// Where one side moves twice in a row, the other is taken to have passed. Two passes end a game here. Those behind them are
+/// left out; where play was resumed, so are the two, and if a ko was taken back after them, the record begins there.
 #[derive(Clone, Debug)]
 pub struct SgfGame<'t> {
     source: Source<'t>,
@@ -90,80 +95,47 @@ impl<'t> SgfGame<'t> {
 
     /// The name of the rules: one of [`NAMED`](crate::NAMED).
     pub fn rules_name(&self) -> &'static str {
-        let written = tidy(&plain_text(self.value("RU").unwrap_or_default())).to_lowercase();
-        let known = [
-            ("chinese", "chinese"),
-            ("cn", "chinese"),
-            ("goe", "chinese"),
-            ("ing", "chinese"),
-            ("aga", "aga"),
-            ("nz", "new-zealand"),
-            ("new-zealand", "new-zealand"),
-            ("new zealand", "new-zealand"),
-            ("tromp-taylor", "tromp-taylor"),
-        ];
-        known.iter().find(|(name, _)| *name == written).map_or("japanese", |(_, meant)| meant)
+        book_named(self.value("RU").unwrap_or_default())
     }
 
-    /// What was agreed upon. The game may last as long as it did.
+    /// What was agreed upon.
     fn rules(&self) -> Result<Rules, Mistake> {
         let mut rules = Rules::named(self.rules_name()).unwrap_or_default();
         if let Some(value) = self.value("KM").filter(|value| !value.trim().is_empty()) {
-            let points: Option<f64> = value.trim().parse().ok();
-            // Some servers write hundredths.
-            let points = points.map(|points| if points.abs() < 100.0 { points } else { points / 100.0 });
-            let halves = points.map(|points| (points * 2.0).round());
-            let halves = halves.filter(|halves| halves.abs() <= f64::from(Komi::LARGEST.0));
-            rules.komi = Komi(halves.ok_or_else(|| self.source.wrong(value, "this is no komi"))? as i16);
+            let komi = read_komi(value, rules.scoring);
+            rules.komi = komi.ok_or_else(|| self.source.wrong(value, "this is no komi"))?;
         }
-        Ok(rules)
+        match self.value(SETTINGS) {
+            Some(value) => read_settings(self.source, value, rules),
+            None => Ok(rules),
+        }
     }
 
     /// The game, if all of it is sound. The board has to fit: ask for the [`size`](SgfGame::size) first.
     pub fn record<const N: usize>(&self) -> Result<Record<N>, Mistake> {
         let size = self.size()?;
-        let moves: Vec<(Side, &Property<'t>)> = self.moves().collect();
-        let mut rules = self.rules()?;
-        // Between two moves of one side there is a pass that nobody wrote down.
-        let passes = moves.windows(2).filter(|pair| pair[0].0 == pair[1].0).count();
-        let plies = u16::try_from(moves.len() + passes + 1).unwrap_or(u16::MAX);
-        if plies > rules.longest_on(size) + 1 {
-            rules.longest = plies;
-        }
-        let start = self.with_state(self.start(size, rules, &moves)?)?;
-        let mut record =
-            Record { start, moves: Vec::new(), outcome: None, players: BySide::from_fn(|side| self.player(side)) };
-        let mut position = record.start.clone();
-        for (number, &(side, property)) in (1..).zip(&moves) {
-            let source = self.source.at_move(number);
-            if position.turn() != side && position.is_legal(Move::PASS) {
-                position.play(Move::PASS);
-                record.moves.push(Move::PASS);
-            }
-            if position.turn() != side {
-                return Err(source.wrong(property.name, format!("it is not `{}` to move", property.name)));
-            }
-            let ply = read_move(&position, source, property.values[0])?;
-            position.play(ply);
-            record.moves.push(ply);
-        }
+        let moves: Vec<Written<'_, 't>> = self.moves().collect();
+        let rules = self.rules()?;
+        // How long it may last is set when it is known how long it did.
+        let endless = Rules { longest: u16::MAX, ..rules };
+        let start = self.with_state(self.start(size, endless, &moves)?)?;
+        let players = BySide::from_fn(|side| self.player(side));
+        let mut record = Record { start, moves: Vec::new(), outcome: None, players };
+        record.play_over(self.source, &moves)?;
+        record.set_rules(rules);
         record.set_outcome(self.result());
         Ok(record)
     }
 
-    fn start<const N: usize>(
-        &self,
-        size: u8,
-        rules: Rules,
-        moves: &[(Side, &Property<'t>)],
-    ) -> Result<Position<N>, Mistake> {
+    fn start<const N: usize>(&self, size: u8, rules: Rules, moves: &[Written<'_, 't>]) -> Result<Position<N>, Mistake> {
         let handicap = self.handicap()?;
         if let Some(setup) = Setup::read(self.source, size, self.tree.main_line())? {
             let usual = if handicap > 1 { Side::Second } else { Side::First };
             let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(usual);
             return setup.position(self.source, rules, turn);
         }
-        let ahead = moves.iter().take_while(|(side, _)| *side == Side::First).count();
+        let is_ahead = |written: &&Written<'_, 't>| written.0 == Side::First && !is_pass(written, size);
+        let ahead = moves.iter().take_while(is_ahead).count();
         if handicap > 1
             && ahead == usize::from(handicap)
             && let Some(start) = Position::with_free_handicap(size, rules, handicap)
@@ -191,7 +163,7 @@ impl<'t> SgfGame<'t> {
         self.tree.main_line().find(|property| property.is(name)).and_then(|property| property.values.first().copied())
     }
 
-    fn moves(&self) -> impl Iterator<Item = (Side, &Property<'t>)> {
+    fn moves(&self) -> impl Iterator<Item = Written<'_, 't>> {
         self.tree.main_line().filter_map(|property| {
             let names = [(Side::First, "B"), (Side::Second, "W")];
             names.into_iter().find(|(_, name)| property.is(name)).map(|(side, _)| (side, property))
@@ -223,21 +195,4 @@ impl<'t> SgfGame<'t> {
             _ => None,
         }
     }
-}
-
-/// A move, or a pass: nothing, or the point behind the last one of a board up to 19×19.
-fn read_move<const N: usize>(position: &Position<N>, source: Source<'_>, value: &str) -> Result<Move, Mistake> {
-    let word = value.trim();
-    let is_pass = word.is_empty() || (word == "tt" && position.size() <= 19);
-    let ply = match is_pass {
-        true => Move::PASS,
-        false => Move::at(position.board().point(read_point(source, word, position.size())?)),
-    };
-    if position.is_legal(ply) {
-        return Ok(ply);
-    }
-    // The same words as for a move that is typed in.
-    let typed = position.move_text(ply);
-    let message = position.parse_move(&typed).err().map_or_else(String::new, |slip| slip.message().to_owned());
-    Err(source.wrong(value, message))
 }

@@ -1,8 +1,9 @@
 //! Writing SGF.
 
+use super::agreed::properties;
 use super::{Record, STATE};
 use crate::position::State;
-use crate::{Board, NAMED, Position, Rules};
+use crate::{Board, Position};
 use tenbin_core::{Game, Outcome, Side, Square};
 use tenbin_sgf::{escaped, tidy};
 
@@ -14,8 +15,8 @@ const LETTERS: [char; 2] = ['B', 'W'];
 impl<const N: usize> Record<N> {
     /// The game as SGF.
     pub fn to_sgf(&self) -> String {
-        let rules = self.start.rules();
-        let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]KM[{}]RU[{}]", self.start.size(), rules.komi, name(rules));
+        let rules = properties(self.start.rules());
+        let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]{rules}", self.start.size());
         text.push_str(&self.start_properties());
         for side in Side::BOTH {
             let name = escaped(&tidy(&self.players[side]));
@@ -50,8 +51,9 @@ impl<const N: usize> Record<N> {
         } else if !text.is_empty() || self.start.turn() == Side::Second {
             text.push_str(&format!("PL[{}]", LETTERS[self.start.turn() as usize]));
         }
-        // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind.
-        if (State { placing: self.start.placing(), ..State::start(self.start.turn()) }) != self.start.state() {
+        // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind. Nor does it know whether
+        // stones of a handicap are still to be placed, unless all of them are.
+        if State::start(self.start.turn()) != self.start.state() {
             text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
         }
         text
@@ -70,14 +72,6 @@ impl<const N: usize> Record<N> {
             None => String::new(),
         }
     }
-}
-
-/// The name of the rules, whatever komi there is; of the nearest ones where they have none.
-fn name(rules: &Rules) -> &'static str {
-    let same = |known: &Rules| Rules { komi: known.komi, longest: known.longest, ..*rules } == *known;
-    let found = NAMED.iter().find(|(_, known)| same(known));
-    let near = || NAMED.iter().find(|(_, known)| known.scoring == rules.scoring);
-    found.or_else(near).map_or("chinese", |(name, _)| name)
 }
 
 fn point<const N: usize>(board: &Board<N>, at: u16) -> String {

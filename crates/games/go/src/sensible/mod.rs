@@ -180,8 +180,7 @@ impl<const N: usize> Position<N> {
                 visit(side, Move::at(at));
             }
         });
-        let points = board.settled_points();
-        self.worth(2 * (points[Side::First] - points[Side::Second]) - i32::from(self.rules().komi.0))
+        self.worth(self.played_out_margin(board.settled_points()))
     }
 
     /// What a margin in half points is worth to Black.

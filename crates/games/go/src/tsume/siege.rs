@@ -11,7 +11,7 @@ use super::question::{Question, Unfit};
 use crate::{Board, Move};
 use std::sync::Arc;
 use tenbin_board::{Set, Set256, square_keys};
-use tenbin_core::{BySide, Side, SquareSet};
+use tenbin_core::{BySide, Side, Square, SquareSet};
 
 static STONES: BySide<[u64; 256]> = BySide([square_keys(20), square_keys(21)]);
 static LOST: [u64; 256] = square_keys(22);
@@ -70,6 +70,14 @@ impl Siege {
     #[must_use]
     pub fn with_master(&self, master: Side) -> Siege {
         Siege { master, ..self.clone() }.with_facts()
+    }
+
+    /// The same question where a ko on this square has just been taken: the side to move may not take it back at once, unless it
+    /// is the master of all kos.
+    #[must_use]
+    pub fn with_ko(&self, at: Square) -> Siege {
+        let at = self.ground.within(at).filter(|_| self.turn != self.master);
+        Siege { ko: at.map_or(NONE, |square| Set256::index(square).into()), ..self.clone() }.with_facts()
     }
 
     pub(super) fn with_facts(mut self) -> Siege {

@@ -152,7 +152,7 @@ impl Naive {
         let prisoners = Side::BOTH.map(|side| i32::from(position.prisoners(side)));
         assert_eq!(prisoners, self.prisoners, "{place}");
         assert_eq!(position.key(), position.fresh_key(), "{place}");
-        let points = position.half_points(&[]);
+        let points = position.half_points(&[], &[]);
         assert_eq!(points[Side::First] - points[Side::Second], self.margin(), "{place}");
     }
 }

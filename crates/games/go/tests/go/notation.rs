@@ -37,6 +37,15 @@ fn slips_are_pointed_at() {
         ("3/3/3", "the side to move is missing\n  3/3/3\n       ^ b or w"),
         ("3/3/3 x", "this is no side to move\n  3/3/3 x\n        ^ b or w"),
         ("3/3/3 b+0", "so many stones cannot be placed\n  3/3/3 b+0\n          ^"),
+        ("3/3/3 b+9", "so many stones cannot be placed\n  3/3/3 b+9\n          ^ from 1 to 8"),
+        ("XXX/3/3 b+6", "so many stones cannot be placed\n  XXX/3/3 b+6\n            ^ from 1 to 5"),
+        (
+            "XXX/XX1/XXX b+1",
+            "so many stones cannot be placed\n  XXX/XX1/XXX b+1\n                ^ there is no room for any",
+        ),
+        ("O2/3/3 b+1", "handicap stones are placed before the other side has any\n  O2/3/3 b+1\n           ^"),
+        ("3/3/3 b+2 C3", "nothing is forbidden while handicap stones are placed\n  3/3/3 b+2 C3\n            ^^ -"),
+        ("3/3/3 b+2 -!C3", "nothing is forbidden while handicap stones are placed"),
         ("3/3/3 b D4", "there is no such point on this board\n  3/3/3 b D4\n          ^^ its points are A1 to C3"),
         ("3/3/3 b - 3", "prisoners are two numbers\n  3/3/3 b - 3\n            ^ such as 3/5"),
         ("3/3/3 b - 0/0 3", "0, 1 or 2 passes were just made"),
@@ -70,6 +79,25 @@ fn what_a_superko_forbids_is_written_down() {
         }
     }
     assert!(forbidden > 20, "{forbidden}");
+}
+
+/// However a handicap is placed, there is a point for every stone of it.
+#[test]
+fn a_handicap_can_be_placed_in_every_order() {
+    let mut random = Random::new(9);
+    for rules in rule_books() {
+        for (size, text) in [(2, "2/2 b+3"), (3, "3/3/3 b+8"), (3, "X1X/3/1X1 b+5"), (3, "3/3/OOO w+5")] {
+            for _ in 0..50 {
+                let mut position = Small::new(size, rules).parse_position(text).unwrap();
+                while position.placing() > 0 {
+                    assert_eq!(position.parse_position(&position.position_text()), Ok(position.clone()));
+                    let ply = position.random_move(&mut random).expect("the game is not over");
+                    assert!(position.is_legal(ply), "{}", position.position_text());
+                    position.play(ply);
+                }
+            }
+        }
+    }
 }
 
 proptest! {

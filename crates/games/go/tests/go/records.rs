@@ -3,7 +3,7 @@
 use crate::agreement::rule_books;
 use proptest::prelude::*;
 use tenbin_core::{BySide, Game, Notation, Outcome, Random, Side};
-use tenbin_go::{Move, Position, Record, Rules, read_sgf};
+use tenbin_go::{Dead, Komi, Move, Position, Record, Rules, Superko, read_sgf};
 
 fn read(text: &str) -> Record<512> {
     let games = read_sgf(text).unwrap_or_else(|mistake| panic!("{mistake}"));
@@ -15,10 +15,31 @@ fn slip(text: &str) -> String {
     games[0].record::<512>().map_or_else(|mistake| mistake.to_string(), |record| format!("{record:?} is read"))
 }
 
+/// A record of nobody's, from a position on, without a result.
+fn unfinished(start: Position<512>) -> Record<512> {
+    Record { start, moves: Vec::new(), outcome: None, players: BySide::default() }
+}
+
+/// So many plies on 5×5, with passes only where hardly anything else is left, so that the game goes on.
+fn stones_at_random(plies: u16, random: &mut Random) -> Record<512> {
+    let mut record = unfinished(Position::new(5, Rules::JAPANESE));
+    let mut now = Position::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+    for _ in 0..plies {
+        let drawn = (0..100).find_map(|_| now.random_move(random).filter(|ply| ply.point().is_some()));
+        let ply = drawn.unwrap_or(Move::PASS);
+        record.moves.push(ply);
+        now.play(ply);
+    }
+    record
+}
+
 #[test]
 fn a_game_survives_being_written_down() {
     let mut random = Random::new(21);
-    for (number, rules) in rule_books().into_iter().enumerate() {
+    let mut books = rule_books();
+    books.push(Rules { longest: 90, komi: Komi(300), ..Rules::CHINESE });
+    books.push(Rules { superko: Superko::None, komi: Komi(-1301), dead: Dead::Strength, ..Rules::CHINESE });
+    for (number, rules) in books.into_iter().enumerate() {
         let starts = [
             Position::<512>::new(9, rules),
             Position::with_fixed_handicap(13, rules, 5).expect("there is such a handicap"),
@@ -35,11 +56,48 @@ fn a_game_survives_being_written_down() {
             record.outcome = now.outcome().or(Some(Outcome::Won(Side::Second)));
             let text = record.to_sgf();
             let again = read(&text);
-            assert_eq!(again.start.position_text(), record.start.position_text(), "{text}");
-            assert_eq!(again.start.rules().komi, rules.komi);
+            assert_eq!(again.start, record.start, "{text}");
             assert_eq!((again.moves, again.outcome, again.players), (record.moves, record.outcome, record.players));
         }
     }
+}
+
+/// What no rule book has is written too, so that a move which only that allows can be read.
+#[test]
+fn rules_of_no_book_are_kept() {
+    let free = Rules { superko: Superko::None, ..Rules::CHINESE };
+    let suicidal = Rules { suicide: true, ..Rules::JAPANESE };
+    for (size, rules, position, turns) in [
+        (5, free, "O1X2/OXX2/OX3/OXXX1/1O1X1 b", "pass C1 A1 B1"),
+        (3, suicidal, "1XO/XXO/OO1 b", "A3"),
+        (5, Rules { longest: 3, ..Rules::CHINESE }, "5/5/5/5/5 b", "A1 B2 C3"),
+    ] {
+        let start = Position::<512>::new(size, rules).parse_position(position).expect("the test's own position");
+        let mut record = unfinished(start.clone());
+        let mut now = start;
+        for turn in turns.split(' ') {
+            let ply = now.parse_move(turn).expect("the test's own move");
+            record.moves.push(ply);
+            now.play(ply);
+        }
+        record.outcome = now.outcome();
+        assert_eq!(read(&record.to_sgf()), record);
+    }
+    // Rules of a book are written by its name alone, which every program knows.
+    assert!(!unfinished(Position::new(9, Rules::CHINESE)).to_sgf().contains("TENBIN"));
+}
+
+#[test]
+fn a_handicap_that_is_still_to_be_placed_is_kept() {
+    let start = Position::<512>::with_free_handicap(9, Rules::CHINESE, 3).expect("there is such a handicap");
+    let mut record = unfinished(start.clone());
+    assert_eq!(read(&record.to_sgf()), record);
+    record.moves.push(start.parse_move("C3").expect("the test's own move"));
+    assert_eq!(read(&record.to_sgf()), record);
+    let begun = unfinished(record.end());
+    assert_eq!(read(&begun.to_sgf()), begun);
+    // A pass is no stone of a handicap.
+    assert_eq!(read("(;SZ[9]HA[3];B[cc];B[];B[gg];W[ee])").end().board().stones().0, [2, 1]);
 }
 
 #[test]
@@ -50,8 +108,6 @@ fn setup_turn_passes_and_letters_are_understood() {
     let record = read("(;GM[1]SZ[5]AB[aa:ba][ce]AW[ee]AE[ba]PL[W]PB[a\\]b];W[tt];B[cc])");
     assert_eq!(record.start.position_text(), "X4/5/5/5/2X1O w - 0/0 0 0");
     assert_eq!(record.players[Side::First], "a]b");
-    let slip_after_the_end = slip("(;SZ[5];B[];W[];B[aa])");
-    assert!(slip_after_the_end.starts_with("move 3: the game is over"), "{slip_after_the_end}");
     // On boards above 19×19 `tt` is a point.
     assert_eq!(read("(;SZ[21];B[tt])").end().board().stones()[Side::First], 1);
     // Two moves of one side in a row have a pass between them.
@@ -59,8 +115,71 @@ fn setup_turn_passes_and_letters_are_understood() {
     let free = read("(;SZ[9]HA[2]KM[0.5];B[cc];B[gg];W[ee])");
     assert_eq!((free.start.placing(), free.moves.len()), (2, 3));
     assert_eq!(read("(;SZ[9]HA[2]AB[cc][gg])").start.turn(), Side::Second);
-    assert_eq!(read("(;KM[3.75]RU[Chinese])").start.rules().komi.0, 8);
-    assert_eq!(read("(;KM[650])").start.rules().komi.0, 13);
+}
+
+/// Some servers write hundredths, and Chinese files count komi in zi, each of which is two points.
+#[test]
+fn komi_is_understood() {
+    for (text, points) in [
+        ("KM[6.5]", "6.5"),
+        ("KM[650]", "6.5"),
+        ("KM[750]RU[Japanese]", "7.5"),
+        ("KM[0]RU[Chinese]", "0"),
+        ("KM[7.5]RU[Chinese]", "7.5"),
+        ("KM[3.75]RU[Chinese]", "7.5"),
+        ("KM[375]RU[Chinese]", "7.5"),
+        ("KM[2.75]RU[Chinese]", "5.5"),
+        ("KM[275]RU[Chinese]", "5.5"),
+        ("KM[3.25]RU[AGA]", "6.5"),
+        ("KM[-3.75]RU[Chinese]", "-7.5"),
+        ("KM[5.6]RU[Chinese]", "5.5"),
+        ("KM[361]", "361"),
+        ("KM[ ]RU[Chinese]", "7.5"),
+    ] {
+        assert_eq!(read(&format!("(;{text})")).start.rules().komi.to_string(), points, "{text}");
+    }
+}
+
+/// Two passes end a game on this bench; in files they are often more, and play may be resumed after them.
+#[test]
+fn passes_are_understood() {
+    for (text, turns) in [
+        ("(;SZ[9]RU[AGA];B[cc];W[gg];B[];W[];B[])", "C7 G3 pass pass"),
+        ("(;SZ[9];B[cc];W[gg];B[];W[];B[];W[])", "C7 G3 pass pass"),
+        ("(;SZ[9];B[cc];W[];B[];W[gg])", "C7 G3"),
+        ("(;SZ[9];B[cc];W[];B[];W[];B[gg];W[ee];B[];W[])", "C7 pass G3 E5 pass pass"),
+        ("(;SZ[9];B[cc];W[];B[];B[gg])", "C7 pass G3"),
+        ("(;SZ[9];B[cc];B[];B[gg])", "C7 pass G3"),
+        ("(;SZ[9];B[cc];B[])", "C7 pass pass"),
+        ("(;SZ[9];B[];W[];B[cc])", "C7"),
+        ("(;SZ[9];B[];W[cc])", "pass C7"),
+        ("(;SZ[9];B[];W[];B[])", "pass pass"),
+    ] {
+        let record = read(text);
+        let mut now = record.start.clone();
+        let mut played = Vec::new();
+        for &ply in &record.moves {
+            assert!(now.is_legal(ply), "{text}");
+            played.push(now.move_text(ply));
+            now.play(ply);
+        }
+        assert_eq!(played.join(" "), turns, "{text}");
+        assert_eq!(read(&record.to_sgf()), record, "{text}");
+    }
+}
+
+/// Passes that are left out do not lift a ko. Where it is taken back after them the record begins anew, so that the stones
+/// come out right.
+#[test]
+fn a_ko_may_be_taken_back_after_passes() {
+    let before = "SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]PL[B];B[cb]";
+    let record = read(&format!("(;{before};W[];B[];W[bb];B[ee])"));
+    assert_eq!(record.start.position_text(), "1XO2/X1XO1/1XO2/5/5 w - 1/0 0 1");
+    assert_eq!(record.end().position_text(), "1XO2/XO1O1/1XO2/5/4X w - 1/1 0 3");
+    assert_eq!(read(&record.to_sgf()), record);
+    let forbidden = "the ko may not be taken back at once";
+    assert!(slip(&format!("(;{before};W[bb])")).starts_with(&format!("move 2: {forbidden}")));
+    assert!(slip(&format!("(;RU[Chinese]{before};W[];B[];W[bb])")).starts_with(&format!("move 4: {forbidden}")));
 }
 
 #[test]
@@ -79,6 +198,18 @@ fn slips_are_pointed_at() {
         ("(;SZ[9];B[aa]AB[bb])", "nothing can be set up once the game has begun"),
         ("(;SZ[9]AB[bb:aa])", "a rectangle is written from its upper left"),
         ("(;SZ[9]AB[aa]AW[ab][ba])", "with this stone a chain has no liberty"),
+        (
+            "(;TENBINRULES[suicide=on,ko=no])",
+            "`ko` is nothing that can be agreed upon\n  (;TENBINRULES[suicide=on,ko=no])\n                           ^^ \
+             known: dead, komi, moves, suicide, superko",
+        ),
+        ("(;TENBINRULES[superko=some])", "one of none, positional, situational was expected\n"),
+        (
+            "(;TENBINRULES[suicide=1])",
+            "one of on, off was expected\n  (;TENBINRULES[suicide=1])\n                        ^",
+        ),
+        ("(;TENBINRULES[moves=0])", "`moves` is from 1 to 65535"),
+        ("(;TENBINRULES[komi=x])", "komi is a number of points or half points"),
     ] {
         assert!(slip(text).starts_with(expected), "{}", slip(text));
     }
@@ -86,33 +217,42 @@ fn slips_are_pointed_at() {
 
 #[test]
 fn what_players_agreed_upon_outweighs_the_board() {
-    // Counted as it stands White has won; the players say otherwise, so they have taken stones for dead.
-    let record = read("(;SZ[5]RU[Chinese]KM[7.5]RE[B+5];B[cc];W[];B[])");
-    assert_eq!(record.outcome, Some(Outcome::Won(Side::First)));
-    assert_eq!(record.moves.len(), 3 - usize::from(record.end().passes() < 2));
+    // Counted as it stands all of the board is Black's. Where the players say otherwise they have taken the stone for dead.
+    let black = read("(;SZ[5]RU[Chinese]KM[7.5]RE[B+17.5];B[cc];W[];B[])");
+    assert_eq!((black.outcome, black.moves.len()), (Some(Outcome::Won(Side::First)), 3));
+    assert_eq!(black.end().outcome(), black.outcome);
+    let white = read("(;SZ[5]RU[Chinese]KM[7.5]RE[W+5];B[cc];W[];B[])");
+    assert_eq!((white.outcome, white.moves.len()), (Some(Outcome::Won(Side::Second)), 2));
+    assert_eq!(white.end().outcome(), None);
+    assert_eq!(read(&white.to_sgf()), white);
     assert_eq!(read("(;SZ[5]RE[?])").outcome, None);
     assert_eq!(read("(;SZ[5]RE[Jigo])").outcome, Some(Outcome::Drawn));
 }
 
-/// A game of as many plies as the rules let it have is one like any other; a longer one may last as long as it did.
+/// A game of as many plies as the rules let it have is one like any other; a longer one may last as long as it did, and so
+/// may one that has not ended as the board would have it.
 #[test]
 fn long_games_are_read() {
     let mut random = Random::new(23);
     let usual = Rules::JAPANESE.longest_on(5);
     for plies in [usual, usual + 20] {
-        let mut now = Position::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
-        let mut record = Record { start: now.clone(), moves: Vec::new(), outcome: None, players: BySide::default() };
-        while record.moves.len() < usize::from(plies) {
-            // Passes only where hardly anything else is left, so that the game goes on.
-            let drawn = (0..100).find_map(|_| now.random_move(&mut random).filter(|ply| ply.point().is_some()));
-            let ply = drawn.unwrap_or(Move::PASS);
-            record.moves.push(ply);
-            now.play(ply);
-        }
+        let mut record = stones_at_random(plies, &mut random);
         let again = read(&record.to_sgf());
         assert_eq!(again.moves, record.moves);
         assert_eq!(again.start.rules().longest, if plies > usual { plies + 1 } else { 0 });
+        assert_eq!(read(&again.to_sgf()), again);
+        let on_board = record.end().outcome();
+        record.outcome = Side::BOTH.map(Outcome::Won).into_iter().find(|&won| Some(won) != on_board);
+        let resigned = read(&record.to_sgf());
+        assert_eq!((&resigned.moves, resigned.outcome), (&record.moves, record.outcome));
+        assert_eq!(resigned.end().outcome(), None);
+        assert_eq!(resigned.start.rules().longest, plies + 1);
     }
+    // A start that lies beyond the end of the game is no reason to let it last longer.
+    let over = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80])");
+    assert_eq!((over.start.rules().longest, over.end().outcome().is_some()), (0, true));
+    let on = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80];B[aa])");
+    assert_eq!((on.start.rules().longest, on.end().plies()), (82, 81));
 }
 
 #[test]
@@ -156,16 +296,17 @@ fn damaged_files_are_read_or_refused() {
     }
 }
 
-/// The games in the shared folder, where there is one: every move of every one is legal.
+/// The games in the shared folder, where there is one: every move of every one is legal, and no komi is odd.
 #[test]
 fn real_games_are_read() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/go/games");
     let Ok(files) = std::fs::read_dir(folder) else { return };
-    for file in files.flatten().take(100) {
+    for file in files.flatten() {
         let text = String::from_utf8_lossy(&std::fs::read(file.path()).expect("a file can be read")).into_owned();
         let games = read_sgf(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", file.path().display()));
         let record = games[0].record::<512>().unwrap_or_else(|slip| panic!("{}: {slip}", file.path().display()));
         assert!(!record.moves.is_empty(), "{}", file.path().display());
+        assert!([0, 13, 15].contains(&record.start.rules().komi.0), "{}", file.path().display());
     }
 }
 
@@ -180,5 +321,17 @@ proptest! {
                 prop_assert!(again.end().board() == record.end().board());
             }
         }
+    }
+
+    /// Passes of either side may stand anywhere between the stones, and change none of them.
+    #[test]
+    fn passes_move_no_stone(seed in any::<u64>(), passes in prop::collection::vec((1..60_usize, any::<bool>()), 0..20)) {
+        let record = stones_at_random(60, &mut Random::new(seed));
+        let text = record.to_sgf();
+        let mut nodes: Vec<&str> = text.split(';').collect();
+        for (place, black) in passes {
+            nodes.insert(place + 1, if black { "B[]" } else { "W[]" });
+        }
+        prop_assert!(read(&nodes.join(";")).end().board() == record.end().board());
     }
 }

@@ -1,7 +1,7 @@
 //! The rule book, case by case.
 
 use tenbin_core::{Game, Line, Notation, Outcome, Random, Side};
-use tenbin_go::{Komi, Move, Position, Rules, Superko, dead_stones, ownership, point_text};
+use tenbin_go::{Dead, Komi, Move, Point, Position, Rules, Superko, dead_stones, fates, ownership, point_text};
 
 type Small = Position<128>;
 
@@ -63,8 +63,8 @@ fn two_passes_end_the_game_and_points_are_counted() {
     assert_eq!(position.outcome(), None);
     play(&mut position, "pass pass");
     // Ten points and five stones; five points that both touch, three stones.
-    assert_eq!(position.half_points(&[])[Side::First], 30);
-    assert_eq!(position.half_points(&[])[Side::Second], 6);
+    assert_eq!(position.half_points(&[], &[])[Side::First], 30);
+    assert_eq!(position.half_points(&[], &[])[Side::Second], 6);
     assert_eq!(position.outcome(), Some(Outcome::Won(Side::First)));
     let jigo = at(Rules { komi: Komi(24), ..Rules::CHINESE }, 5, "2X2/2X2/2XO1/2XO1/2XO1 b - 0/0 2");
     assert_eq!(jigo.outcome(), Some(Outcome::Drawn));
@@ -74,12 +74,13 @@ fn two_passes_end_the_game_and_points_are_counted() {
 fn territory_counts_prisoners_and_dead_stones() {
     let text = "2XO1/2XO1/1OXO1/2XO1/2XO1 b - 3/1 2";
     let position = at(Rules { komi: Komi(13), ..Rules::JAPANESE }, 5, text);
-    let dead: Vec<String> = position.final_dead().iter().map(|&at| point_text(position.board().square(at))).collect();
+    let dead: Vec<String> =
+        position.final_stones()[0].iter().map(|&at| point_text(position.board().square(at))).collect();
     assert_eq!(dead, ["B3"]);
-    let points = position.half_points(&position.final_dead());
+    let points = position.half_points(&position.final_stones()[0], &[]);
     assert_eq!(points.0, [2 * (10 + 3 + 1), 2 * (5 + 1) + 13]);
     // With no stone dead the ten points on the left belong to nobody.
-    assert_eq!(position.half_points(&[]).0, [6, 2 * (5 + 1) + 13]);
+    assert_eq!(position.half_points(&[], &[]).0, [6, 2 * (5 + 1) + 13]);
 }
 
 #[test]
@@ -141,6 +142,69 @@ fn playouts_tell_what_is_dead() {
     assert_eq!(dead, ["B3", "F5"]);
 }
 
+fn names(position: &Small, stones: &[Point]) -> Vec<String> {
+    stones.iter().map(|&at| point_text(position.board().square(at))).collect()
+}
+
+/// The lone stones in the corners are lost by playouts, by their strength, or not at all, as was agreed.
+#[test]
+fn who_says_what_is_dead_can_be_agreed_upon() {
+    let text = "O1X6/1XX6/XX7/9/9/9/7OO/6OO1/6O1X b - 0/0 2";
+    for (dead, expected) in [(Dead::Playouts, &["J1", "A9"][..]), (Dead::Strength, &["J1", "A9"]), (Dead::None, &[])] {
+        let position = at(Rules { dead, ..Rules::JAPANESE }, 9, text);
+        assert_eq!(names(&position, &position.final_stones()[0]), expected, "{dead:?}");
+        let found = position.agreed_fates(200);
+        assert_eq!(names(&position, &found.with(tenbin_go::Fate::Dead)), expected, "{dead:?}");
+        // Where they live although everybody sees that they could be taken, there is something left to do.
+        assert!(dead != Dead::None || !found.settled);
+        // Where area is counted they can be taken before the end without loss.
+        assert!(at(Rules { dead, ..Rules::CHINESE }, 9, text).final_stones()[0].is_empty());
+    }
+}
+
+/// White's three stones and Black's on either side live, because neither can begin: nobody has points there.
+#[test]
+fn a_seki_lives_and_its_points_count_for_nobody() {
+    let text = "X1OOO1XO1/XXXXXXXO1/OOOOOOOO1/9/9/9/9/9/9 b - 0/0 2";
+    let position = at(Rules { komi: Komi(0), ..Rules::JAPANESE }, 9, text);
+    let [dead, seki] = position.final_stones();
+    assert_eq!((dead.len(), seki.len()), (0, 3 + 9), "{:?}", names(&position, &seki));
+    // The rest of the board is White's: 81 points without 22 stones and the two in the seki.
+    assert_eq!(position.final_margin(), -2 * (81 - 22 - 2));
+    // An eye in a seki is no territory, but area.
+    let text = "1XO1/1XO1/XXOO/4 b - 0/0 2";
+    let eyes = at(Rules { komi: Komi(0), ..Rules::JAPANESE }, 4, text);
+    let black: Vec<Point> =
+        eyes.board().points().filter(|&point| eyes.board().owner(point) == Some(Side::First)).collect();
+    assert_eq!((eyes.half_points(&[], &[])[Side::First], eyes.half_points(&[], &black)[Side::First]), (4, 0));
+    let area = at(Rules { komi: Komi(0), ..Rules::CHINESE }, 4, text);
+    assert_eq!(area.half_points(&[], &black), area.half_points(&[], &[]));
+}
+
+/// In a fight nobody has decided yet stones come and go, so they are in no seki.
+#[test]
+fn a_fight_is_no_seki() {
+    let mut position = at(Rules::CHINESE, 5, "5/5/5/5/5 b");
+    play(&mut position, "B3 C3 B2 C2 B4 C4 D3");
+    let found = fates(&position, 400, &mut Random::new(1));
+    assert!(found.with(tenbin_go::Fate::Seki).is_empty(), "{found:?}");
+}
+
+/// Two stones of Black to begin with are worth one point less where territory is counted than where area is.
+#[test]
+fn playouts_count_territory_as_if_both_had_moved_in_turns() {
+    let ahead = |rules: Rules| {
+        let mut position = Small::with_fixed_handicap(9, Rules { komi: Komi(0), ..rules }, 2).unwrap();
+        for turn in "E5 E7 pass E3".split(' ') {
+            position.play(position.parse_move(turn).unwrap());
+        }
+        let mut board = position.board().clone();
+        position.play_out(&mut board, &mut Random::new(4))
+    };
+    // Two stones more, one pass of White's; it is White's turn, so one of the three is in turns.
+    assert_eq!(ahead(Rules::CHINESE) - ahead(Rules::JAPANESE), 2 * (2 + 1 - 1));
+}
+
 /// The same stones are the same position, however they came there: a finished game is counted alike when it is set up.
 #[test]
 fn what_is_dead_does_not_depend_on_the_way_there() {
@@ -151,6 +215,6 @@ fn what_is_dead_does_not_depend_on_the_way_there() {
             position.play(position.playout_move(&mut random).unwrap());
         }
         let again = position.parse_position(&position.position_text()).unwrap();
-        assert_eq!(again.final_dead(), position.final_dead(), "{}", position.position_text());
+        assert_eq!(again.final_stones(), position.final_stones(), "{}", position.position_text());
     }
 }

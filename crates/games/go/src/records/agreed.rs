@@ -1,0 +1,127 @@
+//! What was agreed upon, in SGF: a rule book by its name, komi, and whatever the book has otherwise.
+
+use crate::{Dead, Komi, NAMED, Rules, Scoring, Superko};
+use tenbin_core::{Mistake, Source};
+use tenbin_sgf::{plain_text, tidy};
+
+/// The property in which we keep what the named rule book has otherwise, as in the name of a variant: `suicide=on,moves=90`.
+/// Other programs pass over a property that they do not know, but some refuse a rule book that they do not know.
+pub(super) const SETTINGS: &str = "TENBINRULES";
+
+/// The names of rule books in files, and ours for them.
+const BOOKS: [(&str, &str); 9] = [
+    ("chinese", "chinese"),
+    ("cn", "chinese"),
+    ("goe", "chinese"),
+    ("ing", "chinese"),
+    ("aga", "aga"),
+    ("nz", "new-zealand"),
+    ("new-zealand", "new-zealand"),
+    ("new zealand", "new-zealand"),
+    ("tromp-taylor", "tromp-taylor"),
+];
+
+/// The rule book that a file names; Japanese if we do not know it.
+pub(super) fn book_named(written: &str) -> &'static str {
+    let written = tidy(&plain_text(written)).to_lowercase();
+    BOOKS.iter().find(|(name, _)| *name == written).map_or("japanese", |(_, meant)| meant)
+}
+
+/// Komi, rules and, where these do not say everything, a property of ours.
+pub(super) fn properties(rules: &Rules) -> String {
+    let (name, book) = nearest_book(rules);
+    let komi = rules.komi.to_string();
+    let said = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(book.komi), ..book };
+    let settings: Vec<String> =
+        rules.settings_beside(&said).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let settings = if settings.is_empty() { String::new() } else { format!("{SETTINGS}[{}]", settings.join(",")) };
+    format!("KM[{komi}]RU[{name}]{settings}")
+}
+
+/// The book that these rules are of, whatever komi and length there is; the first that counts as they do if they are of none.
+fn nearest_book(rules: &Rules) -> (&'static str, Rules) {
+    let same = |known: &Rules| Rules { komi: known.komi, longest: known.longest, ..*rules } == *known;
+    let found = NAMED.iter().find(|(_, known)| same(known));
+    let near = || NAMED.iter().find(|(_, known)| known.scoring == rules.scoring);
+    found.or_else(near).copied().unwrap_or(NAMED[0])
+}
+
+/// Komi to the nearest half point. Some servers write hundredths. A quarter where area is counted is one of a zi, in which
+/// Chinese files count, and a zi is two points: 3¾ of them are 7.5 points.
+pub(super) fn read_komi(text: &str, scoring: Scoring) -> Option<Komi> {
+    let written: f64 = text.trim().parse().ok()?;
+    let are_hundredths = written.abs() >= 100.0 && written % 25.0 == 0.0;
+    let points = if are_hundredths { written / 100.0 } else { written };
+    let are_zi = scoring == Scoring::Area && (points * 4.0 % 2.0).abs() == 1.0;
+    let halves = if are_zi { points * 4.0 } else { (points * 2.0).round() };
+    (halves.abs() <= f64::from(Komi::LARGEST.0)).then_some(Komi(halves as i16))
+}
+
+/// Rules with these settings, as [`properties`] writes them.
+pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) -> Result<Rules, Mistake> {
+    for setting in text.split(',') {
+        let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
+        if !Rules::SETTINGS.contains(&key) {
+            let message = format!("`{key}` is nothing that can be agreed upon");
+            return Err(source.wrong(key, message).advice(format!("known: {}", Rules::SETTINGS.join(", "))));
+        }
+        rules.set(key, value).map_err(|message| source.wrong(value, message))?;
+    }
+    Ok(rules)
+}
+
+const SUICIDE: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+impl Rules {
+    /// What can be agreed upon beside the book, by name.
+    pub const SETTINGS: [&str; 5] = ["dead", "komi", "moves", "suicide", "superko"];
+
+    /// Sets one of the [`SETTINGS`](Rules::SETTINGS), or says what would be right.
+    ///
+    /// ```
+    /// # use tenbin_go::Rules;
+    /// let mut rules = Rules::CHINESE;
+    /// assert_eq!(rules.set("suicide", "on"), Ok(()));
+    /// assert_eq!(rules.set("suicide", "yes"), Err("one of on, off was expected".to_owned()));
+    /// assert_eq!(rules.settings_beside(&Rules::CHINESE), [("suicide", "on".to_owned())]);
+    /// ```
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match key {
+            "dead" => self.dead = one_of(&Dead::NAMED, value)?,
+            "komi" => self.komi = value.parse().map_err(str::to_owned)?,
+            "moves" => {
+                let most = u16::MAX;
+                let plies = value.parse().ok().filter(|plies| (1..=most).contains(plies));
+                self.longest = plies.ok_or_else(|| format!("`moves` is from 1 to {most}"))?;
+            }
+            "suicide" => self.suicide = one_of(&SUICIDE, value)?,
+            "superko" => self.superko = one_of(&Superko::NAMED, value)?,
+            _ => return Err(format!("one of {} was expected", Rules::SETTINGS.join(", "))),
+        }
+        Ok(())
+    }
+
+    /// The settings in which these rules differ from a book's, in the order of their names.
+    pub fn settings_beside(&self, book: &Rules) -> Vec<(&'static str, String)> {
+        // All by name, so that what is added to the rules is not forgotten here.
+        let Rules { scoring: _, superko, suicide, komi, dead, longest } = *self;
+        let settings = [
+            (dead != book.dead).then(|| name_of(&Dead::NAMED, dead)),
+            (komi != book.komi).then(|| komi.to_string()),
+            (longest != book.longest).then(|| longest.to_string()),
+            (suicide != book.suicide).then(|| name_of(&SUICIDE, suicide)),
+            (superko != book.superko).then(|| name_of(&Superko::NAMED, superko)),
+        ];
+        Rules::SETTINGS.into_iter().zip(settings).filter_map(|(key, value)| Some((key, value?))).collect()
+    }
+}
+
+fn one_of<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
+    let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
+    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    found.map(|&(_, meant)| meant).ok_or_else(|| format!("one of {} was expected", names.join(", ")))
+}
+
+fn name_of<T: Copy + PartialEq>(known: &[(&str, T)], meant: T) -> String {
+    known.iter().find(|(_, one)| *one == meant).map_or_else(String::new, |(name, _)| (*name).to_owned())
+}
