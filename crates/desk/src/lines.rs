@@ -27,6 +27,7 @@ const UNKNOWN: &str = ".";
 /// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not known.
 /// 5. Who played that side, 6. who played the other. In names `\|` is a bar and `\\` a backslash.
 /// 7. What was said of the position before each turn, in points for the side to move; `.` where nothing is known.
+/// 8. How many turns at the beginning the players did not choose, such as those of a match's opening.
 ///
 /// A game may be given up or broken off at any time, and may go on where a ruling, such as that on repetition, would have
 /// ended it: nobody may have called for it. But once it is over on the board, a result that says otherwise is a mistake.
@@ -35,14 +36,17 @@ pub fn write_line(record: &Record) -> String {
     let start = if is_standard { "" } else { &record.start };
     let (result, _) = RESULTS.iter().find(|(_, outcome)| *outcome == record.outcome).expect("every result is listed");
     let mut fields = vec![start.to_owned(), record.turns.join(" "), (*result).to_owned()];
-    let is_judged = record.scores.iter().any(Option::is_some);
-    if is_judged || record.players.iter().any(|name| !name.is_empty()) {
+    let (is_judged, has_opening) = (record.scores.iter().any(Option::is_some), record.opening > 0);
+    if is_judged || has_opening || record.players.iter().any(|name| !name.is_empty()) {
         fields.extend(record.players.iter().map(|name| escaped(name)));
     }
     if is_judged {
         let said = |score: &Option<Score>| score.map_or(UNKNOWN.to_owned(), |score| score.to_string());
         fields.push(record.scores.iter().map(said).collect::<Vec<_>>().join(" "));
+    } else if has_opening {
+        fields.push(String::new());
     }
+    fields.extend(has_opening.then(|| record.opening.to_string()));
     fields.iter().fold(record.game.clone(), |line, field| format!("{line} | {field}").trim_end().to_owned())
 }
 
@@ -95,8 +99,8 @@ impl RecordFormat for Lines {
 fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
     let fields = fields(line);
     let field = |number: usize| fields.get(number).map_or(behind(line), |field| field.trim());
-    if let Some(more) = fields.get(7) {
-        return Err(source.wrong(more, "a game has seven fields").advice("in a name, write `\\|` for a bar"));
+    if let Some(more) = fields.get(8) {
+        return Err(source.wrong(more, "a game has eight fields").advice("in a name, write `\\|` for a bar"));
     }
     let mut table = set_up(source, field(0), field(1))?;
     for (number, turn) in (1..).zip(field(2).split_whitespace()) {
@@ -110,6 +114,19 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
         players: [4, 5].map(|number| plain_name(field(number))),
         ratings: [None; 2],
         scores: read_scores(source, field(6), table.turns().len())?,
+        opening: read_opening(source, field(7), table.turns().len())?,
+    })
+}
+
+/// How many turns belong to the opening: no more than there are.
+fn read_opening(source: Source<'_>, field: &str, turns: usize) -> Result<usize, Mistake> {
+    if field.is_empty() {
+        return Ok(0);
+    }
+    let read = field.parse().ok().filter(|opening| *opening <= turns);
+    read.ok_or_else(|| {
+        let message = format!("`{field}` is no number of turns from 0 to {turns}");
+        source.wrong(field, message).advice("so many at the beginning the players did not choose")
     })
 }
 
@@ -180,4 +197,33 @@ fn plain_name(field: &str) -> String {
 /// A name without line breaks, tabs, or blanks at its ends.
 fn on_one_line(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, opening: usize) {
+        let record = read_lines(line).expect("the test's own line").remove(0);
+        assert_eq!((record.opening, write_line(&record).as_str()), (opening, line));
+    }
+
+    #[test]
+    fn how_long_the_opening_was_stands_at_the_end() {
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35 | 2", 2);
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | | | | 1", 1);
+        // As they were written before anybody kept it.
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35", 0);
+        check("breakthrough:6x6 | | a2-a3 | *", 0);
+    }
+
+    #[test]
+    fn an_opening_is_no_longer_than_the_game() {
+        for wrong in ["3", "-1", "two"] {
+            let line = format!("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | | {wrong}");
+            let mistake = read_lines(&line).expect_err("a mistake").to_string();
+            assert!(mistake.starts_with(&format!("`{wrong}` is no number of turns from 0 to 2\n")), "{mistake}");
+        }
+    }
 }

@@ -22,6 +22,8 @@ pub struct Record {
     pub ratings: [Option<u32>; 2],
     /// What they said of their turns, each from the view of its side, in points; empty where nothing is known.
     pub scores: Vec<Option<Score>>,
+    /// How many turns at the beginning they did not choose, such as those of a match's opening; 0 where nothing is known.
+    pub opening: usize,
 }
 
 impl Record {
@@ -45,6 +47,7 @@ impl Record {
             players,
             ratings: [None; 2],
             scores: pair.opening.turns.iter().map(|_| None).chain(game.scores.iter().copied()).collect(),
+            opening: pair.opening.turns.len(),
         }
     }
 

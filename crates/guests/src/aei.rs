@@ -10,10 +10,15 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
 
+/// How many pieces a side has when it has set up.
+const SET_UP: usize = 16;
+
 pub(crate) struct Aei {
     options: Vec<(String, String)>,
     /// How long it may take to introduce itself, and to get ready.
     startup: Duration,
+    /// Whether a new game has begun on the program's board and nothing has been told of it.
+    fresh: bool,
     /// The game on the program's own board: where it began, and the turns of the table that it was told.
     known: Option<(String, Vec<String>)>,
     /// Where it was asked last.
@@ -37,36 +42,60 @@ impl Aei {
         options.extend(invitation.limit("depth").map(|depth| ("depth".to_owned(), depth.to_string())));
         options.extend(invitation.options.iter().cloned());
         let (startup, left) = (invitation.startup(), VecDeque::new());
-        Ok(Aei { options, startup, known: None, asked: None, left, before: Vec::new() })
+        Ok(Aei { options, startup, fresh: false, known: None, asked: None, left, before: Vec::new() })
     }
 
     fn forget(&mut self) {
+        self.fresh = false;
         self.known = None;
         self.asked = None;
         self.left.clear();
     }
 
-    /// Tells the program the turns after those that it knows.
-    fn tell(&self, program: &mut Program, table: &dyn Table, known: usize) -> Result<(), Trouble> {
-        let unable = |mistake: tenbin_core::Mistake| Trouble::Unable(mistake.message().to_owned());
-        let mut follows = table.set_up(&table.start()).map_err(unable)?;
-        let mut steps = Vec::new();
-        for (number, turn) in table.turns().iter().enumerate() {
-            let side = follows.turn();
-            follows.play_on(turn).map_err(unable)?;
-            if number < known {
-                continue;
-            }
-            if turn != "pass" {
-                steps.push(turn.replace(',', " "));
-            }
-            if follows.turn() != side {
-                program.say(&format!("makemove {}", steps.join(" ")))?;
-                steps.clear();
-            }
-        }
-        Ok(())
+    /// Begins a new game on the program's board. That may put every option back.
+    fn begin_anew(&self, program: &mut Program) -> Result<(), Trouble> {
+        program.say("newgame")?;
+        self.options.iter().try_for_each(|(name, value)| program.say(&format!("setoption name {name} value {value}")))
     }
+}
+
+/// How a program is told where a game begins; `None` if that is where a new game begins anyway, before anything is set up.
+fn beginning(start: &str) -> Result<Option<String>, Trouble> {
+    let (now, rest) = start.split_once(']').unwrap_or((start, ""));
+    let standing = now.split_once('[').map_or(0, |(_, board)| board.chars().filter(|piece| *piece != ' ').count());
+    match (rest.trim(), standing) {
+        ("", _) => Ok(Some(format!("setposition {start}"))),
+        ("setup", 0) => Ok(None),
+        // One side has set up, and the other one has yet to.
+        ("setup", SET_UP) => Ok(Some(format!("setposition {now}]"))),
+        _ => Err(in_mid_turn()),
+    }
+}
+
+/// The turns of a game after those that are known, as a program is told them: whole turns, there is no way to tell a part of one.
+fn whole_turns(table: &dyn Table, known: usize) -> Result<Vec<String>, Trouble> {
+    let unable = |mistake: Mistake| Trouble::Unable(mistake.message().to_owned());
+    let mut follows = table.set_up(&table.start()).map_err(unable)?;
+    let (mut told, mut steps) = (Vec::new(), Vec::new());
+    for (number, turn) in table.turns().iter().enumerate() {
+        let side = follows.turn();
+        follows.play_on(turn).map_err(unable)?;
+        if number < known {
+            continue;
+        }
+        if turn != "pass" {
+            steps.push(turn.replace(',', " "));
+        }
+        if follows.turn() != side {
+            told.push(format!("makemove {}", steps.join(" ")));
+            steps.clear();
+        }
+    }
+    if steps.is_empty() { Ok(told) } else { Err(in_mid_turn()) }
+}
+
+fn in_mid_turn() -> Trouble {
+    Trouble::Unable("the program cannot be asked in the middle of a turn that it has not begun".to_owned())
 }
 
 /// How a clock is told at the start of a game: a reserve, what comes with every turn, and how much of what is left of that
@@ -110,9 +139,9 @@ impl Tongue for Aei {
         self.forget();
         program.say("isready")?;
         program.hear_until(self.startup, |line| line == "readyok")?;
-        program.say("newgame")?;
-        // A new game may have put everything back.
-        self.options.iter().try_for_each(|(name, value)| program.say(&format!("setoption name {name} value {value}")))
+        self.begin_anew(program)?;
+        self.fresh = true;
+        Ok(())
     }
 
     fn at_hand(&mut self, table: &dyn Table) -> Option<String> {
@@ -127,17 +156,15 @@ impl Tongue for Aei {
     fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
         let (start, turns) = (table.start(), table.turns());
         let known = self.known.take().filter(|(known, _)| *known == start);
-        match known.filter(|(_, known)| turns.starts_with(known)) {
-            Some((_, known)) => self.tell(program, table, known.len())?,
-            None => {
-                // The usual start is where a new game begins, before anything is set up.
-                program.say("newgame")?;
-                if !start.ends_with("setup") {
-                    program.say(&format!("setposition {start}"))?;
-                }
-                self.tell(program, table, 0)?;
-            }
+        let known = known.filter(|(_, known)| turns.starts_with(known)).map(|(_, known)| known.len());
+        // Both before anything is said: what cannot be told to the end need not be begun.
+        let (begins, told) = (beginning(&start)?, whole_turns(table, known.unwrap_or(0))?);
+        let is_fresh = std::mem::take(&mut self.fresh);
+        if known.is_none() && !is_fresh {
+            self.begin_anew(program)?;
         }
+        begins.filter(|_| known.is_none()).map_or(Ok(()), |begins| program.say(&begins))?;
+        told.iter().try_for_each(|line| program.say(line))?;
         self.known = Some((start, turns));
         self.asked = Some(table.fork());
         clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.turn()))?;

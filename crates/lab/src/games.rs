@@ -172,6 +172,7 @@ pub(crate) async fn record(
             players: Default::default(),
             ratings: [None; 2],
             scores: Vec::new(),
+            opening: 0,
         };
         let format = record_format(table.game(), &wanted.format)?;
         let kind = (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned());

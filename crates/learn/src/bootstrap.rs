@@ -102,6 +102,11 @@ impl<E: Evaluation> Teacher<E> for Bootstrap<E::Game> {
                 strapping.descend(&station, station.line.now(), shallowest, &mut seen);
             }
         });
-        Lesson { direction: strapping.direction.into_sum(), loss: strapping.loss, count: strapping.count }
+        Lesson {
+            direction: strapping.direction.into_sum(),
+            loss: strapping.loss,
+            count: strapping.count,
+            is_lost: false,
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::turns::{Draw, Walk, every_turn};
 use crate::vector::{Notes, Tally, is_judged};
-use tenbin_core::{Evaluation, Game, Line, Random, Score};
+use tenbin_core::{Evaluation, Game, Line, Random, Score, Stop};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 /// What pulls the weights.
@@ -46,19 +46,39 @@ pub struct Comparison<G: Game> {
     pub settle: bool,
     /// How searches search.
     pub options: Options,
+    /// A lesson under way when this is raised is cut short, and says nothing.
+    pub stop: Stop,
+}
+
+/// How the best turn is searched for: without leaving anything out by a guess, since the evaluation that would guess is the one
+/// that is to learn what it overlooks, and looking no further at some turns than at others.
+fn without_guesses(options: &Options, settle: bool) -> Options {
+    Options {
+        quiet: options.quiet.filter(|_| settle),
+        lmr: false,
+        extend: false,
+        null: false,
+        futility: false,
+        late: false,
+        unknown: false,
+        lazy: None,
+        ..options.clone()
+    }
 }
 
 impl<G: Game> Comparison<G> {
     /// Lessons from the turns of these games.
     pub fn new(library: &Library<G>, pull: Pull, others: Others, settle: bool, options: Options) -> Comparison<G> {
         let turns = |games: &[crate::Played<G>]| games.iter().flat_map(crate::Played::turns).collect();
+        let searches = matches!(others, Others::Best { .. });
         Comparison {
             training: turns(&library.training),
             held_out: turns(&library.held_out),
             pull,
             others,
             settle,
-            options,
+            options: if searches { without_guesses(&options, settle) } else { options },
+            stop: Stop::new(),
         }
     }
 
@@ -74,12 +94,15 @@ impl<G: Game> Comparison<G> {
 struct Comparing<'c, E: Evaluation> {
     evaluation: &'c E,
     turn: &'c Turn<E::Game>,
+    stop: &'c Stop,
     /// Turns that are worth no more than so many points do not count, if that is known.
     above: Option<Score>,
     /// Where positions are played out until they are quiet.
     search: Option<AlphaBeta<E>>,
     /// What the last worth came from, if it counts and somebody asked whether it does.
     notes: Notes,
+    /// Whether what a search thinks best has no source.
+    is_lost: bool,
 }
 
 /// What a turn is worth to the side that played it, the position that this comes from, and what is noted of it, if anything is.
@@ -128,14 +151,14 @@ impl<E: Evaluation> Comparing<'_, E> {
         let from = Walk::new(self.evaluation, &self.turn.before);
         let expert = self.turn.after.key();
         match others {
-            Others::All => every_turn(self.evaluation, &from, &mut |end| {
+            Others::All => every_turn(self.evaluation, &from, self.stop, &mut |end| {
                 if end.position.key() != expert {
                     self.weigh(end, &mut visit);
                 }
             }),
             Others::Sampled(count) => {
                 let mut draw = Draw::new(self.evaluation, &from);
-                for _ in 0..count {
+                for _ in (0..count).take_while(|_| !self.stop.is_raised()) {
                     if let Some(other) = draw.turn(random).filter(|end| end.position.key() != expert) {
                         self.weigh(&other, &mut visit);
                     }
@@ -149,6 +172,7 @@ impl<E: Evaluation> Comparing<'_, E> {
     fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Game>)) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
+        self.is_lost = !leaf.is_source;
         if leaf.is_source && leaf.turn_end != self.turn.after.key() {
             visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
         }
@@ -202,10 +226,11 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
         let searches = self.settle || matches!(self.others, Others::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
-        let mut comparing = Comparing { evaluation, turn, above: None, search, notes: Notes::default() };
+        let (stop, notes) = (&self.stop, Notes::default());
+        let mut comparing = Comparing { evaluation, turn, stop, above: None, search, notes, is_lost: false };
         let mut played = None;
         comparing.weigh(&Walk::new(evaluation, &turn.after), |worth| played = Some((worth.points, worth.from.clone())));
-        let Some((expert, source)) = played else { return Lesson::default() };
+        let Some((expert, source)) = played else { return Lesson { is_lost: true, ..Lesson::default() } };
         comparing.above = self.pull.nothing_at(expert);
         let mut direction = Tally::new(evaluation);
         let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
@@ -234,13 +259,53 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
             Pull::Likelihood(width) => (1.0 / ((1.0 + loss) * width), loss.ln_1p(), 1.0),
         };
         let sign = f64::from(turn.side().sign());
-        Lesson { direction: direction.into_sum(sign * share), loss, count }
+        Lesson { direction: direction.into_sum(sign * share), loss, count, is_lost: comparing.is_lost }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Played;
+    use tenbin_breakthrough::{Advance, Position};
+
+    /// What the best turn is worth to the side to move, by looking at all of them.
+    fn best(evaluation: &Advance, before: &Position) -> f64 {
+        let sign = f64::from(before.turn().sign());
+        let mut best = f64::NEG_INFINITY;
+        every_turn(evaluation, &Walk::new(evaluation, before), &Stop::new(), &mut |end| {
+            best = best.max(sign * end.score(evaluation));
+        });
+        best
+    }
+
+    #[test]
+    fn the_best_turn_is_found_without_guesses() {
+        const MARGIN: f64 = 1e5;
+        let (evaluation, start) = (Advance::default(), Position::start(6, 6, 3).expect("there is such a board"));
+        let game = |seed: u64| {
+            let (mut now, mut plies, mut random) = (start.clone(), Vec::new(), Random::new(seed));
+            while let Some(ply) = now.random_move(&mut random).filter(|_| plies.len() < 60) {
+                now.play(ply);
+                plies.push(ply);
+            }
+            Played { start: start.clone(), plies, opening: 0, outcome: None, scores: Vec::new() }
+        };
+        let library = Library { training: (0..10).map(game).collect(), held_out: Vec::new() };
+        let options = Options { hash: 1, ..Options::usual() };
+        let teacher = Comparison::new(&library, Pull::Margin(MARGIN), Others::Best { depth: 3 }, false, options);
+        let mut compared = 0;
+        // The first turn of a game has one ply only, so three reach beyond it.
+        for (number, turn) in teacher.training.iter().enumerate().filter(|(_, turn)| turn.before != start) {
+            let lesson = teacher.teach(&evaluation, Part::Training, number, &mut Random::new(1));
+            if lesson.count > 0.0 {
+                let played = f64::from(turn.side().sign()) * Walk::new(&evaluation, &turn.after).score(&evaluation);
+                assert_eq!(lesson.loss, best(&evaluation, &turn.before) + MARGIN - played, "turn {number}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 5, "only {compared} turns were compared");
+    }
 
     #[test]
     fn what_does_not_count_neither_lacks_nor_pulls() {

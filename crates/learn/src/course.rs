@@ -1,12 +1,15 @@
 //! A course: lessons in passes, on all cores, with exams, checkpoints and an end.
 
+use crate::exact;
+use crate::rank::Ranking;
 use crate::stepping::{Stepping, Walker};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::vector::{Found, of_weights, to_weights};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tenbin_core::{Evaluation, Random, Stop, Weights};
+use tenbin_core::{Evaluation, Random, Stop, Term, Weights};
 
 /// How a course is held.
 #[derive(Clone, Debug)]
@@ -23,7 +26,7 @@ pub struct Course {
     pub stepping: Stepping,
     /// Whether the result is the mean of all weights on the way, rather than of those in the last pass.
     pub average_all: bool,
-    /// After so many passes in a row without a better exam the course ends.
+    /// So many passes in a row without a better exam are put up with; one more ends the course.
     pub patience: usize,
 }
 
@@ -35,11 +38,17 @@ pub struct Progress {
     /// Lessons given in this pass.
     pub given: usize,
     /// What was missing, added up over so many judgements in this pass.
+    #[serde(with = "exact")]
     loss: [f64; 2],
-    walker: Walker,
+    /// Lessons of this pass that had to say nothing.
+    lost: usize,
+    pub(crate) walker: Walker,
+    #[serde(with = "exact")]
     sum: Vec<f64>,
+    #[serde(with = "exact")]
     summed: f64,
     /// The best exam so far, and the weights that sat it.
+    #[serde(with = "exact")]
     best: Option<(f64, Vec<f64>)>,
     /// Passes since then.
     stale: usize,
@@ -57,16 +66,42 @@ pub enum News<'n> {
         loss: f64,
     },
     /// A pass is over.
-    Passed {
-        /// Its number, from 1.
-        pass: usize,
-        /// What was missing in the mean, where that is known.
-        loss: Option<f64>,
-        /// What is missing in the mean in lessons that were held out, if there are any.
-        exam: Option<f64>,
-        /// The weights as they would be if the course ended here.
-        weights: &'n Weights,
-    },
+    Passed(Passed<'n>),
+}
+
+/// How a pass went.
+pub struct Passed<'n> {
+    /// How far the course has come with it.
+    pub progress: &'n Progress,
+    /// What was missing in the mean, where that is known.
+    pub loss: Option<f64>,
+    /// What is missing in the mean in lessons that were held out, if there are any.
+    pub exam: Option<f64>,
+    /// How turns that were held out are ranked, if somebody has looked.
+    pub ranking: Option<Ranking>,
+    /// How many lessons had nothing to say because a score came from no position.
+    pub lost: usize,
+    /// The weights as they would be if the course ended here.
+    pub weights: &'n Weights,
+}
+
+impl fmt::Display for Passed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pass {}", self.progress.pass)?;
+        if let Some(loss) = self.loss {
+            write!(f, ", loss {loss:.5}")?;
+        }
+        if let Some(exam) = self.exam {
+            write!(f, ", held out {exam:.5}")?;
+        }
+        if let Some(Ranking { turns, first, .. }) = self.ranking {
+            write!(f, ", played turn first {:.1} % of {turns} turns", first / turns.max(1) as f64 * 100.0)?;
+        }
+        match self.lost {
+            0 => Ok(()),
+            lost => write!(f, ", {lost} lessons said nothing"),
+        }
+    }
 }
 
 /// What came of a course.
@@ -80,13 +115,6 @@ pub struct Taught {
     pub is_finished: bool,
 }
 
-impl Taught {
-    /// Weights that were learned without a course, or not to the end.
-    pub fn so_far(weights: Weights) -> Taught {
-        Taught { progress: Progress::new(&weights), weights, is_finished: false }
-    }
-}
-
 impl Progress {
     /// The beginning of a course for these weights.
     pub fn new(weights: &Weights) -> Progress {
@@ -95,6 +123,7 @@ impl Progress {
             pass: 0,
             given: 0,
             loss: [0.0; 2],
+            lost: 0,
             sum: vec![0.0; start.len()],
             summed: 0.0,
             walker: Walker::new(start),
@@ -110,6 +139,13 @@ impl Progress {
 
     fn mean_loss(&self) -> f64 {
         self.loss[0] / self.loss[1].max(1.0)
+    }
+
+    /// What came of a course that has come so far, and does not go on.
+    pub(crate) fn into_taught(self, terms: &'static [Term], stop: &Stop) -> Taught {
+        let best = self.best.as_ref().map(|(_, best)| best.clone());
+        let weights = to_weights(&best.unwrap_or_else(|| self.average()), terms);
+        Taught { weights, progress: self, is_finished: !stop.is_raised() }
     }
 
     fn average(&self) -> Vec<f64> {
@@ -132,7 +168,7 @@ impl Course {
     ) -> Taught {
         let terms = evaluation.terms();
         let lessons = teacher.lessons(Part::Training);
-        while progress.pass < self.passes && lessons > 0 && progress.stale <= self.patience {
+        while self.goes_on(&progress) && lessons > 0 {
             let order = self.order(progress.pass, lessons);
             while progress.given < lessons && !stop.is_raised() {
                 let batch = &order[progress.given..lessons.min(progress.given + self.batch)];
@@ -149,13 +185,20 @@ impl Course {
             }
             let weights = to_weights(&progress.average(), terms);
             let exam = self.exam(&evaluation.with_weights(weights.clone()), teacher, stop);
-            let loss = Some(progress.mean_loss());
+            // Whoever goes on later sits the exam again.
+            if stop.is_raised() {
+                break;
+            }
+            let (loss, lost) = (Some(progress.mean_loss()), progress.lost);
             self.close(&mut progress, exam);
-            watch(News::Passed { pass: progress.pass, loss, exam, weights: &weights });
+            watch(News::Passed(Passed { progress: &progress, loss, exam, ranking: None, lost, weights: &weights }));
         }
-        let is_finished = !stop.is_raised();
-        let best = progress.best.as_ref().map(|(_, best)| best.clone());
-        Taught { weights: to_weights(&best.unwrap_or_else(|| progress.average()), terms), progress, is_finished }
+        progress.into_taught(terms, stop)
+    }
+
+    /// Whether there is another pass.
+    pub(crate) fn goes_on(&self, progress: &Progress) -> bool {
+        progress.pass < self.passes && progress.stale <= self.patience
     }
 
     /// The order of the lessons in a pass.
@@ -199,6 +242,7 @@ impl Course {
         progress.walker.step(self.stepping, &shown, judgements);
         progress.loss[0] += taught.iter().map(|lesson| lesson.loss).sum::<f64>();
         progress.loss[1] += judgements;
+        progress.lost += taught.iter().filter(|lesson| lesson.is_lost).count();
         let weight = taught.len() as f64;
         progress.sum.iter_mut().zip(&progress.walker.now).for_each(|(sum, now)| *sum += weight * now);
         progress.summed += weight;
@@ -215,7 +259,7 @@ impl Course {
     }
 
     /// Ends a pass.
-    fn close(&self, progress: &mut Progress, exam: Option<f64>) {
+    pub(crate) fn close(&self, progress: &mut Progress, exam: Option<f64>) {
         if let Some(missing) = exam {
             let is_better = progress.best.as_ref().is_none_or(|(best, _)| missing < *best);
             progress.stale = if is_better { 0 } else { progress.stale + 1 };
@@ -226,6 +270,7 @@ impl Course {
         progress.pass += 1;
         progress.given = 0;
         progress.loss = [0.0; 2];
+        progress.lost = 0;
         if !self.average_all && progress.pass < self.passes {
             progress.sum.fill(0.0);
             progress.summed = 0.0;

@@ -3,7 +3,7 @@
 
 use crate::games::{Library, Played};
 use crate::teacher::Part;
-use tenbin_core::{Evaluation, Game, Line, Outcome, Random};
+use tenbin_core::{Evaluation, Game, Line, Outcome, Random, Stop};
 use tenbin_search::alphabeta::{AlphaBeta, Leaf, Options};
 
 /// Where games come from.
@@ -57,6 +57,8 @@ pub struct Journey<G: Game> {
     pub depth: u32,
     /// How searches search.
     pub options: Options,
+    /// A game under way when this is raised is broken off, and says nothing.
+    pub stop: Stop,
 }
 
 /// A position on the way.
@@ -67,7 +69,7 @@ pub(crate) struct Station<'s, E: Evaluation> {
 }
 
 impl<G: Game> Journey<G> {
-    /// Goes through a game, shows every position that is not the end of it, and answers how the game ended.
+    /// Goes through a game, shows every position after the opening that is not the end of it, and answers how the game ended.
     pub(crate) fn travel<E: Evaluation<Game = G>>(
         &self,
         evaluation: &E,
@@ -82,11 +84,14 @@ impl<G: Game> Journey<G> {
                 let game = &games(library, part)[number];
                 let mut line = Line::new(game.start.clone());
                 for &ply in &game.plies {
-                    if line.outcome().is_some() {
+                    if line.outcome().is_some() || self.stop.is_raised() {
                         break;
                     }
-                    let leaf = search.leaf(&line, self.depth);
-                    visit(Station { line: &line, leaf, search: &search });
+                    // What chance plays next says nothing about a position.
+                    if line.plies().len() >= game.opening {
+                        let leaf = search.leaf(&line, self.depth);
+                        visit(Station { line: &line, leaf, search: &search });
+                    }
                     line.play(ply);
                 }
                 game.outcome.or_else(|| line.outcome())
@@ -97,7 +102,7 @@ impl<G: Game> Journey<G> {
                     let Some(ply) = line.now().random_move(random) else { break };
                     line.play(ply);
                 }
-                while line.outcome().is_none() && line.plies().len() < *longest {
+                while line.outcome().is_none() && line.plies().len() < *longest && !self.stop.is_raised() {
                     let leaf = search.leaf(&line, self.depth.max(1));
                     let Some(ply) = leaf.best else { break };
                     visit(Station { line: &line, leaf, search: &search });

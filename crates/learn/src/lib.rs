@@ -6,25 +6,27 @@
 //! lose as little as possible by several such measures at once ([`programme`]).
 //!
 //! Reading order: `games` (what is learned from), `vector` (weights as numbers), a method, and `course` (passes, both cores,
-//! progress, checkpoints, early stop).
+//! progress, checkpoints, early stop; `solving` is the same for the linear programme).
 //!
 //! The same seed gives the same weights on any number of threads.
 
 pub mod bootstrap;
 pub mod comparison;
 mod course;
+mod exact;
 mod games;
 mod journey;
 pub mod programme;
 mod rank;
 pub mod review;
+mod solving;
 mod stepping;
 mod teacher;
 pub mod temporal;
 mod turns;
 mod vector;
 
-pub use course::{Course, News, Progress, Taught};
+pub use course::{Course, News, Passed, Progress, Taught};
 pub use games::{Library, Played};
 pub use journey::{Journey, Source};
 pub use rank::{Ranking, rank};

@@ -3,9 +3,11 @@
 
 use crate::games::{Library, Played, Turn};
 use crate::turns::{Draw, Walk, every_turn};
-use crate::vector::{Direction, Finder, Found, to_weights};
+use crate::vector::{Direction, Finder, Found, is_judged};
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
-use tenbin_core::{Evaluation, Game, Random, Stop, Term, Weights};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+use tenbin_core::{Evaluation, Game, Random, Stop, Term};
 
 /// How much each kind of loss counts, for one turn: with f what the mover thinks of a position,
 /// a = |f(before) − f(played)|, b = |f(before) − f(best)|, c = f(best) − f(played), d = f(played) − the average over turns.
@@ -23,6 +25,17 @@ pub struct Losses {
     pub ahead_by: f64,
     /// Of every weight's size, in points.
     pub size: f64,
+}
+
+/// Why a programme has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// Somebody said to stop.
+    Stopped,
+    /// The larger the weights the less is lost, without end.
+    Unbounded,
+    /// The solver failed, and says why.
+    Failed(String),
 }
 
 /// Turns of experts, and what to make of them.
@@ -43,36 +56,51 @@ struct Said {
 }
 
 impl<G: Game> Programme<G> {
-    /// The programme for so many turns of the games, drawn by the seed.
-    pub fn new(library: &Library<G>, lessons: usize, losses: Losses, samples: usize, seed: u64) -> Programme<G> {
+    /// The programme for so many turns of the games, drawn by the seed from those that an evaluation can judge.
+    pub fn new<E: Evaluation<Game = G>>(
+        evaluation: &E,
+        library: &Library<G>,
+        lessons: usize,
+        losses: Losses,
+        samples: usize,
+        seed: u64,
+    ) -> Programme<G> {
         let mut turns: Vec<Turn<G>> = library.training.iter().flat_map(Played::turns).collect();
         Random::stream(seed, 0x19).shuffle(&mut turns);
-        turns.truncate(lessons);
-        Programme { turns, losses, samples }
+        let judged = |turn: &Turn<G>| is_judged(evaluation, &turn.before);
+        Programme { turns: turns.into_iter().filter(judged).take(lessons).collect(), losses, samples }
     }
 
-    /// The weights that lose least, if what an evaluation thinks best now is the best; `None` if it was stopped, or the
-    /// solver found no answer.
-    pub fn solve<E: Evaluation<Game = G>>(&self, evaluation: &E, seed: u64, stop: &Stop) -> Option<Weights> {
+    /// How many turns it is made of.
+    pub fn lessons(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// The weights that lose least, in points for one unit of their terms, if what an evaluation thinks best now is the best.
+    pub(crate) fn solve<E: Evaluation<Game = G>>(
+        &self,
+        evaluation: &E,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Vec<f64>, Unsolved> {
         let finder = Finder::new(evaluation);
         let mut said = Vec::new();
         for (number, turn) in self.turns.iter().enumerate() {
+            said.extend(self.said((evaluation, &finder), turn, &mut Random::stream(seed, number as u64), stop));
             if stop.is_raised() {
-                return None;
+                return Err(Unsolved::Stopped);
             }
-            said.extend(self.said(evaluation, &finder, turn, &mut Random::stream(seed, number as u64)));
         }
-        let sheet = Sheet::new(Term::features(evaluation.terms()), &said, &self.losses);
-        Some(to_weights(&sheet.solve()?, evaluation.terms()))
+        Sheet::new(Term::features(evaluation.terms()), &said, &self.losses).solve(stop)
     }
 
     /// What a turn says; `None` if there was nothing else to play.
     fn said<E: Evaluation<Game = G>>(
         &self,
-        evaluation: &E,
-        finder: &Finder<'_, E>,
+        (evaluation, finder): (&E, &Finder<'_, E>),
         turn: &Turn<G>,
         random: &mut Random,
+        stop: &Stop,
     ) -> Option<Said> {
         let sign = f64::from(turn.side().sign());
         let mut best: Option<(f64, G)> = None;
@@ -91,10 +119,11 @@ impl<G: Game> Programme<G> {
         };
         let from = Walk::new(evaluation, &turn.before);
         if self.samples == 0 {
-            every_turn(evaluation, &from, &mut meet);
+            every_turn(evaluation, &from, stop, &mut meet);
         } else {
             let mut draw = Draw::new(evaluation, &from);
-            (0..self.samples).filter_map(|_| draw.turn(random)).for_each(|end| meet(&end));
+            let drawn = (0..self.samples).take_while(|_| !stop.is_raised()).filter_map(|_| draw.turn(random));
+            drawn.for_each(|end| meet(&end));
         }
         let (_, best) = best?;
         let seen = |position: &G| times(sign, finder.find(position));
@@ -170,15 +199,38 @@ impl Sheet {
         self.problem.add_constraint(row, ComparisonOp::Ge, more);
     }
 
-    fn solve(&self) -> Option<Vec<f64>> {
-        let solution = self.problem.solve().ok()?.into_solution().ok()?;
-        Some(self.weights.iter().map(|&[up, down]| solution.var_value(up) - solution.var_value(down)).collect())
+    /// The answer. The solver cannot be told to stop, so it works aside, and is left to itself when nobody waits any more.
+    fn solve(self, stop: &Stop) -> Result<Vec<f64>, Unsolved> {
+        let (tell, hear) = mpsc::channel();
+        std::thread::spawn(move || tell.send(self.solved()));
+        loop {
+            match hear.recv_timeout(GLANCE) {
+                Ok(solved) => return solved,
+                Err(RecvTimeoutError::Timeout) if stop.is_raised() => return Err(Unsolved::Stopped),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Unsolved::Failed("it broke down".to_owned())),
+            }
+        }
+    }
+
+    fn solved(&self) -> Result<Vec<f64>, Unsolved> {
+        let solved = self.problem.solve().map_err(|error| match error {
+            microlp::Error::Unbounded => Unsolved::Unbounded,
+            other => Unsolved::Failed(other.to_string()),
+        })?;
+        let solution = solved.into_solution().map_err(|_| Unsolved::Failed("it came to no end".to_owned()))?;
+        Ok(self.weights.iter().map(|&[up, down]| solution.var_value(up) - solution.var_value(down)).collect())
     }
 }
+
+/// How often somebody who waits for the solver looks whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(50);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tenbin_breakthrough::{Advance, Move, Position};
+    use tenbin_core::{Scale, Weights};
 
     const LOSSES: Losses = Losses { change: 1.0, greatest: 1.0, behind: 1.0, ahead: 4.0, ahead_by: 100.0, size: 0.01 };
 
@@ -190,7 +242,7 @@ mod tests {
 
     #[test]
     fn what_is_played_comes_out_ahead_of_the_average_by_as_much_as_is_asked() {
-        let weights = Sheet::new(2, &[said()], &LOSSES).solve().expect("there is an answer");
+        let weights = Sheet::new(2, &[said()], &LOSSES).solve(&Stop::new()).expect("there is an answer");
         assert!((weights[0] - weights[1] - 100.0).abs() < 1e-6, "{weights:?}");
     }
 
@@ -198,12 +250,77 @@ mod tests {
     fn what_costs_more_than_it_brings_is_left_alone() {
         // Being ahead brings less than the change costs.
         let losses = Losses { ahead: 1.5, ..LOSSES };
-        assert_eq!(Sheet::new(2, &[said()], &losses).solve().expect("there is an answer"), [0.0, 0.0]);
+        assert_eq!(Sheet::new(2, &[said()], &losses).solve(&Stop::new()).expect("there is an answer"), [0.0, 0.0]);
     }
 
     #[test]
     fn a_weight_that_says_nothing_is_nothing() {
-        let weights = Sheet::new(3, &[said()], &LOSSES).solve().expect("there is an answer");
+        let weights = Sheet::new(3, &[said()], &LOSSES).solve(&Stop::new()).expect("there is an answer");
         assert_eq!(weights[2], 0.0);
+    }
+    #[test]
+    fn a_programme_without_end_is_told_from_one_that_fails() {
+        // To be behind costs more than any change: the worse the best turn looks the better, without end.
+        let best = Said { best: vec![(0, 0.0), (1, 1.0)], ..said() };
+        let losses = Losses { behind: 10.0, ..LOSSES };
+        assert_eq!(Sheet::new(2, &[best], &losses).solve(&Stop::new()), Err(Unsolved::Unbounded));
+        let nowhere = Said { played: vec![(0, f64::NAN)], ..said() };
+        let failed = Sheet::new(2, &[nowhere], &LOSSES).solve(&Stop::new());
+        assert!(matches!(failed, Err(Unsolved::Failed(_))), "{failed:?}");
+    }
+
+    #[test]
+    fn turns_that_nobody_can_judge_are_no_lessons() {
+        let evaluation = Speechless(Advance::default());
+        let start = Position::start(4, 6, 1).expect("there is such a board");
+        let (mut now, mut plies) = (start.clone(), Vec::new());
+        while let Some(ply) = now.random_move(&mut Random::new(2)).filter(|_| plies.len() < 9) {
+            now.play(ply);
+            plies.push(ply);
+        }
+        let game = Played { start, plies, opening: 0, outcome: None, scores: Vec::new() };
+        let library = Library { training: vec![game], held_out: Vec::new() };
+        let lessons = |most| Programme::new(&evaluation, &library, most, LOSSES, 0, 1);
+        assert_eq!(lessons(100).lessons(), 8);
+        // What cannot be judged takes no place from what can.
+        assert_eq!(lessons(8).lessons(), 8);
+        assert!(lessons(100).turns.iter().all(|turn| is_judged(&evaluation, &turn.before)));
+    }
+
+    /// An evaluation that has nothing to say about the start.
+    struct Speechless(Advance);
+
+    impl Evaluation for Speechless {
+        type Game = Position;
+        type Trail = <Advance as Evaluation>::Trail;
+        type Found = ();
+
+        fn weights(&self) -> &Weights {
+            self.0.weights()
+        }
+
+        fn with_weights(&self, weights: Weights) -> Speechless {
+            Speechless(self.0.with_weights(weights))
+        }
+
+        fn start(&self, position: &Position) -> Self::Trail {
+            self.0.start(position)
+        }
+
+        fn follow(&self, trail: &mut Self::Trail, before: &Position, ply: Move, after: &Position) {
+            self.0.follow(trail, before, ply, after);
+        }
+
+        fn cheap<S: Scale>(&self, position: &Position, trail: &Self::Trail, scale: &mut S) {
+            if *position != Position::start(4, 6, 1).expect("there is such a board") {
+                self.0.cheap(position, trail, scale);
+            }
+        }
+
+        fn heavy<S: Scale>(&self, position: &Position, trail: &Self::Trail, (): (), scale: &mut S) {
+            if *position != Position::start(4, 6, 1).expect("there is such a board") {
+                self.0.heavy(position, trail, (), scale);
+            }
+        }
     }
 }

@@ -41,7 +41,11 @@ pub fn rank<E: Evaluation>(
                     if number >= count || stop.is_raised() {
                         break;
                     }
-                    let place = place(evaluation, &turns[number * turns.len() / count]);
+                    let place = place(evaluation, &turns[number * turns.len() / count], stop);
+                    // One that was cut short says nothing.
+                    if stop.is_raised() {
+                        break;
+                    }
                     places.lock().expect("nobody panics with the lock")[number] = Some(place);
                 }
             });
@@ -58,11 +62,11 @@ struct Place {
     all: usize,
 }
 
-fn place<E: Evaluation>(evaluation: &E, turn: &Turn<E::Game>) -> Place {
+fn place<E: Evaluation>(evaluation: &E, turn: &Turn<E::Game>, stop: &Stop) -> Place {
     let sign = f64::from(turn.side().sign());
     let expert = sign * Walk::new(evaluation, &turn.after).score(evaluation);
     let mut place = Place { better: 0, equal: 0, all: 0 };
-    every_turn(evaluation, &Walk::new(evaluation, &turn.before), &mut |end| {
+    every_turn(evaluation, &Walk::new(evaluation, &turn.before), stop, &mut |end| {
         place.all += 1;
         // A turn that ends the game is not the evaluation's to judge.
         if end.position.outcome().is_none() && end.position.key() != turn.after.key() {

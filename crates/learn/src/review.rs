@@ -42,7 +42,7 @@ impl<E: Evaluation> Teacher<E> for Review<E::Game> {
             loss += surprise(wanted, now);
             count += 1.0;
         });
-        Lesson { direction: direction.into_sum(), loss, count }
+        Lesson { direction: direction.into_sum(), loss, count, is_lost: false }
     }
 }
 

@@ -1,5 +1,6 @@
 //! How far weights go in the direction a lesson shows.
 
+use crate::exact;
 use crate::vector::Found;
 use serde::{Deserialize, Serialize};
 
@@ -27,8 +28,11 @@ const KEPT: [f64; 2] = [0.9, 0.999];
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Walker {
     /// Where they are.
+    #[serde(with = "exact")]
     pub(crate) now: Vec<f64>,
+    #[serde(with = "exact")]
     start: Vec<f64>,
+    #[serde(with = "exact")]
     means: [Vec<f64>; 2],
     steps: i32,
 }

@@ -21,6 +21,9 @@ pub struct Lesson {
     pub loss: f64,
     /// How many judgements that are.
     pub count: f64,
+    /// Whether it says nothing because a score that it needs comes from no position: the game is decided there, or the search
+    /// has forgotten on the way where it came from.
+    pub is_lost: bool,
 }
 
 impl Lesson {

@@ -73,6 +73,6 @@ impl<G: Game> Temporal<G> {
             direction.add(later * slope, &position.found);
             loss += (result - position.chance).powi(2);
         }
-        Lesson { direction: direction.into_sum(), loss, count: judged.len() as f64 }
+        Lesson { direction: direction.into_sum(), loss, count: judged.len() as f64, is_lost: false }
     }
 }

@@ -1,7 +1,7 @@
 //! Turns that could have been played.
 
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Game, Random, Scale, Score, Side};
+use tenbin_core::{Evaluation, Flow, Game, Random, Scale, Score, Side, Stop};
 
 /// A position on the way through a turn, with what the evaluation keeps along with it.
 pub(crate) struct Walk<E: Evaluation> {
@@ -70,17 +70,26 @@ impl<'d, E: Evaluation> Draw<'d, E> {
     }
 }
 
-/// Shows the end of every turn, each once, however many ways lead there.
-pub(crate) fn every_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, visit: &mut impl FnMut(&Walk<E>)) {
-    go_on(evaluation, from, &mut HashSet::new(), visit);
+/// Shows the end of every turn, each once, however many ways lead there, until somebody says to stop: there may be millions.
+pub(crate) fn every_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, stop: &Stop, visit: &mut impl FnMut(&Walk<E>)) {
+    go_on(evaluation, from, stop, &mut HashSet::new(), visit);
 }
 
-fn go_on<E: Evaluation>(evaluation: &E, from: &Walk<E>, seen: &mut HashSet<u64>, visit: &mut impl FnMut(&Walk<E>)) {
+fn go_on<E: Evaluation>(
+    evaluation: &E,
+    from: &Walk<E>,
+    stop: &Stop,
+    seen: &mut HashSet<u64>,
+    visit: &mut impl FnMut(&Walk<E>),
+) {
     from.position.moves(|ply| {
+        if stop.is_raised() {
+            return Flow::Break(());
+        }
         let next = from.play(evaluation, ply);
         if seen.insert(next.position.key()) {
             if next.position.turn() == from.position.turn() && next.position.outcome().is_none() {
-                go_on(evaluation, &next, seen, visit);
+                go_on(evaluation, &next, stop, seen, visit);
             } else {
                 visit(&next);
             }
@@ -99,11 +108,12 @@ mod tests {
         let evaluation = Advance::default();
         let start = Position::start(3, 5, 2).expect("a small board");
         let mut ends = Vec::new();
-        every_turn(&evaluation, &Walk::new(&evaluation, &start), &mut |end| ends.push(end.position.clone()));
+        let from = Walk::new(&evaluation, &start);
+        every_turn(&evaluation, &from, &Stop::new(), &mut |end| ends.push(end.position.clone()));
         assert!(ends.iter().all(|end| end.turn() != start.turn()));
         let different: HashSet<u64> = ends.iter().map(Game::key).collect();
         assert_eq!(different.len(), ends.len());
-        let (from, mut random) = (Walk::new(&evaluation, &start), Random::new(3));
+        let mut random = Random::new(3);
         let mut draw = Draw::new(&evaluation, &from);
         for _ in 0..200 {
             let end = draw.turn(&mut random).expect("there are turns");
@@ -111,5 +121,19 @@ mod tests {
             let fresh = evaluation.score(&end.position, &evaluation.start(&end.position));
             assert_eq!(end.score(&evaluation), f64::from(fresh));
         }
+    }
+
+    #[test]
+    fn whoever_says_stop_is_shown_no_more_turns() {
+        let evaluation = Advance::default();
+        let start = Position::start(5, 6, 3).expect("there is such a board");
+        let (stop, mut shown) = (Stop::new(), 0);
+        every_turn(&evaluation, &Walk::new(&evaluation, &start), &stop, &mut |_| {
+            shown += 1;
+            if shown == 7 {
+                stop.raise();
+            }
+        });
+        assert_eq!(shown, 7);
     }
 }

@@ -51,6 +51,7 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
         players: record.players.0.clone(),
         ratings: [None; 2],
         scores: Vec::new(),
+        opening: 0,
     }
 }
 

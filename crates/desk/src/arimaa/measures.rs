@@ -96,5 +96,5 @@ fn good_turn(start: Position) -> Played<Position> {
         line.play(ply);
         plies.push(ply);
     }
-    Played { start, plies, outcome: None, scores: Vec::new() }
+    Played { start, plies, opening: 0, outcome: None, scores: Vec::new() }
 }

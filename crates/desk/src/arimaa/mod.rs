@@ -4,6 +4,8 @@ mod measures;
 #[cfg(feature = "peers")]
 mod peers;
 mod records;
+#[cfg(test)]
+mod tests;
 
 use crate::bench::Measure;
 use crate::players::{Preset, random, seat, weights};
@@ -28,7 +30,7 @@ const CARD: Card = Card {
 
 const QUIET: Param = Param {
     key: "quiet",
-    meaning: "what to look at beyond the depth: the steps of the paper on comparison training, or all captures and defences",
+    meaning: "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and defences",
     kind: Kind::Choice(&["paper", "complete", "off"]),
     default: "paper",
 };
@@ -94,7 +96,7 @@ impl Room for ArimaaRoom {
         })
     }
 
-    /// Both sides set up at random, and each makes a few random steps.
+    /// Both sides set up at random, and each makes a few random steps, the last of them to the end of a turn.
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {
         OpeningStyle { plies: 40, judge: "handmade:depth=4", limit: 100 }
     }

@@ -1,11 +1,18 @@
 //! Games of Arimaa in the format of the public archive, in and out.
 
 use crate::{Record, RecordFormat, Seat};
-use tenbin_arimaa::{Columns, Position, archived};
+use tenbin_arimaa::{Archived, Columns, Position};
 use tenbin_core::{Mistake, Notation, Source};
 
 /// The archive's tab-separated files.
 pub(super) struct Archive;
+
+/// How many plies setting up takes a side.
+const SETUP: usize = 16;
+
+/// Of so many games one may be such that it cannot be read, and is left out: in archives of hundreds of thousands some always are.
+/// Where there are more of them, something is wrong with the file.
+const FEW: usize = 20;
 
 impl RecordFormat for Archive {
     fn name(&self) -> &'static str {
@@ -24,22 +31,30 @@ impl RecordFormat for Archive {
         text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| Columns::read(line).is_some())
     }
 
+    /// Games that are marked as corrupt are left out, and so are a few others that cannot be read.
     fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
         let source = Source::new(text);
         let mut columns = None;
-        let mut records = Vec::new();
+        let (mut records, mut unread, mut first) = (Vec::new(), 0, None);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             match (Columns::read(line), &columns) {
                 // Every file begins with one, and files may have been put together.
                 (Some(named), _) => columns = Some(named),
-                (None, Some(columns)) => {
-                    let game = columns.game(line).map_err(|mistake| source.within(line, mistake))?;
-                    records.push(plain(&game));
-                }
+                (None, Some(columns)) if columns.is_corrupt(line) => {}
+                (None, Some(columns)) => match columns.game(line) {
+                    Ok(game) => records.push(plain(&game)),
+                    Err(mistake) => {
+                        unread += 1;
+                        first.get_or_insert_with(|| source.within(line, mistake));
+                    }
+                },
                 (None, None) => return Err(source.wrong(line, "the first line names the columns")),
             }
         }
-        Ok(records)
+        match first {
+            Some(mistake) if unread * FEW > records.len() => Err(mistake),
+            _ => Ok(records),
+        }
     }
 
     fn write(&self, record: &Record) -> Result<String, Mistake> {
@@ -49,11 +64,19 @@ impl RecordFormat for Archive {
         if *line.start() != Position::default() {
             return Err(Mistake::whole(&record.start, "a game in the archive begins with the setup"));
         }
-        Ok(archived(line.plies(), record.outcome, &record.players))
+        let turns = Archived::turns_of(line.plies());
+        if turns.iter().take(2).any(|setup| setup.len() < SETUP) {
+            return Err(Mistake::whole(
+                &record.turns.join(" "),
+                "the archive has no games that end while the sides set up",
+            ));
+        }
+        let Record { outcome, ratings, .. } = *record;
+        Ok(Archived { id: String::new(), players: record.players.clone(), ratings, turns, outcome }.written())
     }
 }
 
-fn plain(game: &tenbin_arimaa::Archived) -> Record {
+fn plain(game: &Archived) -> Record {
     let start = Position::default();
     Record {
         game: super::CARD.name.to_owned(),
@@ -63,5 +86,6 @@ fn plain(game: &tenbin_arimaa::Archived) -> Record {
         players: game.players.clone(),
         ratings: game.ratings,
         scores: Vec::new(),
+        opening: 0,
     }
 }

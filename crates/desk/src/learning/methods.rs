@@ -31,7 +31,7 @@ const fn loss(key: &'static str, meaning: &'static str, default: &'static str) -
 
 const PASSES: Param = whole("passes", "passes over all lessons, at most", (1, 10_000), "10");
 const PATIENCE: Param =
-    whole("patience", "passes without a better result on what was held out before it ends", (0, 10_000), "2");
+    whole("patience", "passes without a better result on what was held out that are put up with", (0, 10_000), "2");
 const BATCH: Param = whole("batch", "turns, or games, before the weights move", (1, 100_000), "16");
 const RATE: Param = real("rate", "how far a weight moves in a step, in points", (0.0, 1000.0), "1");
 const DECAY: Param = real("decay", "how hard weights are pulled back to where they began", (0.0, 100.0), "0");
@@ -39,7 +39,7 @@ const SAMPLES: Param =
     whole("samples", "turns drawn at random to compare with; 0 for all there are", (0, 1_000_000), "0");
 const SETTLE: Param = Param {
     key: "settle",
-    meaning: "play positions out beyond the depth until they are quiet, and compare the ends",
+    meaning: "play positions out beyond the depth, as the evaluation's `quiet` says, and compare the ends",
     kind: Kind::Switch,
     default: "off",
 };
@@ -78,7 +78,7 @@ pub const METHODS: &[Method] = &[
             SETTLE,
             whole(
                 "best",
-                "compare only with the best that a search over so many plies finds; 0 for no search",
+                "compare only with the best that a search over so many plies, without guesses, finds; 0 for no search",
                 (0, 64),
                 "0",
             ),
@@ -117,6 +117,7 @@ pub const METHODS: &[Method] = &[
             real("lead", "that lead, in points", (0.0, 1_000_000.0), "100"),
             loss("size", "of every weight's size", "0.01"),
             Param { default: "3", ..PASSES },
+            PATIENCE,
         ],
         needs_records: true,
         needs_scores: false,

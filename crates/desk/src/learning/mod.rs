@@ -1,14 +1,17 @@
 //! Learning weights: methods by name, games as records, behind types that speak text.
 
 mod methods;
+mod ranks;
 mod teachers;
 
 pub use methods::{METHODS, Method};
 
-use crate::Record;
 use crate::players::seat;
-use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop, Table, Weights};
+use crate::{Record, room, table};
+use std::collections::BTreeSet;
+use tenbin_core::{Evaluation, Line, Mistake, Notation, Settings, Spec, Stop, Table, Tactics, Weights};
 use tenbin_learn::{Library, News, Played, Progress, Ranking, Taught, rank};
+use tenbin_search::alphabeta::Options;
 
 /// What is to be learned, and from what.
 pub struct Learning<'l> {
@@ -33,6 +36,9 @@ pub trait Student {
     /// The weights it has now.
     fn weights(&self) -> &Weights;
 
+    /// Where a method searches, it searches as a player with these settings does.
+    fn search_as(&mut self, settings: &Settings);
+
     /// Learns, tells `watch` how it goes, and answers what came of it.
     fn learn(&self, learning: Learning<'_>, stop: &Stop, watch: &mut dyn FnMut(News<'_>)) -> Result<Taught, Mistake>;
 
@@ -55,7 +61,12 @@ pub struct Games<'g> {
 /// Somebody who learns the weights of an evaluation of a game, as its preset and the settings of a spec such as
 /// `lieberum:weights=mine.toml` say.
 pub fn student(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Student>, Mistake> {
-    Ok(crate::mind(table, evaluation)?.student())
+    let mut student = crate::mind(table, evaluation)?.student();
+    let spec = Spec::parse(evaluation)?;
+    if let Some(preset) = room(table.game())?.presets().iter().find(|preset| preset.name == spec.name()) {
+        student.search_as(&Settings::read(&spec, &preset.params())?);
+    }
+    Ok(student)
 }
 
 /// The mistake, saying in which weight file it is if the settings name one.
@@ -69,29 +80,44 @@ pub(crate) fn in_weights(settings: &Settings, mistake: Mistake) -> Mistake {
 /// A student by the type of its evaluation.
 pub(crate) struct Pupil<E> {
     evaluation: E,
+    /// How it searches.
+    options: Options,
 }
 
 impl<E: Evaluation<Game: Notation>> Pupil<E> {
     pub(crate) fn new(evaluation: E) -> Pupil<E> {
-        Pupil { evaluation }
+        Pupil { evaluation, options: Options::usual() }
     }
+}
 
-    fn library(&self, records: &[Record], held_out: f64, seed: u64) -> Result<Library<E::Game>, Mistake> {
-        let games: Result<Vec<_>, Mistake> = records.iter().map(played).collect();
-        Ok(Library::split(games?, held_out, seed))
-    }
+/// The games of these records, with a share of them held out.
+fn library<G: Notation>(records: &[Record], held_out: f64, seed: u64) -> Result<Library<G>, Mistake> {
+    let games = records.iter().map(played).collect::<Result<Vec<_>, Mistake>>()?;
+    let usual: Vec<G> = usual_starts(records)?;
+    Ok(Library::split(games, held_out, seed, |start| usual.contains(start)))
 }
 
 /// A record as a game of its type.
 fn played<G: Notation>(record: &Record) -> Result<Played<G>, Mistake> {
     let table = record.replay()?;
-    let line = seat::<G>(table.as_ref()).map_err(|message| Mistake::whole(&record.game, message))?.line();
+    let line = line::<G>(table.as_ref())?;
     Ok(Played {
         start: line.start().clone(),
         plies: line.plies().to_vec(),
+        opening: record.opening,
         outcome: record.outcome,
         scores: record.scores.clone(),
     })
+}
+
+/// Where games of the variants that these records are of begin if nothing else is said.
+fn usual_starts<G: Notation>(records: &[Record]) -> Result<Vec<G>, Mistake> {
+    let variants: BTreeSet<&str> = records.iter().map(|record| record.game.as_str()).collect();
+    variants.into_iter().map(|game| Ok(line::<G>(table(game, None)?.as_ref())?.start().clone())).collect()
+}
+
+fn line<G: Notation>(table: &dyn Table) -> Result<&Line<G>, Mistake> {
+    Ok(seat::<G>(table).map_err(|message| Mistake::whole(table.game(), message))?.line())
 }
 
 impl<E: Evaluation<Game: Notation>> Student for Pupil<E> {
@@ -99,15 +125,23 @@ impl<E: Evaluation<Game: Notation>> Student for Pupil<E> {
         self.evaluation.weights()
     }
 
+    fn search_as(&mut self, settings: &Settings) {
+        self.options = Options::read(settings, E::Game::SETTLINGS);
+    }
+
     fn learn(&self, learning: Learning<'_>, stop: &Stop, watch: &mut dyn FnMut(News<'_>)) -> Result<Taught, Mistake> {
-        let library = self.library(learning.records, learning.held_out, learning.seed)?;
-        let start =
-            seat::<E::Game>(learning.table).map_err(|message| Mistake::whole(learning.table.game(), message))?;
-        teachers::run(&self.evaluation, learning, library, start.line().now(), stop, watch)
+        let library = library(learning.records, learning.held_out, learning.seed)?;
+        if library.training.is_empty() && !library.held_out.is_empty() {
+            let message =
+                format!("all of the {} games are held out: there is nothing to learn from", library.held_out.len());
+            return Err(Mistake::whole(&learning.held_out.to_string(), message).advice("hold out a smaller share"));
+        }
+        let start = line(learning.table)?.now();
+        teachers::run(self, learning, library, start, stop, watch)
     }
 
     fn rank(&self, weights: &Weights, games: &Games, most: usize, stop: &Stop) -> Result<Ranking, Mistake> {
-        let library: Library<E::Game> = self.library(games.records, games.held_out, games.seed)?;
+        let library: Library<E::Game> = library(games.records, games.held_out, games.seed)?;
         let evaluation = self.evaluation.with_weights(weights.clone());
         Ok(rank(&evaluation, &library.held_out, most, games.threads, stop))
     }

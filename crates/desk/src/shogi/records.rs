@@ -84,6 +84,7 @@ fn plain(record: &records::Record) -> Record {
         players: record.players.0.clone(),
         ratings: [None; 2],
         scores: Vec::new(),
+        opening: 0,
     }
 }
 

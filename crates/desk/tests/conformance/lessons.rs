@@ -47,7 +47,7 @@ fn game(random: &mut Random) -> Played<Position> {
         now.play(ply);
         plies.push(ply);
     }
-    Played { start: Position::default(), plies, outcome: now.outcome(), scores: Vec::new() }
+    Played { start: Position::default(), plies, opening: 0, outcome: now.outcome(), scores: Vec::new() }
 }
 
 /// All that a lesson says, to the last bit.

@@ -54,6 +54,7 @@ pub(super) fn random_record(random: &mut Random) -> Record {
         players: [0, 1].map(|_| NAMES[random.below(NAMES.len() as u64) as usize].to_owned()),
         ratings: [None; 2],
         scores: Vec::new(),
+        opening: 0,
     }
 }
 
@@ -150,6 +151,7 @@ fn games_that_went_on_past_a_ruling_keep_their_result() {
             players,
             ratings: [None; 2],
             scores: Vec::new(),
+            opening: 0,
         };
         for name in ["kif", "ki2", "csa", "lines"] {
             let text = write(name, std::slice::from_ref(&record));

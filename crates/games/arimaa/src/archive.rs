@@ -1,7 +1,8 @@
 //! Games in the public archive's own format: a table with tabs between columns, one game a line, its turns in one column with
 //! the two characters `\n` between them.
 //!
-//! A file may be larger than anybody wants in memory, so it is read line by line: the first line says which column is which.
+//! A line is read at a time, so whoever has a file that is larger than memory need not hold it: the first line says which column
+//! is which.
 
 use crate::{Label, Move, Position};
 use tenbin_core::{Game, Mistake, Notation, Outcome, Side, Source, behind};
@@ -24,7 +25,7 @@ pub struct Archived {
     pub players: [String; 2],
     /// Their ratings.
     pub ratings: [Option<u32>; 2],
-    /// The turns, each as its plies, the two setups first.
+    /// The turns, each as its plies, the two setups first. The last one may not have come to its end.
     pub turns: Vec<Vec<Move>>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
@@ -36,11 +37,58 @@ impl Archived {
         self.turns.iter().flatten().copied()
     }
 
-    /// Whether both players have at least this rating.
-    pub fn is_rated(&self, least: u32) -> bool {
-        self.ratings.iter().all(|rating| rating.is_some_and(|rating| rating >= least))
+    /// The turns that some plies make from the setup on.
+    pub fn turns_of(plies: &[Move]) -> Vec<Vec<Move>> {
+        let mut position = Position::default();
+        let (mut turns, mut current) = (Vec::new(), Vec::new());
+        for &ply in plies {
+            let side = position.turn();
+            position.play(ply);
+            current.push(ply);
+            if position.turn() != side {
+                turns.push(std::mem::take(&mut current));
+            }
+        }
+        turns.extend(Some(current).filter(|rest| !rest.is_empty()));
+        turns
+    }
+
+    /// The game as a file: the names of the columns, and one line. The archive does not tell a turn that has not come to its end
+    /// from one that ended early, so the last turn is read back as one that did.
+    pub fn written(&self) -> String {
+        let fields = [
+            self.id.clone(),
+            self.players[0].clone(),
+            self.players[1].clone(),
+            self.ratings[0].map(|rating| rating.to_string()).unwrap_or_default(),
+            self.ratings[1].map(|rating| rating.to_string()).unwrap_or_default(),
+            result_text(self.outcome).to_owned(),
+            self.turns_text(),
+        ];
+        let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
+        format!("{}\n{}\n", WRITTEN.join("\t"), fields.join("\t"))
+    }
+
+    fn turns_text(&self) -> String {
+        let mut position = Position::default();
+        let mut turns = Vec::new();
+        for (number, plies) in self.turns.iter().enumerate() {
+            let letter = if position.turn() == Side::First { 'w' } else { 'b' };
+            let mut turn = format!("{}{letter}", number / 2 + 1);
+            for &ply in plies {
+                if ply != Move::Pass {
+                    turn = format!("{turn} {}", position.move_text(ply).replace(',', " "));
+                }
+                position.play(ply);
+            }
+            turns.push(turn);
+        }
+        turns.join(BETWEEN_TURNS)
     }
 }
+
+/// The columns that are written.
+const WRITTEN: [&str; 7] = ["id", "wusername", "busername", "wrating", "brating", "result", "movelist"];
 
 impl Columns {
     /// Reads the first line; `None` if it does not name a column of moves.
@@ -57,14 +105,20 @@ impl Columns {
         names.iter().any(|name| name == "movelist").then_some(Columns { names })
     }
 
+    /// Whether a line says of itself that its game is not as it was played.
+    pub fn is_corrupt(&self, line: &str) -> bool {
+        self.field(line, "corrupt").is_some_and(|mark| !matches!(mark.trim(), "" | "0"))
+    }
+
+    fn field<'l>(&self, line: &'l str, name: &str) -> Option<&'l str> {
+        let place = self.names.iter().position(|known| known == name)?;
+        line.trim_end_matches(['\r', '\n']).split('\t').nth(place)
+    }
+
     /// Reads a line: a game, every turn of it checked.
     pub fn game(&self, line: &str) -> Result<Archived, Mistake> {
         let line = line.trim_end_matches(['\r', '\n']);
-        let fields: Vec<&str> = line.split('\t').collect();
-        let field = |name: &str| {
-            let place = self.names.iter().position(|known| known == name)?;
-            fields.get(place).copied()
-        };
+        let field = |name: &str| self.field(line, name);
         let source = Source::new(line);
         let moves = field("movelist").ok_or_else(|| source.wrong(behind(line), "the column of moves is missing"))?;
         let text = |name| field(name).unwrap_or_default().to_owned();
@@ -76,6 +130,15 @@ impl Columns {
             turns: read_turns(source, moves)?,
             outcome: field("result").and_then(read_result),
         })
+    }
+}
+
+fn result_text(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Won(Side::First)) => "w",
+        Some(Outcome::Won(Side::Second)) => "b",
+        Some(Outcome::Drawn) => "d",
+        None => "",
     }
 }
 
@@ -112,6 +175,7 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, Mistake>
         if before != turns.len() && !rewound {
             return Err(source.wrong(label, format!("this is turn {} of the game", turns.len() + 1)));
         }
+        taken_back = false;
         turns.truncate(before);
         positions.truncate(before + 1);
         let mut position = *positions.last().unwrap_or(&Position::default());
@@ -121,35 +185,4 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, Mistake>
         turns.push(plies);
     }
     Ok(turns)
-}
-
-/// The first line of what [`archived`] writes.
-const HEAD: &str = "wusername\tbusername\tresult\tmovelist";
-
-/// A game from its setup on as a file of the archive: the names of the columns, and one line.
-pub fn archived(plies: &[Move], outcome: Option<Outcome>, players: &[String; 2]) -> String {
-    let mut position = Position::default();
-    let mut turns: Vec<String> = Vec::new();
-    let mut current: Vec<String> = Vec::new();
-    for &ply in plies {
-        let (side, setup) = (position.turn(), position.is_setup());
-        if ply != Move::Pass {
-            current.push(position.move_text(ply).replace(',', " "));
-        }
-        position.play(ply);
-        if position.turn() != side || position.is_setup() != setup {
-            let number = turns.len() / 2 + 1;
-            let letter = if side == Side::First { 'w' } else { 'b' };
-            turns.push(format!("{number}{letter} {}", current.join(" ")));
-            current.clear();
-        }
-    }
-    let result = match outcome {
-        Some(Outcome::Won(Side::First)) => "w",
-        Some(Outcome::Won(Side::Second)) => "b",
-        Some(Outcome::Drawn) => "d",
-        None => "",
-    };
-    let names = players.each_ref().map(|name| name.replace(['\t', '\n', '\r'], " "));
-    format!("{HEAD}\n{}\t{}\t{result}\t{}\n", names[0], names[1], turns.join(BETWEEN_TURNS))
 }

@@ -22,10 +22,12 @@
 //! `board.rs` (what stands where, freezing, traps), `generate.rs` (steps, pushes and pulls), `position.rs` and `setup.rs`
 //! (turns), `rules.rs` ([`tenbin_core::Game`]), `turns.rs` (different boards at the end of a turn),
 //! `notation/` ([`tenbin_core::Notation`], and whole turns), `archive.rs` (games in files), `threats/` (goals and captures within a turn), `eval/`
-//! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]).
+//! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]), `settling.rs` and
+//! `defence.rs` (what is looked at beyond the depth of a search).
 
 mod archive;
 mod board;
+mod defence;
 mod eval;
 mod generate;
 mod kind;
@@ -33,12 +35,13 @@ mod notation;
 mod ply;
 mod position;
 mod rules;
+mod settling;
 mod setup;
 mod tactics;
 mod threats;
 mod turns;
 
-pub use archive::{Archived, Columns, archived};
+pub use archive::{Archived, Columns};
 pub use board::{Board, TRAPS};
 pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Trail};
 pub use kind::Kind;

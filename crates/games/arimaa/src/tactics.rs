@@ -1,7 +1,7 @@
 //! Sharp moments: captures, goals within a turn, and which plies are looked at beyond the depth of a search.
 
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
-use crate::threats::{captures, goal_in, within};
+use crate::threats::{captures, goal_in};
 use crate::turns::STEPS;
 use crate::{Kind, Move, Position};
 use tenbin_board::{Set, Set64};
@@ -10,28 +10,33 @@ use tenbin_core::{Flow, Game, Score, Side, SquareSet, Tactics};
 /// What pieces are worth while captures are reckoned, by [`Kind`].
 const WORTH: [Score; Kind::COUNT] = [100, 150, 180, 300, 500, 2_000];
 
-/// Beyond the depth so many turns are looked at.
+/// Beyond the depth so many turns are looked at, besides one that the depth ends in the middle of.
 const TURNS: u32 = 2;
 
 /// Which plies are looked at beyond the depth, by the names of [`Tactics::SETTLINGS`].
 const PAPER: usize = 0;
 
 /// What all pieces of a side are worth.
-fn worth(board: &Board, side: Side) -> Score {
+pub(crate) fn worth(board: &Board, side: Side) -> Score {
     Kind::ALL.into_iter().map(|kind| WORTH[kind as usize] * board.pieces(side, kind).count() as Score).sum()
 }
 
 /// What a side could capture with so many steps, in points.
-fn in_danger(board: &Board, by: Side, steps: u8) -> Score {
+pub(crate) fn in_danger(board: &Board, by: Side, steps: u8) -> Score {
     let mut sum = 0;
-    captures(board, by, steps, |target, _| sum += board.kind_on(target).map_or(0, |kind| WORTH[kind as usize]));
+    captures(board, by, steps, |target, _| sum += worth_of(board, target));
     sum
+}
+
+/// What a piece is worth.
+pub(crate) fn worth_of(board: &Board, at: u8) -> Score {
+    board.kind_on(at).map_or(0, |kind| WORTH[kind as usize])
 }
 
 impl Tactics for Position {
     const SMALLEST: Option<Score> = Some(WORTH[Kind::Rabbit as usize]);
 
-    /// What the paper on comparison training looks at, or all captures within the turn and what defends against them.
+    /// What the paper on comparison training looks at, or all captures within the turn and defences against them.
     const SETTLINGS: &'static [&'static str] = &["paper", "complete"];
 
     /// As many as two turns have steps.
@@ -103,9 +108,10 @@ impl Tactics for Position {
         lost(!side) - lost(side)
     }
 
+    /// With `turns` at 0 the depth has ended in the middle of this turn.
     fn settling_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
-        if turns < TURNS && !self.is_setup() {
-            if way == PAPER { self.paper_moves(visit) } else { self.complete_moves(visit) }
+        if turns <= TURNS && !self.is_setup() {
+            if way == PAPER { self.paper_moves(turns > 0, visit) } else { self.complete_moves(visit) }
         }
     }
 
@@ -141,53 +147,5 @@ impl Position {
         let (board, side) = (self.pieces(), self.turn());
         let strong = board.side(side) & !board.kind(Kind::Rabbit);
         self.steps_left() >= 2 && !self.is_setup() && !(strong.beside() & board.side(!side) & BESIDE_TRAPS).is_empty()
-    }
-
-    /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
-    /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
-    fn paper_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        let (board, enemy) = (self.pieces(), self.pieces().side(!self.turn()));
-        let weaker = board.weaker_enemies(self.turn());
-        let guarding = (TRAPS & enemy).beside() & enemy;
-        self.moves(|ply| {
-            let fits = match ply {
-                Move::Pass => true,
-                Move::Step { from, to } => board.kind_on(from).is_some_and(|kind| {
-                    !(Set64::single(to).beside() & weaker[kind as usize] & BESIDE_TRAPS).is_empty()
-                }),
-                Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. } => {
-                    (TRAPS | BESIDE_TRAPS).has(to) || guarding.has(from)
-                }
-                Move::Place { .. } => false,
-            };
-            if fits { visit(ply) } else { Flow::Continue(()) }
-        });
-    }
-
-    /// Every ply of a turn that captures something, and every ply that leaves the other side less to capture.
-    fn complete_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        let (board, side, left) = (self.pieces(), self.turn(), self.steps_left());
-        let mut targets = Set64::EMPTY;
-        captures(board, side, left, |target, _| targets |= Set64::single(target));
-        let danger = in_danger(board, !side, STEPS);
-        if targets.is_empty() && danger == 0 {
-            if self.may_pass() {
-                let _ = visit(Move::Pass);
-            }
-            return;
-        }
-        let near = within(targets, 4);
-        let held = worth(board, !side);
-        self.moves(|ply| {
-            if ply == Move::Pass {
-                return visit(ply);
-            }
-            let mut next = *board;
-            next.make(side, ply);
-            let rest = left - ply.steps();
-            let captures = ply.touches(near) && (worth(&next, !side) < held || in_danger(&next, side, rest) > 0);
-            let fits = captures || (danger > 0 && in_danger(&next, !side, STEPS) < danger);
-            if fits { visit(ply) } else { Flow::Continue(()) }
-        });
     }
 }

@@ -31,7 +31,7 @@ fn its_own_board_goes_on_as_long_as_the_game_does() {
         ["name", "version", "boardsize 9", "clear_board", "komi 7", "time_settings 0 2 1", "play b C3", "genmove w"];
     let second = ["play b pass", "genmove w"];
     let third =
-        ["boardsize 9", "clear_board", "komi 0.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
+        ["boardsize 9", "clear_board", "komi 2.5", "time_settings 0 2 1", "play b C3", "play b G7", "genmove w"];
     assert_eq!(heard(&path).0, [&first[..], &second[..], &third[..]].concat());
 }
 

@@ -49,8 +49,9 @@ fn every_game_can_be_played_by_touching() {
             assert_eq!(status, StatusCode::OK, "{record}");
             let again = bench.post("/api/games", &json!({ "game": card["name"], "text": record }));
             let [before, after] = [&view, &again].map(|view| view["turns"].as_array().unwrap());
-            assert!(before.starts_with(after), "{format} {record}");
-            // A format of whole turns leaves out one that has just begun.
+            // A format of whole turns leaves out one that has just begun, or takes it for one that has ended.
+            let played = after.strip_suffix(&["pass".into()]).unwrap_or(after);
+            assert!(before.starts_with(played), "{format} {record}");
             assert!(
                 after.len() + 3 >= before.len() && (format["name"] != "lines" || after == before),
                 "{format} {record}"

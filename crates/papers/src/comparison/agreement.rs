@@ -11,9 +11,9 @@ use tenbin_report::table::{Align, Table};
 /// What the paper has, in per cent: turns, steps.
 const PAPER: [(&str, &str); 5] = [("7.8 %", "21.8 %"), ("", ""), ("7.8 %", "21.8 %"), ("7.4 %", "22.0 %"), ("", "")];
 
-/// Depth in steps, and how many turns at most players are asked about.
-const QUICK: &[(u32, usize)] = &[(2, 60)];
-const FULL: &[(u32, usize)] = &[(2, 2_000), (8, 400)];
+/// Depth in steps, that of the matches first, and how many turns at most players are asked about.
+const QUICK: &[(u32, usize)] = &[(8, 60), (2, 60)];
+const FULL: &[(u32, usize)] = &[(8, 400), (2, 2_000)];
 
 /// What one choice had in common with what was played.
 #[derive(Clone, Copy)]
@@ -88,9 +88,9 @@ fn compare(played: &Played, spec: &str) -> Result<Common, Halted> {
     Ok(Common { is_same: table.key() == played.after, steps: in_common(&played.plies, &chosen) })
 }
 
-/// The steps of some plies: pushes and pulls are two, and the end of a turn is none.
+/// The steps of some plies: pushes and pulls are two, and neither the end of a turn nor what is captured (`rc3x`) is one.
 fn steps(plies: &[String]) -> Vec<&str> {
-    plies.iter().flat_map(|ply| ply.split(',')).filter(|step| *step != "pass").collect()
+    plies.iter().flat_map(|ply| ply.split(',')).filter(|step| *step != "pass" && !step.ends_with('x')).collect()
 }
 
 /// How many steps two turns have in common, and how many the first has.
@@ -113,5 +113,8 @@ mod tests {
         let played = plies("Ed2n hd5s,Ed4n Ed2n");
         assert_eq!(in_common(&played, &plies("hd5s,Ed4n Ed2n pass")), [3, 4]);
         assert_eq!(in_common(&played, &plies("Ra2n Ed4n")), [1, 4]);
+        let captured = plies("Ed2n rc4s,rc3x,Ed4w");
+        assert_eq!(in_common(&captured, &captured), [3, 3], "what is captured makes no step");
+        assert_eq!(in_common(&captured, &plies("Ed2n Ra2n")), [1, 3]);
     }
 }

@@ -4,7 +4,7 @@ use super::GAME;
 use crate::{Hall, Halted, Scale};
 use std::fs;
 use std::path::{Path, PathBuf};
-use tenbin_core::Table;
+use tenbin_core::{Mistake, Table};
 use tenbin_desk::{Book, Record, Weighing, read_records};
 
 /// Games of a strong program, seen from where the bench is run.
@@ -22,7 +22,8 @@ const TESTED: usize = 20;
 /// Where in a game matches begin, in turns after the setup.
 const BEGINNINGS: [usize; 8] = [6, 10, 14, 18, 22, 26, 30, 34];
 
-/// Who plays the bench's own games: the evaluation that is to be learned anew, looking further ahead than it will.
+/// Who plays the bench's own games: the evaluation that is to be learned anew, six steps ahead, where learning looks ahead at
+/// captures and the like only, if at all.
 const OWN_EXPERTS: [&str; 2] = ["full:depth=6", "full:depth=6,quiet=off"];
 
 /// Games and where they are from.
@@ -66,29 +67,62 @@ impl Sources {
         }
         let teacher = Collection { records: teachers, origin: origins.join(" and ") };
         let book = real.as_deref().map(book).transpose()?.flatten();
+        let played = real.as_ref().map_or(0, Vec::len);
         let test = match real {
             Some(real) => tested(experts(real), &format!("real games rated over {EXPERT} ({REAL})")),
             None => tested(own_test, "the bench's own games, for want of real ones"),
         };
+        if test.records.is_empty() {
+            return Err(too_few(&[PathBuf::from(REAL)], played, 0));
+        }
         Ok(Sources { teacher, test, book })
     }
 
     /// The games of these files: those of experts teach, but for every twentieth.
     fn named(files: &[PathBuf]) -> Result<Sources, Halted> {
-        let mut all = Vec::new();
+        let (mut strong, mut count, mut left_out) = (Vec::new(), 0, 0);
         for file in files {
             let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
-            all.extend(read(file)?.ok_or_else(|| Halted::File { path: file.clone(), error: missing() })?);
+            let found = find(file)?.ok_or_else(|| Halted::File { path: file.clone(), error: missing() })?;
+            count += found.records.len();
+            left_out += found.left_out;
+            // A file may hold ten thousands of games, and most of them are of no use here.
+            strong.extend(found.records.into_iter().filter(|record| record.is_rated(STRONG + 1)));
         }
-        let book = book(&all)?;
-        let (mut learning, mut test) = (Vec::new(), Vec::new());
-        for (number, record) in experts(all).into_iter().enumerate() {
-            if number % TESTED == TESTED - 1 { test.push(record) } else { learning.push(record) }
+        let book = book(&strong)?;
+        let [learning, test] = parted(experts(strong));
+        if test.is_empty() {
+            return Err(too_few(files, count, learning.len()));
         }
-        let origin = format!("{} games of people rated over {EXPERT} (`--records`)", learning.len());
-        let teacher = Collection { records: learning, origin };
-        Ok(Sources { teacher, test: tested(test, "every twentieth of these games"), book })
+        let unread = if left_out > 0 {
+            format!("; {left_out} that are corrupt or cannot be read were left out")
+        } else {
+            String::new()
+        };
+        let origin = format!("{} games of people rated over {EXPERT} (`--records`{unread})", learning.len());
+        let tested_on =
+            if learning.len() + 1 < TESTED { "the last of these games" } else { "every twentieth of these games" };
+        Ok(Sources { teacher: Collection { records: learning, origin }, test: tested(test, tested_on), book })
     }
+}
+
+/// Who teaches, and what is tested on: every twentieth game, and the last one where there are fewer.
+fn parted(records: Vec<Record>) -> [Vec<Record>; 2] {
+    let (mut learning, mut test) = (Vec::new(), Vec::new());
+    for (number, record) in records.into_iter().enumerate() {
+        if number % TESTED == TESTED - 1 { test.push(record) } else { learning.push(record) }
+    }
+    if test.is_empty() && learning.len() > 1 {
+        test.extend(learning.pop());
+    }
+    [learning, test]
+}
+
+/// Without games to learn from and to test on there is no experiment.
+fn too_few(files: &[PathBuf], games: usize, experts: usize) -> Halted {
+    let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+    let message = format!("{experts} of {games} games are of two players who are known to be rated over {EXPERT}");
+    Halted::Mistake(Mistake::whole(&names.join(" "), message).advice("one is needed to learn from, another to test on"))
 }
 
 fn experts(records: Vec<Record>) -> Vec<Record> {
@@ -99,13 +133,37 @@ fn tested(records: Vec<Record>, origin: &str) -> Collection {
     Collection { origin: format!("{} of {origin}", records.len()), records }
 }
 
+/// What was found in a file.
+struct Found {
+    records: Vec<Record>,
+    /// How many lines hold a game that was not read.
+    left_out: usize,
+}
+
 /// The games of a file; `None` if there is none.
-fn read(path: &Path) -> Result<Option<Vec<Record>>, Halted> {
+fn find(path: &Path) -> Result<Option<Found>, Halted> {
     match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(read_records(GAME, &text).map_err(|slip| slip.in_file(&path.display().to_string()))?)),
+        Ok(text) => {
+            let records = read_records(GAME, &text).map_err(|slip| slip.in_file(&path.display().to_string()))?;
+            let left_out = games_in_archive(&text).map_or(0, |games| games.saturating_sub(records.len()));
+            Ok(Some(Found { records, left_out }))
+        }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Halted::File { path: path.to_owned(), error }),
     }
+}
+
+fn read(path: &Path) -> Result<Option<Vec<Record>>, Halted> {
+    Ok(find(path)?.map(|found| found.records))
+}
+
+/// How many lines of a file of the archive hold a game; `None` for other files. Reading such a file leaves out what cannot be
+/// read, and does not say how much that is.
+fn games_in_archive(text: &str) -> Option<usize> {
+    let names_columns = |line: &&str| line.split('\t').any(|name| name == "movelist");
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.next().filter(names_columns)?;
+    Some(lines.filter(|line| !names_columns(line)).count())
 }
 
 /// Games between two players of the bench.
@@ -117,10 +175,10 @@ fn own_games(hall: &Hall<'_>, scale: Scale) -> Result<Vec<Record>, Halted> {
     for pair in hall.pairs("games of the bench's own", &weighing)? {
         for game in &pair.games {
             let turns = pair.opening.turns.iter().chain(&game.turns).cloned().collect();
-            let start = pair.opening.start.clone();
-            let outcome = Some(game.outcome);
+            let (start, opening) = (pair.opening.start.clone(), pair.opening.turns.len());
+            let (outcome, scores) = (Some(game.outcome), Vec::new());
             let (players, ratings) = (Default::default(), [None; 2]);
-            records.push(Record { game: GAME.to_owned(), start, turns, outcome, players, ratings, scores: Vec::new() });
+            records.push(Record { game: GAME.to_owned(), start, turns, outcome, players, ratings, scores, opening });
         }
     }
     Ok(records)
@@ -164,4 +222,47 @@ fn book(records: &[Record]) -> Result<Option<Book>, Halted> {
     }
     let table = tenbin_desk::table(GAME, None)?;
     Ok(Some(Book::read(table.as_ref(), &lines.join("\n"))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SETUPS: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
+        1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7\\n2w Ee2n\\n2b ee7s";
+
+    /// A file of the archive with so many games of experts, and one of beginners.
+    fn file(name: &str, experts: usize) -> PathBuf {
+        let line = |rating: usize| format!("{rating}\t{rating}\tw\t{SETUPS}\n");
+        let games: String = (0..experts).map(|number| line(2_201 + number)).collect();
+        let path = std::env::temp_dir().join(format!("tenbin-papers-{}-{name}.tsv", std::process::id()));
+        fs::write(&path, format!("wrating\tbrating\tresult\tmovelist\n{}{games}", line(900))).unwrap();
+        path
+    }
+
+    #[test]
+    fn without_games_of_experts_there_is_no_experiment() {
+        for experts in [0, 1] {
+            let path = file("beginners", experts);
+            let halted = Sources::named(std::slice::from_ref(&path)).err().expect("too few").to_string();
+            assert!(halted.contains(&format!("{experts} of {} games", experts + 1)), "{halted}");
+            fs::remove_file(path).unwrap();
+        }
+    }
+
+    #[test]
+    fn something_is_left_to_test_on() {
+        for (experts, learned, tested) in [(2, 1, 1), (19, 18, 1), (20, 19, 1), (41, 39, 2)] {
+            let path = file("experts", experts);
+            let sources = Sources::named(std::slice::from_ref(&path)).unwrap();
+            assert_eq!((sources.teacher.records.len(), sources.test.records.len()), (learned, tested));
+            fs::remove_file(path).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_was_not_read_is_counted() {
+        assert_eq!(games_in_archive("id\tmovelist\n1\ta\n\n2\tb\nid\tmovelist\n3\tc\n"), Some(3));
+        assert_eq!(games_in_archive("arimaa | | Ea1"), None);
+    }
 }

@@ -1,9 +1,9 @@
 //! Kawakami and Tsuruoka on Arimaa: weights learned by comparing what experts played with what they did not, without search
 //! and with quiescence search.
 //!
-//! The paper does not say whether its depth of two counts turns or steps; both are played here. Its games are those of the
-//! public archive, which is used where somebody has it (`--records`); otherwise a strong program's games are the teacher, and
-//! real games that nothing was learned from are the test.
+//! The paper does not say whether its depth of two counts turns or steps: we read two turns, which are eight steps, and play two
+//! steps as well. Its games are those of the public archive, which is used where somebody has it (`--records`); otherwise a
+//! strong program's games are the teacher, and real games that nothing was learned from are the test.
 //!
 //! - `games`: who teaches, what is tested on, where matches begin.
 //! - `training`: weights, and how long they take to learn.

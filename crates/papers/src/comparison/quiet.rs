@@ -32,8 +32,8 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     report.table(&table);
     report.paragraph(
         "`paper` combines the steps that the paper lists into capturing turns; `complete` looks at every ply of a turn that captures \
-         something and at every ply that leaves the other side less to capture; `off` judges at once. All with the evaluation \
-         `learned`.",
+         something, at every ply that leaves the other side less to capture, and at walks of several steps that do: of a guard, of \
+         the piece in danger, or of one of these that is freed first. `off` judges at once. All with the evaluation `learned`.",
     );
     Ok(())
 }

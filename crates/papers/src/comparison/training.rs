@@ -125,8 +125,8 @@ fn rank(
     }
     report.table(&table);
     report.paragraph(
-        "Among all legal turns, without any search. Of others' evaluations on the same games a simple hand-made one ranks 4.8 % \
-         first, a rich one 10.5 %.",
+        "Among all legal turns, without any search. Of others' evaluations a simple hand-made one ranks 4.8 % first and a rich \
+         one 10.5 %, on real games of February 2026 rated over 2,200.",
     );
     Ok(())
 }

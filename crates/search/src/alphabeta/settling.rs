@@ -6,6 +6,12 @@ use super::table::Entry;
 use super::tree::{Best, Node, Tree, Window, bound, sufficient};
 use tenbin_core::{Evaluation, Game, Score, Tactics, WIN};
 
+/// Worse than any score: of a turn that there is none of.
+const NO_TURN: Score = -WIN - 1;
+
+/// Parts the keys of one position at different turns beyond the depth.
+const LATER: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// How far a search has come beyond the depth.
 #[derive(Clone, Copy)]
 struct Beyond {
@@ -17,7 +23,26 @@ struct Beyond {
     turns: u32,
 }
 
+/// How many turns after the depth a position at its end is: where the depth ends in mid-turn, that turn goes on.
+pub(super) fn first_turn<G: Tactics>(position: &G) -> u32 {
+    u32::from(position.spent() == 0)
+}
+
+/// The key by which the score of a position is remembered that is so many turns after the depth.
+///
+/// Ways of a game's own may come to an end after so many turns, and what was found out when few were left must not pass for what
+/// all of them show. A position met as early as it can be keeps its own key.
+pub(super) fn settled_key<G: Tactics>(position: &G, turns: u32) -> u64 {
+    let has_own_ways = G::SETTLINGS.len() > 1;
+    let later = if has_own_ways { turns.saturating_sub(first_turn(position)) } else { 0 };
+    position.key().wrapping_add(LATER.wrapping_mul(later.into()))
+}
+
 impl Beyond {
+    fn at_the_depth<G: Tactics>(position: &G, way: usize, smallest: Score) -> Beyond {
+        Beyond { way, smallest, plies: 0, turns: first_turn(position) }
+    }
+
     fn further(self, turned: bool) -> Beyond {
         Beyond { plies: self.plies + 1, turns: self.turns + u32::from(turned), ..self }
     }
@@ -28,9 +53,10 @@ impl<E: Evaluation> Tree<'_, E> {
     pub(super) fn settled(&mut self, node: &Node<E>, window: Window) -> Score {
         match E::Game::SMALLEST.zip(self.options.quiet) {
             Some((smallest, way)) => {
+                // The same key in both tables, as nothing is earlier than this.
                 let key = node.position.key();
                 let known = self.table.get(key, node.ply).or_else(|| self.memory.settled.get(key, node.ply));
-                self.quiet_score(node, known, window, Beyond { way, smallest, plies: 0, turns: 0 })
+                self.quiet_score(node, known, window, Beyond::at_the_depth(&node.position, way, smallest))
             }
             None => self.in_sight(node).unwrap_or_else(|| self.estimate(node, window)),
         }
@@ -44,7 +70,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let pressed = node.position.is_pressed();
         // Whoever need not move need not take either.
         let rests = !pressed && node.position.may_rest();
-        let standing = if rests { self.estimate(node, window) } else { -WIN - 1 };
+        let standing = if rests { self.estimate(node, window) } else { NO_TURN };
         if standing >= window.beta || self.is_over() {
             return standing;
         }
@@ -58,7 +84,8 @@ impl<E: Evaluation> Tree<'_, E> {
         };
         if list.is_empty() && !rests && !pressed {
             self.memory.keep_sharp(node.ply, list);
-            return self.estimate(node, window);
+            // A turn that leads nowhere need not have been begun; where the depth ended, it has been.
+            return if beyond.plies > 0 { NO_TURN } else { self.estimate(node, window) };
         }
         let mut best = Best { score: standing, ply: None, alpha: window.alpha.max(standing) };
         self.remember(node);
@@ -79,7 +106,7 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(ply) = best.ply.filter(|_| !self.is_over()) {
             let packed = E::Game::pack(ply);
             let entry = Entry { best: packed, score: best.score, depth: 0, bound: bound(best.score, window) };
-            self.memory.settled.put(node.position.key(), node.ply, entry);
+            self.memory.settled.put(settled_key(&node.position, beyond.turns), node.ply, entry);
         }
         best.score
     }
@@ -116,7 +143,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let same_side = child.position.turn() == parent.position.turn();
         let beyond = beyond.further(!same_side);
         // Asked before anything else: memory is slow, and what follows can be done while it answers.
-        let known = self.memory.settled.get(child.position.key(), child.ply);
+        let known = self.memory.settled.get(settled_key(&child.position, beyond.turns), child.ply);
         let score = match self.ending(child) {
             Some(score) => score,
             None => self.quiet_score(child, known, if same_side { window } else { window.reversed() }, beyond),

@@ -7,12 +7,12 @@ use super::sources::Sources;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
-use checkpoint::{Card, Checkpoint};
+use checkpoint::{Card, Checkpoint, fingerprint};
 use pace::Pace;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
-use tenbin_desk::{Games, Learning, METHODS, Method, News, Ranking, Record, Student};
+use tenbin_desk::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student};
 use tenbin_report::table::{Align, Table};
 
 /// How many turns of held-out games are ranked.
@@ -39,6 +39,9 @@ pub(crate) struct Learn {
     /// Go on with the course that FILE.progress keeps
     #[arg(long)]
     resume: bool,
+    /// Begin anew, though FILE.progress keeps a course that has not come to its end
+    #[arg(long, conflicts_with = "resume")]
+    fresh: bool,
     /// Say how often the evaluation ranks what was played first among all legal turns of the held-out games, before and
     /// after; without --method nothing is learned
     #[arg(long)]
@@ -68,24 +71,15 @@ impl Learn {
         let table = tenbin_desk::table(&self.game, None)?;
         let student = tenbin_desk::student(table.as_ref(), &self.spec(table.as_ref())?)?;
         let records = self.sources.read(&self.game)?;
-        if records.is_empty() && method.needs_records {
-            bail!("`{}` learns from games: name files by --records or matches by --match", method.name);
-        }
-        if method.needs_scores && records.iter().all(|record| record.scores.iter().all(Option::is_none)) {
-            bail!(
-                "`{}` learns from what players said of their turns, and nothing is known of that in these games: name matches \
-                 by --match between players that tell scores (matches of earlier versions kept none)",
-                method.name
-            );
-        }
+        check(method, &records)?;
         let card = self.card(table.game(), &settings.canonical(), student.as_ref(), &records)?;
         let checkpoint = Checkpoint::beside(&self.out);
-        let progress = if self.resume { Some(checkpoint.read(&card)?) } else { None };
+        let progress = self.beginning(&checkpoint, &card, student.weights())?;
         eprintln!("{}", self.opening_words(&settings.canonical(), &records));
         let stop = stopping::on_ctrl_c()?;
         let before = self.ranked(student.as_ref(), student.weights(), &records, &stop)?;
         let live = Live::new(0, "lessons");
-        let mut pace = Pace::from(progress.as_ref().map_or(0, |progress| progress.given));
+        let mut pace = Pace::from(progress.given);
         let learning = Learning {
             method: settings,
             table: table.as_ref(),
@@ -93,10 +87,13 @@ impl Learn {
             held_out: self.held_out,
             seed: self.seed,
             threads: self.threads(),
-            progress,
+            progress: Some(progress),
         };
         let taught = student.learn(learning, &stop, &mut |news| tell(&live, &mut pace, &checkpoint, &card, &news));
         live.done();
+        if taught.is_err() && !self.resume {
+            checkpoint.remove();
+        }
         let taught = taught?;
         self.write(&taught.weights, &card)?;
         if !taught.is_finished {
@@ -111,6 +108,20 @@ impl Learn {
             println!("\n{}", ranking_table(&[("before", before), ("after", after)]).to_text());
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Where the course begins, or goes on. That nothing can be written is found out here, before there is anything to lose.
+    fn beginning(&self, checkpoint: &Checkpoint, card: &Card, weights: &Weights) -> anyhow::Result<Progress> {
+        let progress = if self.resume { checkpoint.read(card)? } else { Progress::new(weights) };
+        if !self.resume && !self.fresh {
+            checkpoint.check_free()?;
+        }
+        if self.out.exists() {
+            let opened = std::fs::OpenOptions::new().append(true).open(&self.out);
+            opened.with_context(|| format!("cannot write {}", self.out.display()))?;
+        }
+        checkpoint.write(card, &progress)?;
+        Ok(progress)
     }
 
     /// The evaluation to learn, with the weights to start from.
@@ -138,6 +149,7 @@ impl Learn {
             weights: student.weights().fingerprint(),
             games: records.len(),
             turns: records.iter().map(|record| record.turns.len()).sum(),
+            fingerprint: fingerprint(records),
             rated: self.sources.rated(),
             held_out: self.held_out,
             seed: self.seed,
@@ -201,13 +213,27 @@ fn tell(live: &Live, pace: &mut Pace, checkpoint: &Checkpoint, card: &Card, news
             live.at(progress.given as u64, &message);
             checkpoint.keep_now_and_then(card, progress);
         }
-        News::Passed { pass, loss, exam, .. } => {
-            let loss = loss.map(|loss| format!(", loss {loss:.5}")).unwrap_or_default();
-            let exam = exam.map(|exam| format!(", held out {exam:.5}")).unwrap_or_default();
-            live.aside(|| eprintln!("pass {pass}{loss}{exam}{}", pace.words()));
+        News::Passed(passed) => {
+            live.aside(|| eprintln!("{passed}{}", pace.words()));
+            checkpoint.keep(card, passed.progress);
             *pace = Pace::from(0);
         }
     }
+}
+
+/// Whether a method has in these games what it learns from.
+fn check(method: &Method, records: &[Record]) -> anyhow::Result<()> {
+    if records.is_empty() && method.needs_records {
+        bail!("`{}` learns from games: name files by --records or matches by --match", method.name);
+    }
+    if method.needs_scores && records.iter().all(|record| record.scores.iter().all(Option::is_none)) {
+        bail!(
+            "`{}` learns from what players said of their turns, and nothing is known of that in these games: name matches \
+             by --match between players that tell scores (matches of earlier versions kept none)",
+            method.name
+        );
+    }
+    Ok(())
 }
 
 fn ranking_table(rows: &[(&str, Ranking)]) -> Table {

@@ -3,6 +3,7 @@
 use super::record::read_file;
 use super::results::records_of;
 use crate::store::StoreOption;
+use anyhow::bail;
 use std::path::PathBuf;
 use tenbin_arena::store::MatchId;
 use tenbin_desk::Record;
@@ -28,13 +29,15 @@ impl Sources {
         self.rated
     }
 
+    /// The games; none if nothing was named. That what was named comes to nothing is a slip: whoever plays against itself where
+    /// there are no games would do something else than was asked for.
     pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<Record>> {
         let mut all = Vec::new();
         for file in &self.records {
             all.extend(read_file(game, file)?);
         }
+        let read = all.len();
         if let Some(least) = self.rated {
-            let read = all.len();
             all.retain(|record| record.is_rated(least));
             eprintln!("{} of {read} games are rated {least} or more", all.len());
         }
@@ -44,6 +47,12 @@ impl Sources {
                 all.extend(records_of(&store, MatchId(number))?);
             }
         }
-        Ok(all)
+        match self.rated {
+            _ if !all.is_empty() || (self.records.is_empty() && self.matches.is_empty()) => Ok(all),
+            Some(least) if read > 0 => {
+                bail!("of {read} games none has two players known to be rated {least} or more: ask for less by --rated")
+            }
+            _ => bail!("there is no game in what --records and --match name"),
+        }
     }
 }

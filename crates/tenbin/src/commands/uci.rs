@@ -27,10 +27,11 @@ impl Uci {
     }
 }
 
-/// Hands over every line that is said, until an answer is to stop; answers whether nothing more will be said instead.
+/// Hands over every line that is said, until an answer is to stop; answers whether nothing more will be said instead. What is
+/// no text, such as the name of an opponent in another encoding, must not end a game.
 pub(super) fn listen(mut obey: impl FnMut(&str) -> bool) -> anyhow::Result<bool> {
-    for line in std::io::stdin().lock().lines() {
-        if !obey(&line?) {
+    for line in std::io::stdin().lock().split(b'\n') {
+        if !obey(String::from_utf8_lossy(&line?).trim_end_matches('\r')) {
             return Ok(false);
         }
     }

@@ -51,6 +51,16 @@ fn both_sides_set_up_and_play() {
 }
 
 #[test]
+fn whoever_is_shown_the_other_sides_setup_sets_up() {
+    let mut talk = hello();
+    talk.tell(&format!("setposition s [{}DHCMECHDRRRRRRRR]\ngo", " ".repeat(48)));
+    let said = talk.until("bestmove");
+    let turn: Vec<&str> = best(&said).split(' ').collect();
+    assert!(turn.len() == 16 && turn.iter().all(|piece| piece.ends_with(['7', '8'])), "{turn:?}");
+    talk.quit();
+}
+
+#[test]
 fn a_goal_is_played() {
     let mut talk = hello();
     talk.tell("setposition g [       rR                                                     E ]\ngo");

@@ -1,6 +1,8 @@
 //! `tenbin learn`: from games to weights, with interruptions and slips.
 
 use super::Bench;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
 
 /// A bench with a match in its store, the games of which are worth learning from.
 fn with_games() -> Bench {
@@ -22,8 +24,8 @@ fn weights_in(text: &str) -> &str {
 fn games_of_which_nothing_was_said_are_not_reviewed() {
     let bench = with_games();
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
-    let unsaid = |line: &str| line.rsplit_once(" | ").map(|(game, _)| format!("{game}\n"));
-    std::fs::write(bench.path("games.txt"), lines.lines().filter_map(unsaid).collect::<String>()).expect("a file");
+    let unsaid = |line: &str| format!("{}\n", line.split('|').take(6).collect::<Vec<_>>().join("|"));
+    std::fs::write(bench.path("games.txt"), lines.lines().map(unsaid).collect::<String>()).expect("a file");
     let output = bench.run(&["learn", "breakthrough", "--method", "review", "--records", "games.txt"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("learns from what players said of their turns"), "{errors}");
@@ -37,8 +39,9 @@ fn somebody_else_judges_what_is_learned_from() {
     };
     assert!(judge("advance:depth=2", &[]).status.success());
     let judged = read(&bench, "judged.txt");
-    let said =
-        |line: &str| line.rsplit(" | ").next().map_or(0, |said| said.split(' ').filter(|word| *word != ".").count());
+    let said = |line: &str| {
+        line.split('|').nth(6).map_or(0, |said| said.split_whitespace().filter(|word| *word != ".").count())
+    };
     assert_eq!(judged.lines().map(said).collect::<Vec<_>>(), [3; 24]);
     // The same again has nothing to do, and from the middle it comes to the same.
     assert!(judge("advance:depth=2", &[]).status.success());
@@ -119,6 +122,8 @@ fn slips_are_said_plainly() {
         (&["--method", "td", "--evaluation", "advanse"], "did you mean `advance`?"),
         (&["--method", "td", "--from", "nowhere.toml"], "cannot read the weight file"),
         (&["--method", "td", "--resume"], "there is nothing to go on with"),
+        (&["--method", "td", "--out", "nowhere/learned.toml"], "cannot write nowhere/learned.toml"),
+        (&["--method", "td", "--out", "."], "cannot write ."),
         (&["--report"], "there is nothing to rank"),
     ] {
         let output = bench.run(&[&["learn", "breakthrough"], arguments].concat());
@@ -127,4 +132,133 @@ fn slips_are_said_plainly() {
     }
     let listed = bench.prints(&["learn", "breakthrough"]);
     assert!(["perceptron", "bonanza", "programme", "tdleaf", "treestrap"].iter().all(|name| listed.contains(name)));
+}
+
+/// The lines of the first match, in a file of the bench.
+fn in_a_file(bench: &Bench, name: &str, change: impl Fn(Vec<&str>) -> Vec<&str>) {
+    let lines = bench.prints(&["results", "games", "1", "--lines"]);
+    std::fs::write(bench.path(name), change(lines.lines().collect()).join("\n")).expect("a file");
+}
+
+#[test]
+fn games_of_a_match_say_which_turns_nobody_chose() {
+    let bench = with_games();
+    let shown = bench.json(&["results", "show", "1", "--json"]);
+    let opening = shown["pairs"][0]["opening"]["turns"].as_array().map_or(0, Vec::len);
+    assert!(opening > 0);
+    let lines = bench.prints(&["results", "games", "1", "--lines"]);
+    let ends_with_it =
+        |line: &str| line.rsplit_once(" | ").map(|(_, last)| last.to_owned()) == Some(opening.to_string());
+    assert!(lines.lines().all(ends_with_it), "{lines}");
+}
+
+#[test]
+fn games_that_leave_nothing_to_learn_from_are_pointed_out() {
+    let bench = with_games();
+    in_a_file(&bench, "games.txt", |lines| lines);
+    std::fs::write(bench.path("empty.txt"), "").expect("a file");
+    for (arguments, message) in [
+        // Nobody is rated in lines, and `td` would play against itself if there were no games.
+        (
+            &["--method", "td", "--records", "games.txt", "--rated", "2500"][..],
+            "of 24 games none has two players known",
+        ),
+        (&["--method", "bonanza", "--records", "games.txt", "--rated", "2500"], "ask for less by --rated"),
+        (&["--report", "--records", "games.txt", "--rated", "2500"], "ask for less by --rated"),
+        (&["--method", "td", "--records", "empty.txt"], "there is no game in what --records"),
+        (&["--method", "bonanza", "--match", "1", "--held-out", "1"], "all of the 24 games are held out"),
+        (&["--method", "td", "--match", "1", "--held-out", "1"], "there is nothing to learn from"),
+        (&["--method", "programme:lessons=40,behind=1000", "--match", "1"], "there is no best answer"),
+    ] {
+        let output = bench.run(&[&["learn", "breakthrough"], arguments].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(message), "{arguments:?}: {errors}");
+        // What has not begun leaves nothing in the way of what comes next.
+        assert!(!bench.path("learned.toml.progress").exists(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn passes_tell_how_often_what_was_played_comes_first() {
+    let bench = with_games();
+    let told = |method: &str, threads: &str| {
+        let output = bench.run(&["learn", "breakthrough", "--method", method, "--match", "1", "--threads", threads]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        // How fast it went is another every time.
+        let pass = |line: &str| {
+            line.split(" lessons a second").next().and_then(|it| it.rsplit_once(", ")).map(|it| it.0.to_owned())
+        };
+        errors.lines().filter(|line| line.starts_with("pass ")).filter_map(pass).collect::<Vec<_>>()
+    };
+    for method in ["bonanza:passes=2", "tdleaf:passes=2,depth=1"] {
+        let passes = told(method, "1");
+        assert_eq!(passes.len(), 2, "{passes:?}");
+        assert!(
+            passes.iter().all(|pass| pass.contains(", held out ") && pass.contains(", played turn first ")),
+            "{passes:?}"
+        );
+        assert_eq!(told(method, "3"), passes);
+    }
+}
+
+#[test]
+fn searches_while_learning_are_those_of_the_evaluation() {
+    let bench = with_games();
+    let learn = |evaluation: &str, method: &str| {
+        bench.prints(&["learn", "breakthrough", "--evaluation", evaluation, "--method", method, "--match", "1"]);
+        weights_in(&read(&bench, "learned.toml")).to_owned()
+    };
+    let settled = learn("advance", "perceptron:passes=1,best=1,settle=on");
+    let unsettled = learn("advance", "perceptron:passes=1,best=1");
+    assert_ne!(settled, unsettled);
+    assert_eq!(learn("advance:quiet=off", "perceptron:passes=1,best=1,settle=on"), unsettled);
+}
+
+/// A course that lasts long enough to be interrupted.
+const LONG: [&str; 6] =
+    ["learn", "breakthrough", "--method", "bonanza:passes=60,patience=1000,batch=2", "--records", "games.txt"];
+
+/// Begins the long course, and presses Ctrl-C after so many passes.
+#[cfg(unix)]
+fn interrupt(bench: &Bench, passes: usize) {
+    let mut child = bench.command(&LONG).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
+    let mut line = String::new();
+    while !line.starts_with(&format!("pass {passes},")) {
+        line.clear();
+        assert!(errors.read_line(&mut line).expect("what it says is text") > 0, "it ended before pass {passes}");
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let mut rest = String::new();
+    errors.read_to_string(&mut rest).expect("what it says is text");
+    assert_eq!(child.wait().expect("the process ends").code(), Some(130), "{rest}");
+    assert!(rest.contains("--resume goes on"), "{rest}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_course_that_is_interrupted_goes_on_as_if_nothing_had_been() {
+    let bench = with_games();
+    in_a_file(&bench, "games.txt", |lines| lines);
+    bench.prints(&[&LONG[..], &["--out", "whole.toml"]].concat());
+    interrupt(&bench, 3);
+    let refused = |more: &[&str], message: &str| {
+        let output = bench.run(&[&LONG[..], more].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(message), "{more:?}: {errors}");
+    };
+    // What has been learned is not lost by a slip, nor mixed with what other games teach.
+    refused(&[], "Go on with it by --resume, give it up by --fresh");
+    refused(&["--resume", "--fresh"], "cannot be used with");
+    in_a_file(&bench, "games.txt", |lines| lines.into_iter().rev().collect());
+    refused(&["--resume"], "keeps a course with other games");
+    in_a_file(&bench, "games.txt", |lines| lines);
+    bench.prints(&[&LONG[..], &["--resume"]].concat());
+    assert_eq!(read(&bench, "learned.toml"), read(&bench, "whole.toml"));
+    assert!(!bench.path("learned.toml.progress").exists());
+    interrupt(&bench, 1);
+    let short = ["learn", "breakthrough", "--method", "bonanza:passes=1", "--records", "games.txt"];
+    bench.prints(&[&short[..], &["--fresh"]].concat());
+    assert!(!bench.path("learned.toml.progress").exists());
 }

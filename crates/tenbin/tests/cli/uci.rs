@@ -1,6 +1,7 @@
 //! The universal chess interface, as a match runner speaks it.
 
 use crate::talk::Talk;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -65,6 +66,16 @@ fn variants_and_slips() {
     talk.tell("position fen xxxx/xQxx/xxxx/xxxq w\ngo movetime 10");
     assert_eq!(talk.until("bestmove").last().map(String::as_str), Some("bestmove (none)"));
     talk.quit();
+}
+
+#[test]
+fn what_is_no_text_does_not_end_a_session() {
+    for language in ["uci", "usi", "aei"] {
+        let mut talk = Talk::new(&[language]);
+        talk.input.write_all(b"setoption name opponent value J\xf6rg\r\n\xff\xfe\nisready\r\n").expect("it listens");
+        assert!(talk.until("readyok").len() < 10, "{language}");
+        talk.quit();
+    }
 }
 
 #[test]

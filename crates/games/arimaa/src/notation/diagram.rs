@@ -9,7 +9,7 @@
 //!    a b c d e f g h
 //! ```
 
-use super::position::read_board;
+use super::position::{at_its_start, read_board};
 use super::side_of;
 use crate::{Board, Position};
 use tenbin_core::{Mistake, Source};
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<Position, Mistake> {
         squares.extend(letters);
     }
     let board: Board = read_board(Source::new(&squares), &squares)?;
-    Ok(Position::in_play(board, turn))
+    Ok(at_its_start(board, turn))
 }
 
 /// What stands between the bars of a line.

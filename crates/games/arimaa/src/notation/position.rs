@@ -38,11 +38,18 @@ fn read_line(text: &str) -> Result<Position, Mistake> {
     let (now, rest) = rest.split_once(']').ok_or_else(|| source.wrong(behind(all), "`]` is missing").advice(FORM))?;
     let now = read_board(source, now)?;
     match rest.trim() {
-        "" if now == Board::EMPTY => read_setup(source, all, now, turn),
-        "" => Ok(Position::in_play(now, turn)),
+        "" => Ok(at_its_start(now, turn)),
         "setup" => read_setup(source, all, now, turn),
         left => read_middle(source, left, now, turn),
     }
+}
+
+/// A board at the start of a turn. A side that has nothing sets up, if the other one has nothing either or has just done so; in
+/// play it would have lost, and nobody means that.
+pub(super) fn at_its_start(board: Board, turn: Side) -> Position {
+    let setup = Position::in_setup(board, turn);
+    let sets_up = board.side(turn).is_empty() && setup.is_possible_setup();
+    if sets_up { setup } else { Position::in_play(board, turn) }
 }
 
 fn read_side(source: Source<'_>, head: &str) -> Result<Side, Mistake> {

@@ -1,7 +1,7 @@
 //! Games in the archive's format.
 
 use std::path::Path;
-use tenbin_arimaa::{Archived, Columns, Position, archived};
+use tenbin_arimaa::{Archived, Columns, Move, Position};
 use tenbin_core::{Game, Outcome, Side};
 
 const SETUPS: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
@@ -17,7 +17,6 @@ fn a_game_is_read_turn_by_turn() {
     let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n Ee4n\\n2b ee7s\\n3w resigns\\n")).unwrap();
     assert_eq!(read.turns.iter().map(Vec::len).collect::<Vec<_>>(), [16, 16, 4, 2]);
     assert_eq!((read.outcome, read.ratings), (Some(Outcome::Won(Side::Second)), [Some(2300), Some(2100)]));
-    assert!(read.is_rated(2100) && !read.is_rated(2200));
     assert_eq!(game(&format!("{SETUPS}\\n2w Ee2n\\n2b")).unwrap().turns.len(), 3, "an empty turn is none");
     let lettered = SETUPS.replace("1w ", "1g ").replace("1b ", "1s ");
     assert_eq!(game(&lettered).map(|game| game.turns.len()), Ok(2));
@@ -33,6 +32,22 @@ fn what_was_taken_back_is_gone() {
 }
 
 #[test]
+fn only_what_follows_a_turn_taken_back_may_go_back() {
+    let back = format!("{SETUPS}\\n2w Ee2n\\n2b ee7s\\n3w Ee3n\\n3b takeback\\n2b md7s\\n3w Ee3n");
+    assert_eq!(game(&back).unwrap().turns.len(), 5, "more was taken back than is said");
+    let slip = game(&format!("{back}\\n2w Md2n")).unwrap_err();
+    assert!(slip.contains("this is turn 6 of the game"), "{slip}");
+}
+
+#[test]
+fn what_is_marked_as_corrupt_is_so() {
+    let columns = Columns::read("id\tcorrupt\tmovelist").unwrap();
+    assert!(columns.is_corrupt("1\t1\t1w Ra1"));
+    assert!(!columns.is_corrupt("1\t0\t1w Ra1") && !columns.is_corrupt("1\t\t1w Ra1"));
+    assert!(!Columns::read("movelist").unwrap().is_corrupt("1w Ra1"));
+}
+
+#[test]
 fn slips_are_pointed_at() {
     let slip = |moves: &str| game(&format!("{SETUPS}\\n{moves}")).unwrap_err();
     assert!(slip("2w Ee2s").starts_with("move 3: e1 is not empty"), "{}", slip("2w Ee2s"));
@@ -44,16 +59,31 @@ fn slips_are_pointed_at() {
     assert!(columns.game("7").unwrap_err().to_string().contains("is missing"));
 }
 
+fn read_back(written: &str) -> Archived {
+    let (head, line) = written.split_once('\n').expect("two lines");
+    Columns::read(head).expect("columns").game(line).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
 #[test]
 fn what_is_written_is_read_back() {
     let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n\\n2b ee7s ee6s hb7s hb6s")).unwrap();
     let plies: Vec<_> = read.plies().collect();
-    let text = archived(&plies, read.outcome, &["one".to_owned(), "the\tother".to_owned()]);
-    let mut lines = text.lines();
-    let columns = Columns::read(lines.next().unwrap()).unwrap();
-    let again = columns.game(lines.next().unwrap()).unwrap();
-    assert_eq!((again.turns, again.outcome), (read.turns, read.outcome));
-    assert_eq!(again.players, ["one", "the other"]);
+    assert_eq!(Archived::turns_of(&plies), read.turns);
+    let named = Archived { players: ["one".to_owned(), "the\tother".to_owned()], ..read };
+    let again = read_back(&named.written());
+    assert_eq!(again, Archived { players: ["one".to_owned(), "the other".to_owned()], ..named });
+    assert_eq!((again.id.as_str(), again.ratings), ("1", [Some(2300), Some(2100)]));
+}
+
+#[test]
+fn a_turn_that_has_not_come_to_its_end_is_written() {
+    let mut unfinished = game(&format!("{SETUPS}\\n2w Ee2n Ee3n")).unwrap();
+    let last = unfinished.turns.last_mut().unwrap();
+    assert_eq!(last.pop(), Some(Move::Pass));
+    let plies: Vec<_> = unfinished.plies().collect();
+    assert_eq!(Archived::turns_of(&plies), unfinished.turns);
+    assert!(unfinished.written().ends_with("2w Ee2n Ee3n\n"), "{}", unfinished.written());
+    assert_eq!(read_back(&unfinished.written()).turns[2].len(), 3, "it is read as one that ended early");
 }
 
 /// Every game of the archive, where it is at hand: all its turns are legal, and who has won on the board has won.

@@ -7,6 +7,7 @@ mod naive;
 mod notation;
 mod random;
 mod rules;
+mod settling;
 mod tactics;
 mod threats;
 mod turns;

@@ -101,6 +101,24 @@ fn the_start_is_an_empty_board() {
 }
 
 #[test]
+fn whoever_has_nothing_sets_up_after_the_other_side() {
+    let (empty, gold) = (" ".repeat(48), "DHCMECHDRRRRRRRR");
+    let second = position(&format!("s [{empty}{gold}]"));
+    assert_eq!(second, position(&format!("s [{empty}{gold}] setup")));
+    assert!(second.is_setup() && second.outcome().is_none() && second.count_moves() == 6);
+    let diagram: String = format!("{empty}{gold}").as_bytes().chunks(8).fold("1s\n".to_owned(), |text, row| {
+        let cells: String = row.iter().flat_map(|&cell| [' ', cell.into()]).collect();
+        format!("{text}1|{cells} |\n")
+    });
+    assert_eq!(position(&diagram), second);
+    // In play, with all but one piece, or with one that has left home: Silver has lost.
+    for board in [format!("{empty} HCMECHDRRRRRRRR"), format!("{}D        HCMECHDRRRRRRRR", &empty[8..])] {
+        let played = position(&format!("s [{board}]"));
+        assert!(!played.is_setup() && played.outcome().is_some(), "{board}");
+    }
+}
+
+#[test]
 fn slips_say_what_is_wrong() {
     let now =
         rows("g", ["r.......", "........", "....R...", "...eD...", "...H....", "........", "Rd......", "EC......"]);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tenbin_desk::Progress;
+use tenbin_desk::{Progress, Record};
 
 /// How often progress is written down.
 const EVERY: Duration = Duration::from_secs(10);
@@ -19,7 +19,7 @@ pub(super) struct Card {
     pub(super) weights: String,
     pub(super) games: usize,
     pub(super) turns: usize,
-    #[serde(default)]
+    pub(super) fingerprint: String,
     pub(super) rated: Option<u32>,
     pub(super) held_out: f64,
     pub(super) seed: u64,
@@ -40,6 +40,22 @@ impl Card {
             self.game, self.method, self.seed, self.weights
         )
     }
+}
+
+/// A number that tells games apart by all that can be learned from them.
+pub(super) fn fingerprint(records: &[Record]) -> String {
+    // FNV-1a: short, and the same on every machine and in every version.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([b'\n']) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    for Record { game, start, turns, outcome, scores, opening, .. } in records {
+        [game, start].into_iter().chain(turns).for_each(|text| add(text));
+        add(&format!("{outcome:?} {scores:?} {opening}"));
+    }
+    format!("{hash:016x}")
 }
 
 #[derive(Serialize, Deserialize)]
@@ -65,11 +81,32 @@ impl Checkpoint {
         let file = self.path.display();
         let text =
             std::fs::read_to_string(&self.path).with_context(|| format!("there is nothing to go on with: {file}"))?;
-        let kept: Kept = serde_json::from_str(&text).with_context(|| format!("{file} keeps no course"))?;
+        let kept: Kept =
+            serde_json::from_str(&text).with_context(|| format!("{file} keeps no course that could go on"))?;
+        let Card { games, turns, fingerprint, .. } = &kept.card;
+        if (games, turns) == (&card.games, &card.turns) && *fingerprint != card.fingerprint {
+            bail!("{file} keeps a course with other games, though as many of as many turns");
+        }
         if kept.card != *card {
             bail!("{file} keeps another course: {}", kept.card.how());
         }
         Ok(kept.progress)
+    }
+
+    /// Makes sure that nothing is lost when a course begins anew: whatever is kept has not yet learned anything.
+    pub(super) fn check_free(&self) -> anyhow::Result<()> {
+        let Ok(text) = std::fs::read(&self.path) else { return Ok(()) };
+        let file = self.path.display();
+        let kept: Kept = serde_json::from_slice(&text)
+            .with_context(|| format!("{file} is in the way and keeps no course: --fresh writes over it"))?;
+        if kept.progress.pass > 0 || kept.progress.given > 0 {
+            bail!(
+                "{file} keeps a course that has not come to its end: {} Go on with it by --resume, give it up by --fresh, or \
+                 write into another file by --out",
+                kept.card.how()
+            );
+        }
+        Ok(())
     }
 
     /// Writes all of it, or leaves what was there.
@@ -84,11 +121,17 @@ impl Checkpoint {
     /// Writes it if the last time was long ago. That this may fail is said at the end, when it is written once more.
     pub(super) fn keep_now_and_then(&self, card: &Card, progress: &Progress) {
         if self.last.get().elapsed() >= EVERY {
-            self.last.set(Instant::now());
-            let _ = self.write(card, progress);
+            self.keep(card, progress);
         }
     }
 
+    /// Writes it if it can be written.
+    pub(super) fn keep(&self, card: &Card, progress: &Progress) {
+        self.last.set(Instant::now());
+        let _ = self.write(card, progress);
+    }
+
+    /// The course is over.
     pub(super) fn remove(&self) {
         let _ = std::fs::remove_file(&self.path);
     }

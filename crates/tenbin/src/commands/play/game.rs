@@ -176,6 +176,7 @@ impl Game {
             players,
             ratings: [None; 2],
             scores: Vec::new(),
+            opening: 0,
         };
         let written = own_format(self.table.game()).and_then(|format| {
             std::fs::write(file, format.write(&record)?.trim_end().to_owned() + "\n")?;

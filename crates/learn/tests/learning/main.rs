@@ -1,5 +1,8 @@
 //! What every method promises, tried with the small game.
 
+mod courses;
+mod directions;
+
 use tenbin_breakthrough::{Advance, Position, TERMS};
 use tenbin_core::{Evaluation, Feature, Game, Line, Random, Search, Stop, Term, Weights};
 use tenbin_learn::bootstrap::Bootstrap;
@@ -33,9 +36,19 @@ fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<Position>> {
                 line.play(thought.best().expect("the game goes on"));
                 scores.push(thought.score);
             }
-            Played { start, plies: line.plies().to_vec(), outcome: line.outcome(), scores }
+            Played { start, plies: line.plies().to_vec(), opening: 0, outcome: line.outcome(), scores }
         })
         .collect()
+}
+
+/// Through these games, so many plies ahead.
+fn journey(library: Library<Position>, depth: u32) -> Journey<Position> {
+    Journey { source: Source::Records(library), depth, options: options(), stop: Stop::new() }
+}
+
+/// All games to learn from.
+fn to_learn_from(training: Vec<Played<Position>>) -> Library<Position> {
+    Library { training, held_out: Vec::new() }
 }
 
 fn course(stepping: Stepping) -> Course {
@@ -52,64 +65,13 @@ fn flat() -> Advance {
     Advance::new(weights)
 }
 
-/// The direction of a lesson must be downhill: as steep as the loss is when a weight is moved a little either way. What the
-/// rounding of scores to whole points does to a slope is `rounding` at most.
-fn check_slope(evaluation: &Advance, teacher: &impl Teacher<Advance>, of_loss: f64, rounding: f64) {
-    let lesson = |weights: Weights, number| {
-        teacher.teach(&evaluation.with_weights(weights), Part::Training, number, &mut Random::new(1))
-    };
-    let mut checked = 0;
-    for number in 0..teacher.lessons(Part::Training) {
-        let shown = lesson(evaluation.weights().clone(), number);
-        for feature in 0..Term::features(TERMS) as Feature {
-            let moved = |by: f64| {
-                let mut weights = evaluation.weights().clone();
-                weights.set(feature, weights.get(feature) + by);
-                lesson(weights, number).loss
-            };
-            // Scores are whole points, so a small move would only show their rounding.
-            let by = 0.5;
-            let slope = (moved(by) - moved(-by)) / (2.0 * by * 100.0);
-            let downhill = shown.direction(feature);
-            assert!(
-                (downhill * of_loss + slope).abs() <= 0.05 * slope.abs() + rounding,
-                "lesson {number}, feature {feature}: the loss rises by {slope}, the direction is {downhill}"
-            );
-            checked += u32::from(slope.abs() > 10.0 * rounding);
-        }
-    }
-    assert!(checked > 20, "only {checked} slopes were steep enough to be seen");
-}
-
-#[test]
-fn bonanzas_direction_is_downhill() {
-    let library = Library { training: games(&Advance::default(), 4, 1), held_out: Vec::new() };
-    let teacher = Comparison::new(&library, Pull::Sigmoid(300.0), Others::All, false, options());
-    check_slope(&flat(), &teacher, 1.0, 1e-4);
-}
-
-#[test]
-fn the_direction_to_what_is_likelier_is_downhill() {
-    let library = Library { training: games(&Advance::default(), 4, 1), held_out: Vec::new() };
-    let teacher = Comparison::new(&library, Pull::Likelihood(300.0), Others::All, false, options());
-    check_slope(&flat(), &teacher, 1.0, 1e-4);
-}
-
-#[test]
-fn the_perceptrons_direction_is_downhill() {
-    let library = Library { training: games(&Advance::default(), 2, 1), held_out: Vec::new() };
-    // One other turn only, so that the share of each is the whole; far from where it stops pulling.
-    let teacher = Comparison::new(&library, Pull::Margin(10_000.0), Others::Sampled(1), false, options());
-    check_slope(&flat(), &teacher, 1.0, 0.02);
-}
-
 #[test]
 fn a_search_that_finds_the_experts_turn_has_nothing_to_teach() {
     for steps in [1, 2] {
         // The expert looks a ply ahead, so whoever judges alike and looks as far chooses the same turns of one ply.
         let library = Library { training: games(&Advance::default(), 4, steps), held_out: Vec::new() };
         let teacher =
-            Comparison::new(&library, Pull::Margin(50.0), Others::Best { depth: steps.into() }, false, options());
+            Comparison::new(&library, Pull::Margin(50.0), Others::Best { depth: steps.into() }, true, options());
         let lessons = Teacher::<Advance>::lessons(&teacher, Part::Training);
         let compared = |evaluation: &Advance| -> f64 {
             let lesson = |number| teacher.teach(evaluation, Part::Training, number, &mut Random::new(1)).count;
@@ -122,30 +84,16 @@ fn a_search_that_finds_the_experts_turn_has_nothing_to_teach() {
 }
 
 #[test]
-fn at_lambda_one_temporal_difference_is_downhill_to_the_result() {
-    let library = Library { training: games(&Advance::default(), 8, 1), held_out: Vec::new() };
-    let journey = Journey { source: Source::Records(library), depth: 0, options: options() };
-    let teacher = Temporal { journey, leaves: false, lambda: 1.0, slope: 400.0 };
-    // The loss is the square of what is missing, the direction half of its slope.
-    check_slope(&flat(), &teacher, 2.0, 1e-4);
-}
-
-#[test]
-fn a_review_is_downhill_to_what_was_said() {
-    let library = Library { training: games(&Advance::default(), 16, 1), held_out: Vec::new() };
-    // Where positions are played out first, other weights may lead to other positions.
-    let options = Options { quiet: None, ..options() };
-    let journey = Journey { source: Source::Records(library), depth: 0, options };
-    check_slope(&flat(), &Review { journey, end: 0.3, slope: 1_000.0 }, 1.0, 1e-4);
-}
-
-#[test]
 fn a_review_looks_at_the_end_the_scores_or_both() {
     let mut played = games(&Advance::default(), 1, 1);
     let steepest = |games: &[Played<Position>], end: f64| {
         let library = Library { training: games.to_vec(), held_out: Vec::new() };
-        let journey = Journey { source: Source::Records(library), depth: 0, options: options() };
-        Review { journey, end, slope: 400.0 }.teach(&flat(), Part::Training, 0, &mut Random::new(1))
+        Review { journey: journey(library, 0), end, slope: 400.0 }.teach(
+            &flat(),
+            Part::Training,
+            0,
+            &mut Random::new(1),
+        )
     };
     let [said, both, ended] = [0.0, 0.5, 1.0].map(|end| steepest(&played, end));
     assert!(said.count > 5.0 && said.count == ended.count);
@@ -162,7 +110,7 @@ fn a_review_looks_at_the_end_the_scores_or_both() {
 fn comparison_finds_what_the_expert_looks_at() {
     let expert = Advance::default();
     for steps in [1, 2] {
-        let library = Library::split(games(&expert, 80, steps), 0.25, 1);
+        let library = Library::split(games(&expert, 80, steps), 0.25, 1, |_| true);
         assert_eq!((library.training.len(), library.held_out.len()), (60, 20));
         let start = flat();
         // The share of turns that are thought better than the expert's.
@@ -186,10 +134,7 @@ fn comparison_finds_what_the_expert_looks_at() {
 fn searches_and_results_teach_too() {
     let start = flat();
     let played = games(&Advance::default(), 24, 1);
-    let journey = |depth| {
-        let library = Library::split(played.clone(), 0.25, 1);
-        Journey { source: Source::Records(library), depth, options: options() }
-    };
+    let journey = |depth| journey(Library::split(played.clone(), 0.25, 1, |_| true), depth);
     let exam = |teacher: &dyn Fn(&Advance) -> f64, weights: &Weights| teacher(&start.with_weights(weights.clone()));
     let held_out = |teacher: &dyn Teacher<Advance>, evaluation: &Advance| {
         let lessons = (0..teacher.lessons(Part::HeldOut))
@@ -219,32 +164,10 @@ fn searches_and_results_teach_too() {
 fn play_against_itself_needs_no_records() {
     let source =
         Source::OwnPlay { start: Position::start(4, 6, 1).expect("a board"), games: 12, random_plies: 6, longest: 200 };
-    let journey = Journey { source, depth: 2, options: options() };
+    let journey = Journey { source, depth: 2, options: options(), stop: Stop::new() };
     let teacher = Temporal { journey, leaves: true, lambda: 0.7, slope: 400.0 };
     let start = flat();
     let taught = learn(&course(Stepping::Even { rate: 2.0, decay: 0.0 }), &start, &teacher);
     assert!(taught.is_finished);
     assert_ne!(taught.weights, *start.weights());
-}
-
-#[test]
-fn threads_and_interruptions_change_nothing() {
-    let library = Library::split(games(&Advance::default(), 20, 2), 0.2, 1);
-    let teacher = Comparison::new(&library, Pull::Margin(20.0), Others::Sampled(5), false, options());
-    let one = Course { average_all: true, ..course(Stepping::Plain { rate: 1.0 }) };
-    let whole = learn(&one, &flat(), &teacher);
-    assert_eq!(learn(&Course { threads: 3, ..one }, &flat(), &teacher).weights, whole.weights);
-    for wanted in [1, 7, 20] {
-        let stop = Stop::new();
-        let mut batches = 0;
-        let part = one.run(&flat(), &teacher, Progress::new(flat().weights()), &stop, &mut |_| {
-            batches += 1;
-            if batches == wanted {
-                stop.raise();
-            }
-        });
-        assert!(!part.is_finished);
-        let rest = one.run(&flat(), &teacher, part.progress, &Stop::new(), &mut |_| {});
-        assert_eq!(rest.weights, whole.weights, "stopped after {wanted} batches");
-    }
 }

@@ -1,0 +1,91 @@
+//! Defences against captures that take several steps: a friend comes to a trap and guards it, a piece in danger goes away, or
+//! somebody frees one of these so that it can.
+//!
+//! Whether that is worth beginning is found out by putting the piece where it would arrive.
+
+use crate::board::{Board, TRAPS};
+use crate::tactics::{in_danger, worth_of};
+use crate::threats::{captures, within};
+use crate::turns::STEPS;
+use crate::{Kind, Move};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Score, Side, SquareSet};
+
+/// A board on which a side is to defend itself.
+pub(crate) struct Defence<'b> {
+    board: &'b Board,
+    side: Side,
+    /// What the other side could capture in its next turn, and what that is worth.
+    targets: Set64,
+    danger: Score,
+    /// The squares beside the traps in question.
+    guards: Set64,
+    frozen: Set64,
+}
+
+impl<'b> Defence<'b> {
+    pub(crate) fn new(board: &'b Board, side: Side) -> Defence<'b> {
+        let (mut targets, mut danger) = (Set64::EMPTY, 0);
+        captures(board, !side, STEPS, |target, _| {
+            targets |= Set64::single(target);
+            danger += worth_of(board, target);
+        });
+        let guards = (within(targets, 2) & TRAPS).beside();
+        let frozen = board.frozen(side);
+        Defence { board, side, targets, danger, guards, frozen }
+    }
+
+    /// What the other side could capture in its next turn, in points.
+    pub(crate) fn danger(&self) -> Score {
+        self.danger
+    }
+
+    /// The same on a board that some plies have led to. Whoever loses a piece by them has not defended it.
+    pub(crate) fn left_by(&self, next: &Board) -> Score {
+        let lost = self.board.side(self.side).count() - next.side(self.side).count();
+        if lost > 0 { Score::MAX } else { in_danger(next, !self.side, STEPS) }
+    }
+
+    /// Whether a step, after which so many are left, begins a walk that leaves the other side less to capture than `least`.
+    pub(crate) fn is_prepared_by(&self, ply: Move, left: u8, least: Score) -> bool {
+        let Move::Step { from, to } = ply else { return false };
+        let mut next = *self.board;
+        next.make(self.side, ply);
+        self.goes_on(&next, from, to, left, least) || self.is_freed_to(&next, to, left, least)
+    }
+
+    /// Whether the piece that has stepped is nearer now to where it would help.
+    fn goes_on(&self, next: &Board, from: u8, to: u8, left: u8, least: Score) -> bool {
+        let Some(kind) = next.kind_on(to).filter(|_| !next.frozen(self.side).has(to)) else { return false };
+        let places = self.places(from);
+        let (mut here, mut there) = (Set64::single(to), Set64::single(from));
+        (0..left).any(|_| {
+            // What is as near to where it came from is reached by another way.
+            here |= next.ways(self.side, kind, here);
+            there |= self.board.ways(self.side, kind, there);
+            (here & !there & places).indices().any(|place| self.helps(self.board, kind, from, place, least))
+        })
+    }
+
+    /// Whether somebody who was frozen before can now go where it helps.
+    fn is_freed_to(&self, next: &Board, to: u8, left: u8, least: Score) -> bool {
+        let freed = self.frozen & Set64::single(to).beside();
+        freed.indices().any(|at| {
+            let Some(kind) = next.kind_on(at) else { return false };
+            let reached = (0..left).fold(Set64::single(at), |set, _| set | next.ways(self.side, kind, set));
+            (reached & self.places(at)).indices().any(|place| self.helps(next, kind, at, place, least))
+        })
+    }
+
+    /// Where a piece might help: anywhere if it is in danger itself, otherwise beside a trap.
+    fn places(&self, at: u8) -> Set64 {
+        if self.targets.has(at) { self.board.empty() } else { self.guards & self.board.empty() }
+    }
+
+    /// Whether less than `least` is left to capture once a piece stands somewhere else.
+    fn helps(&self, board: &Board, kind: Kind, from: u8, place: u8, least: Score) -> bool {
+        let mut moved = *board;
+        moved.step(self.side, kind, from, place);
+        self.left_by(&moved) < least
+    }
+}

@@ -1,0 +1,256 @@
+//! What is looked at beyond the depth of a search.
+
+use crate::notation::rows;
+use crate::random::scattered;
+use crate::tactics::{listed, somewhere};
+use std::collections::HashSet;
+use tenbin_arimaa::{Kind, Move, Position, STEPS, captures};
+use tenbin_board::Set;
+use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet, Tactics};
+
+const PAPER: usize = 0;
+const COMPLETE: usize = 1;
+
+fn position(board: [&str; 8]) -> Position {
+    rows("g", board)
+}
+
+fn shown(position: &Position, way: usize, turns: u32) -> Vec<String> {
+    listed(|visit| position.settling_moves(way, turns, visit)).into_iter().map(|ply| position.move_text(ply)).collect()
+}
+
+fn after(position: &Position, ply: &str) -> Position {
+    let mut next = *position;
+    next.play(position.parse_move(ply).expect("a legal ply"));
+    next
+}
+
+#[test]
+fn what_is_shown_is_legal_and_ends() {
+    let mut random = Random::new(42);
+    for _ in 0..500 {
+        let position = somewhere(&mut random);
+        for way in [PAPER, COMPLETE] {
+            for turns in 0..3 {
+                for ply in listed(|visit| position.settling_moves(way, turns, visit)) {
+                    assert!(position.is_legal(ply), "{ply:?} in {}", position.position_text());
+                }
+            }
+            assert!(listed(|visit| position.settling_moves(way, 3, visit)).is_empty());
+            let mut first = 0;
+            position.settling_moves(way, 1, |_| {
+                first += 1;
+                Flow::Break(())
+            });
+            assert!(first <= 1, "nothing is shown to whoever has seen enough");
+        }
+    }
+}
+
+/// Each kind of step by itself: what is one, and what beside it is none.
+#[test]
+fn the_paper_has_four_kinds_of_steps() {
+    let onto_a_trap =
+        position([".......r", "........", "........", "..r.....", "..H.....", "........", "........", ".......R"]);
+    let next_to_one =
+        position([".......r", "........", "r.......", "H.......", "........", "........", "........", ".......R"]);
+    let beside_its_prey =
+        position([".......r", "........", "...h...d", "....E...", "...H...H", "........", "........", ".......R"]);
+    let its_guard =
+        position(["..H....r", "..r.....", "..d.....", "........", "........", "........", "........", ".......R"]);
+    for (position, in_it, not_in_it) in [
+        (onto_a_trap, ["rc5n,Hc4n"].as_slice(), ["rc5w,Hc4n", "rc5e,Hc4n", "Hc4e", "Rh1n"].as_slice()),
+        (next_to_one, &["ra6e,Ha5n"], &["ra6n,Ha5n", "Ha5s,ra6s", "Ha5s", "Ha5e", "Rh1n"]),
+        // A horse is no stronger than a horse, and the dog is beside no trap.
+        (beside_its_prey, &["Ee5w", "Ee5n"], &["Hd4n", "Hh4n", "Ee5s", "Rh1n"]),
+        (its_guard, &["rc7w,Hc8s", "rc7e,Hc8s"], &["Hc8e", "Hc8w", "Rh1n"]),
+    ] {
+        let shown = listed(|visit| position.settling_moves(PAPER, 1, visit));
+        let read = |ply: &&str| position.parse_move(ply).unwrap_or_else(|mistake| panic!("{mistake}"));
+        assert!(in_it.iter().map(read).all(|ply| shown.contains(&ply)), "{in_it:?} should be in {shown:?}");
+        assert!(
+            not_in_it.iter().map(read).all(|ply| !shown.contains(&ply)),
+            "{not_in_it:?} should not be in {shown:?}"
+        );
+    }
+}
+
+#[test]
+fn a_turn_of_the_papers_steps_captures_something() {
+    let start =
+        position([".......r", "........", "........", "..r.....", "..H.....", "........", "........", ".......R"]);
+    let pass = "pass".to_owned();
+    // Two steps are left for the capture, and there is no time for anything else.
+    let stepped = after(&after(&start, "Rh1n"), "Rh2n");
+    let [capture] = &shown(&stepped, PAPER, 1)[..] else { panic!("{:?}", shown(&stepped, PAPER, 1)) };
+    assert!(capture.contains("rc6x"), "{capture}");
+    assert!(shown(&after(&start, "rc5n,Hc4n"), PAPER, 1).contains(&pass));
+    // Where the depth ends in the middle of a turn, that turn may end as it is.
+    assert!(shown(&stepped, PAPER, 0).contains(&pass) && shown(&stepped, PAPER, 0).len() > 2);
+}
+
+/// Every turn that can be made of the plies of one way, whole turns beyond the depth: how many pieces of each kind are left to
+/// the other side at its end, and whether it captures.
+fn outcomes(position: &Position, plies: impl Fn(&Position) -> Vec<Move>) -> HashSet<[u32; Kind::COUNT]> {
+    let held = |now: &Position| Kind::ALL.map(|kind| now.pieces().pieces(!position.turn(), kind).count());
+    let mut seen = HashSet::from([*position]);
+    let mut waiting = vec![*position];
+    let mut found = HashSet::new();
+    while let Some(now) = waiting.pop() {
+        for ply in plies(&now) {
+            let mut next = now;
+            next.play(ply);
+            if next.turn() != position.turn() {
+                found.insert(held(&next));
+            } else if seen.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    found.remove(&held(position));
+    found
+}
+
+#[test]
+fn the_complete_way_finds_every_capture_and_the_papers_does_not() {
+    let mut random = Random::new(43);
+    let (mut captured, mut missed) = (0, 0);
+    for _ in 0..150 {
+        let position = somewhere(&mut random);
+        if position.pieces().occupied().count() > 16 {
+            continue;
+        }
+        let all = outcomes(&position, |now| listed(|visit| now.moves(visit)));
+        let by = |way: usize| outcomes(&position, |now| listed(|visit| now.settling_moves(way, 1, visit)));
+        assert_eq!(by(COMPLETE), all, "{}", position.position_text());
+        let papers = by(PAPER);
+        assert!(papers.is_subset(&all));
+        captured += all.len();
+        missed += all.len() - papers.len();
+    }
+    assert!(captured > 20 && missed > 0, "{missed} of {captured}: the paper says that its steps miss some");
+}
+
+#[test]
+fn the_papers_turns_end_with_a_capture_or_not_at_all() {
+    let mut random = Random::new(46);
+    for _ in 0..300 {
+        let position = scattered(&mut random);
+        let enemies = |now: &Position| now.pieces().side(!position.turn()).count();
+        let mut waiting = vec![position];
+        while let Some(now) = waiting.pop().filter(|now| now.outcome().is_none()) {
+            for ply in listed(|visit| now.settling_moves(PAPER, 1, visit)) {
+                let mut next = now;
+                next.play(ply);
+                if next.turn() == position.turn() {
+                    waiting.push(next);
+                } else {
+                    assert!(enemies(&next) < enemies(&position), "{ply:?} in {}", now.position_text());
+                }
+            }
+        }
+    }
+}
+
+/// What a side could capture in a whole turn, in points.
+fn danger(position: &Position, of: Side) -> u32 {
+    let worth = [100, 150, 180, 300, 500, 2_000];
+    let mut sum = 0;
+    captures(position.pieces(), !of, STEPS, |target, _| {
+        sum += position.pieces().kind_on(target).map_or(0, |kind| worth[kind as usize]);
+    });
+    sum
+}
+
+/// The plies that leave less to capture than any single ply does, with their first step.
+fn defences_of_two_steps(start: &Position) -> Vec<(Move, Move)> {
+    let side = start.turn();
+    let own = |now: &Position| now.pieces().side(side).count();
+    let played = |now: &Position, ply: Move| {
+        let mut next = *now;
+        next.play(ply);
+        next
+    };
+    let left = |now: &Position| if own(now) < own(start) { u32::MAX } else { danger(now, side) };
+    let plies = listed(|visit| start.moves(visit));
+    let least = plies.iter().map(|&ply| left(&played(start, ply))).min().unwrap_or(0).min(left(start));
+    let mut found = Vec::new();
+    for &first in plies.iter().filter(|ply| ply.steps() == 1) {
+        let next = played(start, first);
+        for second in listed(|visit| next.moves(visit)).into_iter().filter(|ply| ply.steps() == 1) {
+            if left(&played(&next, second)) < least {
+                found.push((first, second));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a piece goes two steps, or one step frees somebody for another.
+fn is_walk(start: &Position, first: Move, second: Move) -> bool {
+    let (Move::Step { from, to }, Move::Step { from: then, to: end }) = (first, second) else { return false };
+    let returns = end == from;
+    let frees = start.pieces().frozen(start.turn()).has(then);
+    (to == then && !returns) || frees
+}
+
+#[test]
+fn defences_of_two_steps_are_begun() {
+    let mut random = Random::new(47);
+    let (mut walks, mut others) = (0, 0);
+    for _ in 0..1_500 {
+        let start = scattered(&mut random);
+        if start.outcome().is_some() || danger(&start, start.turn()) == 0 {
+            continue;
+        }
+        let shown = listed(|visit| start.settling_moves(COMPLETE, 1, visit));
+        for (first, second) in defences_of_two_steps(&start) {
+            if is_walk(&start, first, second) {
+                walks += 1;
+                assert!(shown.contains(&first), "no {first:?}, {second:?} in {}", start.position_text());
+            } else {
+                others += usize::from(!shown.contains(&first));
+            }
+        }
+    }
+    assert!(walks > 30, "{walks}, and {others} by other means that are not begun");
+}
+
+/// Whether the plies that are shown lead to an end of the turn at which nothing can be captured.
+fn can_be_saved(position: &Position) -> bool {
+    let side = position.turn();
+    let mut waiting = vec![*position];
+    while let Some(now) = waiting.pop() {
+        for ply in listed(|visit| now.settling_moves(COMPLETE, 1, visit)) {
+            let mut next = now;
+            next.play(ply);
+            if next.turn() == side {
+                waiting.push(next);
+            } else if danger(&next, side) == 0
+                && next.pieces().side(side).count() == position.pieces().side(side).count()
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn a_piece_is_saved_that_takes_two_steps() {
+    // The elephant pushes the frozen dog onto the trap, unless the horse comes beside that in two steps.
+    let guarded =
+        position(["r.......", "........", "........", "........", "........", "eD......", "....H...", ".......R"]);
+    // The same, but the horse that would guard is frozen by the camel: first the cat frees it.
+    let freed =
+        position(["r.......", "........", "........", "........", "........", "eD......", "...Hm...", "....CR.R"]);
+    for start in [guarded, freed] {
+        assert!(danger(&start, Side::First) > 0, "{}", start.position_text());
+        for ply in listed(|visit| start.moves(visit)) {
+            let mut next = start;
+            next.play(ply);
+            assert!(danger(&next, Side::First) > 0, "{ply:?} saves it at once");
+        }
+        assert!(can_be_saved(&start), "{}", start.position_text());
+    }
+}
