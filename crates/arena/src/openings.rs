@@ -15,7 +15,7 @@ use tenbin_core::{Mistake, Player, Random, Score, Stop, Table};
 /// How openings are made.
 #[derive(Clone, Copy)]
 pub struct OpeningRules<'a> {
-    /// How many random turns are played.
+    /// How many random plies are played, or a few more, so that the last turn is a whole one.
     pub plies: u32,
     /// Who says whether the position is balanced; without it, every position will do that is not the end of the game.
     pub balance: Option<Balance<'a>>,
@@ -161,16 +161,20 @@ impl Openings {
         Ok(())
     }
 
-    /// Random turns from the start; none if the game ends on the way.
+    /// Random turns from the start; none if the game ends on the way. Where a side has several plies in a row, it plays them all:
+    /// nobody is to go on with a turn that chance has begun.
     fn random_line(&self, index: u64, random: &mut Random) -> Result<Option<Box<dyn Table>>, OpeningError> {
         let mut table = self.table.fork();
-        for _ in 0..self.plies {
+        let (mut played, mut goes_on) = (0, false);
+        while played < self.plies || goes_on {
             let legal = table.legal();
             if table.outcome().is_some() || legal.is_empty() {
                 return Ok(None);
             }
-            let turn = &legal[random.below(legal.len() as u64) as usize];
+            let (side, turn) = (table.turn(), &legal[random.below(legal.len() as u64) as usize]);
             table.play(turn).map_err(|mistake| unplayable(&*self.table, index, mistake))?;
+            played += 1;
+            goes_on = table.turn() == side;
         }
         Ok(table.outcome().is_none().then_some(table))
     }

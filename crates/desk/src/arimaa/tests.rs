@@ -1,8 +1,9 @@
 //! Arimaa as the desk has it: its records, and what its searches find beyond the depth.
 
 use crate::read_records;
+use tenbin_arena::openings::{Draw, OpeningRules, Openings};
 use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, Move, Position, STEPS};
-use tenbin_core::{Evaluation, Flow, Game, Line, Notation, Random, Search, Tactics, Weights};
+use tenbin_core::{Evaluation, Flow, Game, Line, Notation, Random, Search, Stop, Tactics, Weights};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
@@ -77,6 +78,21 @@ fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
     assert!(estimate(&frozen) > estimate(&position), "it would be better there");
     let stays = estimate(&position);
     assert_eq!(search.leaf(&Line::new(position), 0).score, stays);
+}
+
+#[test]
+fn openings_end_where_a_turn_begins() {
+    let table = crate::table("arimaa", None).unwrap();
+    let plies = crate::room("arimaa").unwrap().openings(table.as_ref()).plies;
+    let rules = OpeningRules { plies, balance: None, repeated: false, book: None };
+    let mut openings = Openings::new(table.as_ref(), 5, &rules).unwrap();
+    for index in 0..30 {
+        let Draw::Opening(opening) = openings.draw(index, &Stop::new()).unwrap() else { panic!("there are many") };
+        let mut laid = table.fork();
+        opening.turns.iter().for_each(|turn| laid.play(turn).unwrap());
+        assert!(opening.turns.len() >= plies as usize && laid.position().ends_with(']'));
+        assert_eq!(laid.position().matches('[').count(), 1, "{} is in mid-turn", laid.position());
+    }
 }
 
 #[test]

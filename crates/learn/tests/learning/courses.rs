@@ -132,7 +132,7 @@ const LOSSES: Losses = Losses { change: 1.0, greatest: 1.0, behind: 1.0, ahead: 
 #[test]
 fn a_programme_keeps_the_best_answer_and_goes_on_after_an_interruption() {
     let library = to_learn_from(games(&Advance::default(), 12, 1));
-    let programme = Programme::new(&flat(), &library, 60, LOSSES, 0, 3);
+    let programme = Programme::new(&flat(), &library, 20, LOSSES, 0, 3);
     let start = || Progress::new(flat().weights());
     let better = [0.3, 0.1, 0.2, 0.1];
     let mut answers = Vec::new();
@@ -154,7 +154,7 @@ fn a_programme_keeps_the_best_answer_and_goes_on_after_an_interruption() {
         let rest = solve(&programme, &better, part.progress, &Stop::new(), |_| {});
         assert_eq!(rest.weights, whole.weights, "stopped after {wanted} passes");
     }
-    let unbounded = Programme::new(&flat(), &library, 60, Losses { behind: 100.0, ..LOSSES }, 0, 3);
+    let unbounded = Programme::new(&flat(), &library, 20, Losses { behind: 100.0, ..LOSSES }, 0, 3);
     let course = course(Stepping::Plain { rate: 0.0 });
     let answer = course.solve(&flat(), &unbounded, start(), |_| None, &Stop::new(), &mut |_| {});
     assert_eq!(answer.err(), Some(Unsolved::Unbounded));

@@ -2,6 +2,7 @@
 
 use super::AlphaBeta;
 use super::limits::Limits;
+use super::settling::{first_turn, settled_key};
 use super::table::{Bound, Entry};
 use super::tree::{Node, Tree, Window};
 use tenbin_core::{Budget, Evaluation, Game, Line, Score, Search, Stop, is_decided};
@@ -67,6 +68,20 @@ impl<E: Evaluation> AlphaBeta<E> {
         self.table.get(key, 0).or_else(|| self.memories[0].settled.get(key, 0))
     }
 
+    /// What is known of a position on the expected line, and how many turns after the depth that is: none as long as the line
+    /// is within the depth.
+    fn on_line(&self, position: &E::Game, turns: Option<u32>) -> Option<(Entry, Option<u32>)> {
+        let within = || self.table.get(position.key(), 0).map(|entry| (entry, None));
+        let beyond = |turns| {
+            let entry = self.memories[0].settled.get(settled_key(position, turns), 0)?;
+            Some((entry, Some(turns)))
+        };
+        match turns {
+            Some(turns) => beyond(turns),
+            None => within().or_else(|| beyond(first_turn(position))),
+        }
+    }
+
     fn settled_score(&mut self, line: &Line<E::Game>) -> Score {
         self.table.next_search();
         let (budget, stop) = (Budget::default(), Stop::new());
@@ -94,16 +109,18 @@ impl<E: Evaluation> AlphaBeta<E> {
             position.play(ply);
         }
         let mut turn_end = position.key();
+        let mut turns = None;
         for _ in 0..LONGEST_LINE {
-            let Some(entry) = self.known(&position).filter(|entry| entry.bound == Bound::Exact) else {
-                break;
-            };
+            let known = self.on_line(&position, turns).filter(|(entry, _)| entry.bound == Bound::Exact);
+            let Some((entry, beyond)) = known else { break };
             let ply = E::Game::unpack(entry.best);
             if position.outcome().is_some() || !position.is_legal(ply) {
                 break;
             }
             let is_first_turn = position.turn() == from.turn() && position.key() == turn_end;
+            let side = position.turn();
             position.play(ply);
+            turns = beyond.map(|turns| turns + u32::from(position.turn() != side));
             if is_first_turn {
                 turn_end = position.key();
             }
