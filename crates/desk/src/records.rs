@@ -89,6 +89,12 @@ pub trait RecordFormat: Sync {
     /// Writes a game.
     fn write(&self, record: &Record) -> Result<String, Mistake>;
 
+    /// A text in this format written anew with everything in it, where that is more than a [`Record`] holds: variations,
+    /// comments, what only other programs know.
+    fn write_whole(&self, _text: &str) -> Result<Option<String>, Mistake> {
+        Ok(None)
+    }
+
     /// What stands between two games in one file.
     fn between(&self) -> &'static str {
         ""
@@ -110,6 +116,11 @@ pub trait RecordFormat: Sync {
 /// lost.
 pub(crate) fn looks_like_sgf(text: &str) -> bool {
     text.trim_start().starts_with(';') || text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
+}
+
+/// The games of an SGF text with everything in them.
+pub(crate) fn whole_sgf(text: &str) -> Result<String, Mistake> {
+    Ok(tenbin_sgf::read_games(text)?.iter().map(|game| game.in_utf_8().to_text()).collect())
 }
 
 /// The formats a game's records can have: its own, and the bench's lines, which hold any game.
@@ -142,7 +153,34 @@ pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat
 /// assert_eq!(read("(;GM[18];B[djddgd])"), read("amazons:10x10 | | d1-d7/g7"));
 /// ```
 pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
-    let format = record_formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines);
+    read_as(format_of(game, text)?, game, text)
+}
+
+/// The games in a text, checked as [`read_records`] does and written in a format. Nothing is lost where that is the format they are
+/// in and it can hold more than what was played.
+///
+/// ```
+/// let sgf = tenbin_desk::record_format("go", "sgf").unwrap();
+/// let written = tenbin_desk::convert_records("go:9x9", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
+/// assert_eq!(written, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
+/// ```
+pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<String, Mistake> {
+    let from = format_of(game, text)?;
+    let records = read_as(from, game, text)?;
+    let is_same = from.name() == to.name();
+    if let Some(whole) = if is_same { to.write_whole(text)? } else { None } {
+        return Ok(whole);
+    }
+    let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
+    Ok(games.collect::<Result<Vec<_>, Mistake>>()?.join(to.between()))
+}
+
+/// The format that a text seems to be in.
+fn format_of(game: &str, text: &str) -> Result<&'static dyn RecordFormat, Mistake> {
+    Ok(record_formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines))
+}
+
+fn read_as(format: &dyn RecordFormat, game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
     let records = format.read(text)?;
     for (number, record) in (1..).zip(&records) {
         if !is_of(&record.game, game)? {

@@ -31,6 +31,10 @@ impl RecordFormat for Sgf {
         let board = table.board();
         for_size!((board.files, board.ranks), S => sgf::<S>(record, table.as_ref()))
     }
+
+    fn write_whole(&self, text: &str) -> Result<Option<String>, Mistake> {
+        crate::records::whole_sgf(text).map(Some)
+    }
 }
 
 fn room(rule: Rule) -> &'static Amazons {

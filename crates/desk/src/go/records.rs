@@ -5,8 +5,7 @@ use crate::{Record, RecordFormat, Seat};
 use tenbin_core::{BySide, Mistake, Notation, Table};
 use tenbin_go::{Position, SgfGame, read_sgf};
 
-/// SGF. What no other game of the bench has, such as variations and comments, is passed over here; the room of the game
-/// keeps it.
+/// SGF.
 pub(super) struct Sgf;
 
 impl RecordFormat for Sgf {
@@ -29,6 +28,10 @@ impl RecordFormat for Sgf {
     fn write(&self, record: &Record) -> Result<String, Mistake> {
         let table = record.replay()?;
         for_size!(table.board().files, N => sgf::<N>(record, table.as_ref()))
+    }
+
+    fn write_whole(&self, text: &str) -> Result<Option<String>, Mistake> {
+        crate::records::whole_sgf(text).map(Some)
     }
 
     /// A file says itself in which letters it is written; one that does not is meant in Latin ones, as SGF has it.

@@ -4,13 +4,15 @@ use anyhow::Context;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tenbin_core::Mistake;
 
 #[derive(clap::Args)]
 pub(crate) struct Record {
     /// The game the records are of
     game: String,
     /// The file to read: the bench's own lines, or a format other programs of this game write; its content says which. In
-    /// UTF-8, for shogi also in Shift_JIS, for Go in the letters it names. Comments, times and variations are passed over
+    /// UTF-8, for shogi also in Shift_JIS, for Go in the letters it names. Comments, times and variations are passed over, unless
+    /// it goes from SGF to SGF
     file: PathBuf,
     /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons, Go:
     /// `sgf`; shogi: `kif`, `ki2`, `csa`)
@@ -21,20 +23,20 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let format = tenbin_desk::record_format(&self.game, &self.to)?;
-        let records = read_file(&self.game, &self.file)?;
-        let mut out = std::io::stdout().lock();
-        let mut between = "";
-        for record in &records {
-            writeln!(out, "{between}{}", format.write(record)?.trim_end())?;
-            between = format.between();
-        }
+        let text = with_text(&self.game, &self.file, |text| tenbin_desk::convert_records(&self.game, text, format))?;
+        std::io::stdout().lock().write_all(text.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The games in a file.
 pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_desk::Record>> {
+    with_text(game, file, |text| tenbin_desk::read_records(game, text))
+}
+
+/// What is made of the text of a file. A slip in it names the file.
+fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, Mistake>) -> anyhow::Result<T> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let records = tenbin_desk::decode(game, &bytes).and_then(|text| tenbin_desk::read_records(game, &text));
-    Ok(records.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)
+    let made = tenbin_desk::decode(game, &bytes).and_then(|text| make(&text));
+    Ok(made.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)
 }

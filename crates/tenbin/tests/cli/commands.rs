@@ -246,3 +246,21 @@ fn records_go_from_one_format_to_the_other_and_back() {
     let unsaid = |line: &str| line.split(" | ").take(5).collect::<Vec<_>>().join(" | ") + "\n";
     assert_eq!(read, lines.lines().map(unsaid).collect::<String>());
 }
+
+#[test]
+fn nothing_is_lost_from_sgf_to_sgf() {
+    let bench = Bench::new();
+    // A comment in Chinese letters of old, a property that nobody knows, variations, and a second game.
+    let old =
+        b"(;GM[1]SZ[9]CA[GB2312]PB[\xce\xe2]ZZ[what]\n;B[ee]C[\xce\xe2 \\] x](;W[cc]LB[cc:1])(;W[gg];B[]))(;SZ[9])";
+    std::fs::write(bench.path("old.sgf"), old).expect("the file can be written");
+    let new = bench.prints(&["record", "go", "old.sgf", "--to", "sgf"]);
+    let first = "(;GM[1]SZ[9]CA[UTF-8]PB[吴]ZZ[what]\n;B[ee]C[吴 \\] x]\n(;W[cc]LB[cc:1])\n(;W[gg]\n;B[]))\n";
+    assert_eq!(new, format!("{first}(;SZ[9]CA[UTF-8])\n"));
+    std::fs::write(bench.path("new.sgf"), &new).expect("the file can be written");
+    assert_eq!(bench.prints(&["record", "go", "new.sgf", "--to", "sgf"]), new);
+    assert_eq!(bench.prints(&["record", "go", "new.sgf"]), bench.prints(&["record", "go", "old.sgf"]));
+    std::fs::write(bench.path("wrong.sgf"), "(;SZ[9];B[ee];W[ee])").expect("the file can be written");
+    let wrong = bench.run(&["record", "go", "wrong.sgf", "--to", "sgf"]);
+    assert!(!wrong.status.success() && wrong.stdout.is_empty(), "what is passed on has been checked");
+}
