@@ -11,6 +11,33 @@ use tenbin_core::{Flow, Game, Score, SquareSet, Tactics};
 /// Every capture is a push or a pull, which take so many steps.
 const CAPTURE: u8 = 2;
 
+/// Sixteen pieces have no more single steps than this.
+const MOST_STEPS: usize = 64;
+
+/// Single steps that are looked at again, kept without asking for memory in the middle of a search.
+struct Steps {
+    plies: [Move; MOST_STEPS],
+    count: usize,
+}
+
+impl Steps {
+    fn new() -> Steps {
+        Steps { plies: [Move::Pass; MOST_STEPS], count: 0 }
+    }
+
+    /// Keeps a ply if it is a single step.
+    fn keep(&mut self, ply: Move) {
+        if matches!(ply, Move::Step { .. }) {
+            self.plies[self.count] = ply;
+            self.count += 1;
+        }
+    }
+
+    fn all(&self) -> &[Move] {
+        &self.plies[..self.count]
+    }
+}
+
 impl Position {
     /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
     /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
@@ -69,7 +96,7 @@ impl Position {
         }
         let near = within(targets, 4);
         let held = worth(board, !side);
-        let (mut least, mut others, mut stopped) = (danger, Vec::new(), false);
+        let (mut least, mut others, mut stopped) = (danger, Steps::new(), false);
         self.moves(|ply| {
             let flow = if ply == Move::Pass {
                 visit(ply)
@@ -83,7 +110,7 @@ impl Position {
                 if captures || leaves < danger {
                     visit(ply)
                 } else {
-                    others.push(ply);
+                    others.keep(ply);
                     Flow::Continue(())
                 }
             };
@@ -91,7 +118,7 @@ impl Position {
             flow
         });
         if !stopped {
-            self.show_preparing(&defence, least, &others, visit);
+            self.show_preparing(&defence, least, others.all(), visit);
         }
     }
 
