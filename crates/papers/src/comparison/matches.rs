@@ -32,13 +32,13 @@ struct Condition {
     only_the_papers: bool,
 }
 
-/// A game of two turns' depth takes some ten seconds of a core, so a quick run has no time for all of them.
+/// A game of two turns' depth takes five seconds of a core or more, so there is no time for all pairings.
 const QUICK: &[Condition] = &[
     Condition { depth: 8, games: 20, only_the_papers: true },
     Condition { depth: 2, games: 60, only_the_papers: false },
 ];
 const FULL: &[Condition] = &[
-    Condition { depth: 8, games: 200, only_the_papers: false },
+    Condition { depth: 8, games: 200, only_the_papers: true },
     Condition { depth: 2, games: 600, only_the_papers: false },
 ];
 
@@ -54,7 +54,8 @@ pub(super) fn run(
     for &Condition { depth, games, only_the_papers } in if scale == Scale::Quick { QUICK } else { FULL } {
         for (a, b, paper) in PAIRINGS.into_iter().filter(|(.., paper)| paper.is_some() || !only_the_papers) {
             let (a, b) = (&contestants[a], &contestants[b]);
-            let progress = weigh(report, sources, &a.at_depth(depth), &b.at_depth(depth), games)?;
+            let match_up = weighing(sources, &a.at_depth(depth), &b.at_depth(depth), games);
+            let progress = report.hall.weigh(&format!("{} – {}", match_up.a, match_up.b), &match_up)?;
             let wdl = progress.pairs.wdl();
             let agrees = paper.map(|(_, wins, losses)| {
                 let paper = Proportion { successes: wins, trials: wins + losses };
@@ -78,12 +79,11 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Plays a match from positions of strong games where there are any.
-pub(super) fn weigh(report: &Report<'_>, sources: &Sources, a: &str, b: &str, games: u64) -> Result<Progress, Halted> {
+/// A match from positions of strong games where there are any.
+pub(super) fn weighing(sources: &Sources, a: &str, b: &str, games: u64) -> Weighing {
     let openings = sources.book.as_ref().map_or(u64::MAX, |book| book.openings().len() as u64);
     let games = games.min(openings.saturating_mul(2));
-    let weighing = Weighing { book: sources.book.clone(), ..Weighing::new(GAME, a, b, games) };
-    report.hall.weigh(&format!("{a} – {b}"), &weighing)
+    Weighing { book: sources.book.clone(), ..Weighing::new(GAME, a, b, games) }
 }
 
 /// As the paper prints it: `56.7 % (565–433)`, though 565 of 998 are 56.6 %.
@@ -98,7 +98,7 @@ fn percent(wins: u64, losses: u64) -> String {
 }
 
 /// `+12 ± 20`
-pub(super) fn elo(progress: &Progress) -> String {
+fn elo(progress: &Progress) -> String {
     let estimate = Estimate::of(&progress.pairs);
     format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error)
 }

@@ -9,12 +9,12 @@
 //! - `training`: weights, and how long they take to learn.
 //! - `agreement`: how often a player chooses what was played.
 //! - `matches`: the paper's table.
-//! - `quiet`: past the paper, whether a complete quiescence search helps.
+//! - `strength`: what features, learning and, past the paper, a complete quiescence search are worth, by sequential tests.
 
 mod agreement;
 mod games;
 mod matches;
-mod quiet;
+mod strength;
 mod training;
 
 use crate::report::Report;
@@ -39,12 +39,13 @@ impl Contestant {
 
     /// The player that looks so many steps ahead.
     fn at_depth(&self, steps: u32) -> String {
-        self.with(&format!("depth={steps}"))
+        with(&self.spec, &format!("depth={steps}"))
     }
+}
 
-    fn with(&self, setting: &str) -> String {
-        format!("{}{}{setting}", self.spec, if self.spec.contains(':') { "," } else { ":" })
-    }
+/// A player with one more setting.
+fn with(spec: &str, setting: &str) -> String {
+    format!("{spec}{}{setting}", if spec.contains(':') { "," } else { ":" })
 }
 
 pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
@@ -65,7 +66,7 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     contestants.push(Contestant::new("as it comes with the bench: `learned`", "learned"));
     agreement::run(&mut report, &sources, &contestants, scale)?;
     matches::run(&mut report, &sources, &contestants, scale)?;
-    quiet::run(&mut report, &sources, scale)?;
+    strength::run(&mut report, &sources, scale)?;
     Ok(report.page)
 }
 
