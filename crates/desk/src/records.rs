@@ -161,7 +161,7 @@ pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
 ///
 /// ```
 /// let sgf = tenbin_desk::record_format("go", "sgf").unwrap();
-/// let written = tenbin_desk::convert_records("go:9x9", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
+/// let written = tenbin_desk::convert_records("go", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
 /// assert_eq!(written, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
 /// ```
 pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<String, Mistake> {
