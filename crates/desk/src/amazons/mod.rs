@@ -131,7 +131,7 @@ impl Room for Amazons {
     }
 
     fn strongest(&self) -> &'static str {
-        "lieberum"
+        players::strongest(self.rule)
     }
 
     fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
@@ -141,7 +141,7 @@ impl Room for Amazons {
 
     fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         let board = table.board();
-        for_size!((board.files, board.ranks), S => players::player::<S>(preset, settings))
+        for_size!((board.files, board.ranks), S => players::player::<S>(self.rule, preset, settings))
     }
 
     fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {

@@ -3,7 +3,7 @@
 use super::mirror::{OTHERWISE, mirror};
 use crate::players::{Preset, random, weights};
 use crate::{Mind, uct};
-use tenbin_amazons::{Lieberum, Position, Sees, Takeda};
+use tenbin_amazons::{Lieberum, Position, Rule, Sees, Takeda};
 use tenbin_board::Set;
 use tenbin_core::{Kind, Mistake, Param, Player, Settings, Term};
 
@@ -39,8 +39,11 @@ pub(super) const PRESETS: &[Preset] = &[
         &[SHARE, TERRITORY, POTENTIAL, MOBILITY],
     ),
     Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
+    Preset::searching("learned", "`lieberum` with weights learned from its own games on 10×10, with queens", &[]),
     Preset::UCT,
-    Preset::best_by_uct("the strongest player here: UCT guided by `lieberum`, one second a move"),
+    Preset::best_by_uct(
+        "the strongest player here: UCT guided by `learned`, with knights by `lieberum`, one second a move",
+    ),
     Preset {
         name: "mirror",
         meaning: "answers every move by its point reflection: how the second player wins with knights on an even board",
@@ -52,12 +55,13 @@ pub(super) const PRESETS: &[Preset] = &[
 
 pub(super) const TAKEDA: &str = include_str!("../../../../weights/amazons/takeda.toml");
 pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieberum.toml");
+const LEARNED: &str = include_str!("../../../../weights/amazons/learned.toml");
 
 /// The evaluation of one of the presets that look ahead with one.
 pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
     let real = |key| settings.real(key).expect("the parameter has a default");
-    if preset.name == "lieberum" {
-        return Ok(Box::new(lieberum::<S>(settings)?));
+    if ["lieberum", "learned"].contains(&preset.name) {
+        return Ok(Box::new(lieberum::<S>(preset.name, settings)?));
     }
     let base = base::<S>(settings, preset)?;
     Ok(Box::new(match preset.name {
@@ -69,23 +73,30 @@ pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result
     }))
 }
 
-/// A player of one of the other presets.
-pub(super) fn player<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+/// A player of one of the other presets, by a rule of the game.
+pub(super) fn player<S: Set>(rule: Rule, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
     Ok(match preset.name {
-        "uct" => match uct::guide(settings, &["original", "ks", "lieberum"])? {
+        "uct" => match uct::guide(settings, &["original", "ks", "lieberum", "learned"])? {
             Some("original") => uct::guided(settings, base::<S>(settings, preset)?),
             Some("ks") => uct::guided(settings, base::<S>(settings, preset)?.with_coverage(USUAL_COVERAGE)),
-            Some(_) => uct::guided(settings, lieberum::<S>(settings)?),
+            Some(name) => uct::guided(settings, lieberum::<S>(name, settings)?),
             None => uct::plain::<Lieberum<S>>(settings),
         },
-        "best" => uct::best(settings, lieberum::<S>(settings)?),
+        "best" => uct::best(settings, lieberum::<S>(strongest(rule), settings)?),
         "mirror" => mirror::<S>(settings),
         _ => random::<Position<S>>(settings),
     })
 }
 
-fn lieberum<S: Set>(settings: &Settings) -> Result<Lieberum<S>, Mistake> {
-    Ok(Lieberum::new(weights(settings, LIEBERUM, Lieberum::<S>::TERMS)?))
+/// The preset whose evaluation plays best by a rule: what was learned with queens misjudges knights.
+pub(super) fn strongest(rule: Rule) -> &'static str {
+    if rule == Rule::Queen { "learned" } else { "lieberum" }
+}
+
+/// Lieberum's evaluation with the weights of the preset of this name, if the settings name no others.
+fn lieberum<S: Set>(name: &str, settings: &Settings) -> Result<Lieberum<S>, Mistake> {
+    let usual = if name == "learned" { LEARNED } else { LIEBERUM };
+    Ok(Lieberum::new(weights(settings, usual, Lieberum::<S>::TERMS)?))
 }
 
 /// Takeda's base, with those weights that the preset takes and the settings name.

@@ -43,16 +43,14 @@ const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-fn handmade(settings: &Settings) -> Result<Arimaa, Mistake> {
-    Ok(Arimaa::new(weights(settings, HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS)?))
-}
-
-fn full(settings: &Settings) -> Result<Arimaa, Mistake> {
-    Ok(Arimaa::new(weights(settings, FULL_WEIGHTS, Arimaa::FULL_TERMS)?))
-}
-
-fn learned(settings: &Settings) -> Result<Arimaa, Mistake> {
-    Ok(Arimaa::new(weights(settings, LEARNED_WEIGHTS, Arimaa::FULL_TERMS)?))
+/// The evaluation of the preset of this name, with its weights if the settings name no others.
+fn evaluation(name: &str, settings: &Settings) -> Result<Arimaa, Mistake> {
+    let (usual, terms) = match name {
+        "handmade" => (HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS),
+        "full" => (FULL_WEIGHTS, Arimaa::FULL_TERMS),
+        _ => (LEARNED_WEIGHTS, Arimaa::FULL_TERMS),
+    };
+    Ok(Arimaa::new(weights(settings, usual, terms)?))
 }
 
 impl Room for ArimaaRoom {
@@ -74,22 +72,17 @@ impl Room for ArimaaRoom {
     }
 
     fn strongest(&self) -> &'static str {
-        "full"
+        "learned"
     }
 
     fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-        Ok(Box::new(match preset.name {
-            "full" => full(settings)?,
-            "learned" => learned(settings)?,
-            _ => handmade(settings)?,
-        }))
+        Ok(Box::new(evaluation(preset.name, settings)?))
     }
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["handmade", "full"])? {
-                Some("full") => uct::guided(settings, full(settings)?),
-                Some(_) => uct::guided(settings, handmade(settings)?),
+            "uct" => match uct::guide(settings, &["handmade", "full", "learned"])? {
+                Some(name) => uct::guided(settings, evaluation(name, settings)?),
                 None => uct::plain::<Arimaa>(settings),
             },
             _ => random::<Position>(settings),

@@ -125,9 +125,9 @@ fn guides(table: &dyn Table) -> &'static [&'static str] {
     match table.game().split(':').next() {
         Some("breakthrough") => &["advance"],
         Some("go") => &["charge", "influence", "bouzy"],
-        Some("arimaa") => &["handmade", "full"],
+        Some("arimaa") => &["handmade", "full", "learned"],
         Some("shogi") => &["shogi"],
-        _ => &["original", "ks", "lieberum"],
+        _ => &["original", "ks", "lieberum", "learned"],
     }
 }
 

@@ -9,6 +9,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("amazons:6x6", "original", "weights/amazons/takeda.toml"),
     ("knight-amazons:10x10", "ks", "weights/amazons/takeda.toml"),
     ("extended-knight-amazons:12x5", "lieberum", "weights/amazons/lieberum.toml"),
+    ("amazons", "learned", "weights/amazons/learned.toml"),
     ("breakthrough", "advance", "weights/breakthrough/advance.toml"),
     ("shogi", "shogi", "weights/shogi/shogi.toml"),
     ("shogi", "learned", "weights/shogi/learned.toml"),
