@@ -167,8 +167,9 @@ pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
 pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<String, Mistake> {
     let from = format_of(game, text)?;
     let records = read_as(from, game, text)?;
-    let is_same = from.name() == to.name();
-    if let Some(whole) = if is_same { to.write_whole(text)? } else { None } {
+    if from.name() == to.name()
+        && let Some(whole) = to.write_whole(text)?
+    {
         return Ok(whole);
     }
     let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
