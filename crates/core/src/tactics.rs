@@ -89,6 +89,11 @@ pub trait Tactics: Game {
         self.gain(ply)
     }
 
+    /// What else the side may take in the same turn after a legal ply, in points, at most: nothing where a ply is a whole turn.
+    fn gain_to_come(&self, _ply: Self::Move) -> Score {
+        0
+    }
+
     /// The position with the turn given away, where a search may learn something by supposing so.
     fn passed(&self) -> Option<Self> {
         None

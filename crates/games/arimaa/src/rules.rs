@@ -100,7 +100,8 @@ impl Position {
 impl Game for Position {
     type Move = Move;
 
-    /// What kind of piece does what and arrives where, and where it comes from; each side apart.
+    /// What kind of piece steps, is pushed or is pulled, and arrives where; and where from somebody comes, the pusher or else
+    /// the piece itself. Each side apart.
     const MEMORY: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
 
     const RECURS: bool = true;
@@ -175,7 +176,7 @@ impl Game for Position {
         let (what, kind, from, to) = match ply {
             Move::Step { from, to } => (0, kind_on(from), from, to),
             Move::Push { from, at, to } => (1, kind_on(at), from, to),
-            Move::Pull { from, to, with } => (2, kind_on(with), with, to.max(from)),
+            Move::Pull { from, with, .. } => (2, kind_on(with), with, from),
             Move::Place { kind, at } => (3, kind as usize, at, at),
             Move::Pass => (3, 7, 0, 0),
         };

@@ -11,6 +11,10 @@ use tenbin_core::{Flow, Game, Score, SquareSet, Tactics};
 /// Every capture is a push or a pull, which take so many steps.
 const CAPTURE: u8 = 2;
 
+/// So far from a piece on a trap a step may end that begins its capture: its guard is next to it, whoever drags the guard beyond
+/// that, then whoever frees that one, and so on.
+const FARTHEST: u32 = 5;
+
 /// Sixteen pieces have no more single steps than this.
 const MOST_STEPS: usize = 64;
 
@@ -94,7 +98,7 @@ impl Position {
             }
             return;
         }
-        let near = within(targets, 4);
+        let near = within(targets, FARTHEST);
         let held = worth(board, !side);
         let (mut least, mut others, mut stopped) = (danger, Steps::new(), false);
         self.moves(|ply| {

@@ -1,7 +1,7 @@
 //! Sharp moments: captures, goals within a turn, and which plies are looked at beyond the depth of a search.
 
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
-use crate::threats::{captures, goal_in};
+use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
 use crate::{Kind, Move, Position};
 use tenbin_board::{Set, Set64};
@@ -106,6 +106,20 @@ impl Tactics for Position {
             if same { 0 } else { worth(self.pieces(), side) - worth(&next, side) }
         };
         lost(!side) - lost(side)
+    }
+
+    /// A capture takes two steps, so there is time for one more at most: of the strongest enemy that can be dragged onto a trap, or
+    /// is on one.
+    fn gain_to_come(&self, ply: Move) -> Score {
+        if ply == Move::Pass || self.steps_left() - ply.steps() < 2 {
+            return 0;
+        }
+        let (board, enemy) = (self.pieces(), self.pieces().side(!self.turn()));
+        let may_go = |kind: Kind| {
+            let near = if kind == Kind::Elephant { TRAPS } else { NEAR_TRAPS };
+            !(enemy & board.kind(kind) & near).is_empty()
+        };
+        Kind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| WORTH[kind as usize])
     }
 
     /// With `turns` at 0 the depth has ended in the middle of this turn.

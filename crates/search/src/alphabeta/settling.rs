@@ -112,7 +112,7 @@ impl<E: Evaluation> Tree<'_, E> {
     }
 
     /// Whether a sharp move loses in the exchange it begins, comes out even too late, or cannot make up for what is
-    /// missing: `reach` is what a move comes to, at most, besides what it takes.
+    /// missing: `reach` is what a move comes to, at most, besides what it takes and what the same turn may take after it.
     fn is_not_worth_it(
         &self,
         node: &Node<E>,
@@ -121,16 +121,17 @@ impl<E: Evaluation> Tree<'_, E> {
         beyond: Beyond,
         best: &mut Best<E>,
     ) -> bool {
-        let pays = if beyond.plies < E::Game::EVEN_PLIES { candidate.promise >= 0 } else { candidate.wins() };
+        let ply = E::Game::unpack(candidate.packed);
+        let to_come = node.position.gain_to_come(ply);
+        let pays = if beyond.plies < E::Game::EVEN_PLIES { candidate.promise + to_come >= 0 } else { candidate.wins() };
         if !pays {
             return true;
         }
-        let ply = E::Game::unpack(candidate.packed);
         // What only prepares may gain anything in the end.
         if !self.options.futility || !node.position.is_sharp(ply) {
             return false;
         }
-        let most = reach + node.position.gain(ply);
+        let most = reach + node.position.gain(ply) + to_come;
         let hopeless = most <= best.alpha;
         if hopeless {
             best.score = best.score.max(most);

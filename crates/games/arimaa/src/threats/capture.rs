@@ -8,7 +8,7 @@ use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
 
 /// The squares from which a piece can be dragged onto a trap within a turn.
-const NEAR_TRAPS: Set64 = Set64::from_bits(0x247e_ff7e_7eff_7e24);
+pub(crate) const NEAR_TRAPS: Set64 = Set64::from_bits(0x247e_ff7e_7eff_7e24);
 
 /// The fewest steps, up to `most`, in which a side can capture the enemy piece on a square, by index; `None` if it takes
 /// more, or if there is no enemy.
@@ -142,8 +142,10 @@ impl<'b> Hunt<'b> {
             2 => can_at_once(self.board, self.side, target, || self.frozen),
             3 => self.can_after_step(target, plan, 2),
             _ => {
+                // A drag helps from three squares away where what it drags is the last friend, beside another trap, of an
+                // enemy that is in the way of the capturer or freezes it.
                 self.can_after_step(target, plan, 3)
-                    || self.can_after_drag(target, self.draggable(), within(plan.dragged, 2))
+                    || self.can_after_drag(target, self.draggable(), within(plan.dragged, 3))
             }
         }
     }

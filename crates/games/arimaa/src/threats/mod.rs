@@ -13,7 +13,7 @@ use crate::generate::Able;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 
-pub(crate) use capture::Hunt;
+pub(crate) use capture::{Hunt, NEAR_TRAPS};
 pub use capture::{capture_in, captures};
 pub(crate) use goal::Run;
 pub use goal::goal_in;

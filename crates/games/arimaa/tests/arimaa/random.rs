@@ -30,6 +30,25 @@ pub(crate) fn scattered(random: &mut Random) -> Position {
     }
 }
 
+/// Half a dozen pieces or more close together, where everybody is in everybody's way.
+pub(crate) fn huddled(random: &mut Random) -> Position {
+    loop {
+        let mut squares = vec![' '; 64];
+        let [left, top] = [0, 0].map(|_| random.below(4) as usize);
+        for _ in 0..6 + random.below(7) {
+            let at = (top + random.below(5) as usize) * 8 + left + random.below(5) as usize;
+            squares[at] = Kind::ALL[random.below(6) as usize].letter(Side::BOTH[random.below(2) as usize]);
+        }
+        let text = format!("g [{}]", squares.into_iter().collect::<String>());
+        if let Ok(position) = Position::default().parse_position(&text)
+            && !position.is_setup()
+            && position.outcome().is_none()
+        {
+            return position;
+        }
+    }
+}
+
 /// Every position of a random game.
 pub(crate) fn random_game(random: &mut Random) -> Vec<Position> {
     let mut now = Position::default();

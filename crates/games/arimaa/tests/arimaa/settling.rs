@@ -1,7 +1,7 @@
 //! What is looked at beyond the depth of a search.
 
 use crate::notation::rows;
-use crate::random::scattered;
+use crate::random::{huddled, scattered};
 use crate::tactics::{listed, somewhere};
 use std::collections::HashSet;
 use tenbin_arimaa::{Kind, Move, Position, STEPS, captures};
@@ -111,15 +111,17 @@ fn outcomes(position: &Position, plies: impl Fn(&Position) -> Vec<Move>) -> Hash
     found
 }
 
+/// How many positions are tried in which everybody is in everybody's way.
+const HUDDLED: usize = 50;
+
 #[test]
 fn the_complete_way_finds_every_capture_and_the_papers_does_not() {
     let mut random = Random::new(43);
     let (mut captured, mut missed) = (0, 0);
-    for _ in 0..150 {
-        let position = somewhere(&mut random);
-        if position.pieces().occupied().count() > 16 {
-            continue;
-        }
+    let mut positions: Vec<Position> = (0..150).map(|_| somewhere(&mut random)).collect();
+    positions.retain(|position| position.pieces().occupied().count() <= 16);
+    positions.extend((0..HUDDLED).map(|_| huddled(&mut random)));
+    for position in positions {
         let all = outcomes(&position, |now| listed(|visit| now.moves(visit)));
         let by = |way: usize| outcomes(&position, |now| listed(|visit| now.settling_moves(way, 1, visit)));
         assert_eq!(by(COMPLETE), all, "{}", position.position_text());
@@ -129,6 +131,16 @@ fn the_complete_way_finds_every_capture_and_the_papers_does_not() {
         missed += all.len() - papers.len();
     }
     assert!(captured > 20 && missed > 0, "{missed} of {captured}: the paper says that its steps miss some");
+}
+
+#[test]
+fn a_capture_is_begun_six_squares_away() {
+    // Only the rabbit can free the cat, which then frees the dog, which drags the guard of the rabbit on the trap.
+    let start =
+        position([".......r", "........", "........", "........", "........", "..r.....", "..rDh...", "....C.R."]);
+    assert!(shown(&start, COMPLETE, 1).contains(&"Rg1w".to_owned()), "{:?}", shown(&start, COMPLETE, 1));
+    let all = outcomes(&start, |now| listed(|visit| now.moves(visit)));
+    assert_eq!(outcomes(&start, |now| listed(|visit| now.settling_moves(COMPLETE, 1, visit))), all);
 }
 
 #[test]

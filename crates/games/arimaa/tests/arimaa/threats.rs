@@ -1,6 +1,7 @@
 //! Steps to goal and to capture, against trying everything.
 
-use crate::random::scattered;
+use crate::notation::rows;
+use crate::random::{huddled, scattered};
 use std::collections::HashSet;
 use tenbin_arimaa::{Board, Kind, Move, Position, STEPS, capture_in, goal_in};
 use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet};
@@ -56,6 +57,9 @@ fn slow_capture(position: &Position, target: u8) -> Option<u8> {
     best
 }
 
+/// How many positions are tried in which everybody is in everybody's way.
+const HUDDLED: usize = 1_000;
+
 /// Few enough pieces that everything can be tried.
 fn small(random: &mut Random) -> Position {
     loop {
@@ -66,12 +70,13 @@ fn small(random: &mut Random) -> Position {
     }
 }
 
-/// Mostly such, and a few with as many pieces as there are.
+/// Such ones, a few with as many pieces as there are, and some in which few pieces stand close together.
 fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<Position> {
     let mut all: Vec<Position> = (0..small_ones).map(|_| small(random)).collect();
     while all.len() < small_ones + large_ones {
         all.extend(Some(scattered(random)).filter(|position| position.outcome().is_none()));
     }
+    all.extend((0..HUDDLED).map(|_| huddled(random)));
     all
 }
 
@@ -102,6 +107,18 @@ fn captures_are_found_exactly() {
         }
     }
     assert!(found[2] > 5 && found[3] > 5 && found[4] > 5, "{found:?}");
+}
+
+#[test]
+fn a_drag_far_away_makes_a_capturer_able() {
+    // The rabbit on g3 is all that keeps the horse on its trap, and the horse freezes the dog.
+    let now =
+        rows("g", ["r.......", "........", "........", "........", "........", "...rDhrE", "........", "R......."]);
+    let [captured, by_the_way] = [19, 21];
+    for (target, steps) in [(captured, 4), (by_the_way, 2)] {
+        assert_eq!(slow_capture(&now, target), Some(steps));
+        assert_eq!(capture_in(now.pieces(), Side::First, target, STEPS), Some(steps), "on {target}");
+    }
 }
 
 #[test]
