@@ -35,10 +35,14 @@ const QUIET: Param = Param {
     default: "paper",
 };
 
+/// Who plays to win rather than to be compared with the paper looks ahead instead: at equal time that is stronger
+/// (docs/papers/comparison).
+const QUIET_OFF: Param = Param { default: "off", ..QUIET };
+
 const PRESETS: &[Preset] = &[
     Preset::searching("handmade", "material, frozen and free pieces, traps, rabbits that have come far", &[QUIET]),
     Preset::searching("full", "the same with places, ranks, and goals and captures within a turn", &[QUIET]),
-    Preset::searching("learned", "`full` with weights learned from games by comparison", &[QUIET]),
+    Preset::searching("learned", "`full` with weights learned from games by comparison", &[QUIET_OFF]),
     Preset::UCT,
     Preset::RANDOM,
 ];

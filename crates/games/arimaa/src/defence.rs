@@ -5,7 +5,7 @@
 
 use crate::board::{Board, TRAPS};
 use crate::tactics::{in_danger, worth_of};
-use crate::threats::{captures, within};
+use crate::threats::{Hunt, captures, within};
 use crate::turns::STEPS;
 use crate::{Kind, Move};
 use tenbin_board::{Set, Set64};
@@ -42,8 +42,15 @@ impl<'b> Defence<'b> {
 
     /// The same on a board that some plies have led to. Whoever loses a piece by them has not defended it.
     pub(crate) fn left_by(&self, next: &Board) -> Score {
-        let lost = self.board.side(self.side).count() - next.side(self.side).count();
-        if lost > 0 { Score::MAX } else { in_danger(next, !self.side, STEPS) }
+        let own = next.side(self.side);
+        if own.count() < self.board.side(self.side).count() {
+            return Score::MAX;
+        }
+        // Most plies help nobody, and there is no need to find out whom else they put in danger.
+        let hunt = Hunt::new(next, !self.side);
+        let is_there = |at: u8| own.has(at) && next.kind_on(at) == self.board.kind_on(at);
+        let helps_nobody = self.targets.indices().all(|at| is_there(at) && hunt.fewest(at, STEPS).is_some());
+        if helps_nobody { self.danger } else { in_danger(next, !self.side, STEPS) }
     }
 
     /// Whether a step, after which so many are left, begins a walk that leaves the other side less to capture than `least`.

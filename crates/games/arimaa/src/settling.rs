@@ -2,11 +2,11 @@
 
 use crate::board::{BESIDE_TRAPS, TRAPS};
 use crate::defence::Defence;
-use crate::tactics::{in_danger, worth};
-use crate::threats::{captures, within};
-use crate::{Board, Move, Position};
+use crate::tactics::in_danger;
+use crate::threats::{Hunt, captures, within};
+use crate::{Board, Move, Position, STEPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Game, Score, SquareSet, Tactics};
+use tenbin_core::{Flow, Game, Score, Side, SquareSet, Tactics};
 
 /// Every capture is a push or a pull, which take so many steps.
 const CAPTURE: u8 = 2;
@@ -39,6 +39,50 @@ impl Steps {
 
     fn all(&self) -> &[Move] {
         &self.plies[..self.count]
+    }
+}
+
+/// What a side can capture in the rest of its turn.
+struct Chase<'b> {
+    board: &'b Board,
+    side: Side,
+    targets: Set64,
+    /// In how many steps at least the piece on a square can be captured.
+    fewest: [u8; 64],
+    /// Where a step may begin or end that furthers a capture.
+    near: Set64,
+}
+
+impl<'b> Chase<'b> {
+    fn new(board: &'b Board, side: Side, left: u8) -> Chase<'b> {
+        let (mut targets, mut fewest) = (Set64::EMPTY, [0; 64]);
+        captures(board, side, left, |target, steps| {
+            targets |= Set64::single(target);
+            fewest[usize::from(target)] = steps;
+        });
+        Chase { board, side, targets, fewest, near: within(targets, FARTHEST) }
+    }
+
+    /// Whether nothing can be captured any more.
+    fn is_over(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Whether a ply, which leads to this board, captures something or wastes no step on the way to it.
+    fn is_furthered_by(&self, ply: Move, next: &Board) -> bool {
+        if !ply.touches(self.near) {
+            return false;
+        }
+        let enemies = |board: &Board| board.side(!self.side).count();
+        if enemies(next) < enemies(self.board) {
+            return true;
+        }
+        let hunt = Hunt::new(next, self.side);
+        let now_at = |target: u8| ply.drags().filter(|&(from, _)| from == target).map_or(target, |(_, to)| to);
+        self.targets.indices().any(|target| {
+            let left = self.fewest[usize::from(target)] - ply.steps();
+            left >= CAPTURE && hunt.fewest(now_at(target), left).is_some()
+        })
     }
 }
 
@@ -84,34 +128,36 @@ impl Position {
         enemies(self.pieces()) < enemies(self.turn_start())
     }
 
-    /// Every ply of a turn that captures something, every ply that leaves the other side less to capture, and the steps of
-    /// [`Defence`] that prepare for it.
-    pub(crate) fn complete_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        let (board, side, left) = (self.pieces(), self.turn(), self.steps_left());
-        let mut targets = Set64::EMPTY;
-        captures(board, side, left, |target, _| targets |= Set64::single(target));
-        let defence = Defence::new(board, side);
-        let danger = defence.danger();
-        if targets.is_empty() && danger == 0 {
-            if self.may_pass() {
+    /// Every ply that captures something or brings a capture as much nearer as it takes steps, so that every capture is found, but not
+    /// with steps in between that have nothing to do with it; where the side `defends` itself, also every ply that leaves the other
+    /// side less to capture, and the steps of [`Defence`] that prepare for it.
+    ///
+    /// A turn that is `whole` ends only after it has captured something or left the other side less to capture, as in
+    /// [`paper_moves`](Position::paper_moves).
+    pub(crate) fn complete_moves(&self, whole: bool, defends: bool, mut visit: impl FnMut(Move) -> Flow) {
+        let (board, side) = (self.pieces(), self.turn());
+        let chase = Chase::new(board, side, self.steps_left());
+        let defence = defends.then(|| Defence::new(board, side));
+        let danger = defence.as_ref().map_or(0, Defence::danger);
+        let is_safer = || defends && danger < in_danger(self.turn_start(), !side, STEPS);
+        let may_end = self.may_pass() && (!whole || self.has_captured() || is_safer());
+        let (mut least, mut others, mut stopped) = (danger, Steps::new(), false);
+        let threatened = defence.filter(|_| danger > 0);
+        if chase.is_over() && threatened.is_none() {
+            if may_end {
                 let _ = visit(Move::Pass);
             }
             return;
         }
-        let near = within(targets, FARTHEST);
-        let held = worth(board, !side);
-        let (mut least, mut others, mut stopped) = (danger, Steps::new(), false);
         self.moves(|ply| {
             let flow = if ply == Move::Pass {
-                visit(ply)
+                if may_end { visit(ply) } else { Flow::Continue(()) }
             } else {
                 let mut next = *board;
                 next.make(side, ply);
-                let rest = left - ply.steps();
-                let captures = ply.touches(near) && (worth(&next, !side) < held || in_danger(&next, side, rest) > 0);
-                let leaves = if danger > 0 { defence.left_by(&next) } else { danger };
+                let leaves = threatened.as_ref().map_or(danger, |defence| defence.left_by(&next));
                 least = least.min(leaves);
-                if captures || leaves < danger {
+                if leaves < danger || chase.is_furthered_by(ply, &next) {
                     visit(ply)
                 } else {
                     others.keep(ply);
@@ -121,7 +167,7 @@ impl Position {
             stopped = flow.is_break();
             flow
         });
-        if !stopped {
+        if let Some(defence) = threatened.filter(|_| !stopped) {
             self.show_preparing(&defence, least, others.all(), visit);
         }
     }

@@ -125,7 +125,10 @@ impl Tactics for Position {
     /// With `turns` at 0 the depth has ended in the middle of this turn.
     fn settling_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
         if turns <= TURNS && !self.is_setup() {
-            if way == PAPER { self.paper_moves(turns > 0, visit) } else { self.complete_moves(visit) }
+            let whole = turns > 0;
+            // In the last turn the other side's next one is not looked at, so that a defence would show nothing.
+            let defends = turns < TURNS;
+            if way == PAPER { self.paper_moves(whole, visit) } else { self.complete_moves(whole, defends, visit) }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::GAME;
 use crate::{Hall, Halted, Scale};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenbin_core::{Mistake, Table};
@@ -89,6 +90,9 @@ impl Sources {
             // A file may hold ten thousands of games, and most of them are of no use here.
             strong.extend(found.records.into_iter().filter(|record| record.is_rated(STRONG + 1)));
         }
+        // Files may overlap, and what is tested on must not be learned from.
+        let mut seen = HashSet::new();
+        strong.retain(|record| seen.insert((record.start.clone(), record.turns.clone())));
         let book = book(&strong)?;
         let [learning, test] = parted(experts(strong));
         if test.is_empty() {
@@ -194,20 +198,22 @@ pub(super) struct Played {
     pub(super) after: u64,
 }
 
-/// The whole turns of a game, the setups left out.
+/// The whole turns of a game, setups and what the opening gave left out.
 pub(super) fn turns(record: &Record) -> Result<Vec<Played>, Halted> {
     let mut table = tenbin_desk::table(&record.game, Some(&record.start))?;
     let mut all = Vec::new();
-    let (mut before, mut plies) = (table.fork(), Vec::new());
-    for ply in &record.turns {
+    let (mut before, mut plies, mut begun) = (table.fork(), Vec::new(), 0);
+    for (number, ply) in record.turns.iter().enumerate() {
         table.play_on(ply)?;
         plies.push(ply.clone());
         if table.turn() != before.turn() || table.outcome_on_board().is_some() {
             let earlier = std::mem::replace(&mut before, table.fork());
-            all.push(Played { before: earlier, plies: std::mem::take(&mut plies), after: table.key() });
+            let played = Played { before: earlier, plies: std::mem::take(&mut plies), after: table.key() };
+            all.push((begun >= record.opening).then_some(played));
+            begun = number + 1;
         }
     }
-    Ok(all.into_iter().skip(2).collect())
+    Ok(all.into_iter().skip(2).flatten().collect())
 }
 
 /// Distinct positions of strong games.
@@ -258,6 +264,29 @@ mod tests {
             assert_eq!((sources.teacher.records.len(), sources.test.records.len()), (learned, tested));
             fs::remove_file(path).unwrap();
         }
+    }
+
+    #[test]
+    fn a_game_that_is_in_two_files_is_used_once() {
+        let path = file("twice", 3);
+        let sources = Sources::named(&[path.clone(), path.clone()]);
+        fs::remove_file(path).unwrap();
+        let halted = sources.err().expect("all three have the same turns, and one game is not enough").to_string();
+        assert!(halted.contains("1 of 8 games"), "{halted}");
+    }
+
+    #[test]
+    fn what_the_opening_gave_is_no_experts_turn() {
+        let path = file("openings", 1);
+        let mut record = read(&path).unwrap().unwrap().remove(1);
+        fs::remove_file(path).unwrap();
+        let all = turns(&record).unwrap().len();
+        record.opening = 33;
+        assert_eq!(
+            (all, turns(&record).unwrap().len()),
+            (2, 1),
+            "32 pieces are set up, and Gold's first turn was given"
+        );
     }
 
     #[test]

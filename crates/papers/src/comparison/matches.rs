@@ -38,7 +38,7 @@ const QUICK: &[Condition] = &[
     Condition { depth: 2, games: 60, only_the_papers: false },
 ];
 const FULL: &[Condition] = &[
-    Condition { depth: 8, games: 200, only_the_papers: true },
+    Condition { depth: 8, games: 120, only_the_papers: true },
     Condition { depth: 2, games: 600, only_the_papers: false },
 ];
 

@@ -63,7 +63,7 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
         Contestant::new("hand-made with the added features: `full`", "full"),
     ];
     contestants.extend(learned);
-    contestants.push(Contestant::new("as it comes with the bench: `learned`", "learned"));
+    contestants.push(Contestant::new("as it comes with the bench: `learned`", "learned:quiet=paper"));
     agreement::run(&mut report, &sources, &contestants, scale)?;
     matches::run(&mut report, &sources, &contestants, scale)?;
     strength::run(&mut report, &sources, scale)?;

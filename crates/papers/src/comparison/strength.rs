@@ -12,7 +12,7 @@ use tenbin_report::table::{Align, Table};
 /// Who plays whom, each without what it may spend.
 const PAIRINGS: [(&str, &str); 5] = [
     ("full", "handmade"),
-    ("learned", "full"),
+    ("learned:quiet=paper", "full"),
     ("learned:quiet=complete", "learned:quiet=paper"),
     ("learned:quiet=complete", "learned:quiet=off"),
     ("learned:quiet=paper", "learned:quiet=off"),
