@@ -50,7 +50,10 @@ pub use minds::{Mind, mind};
 pub use players::Preset;
 pub use problems::{Marks, Problem, Solution};
 pub use provers::{LastingProver, Proven, Prover};
-pub use records::{Record, RecordFormat, convert_records, read_records, record_format, record_formats};
+pub use records::{
+    Converted, Record, RecordFormat, convert_records, fingerprint, left_out, read_records, record_format,
+    record_formats,
+};
 pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
 pub use spelling::{Spelling, botzone_table, spell};

@@ -86,6 +86,11 @@ pub trait RecordFormat: Sync {
     /// Reads every game in a text, and checks every turn.
     fn read(&self, text: &str) -> Result<Vec<Record>, Mistake>;
 
+    /// How many games of a text are left out, where these are all that were read.
+    fn left_out(&self, _text: &str, _read: &[Record]) -> usize {
+        0
+    }
+
     /// Writes a game.
     fn write(&self, record: &Record) -> Result<String, Mistake>;
 
@@ -156,24 +161,56 @@ pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
     read_as(format_of(game, text)?, game, text)
 }
 
+/// A number that tells games apart by all that can be learned from them.
+pub fn fingerprint(records: &[Record]) -> String {
+    // FNV-1a: short, and the same on every machine and in every version.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([b'\n']) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    for Record { game, start, turns, outcome, scores, opening, .. } in records {
+        [game, start].into_iter().chain(turns).for_each(|text| add(text));
+        add(&format!("{outcome:?} {scores:?} {opening}"));
+    }
+    format!("{hash:016x}")
+}
+
+/// How many games of a text [`read_records`] leaves out, these being what it read: large archives always have some that are corrupt.
+pub fn left_out(game: &str, text: &str, read: &[Record]) -> Result<usize, Mistake> {
+    Ok(format_of(game, text)?.left_out(text, read))
+}
+
+/// Records in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The text.
+    pub text: String,
+    /// How many games could not be read and are not in it.
+    pub left_out: usize,
+}
+
 /// The games in a text, checked as [`read_records`] does and written in a format. Nothing is lost where that is the format they are
 /// in and it can hold more than what was played.
 ///
 /// ```
 /// let sgf = tenbin_desk::record_format("go", "sgf").unwrap();
 /// let written = tenbin_desk::convert_records("go", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
-/// assert_eq!(written, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
+/// assert_eq!(written.text, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
 /// ```
-pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<String, Mistake> {
+pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<Converted, Mistake> {
     let from = format_of(game, text)?;
     let records = read_as(from, game, text)?;
+    let left_out = from.left_out(text, &records);
     if from.name() == to.name()
         && let Some(whole) = to.write_whole(text)?
     {
-        return Ok(whole);
+        return Ok(Converted { text: whole, left_out });
     }
     let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
-    Ok(games.collect::<Result<Vec<_>, Mistake>>()?.join(to.between()))
+    let text = games.collect::<Result<Vec<_>, Mistake>>()?.join(to.between());
+    Ok(Converted { text, left_out })
 }
 
 /// The format that a text seems to be in.

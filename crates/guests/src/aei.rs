@@ -201,7 +201,8 @@ fn note(news: &str, thought: &mut Choice) -> Heard {
     let (what, value) = news.split_once(char::is_whitespace).unwrap_or((news, ""));
     let value = value.trim();
     match what {
-        "depth" => thought.depth = value.parse().unwrap_or(thought.depth),
+        // Behind a depth that is not finished yet stands a plus.
+        "depth" => thought.depth = value.trim_end_matches('+').parse().unwrap_or(thought.depth),
         "nodes" => thought.nodes = value.parse().unwrap_or(thought.nodes),
         "score" => thought.score = value.parse().ok().map(within_reason).or(thought.score),
         "pv" => {
@@ -211,4 +212,18 @@ fn note(news: &str, thought: &mut Choice) -> Heard {
         _ => {}
     }
     Heard::Nothing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_that_is_not_finished_is_a_depth() {
+        let mut thought = crate::guest::nothing_yet();
+        for (news, depth) in [("depth 10+", 10), ("depth 12", 12), ("depth deep", 12)] {
+            note(news, &mut thought);
+            assert_eq!(thought.depth, depth, "{news}");
+        }
+    }
 }

@@ -119,7 +119,7 @@ impl Listening {
 }
 
 /// What a program thinks that has not said anything.
-fn nothing_yet() -> Choice {
+pub(crate) fn nothing_yet() -> Choice {
     let (turn, line) = (String::new(), Vec::new());
     Choice { turn, score: None, line, rank: 1, depth: 0, nodes: 0, time: Duration::ZERO }
 }

@@ -125,7 +125,11 @@ impl<G: Game> Programme<G> {
             let drawn = (0..self.samples).take_while(|_| !stop.is_raised()).filter_map(|_| draw.turn(random));
             drawn.for_each(|end| meet(&end));
         }
-        let (_, best) = best?;
+        let (most, mut best) = best?;
+        // Where turns are only drawn, the played one may be better than all of them.
+        if sign * Walk::new(evaluation, &turn.after).score(evaluation) > most {
+            best = turn.after.clone();
+        }
         let seen = |position: &G| times(sign, finder.find(position));
         Some(Said {
             played: seen(&turn.after),

@@ -55,7 +55,7 @@ impl<E: Evaluation> Teacher<E> for Temporal<E::Game> {
             judged.push(Judged { chance: chance(f64::from(points), self.slope), found: finder.find(position) });
         });
         // Nobody knows what a game that was broken off would have come to.
-        let Some(outcome) = outcome else { return Lesson::default() };
+        let Some(outcome) = outcome else { return Lesson { is_lost: true, ..Lesson::default() } };
         self.lesson(&judged, result(outcome))
     }
 }

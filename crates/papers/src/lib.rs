@@ -32,6 +32,8 @@ pub struct Paper {
     pub name: &'static str,
     /// Its title and author.
     pub title: &'static str,
+    /// Whether it learns from games that a user may have others of.
+    pub takes_records: bool,
     run: fn(&Hall<'_>, Scale) -> Result<Page, Halted>,
 }
 
@@ -45,17 +47,34 @@ impl Paper {
 /// Every paper there is.
 pub fn papers() -> &'static [Paper] {
     &[
-        Paper { name: "coverage", title: "T. Takeda, An Evaluation Function for Amazons", run: coverage::run },
-        Paper { name: "generalized", title: "Generalised and Knight Amazons, UCT, the mirror", run: generalized::run },
+        Paper {
+            name: "coverage",
+            title: "T. Takeda, An Evaluation Function for Amazons",
+            takes_records: false,
+            run: coverage::run,
+        },
+        Paper {
+            name: "generalized",
+            title: "Generalised and Knight Amazons, UCT, the mirror",
+            takes_records: false,
+            run: generalized::run,
+        },
         Paper {
             name: "lazy",
             title: "Hamada, Hashimoto, Iida: lazy evaluation, directional terms (shogi)",
+            takes_records: false,
             run: lazy::run,
         },
-        Paper { name: "charge", title: "Maeda, Kitoma, Nakamura: the electric charge model of Go", run: charge::run },
+        Paper {
+            name: "charge",
+            title: "Maeda, Kitoma, Nakamura: the electric charge model of Go",
+            takes_records: false,
+            run: charge::run,
+        },
         Paper {
             name: "comparison",
             title: "Kawakami, Tsuruoka: comparison training with quiescence search (Arimaa)",
+            takes_records: true,
             run: comparison::run,
         },
     ]

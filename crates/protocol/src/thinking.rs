@@ -62,9 +62,10 @@ impl Thinking {
             while !told.is_raised() && !may_answer.is_raised() {
                 std::thread::sleep(NAP);
             }
-            if !unwanted.is_raised() {
-                speech.answer(player.as_mut(), table.as_ref(), chosen).iter().for_each(|line| voice(line));
-            }
+            // The rest of a turn may take a moment, in which somebody may have turned to something else.
+            let wanted = || !unwanted.is_raised();
+            let lines = if wanted() { speech.answer(player.as_mut(), table.as_ref(), chosen) } else { Vec::new() };
+            lines.iter().filter(|_| wanted()).for_each(|line| voice(line));
             player
         });
         let (over, clock) = channel();
@@ -218,5 +219,41 @@ impl Says<'_> {
             }
         }
         spelled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Takes a while to find its words.
+    struct Slow(Mutex<Sender<()>>);
+
+    impl Speech for Slow {
+        fn info(&self, _table: &dyn Table, _choice: &Choice) -> Vec<String> {
+            Vec::new()
+        }
+
+        fn answer(&self, _player: &mut dyn Player, _table: &dyn Table, _chosen: Result<Choice, String>) -> Vec<String> {
+            self.0.lock().expect("nobody panics").send(()).expect("somebody listens");
+            std::thread::sleep(Duration::from_millis(500));
+            vec!["bestmove".to_owned()]
+        }
+    }
+
+    #[test]
+    fn whoever_is_no_longer_listened_to_says_nothing() {
+        let table = tenbin_desk::table("arimaa", None).expect("the game is there");
+        let player = tenbin_desk::player(table.as_ref(), "random").expect("the player is there");
+        let spoken = Arc::new(AtomicBool::new(false));
+        let heard = spoken.clone();
+        let voice: Voice = Arc::new(move |_| heard.store(true, Ordering::Relaxed));
+        let (answering, begins) = channel();
+        let thinking = Thinking::begin(player, table, Limit::Depth(1), false, (Slow(Mutex::new(answering)), voice));
+        begins.recv().expect("it answers");
+        assert!(thinking.abandon().is_some());
+        assert!(!spoken.load(Ordering::Relaxed));
     }
 }

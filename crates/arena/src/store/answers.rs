@@ -1,4 +1,5 @@
-//! What programs of others said when they were asked something that takes them long, so that nobody has to ask again.
+//! What programs said when they were asked something that takes them long, so that nobody has to ask again: others', and our own when
+//! it learns.
 
 use super::{Store, StoreError};
 use rusqlite::{OptionalExtension, params};

@@ -30,7 +30,7 @@ const CARD: Card = Card {
 
 const QUIET: Param = Param {
     key: "quiet",
-    meaning: "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and defences",
+    meaning: "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and what one piece does against them",
     kind: Kind::Choice(&["paper", "complete", "off"]),
     default: "paper",
 };

@@ -57,6 +57,11 @@ impl RecordFormat for Archive {
         }
     }
 
+    fn left_out(&self, text: &str, read: &[Record]) -> usize {
+        let games = text.lines().filter(|line| !line.trim().is_empty() && Columns::read(line).is_none()).count();
+        games.saturating_sub(read.len())
+    }
+
     fn write(&self, record: &Record) -> Result<String, Mistake> {
         let table = record.replay()?;
         let seat: Option<&Seat<Position>> = table.as_any().downcast_ref();

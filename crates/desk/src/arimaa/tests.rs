@@ -98,10 +98,14 @@ fn openings_end_where_a_turn_begins() {
 #[test]
 fn corrupt_games_are_left_out_and_so_are_a_few_that_cannot_be_read() {
     let line = |corrupt: u32, moves: &str| format!("{corrupt}\t{moves}\n");
-    let read = |lines: &[String]| read_records("arimaa", &format!("corrupt\tmovelist\n{}", lines.concat()));
+    let table = |lines: &[String]| format!("corrupt\tmovelist\n{}", lines.concat());
+    let read = |lines: &[String]| read_records("arimaa", &table(lines));
     let (good, bad) = (line(0, GAME), line(0, &GAME.replace("2w Ee2n", "2w Ee2s")));
     let marked = line(1, "1w nonsense");
-    assert_eq!(read(&[good.clone(), marked.clone()]).unwrap().len(), 1);
+    let both = [good.clone(), marked.clone()];
+    let one = read(&both).unwrap();
+    assert_eq!((one.len(), crate::left_out("arimaa", &table(&both), &one)), (1, Ok(1)));
+    assert_eq!(crate::left_out("arimaa", &table(&both[..1]), &one), Ok(0));
     assert_eq!(read(&[marked]).unwrap().len(), 0);
     let among = |games: usize| [vec![good.clone(); games], vec![bad.clone()]].concat();
     assert_eq!(read(&among(20)).unwrap().len(), 20);

@@ -100,7 +100,8 @@ fn library<G: Notation>(records: &[Record], held_out: f64, seed: u64) -> Result<
 /// A record as a game of its type.
 fn played<G: Notation>(record: &Record) -> Result<Played<G>, Mistake> {
     let table = record.replay()?;
-    let line = line::<G>(table.as_ref())?;
+    let another = |_| Mistake::whole(&record.game, "the games are of another game than the evaluation");
+    let line = line::<G>(table.as_ref()).map_err(another)?;
     Ok(Played {
         start: line.start().clone(),
         plies: line.plies().to_vec(),

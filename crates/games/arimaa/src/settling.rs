@@ -132,8 +132,8 @@ impl Position {
     /// with steps in between that have nothing to do with it; where the side `defends` itself, also every ply that leaves the other
     /// side less to capture, and the steps of [`Defence`] that prepare for it.
     ///
-    /// A turn that is `whole` ends only after it has captured something or left the other side less to capture, as in
-    /// [`paper_moves`](Position::paper_moves).
+    /// A turn that is `whole` is ended early only after it has captured something or has left the other side less to capture: whoever
+    /// would rather do neither stays where the turn began, as in [`paper_moves`](Position::paper_moves).
     pub(crate) fn complete_moves(&self, whole: bool, defends: bool, mut visit: impl FnMut(Move) -> Flow) {
         let (board, side) = (self.pieces(), self.turn());
         let chase = Chase::new(board, side, self.steps_left());

@@ -8,12 +8,13 @@ use crate::{Halted, Scale, work};
 use tenbin_core::Stop;
 use tenbin_report::table::{Align, Table};
 
-/// What the paper has, in per cent: turns, steps.
-const PAPER: [(&str, &str); 5] = [("7.8 %", "21.8 %"), ("", ""), ("7.8 %", "21.8 %"), ("7.4 %", "22.0 %"), ("", "")];
+/// What the paper has, in per cent: turns, steps. It counted 8,819 turns.
+const PAPER: [Option<[f64; 2]>; 5] = [Some([7.8, 21.8]), None, Some([7.8, 21.8]), Some([7.4, 22.0]), None];
+const PAPERS_TURNS: f64 = 8_819.0;
 
 /// Depth in steps, that of the matches first, and how many turns at most players are asked about.
 const QUICK: &[(u32, usize)] = &[(8, 60), (2, 60)];
-const FULL: &[(u32, usize)] = &[(8, 400), (2, 2_000)];
+const FULL: &[(u32, usize)] = &[(8, 400), (2, 1_000)];
 
 /// What one choice had in common with what was played.
 #[derive(Clone, Copy)]
@@ -30,8 +31,9 @@ pub(super) fn run(
     scale: Scale,
 ) -> Result<(), Halted> {
     report.heading("What was played, and what the players choose");
-    let header = ["evaluation", "depth in steps", "turns", "same turn", "paper", "steps in common", "paper"];
-    let mut table = Table::new(header).align([Align::Left].into_iter().chain([Align::Right; 6]));
+    let header =
+        ["evaluation", "depth in steps", "turns", "same turn", "paper", "agree?", "steps in common", "paper", "agree?"];
+    let mut table = Table::new(header).align([Align::Left].into_iter().chain([Align::Right; 8]));
     for &(depth, most) in if scale == Scale::Quick { QUICK } else { FULL } {
         let asked = asked(sources, most)?;
         for (contestant, paper) in contestants.iter().zip(PAPER) {
@@ -50,18 +52,29 @@ pub(super) fn run(
                 depth.to_string(),
                 found.len().to_string(),
                 share(same as f64, found.len()),
-                paper.0.to_owned(),
+                paper.map_or_else(String::new, |[turns, _]| format!("{turns} %")),
+                paper.map_or("", |[turns, _]| agrees(same, found.len(), turns)).to_owned(),
                 share(common as f64, steps),
-                paper.1.to_owned(),
+                paper.map_or_else(String::new, |[_, steps]| format!("{steps:.1} %")),
+                paper.map_or("", |[_, papers]| agrees(common, steps, papers)).to_owned(),
             ]);
         }
     }
     report.table(&table);
     report.paragraph(
         "Turns are evenly taken from the test. A turn is the same if the position at its end is. Steps in common are counted out \
-         of those that were played.",
+         of those that were played. Shares agree if they differ by no more than chance makes them differ in 95 of 100 cases; the \
+         paper counted 8,819 turns.",
     );
     Ok(())
+}
+
+/// Whether so many of all may well be as large a share as the paper's, in per cent.
+fn agrees(count: usize, all: usize, paper: f64) -> &'static str {
+    let (ours, paper) = (count as f64 / all.max(1) as f64, paper / 100.0);
+    let variance = |share: f64, of: f64| share * (1.0 - share) / of;
+    let error = 1.96 * (variance(ours, all.max(1) as f64) + variance(paper, PAPERS_TURNS)).sqrt();
+    if (ours - paper).abs() <= error { "yes" } else { "no" }
 }
 
 /// Turns to ask about, by game and place, evenly taken.
@@ -106,6 +119,11 @@ fn in_common(played: &[String], chosen: &[String]) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_chance_may_have_made_agrees() {
+        assert_eq!([agrees(30, 400, 7.8), agrees(70, 2_000, 7.8), agrees(780, 10_000, 7.8)], ["yes", "no", "yes"]);
+    }
 
     #[test]
     fn steps_are_counted_once_in_any_order() {

@@ -149,7 +149,7 @@ fn find(path: &Path) -> Result<Option<Found>, Halted> {
     match fs::read_to_string(path) {
         Ok(text) => {
             let records = read_records(GAME, &text).map_err(|slip| slip.in_file(&path.display().to_string()))?;
-            let left_out = games_in_archive(&text).map_or(0, |games| games.saturating_sub(records.len()));
+            let left_out = tenbin_desk::left_out(GAME, &text, &records)?;
             Ok(Some(Found { records, left_out }))
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -159,15 +159,6 @@ fn find(path: &Path) -> Result<Option<Found>, Halted> {
 
 fn read(path: &Path) -> Result<Option<Vec<Record>>, Halted> {
     Ok(find(path)?.map(|found| found.records))
-}
-
-/// How many lines of a file of the archive hold a game; `None` for other files. Reading such a file leaves out what cannot be
-/// read, and does not say how much that is.
-fn games_in_archive(text: &str) -> Option<usize> {
-    let names_columns = |line: &&str| line.split('\t').any(|name| name == "movelist");
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    lines.next().filter(names_columns)?;
-    Some(lines.filter(|line| !names_columns(line)).count())
 }
 
 /// Games between two players of the bench.
@@ -287,11 +278,5 @@ mod tests {
             (2, 1),
             "32 pieces are set up, and Gold's first turn was given"
         );
-    }
-
-    #[test]
-    fn what_was_not_read_is_counted() {
-        assert_eq!(games_in_archive("id\tmovelist\n1\ta\n\n2\tb\nid\tmovelist\n3\tc\n"), Some(3));
-        assert_eq!(games_in_archive("arimaa | | Ea1"), None);
     }
 }

@@ -6,8 +6,9 @@ use crate::report::Report;
 use crate::{Halted, Scale, Step};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use tenbin_arena::store::Said;
 use tenbin_core::Weights;
-use tenbin_desk::{Games, Learning, Method, News, Ranking, Student, student};
+use tenbin_desk::{Games, Learning, Method, News, Ranking, Student, WeighingError, fingerprint, student};
 use tenbin_report::table::{Align, Table};
 
 const SEED: u64 = 1;
@@ -30,6 +31,26 @@ struct Course {
     passes: usize,
     time: Duration,
 }
+
+impl Course {
+    /// As the store keeps it: the numbers in the first line, then the weights.
+    fn said(&self) -> Said {
+        let Course { positions, lost, passes, time, .. } = self;
+        Said { words: format!("{positions} {lost} {passes}\n{}", self.weights.to_toml()), time: *time }
+    }
+
+    /// The course that the store has kept, of weights with the same terms as these.
+    fn read(said: &Said, like: &Weights) -> Option<Course> {
+        let (numbers, weights) = said.words.split_once('\n')?;
+        let mut numbers = numbers.split(' ').map_while(|number| number.parse().ok());
+        let [positions, lost, passes] = [(); 3].map(|()| numbers.next());
+        let weights = Weights::parse(weights, like.terms()).ok()?;
+        Some(Course { weights, positions: positions?, lost: lost?, passes: passes?, time: said.time })
+    }
+}
+
+/// Who learns, as the store names it.
+const LEARNER: &str = concat!("tenbin ", env!("CARGO_PKG_VERSION"), " learning");
 
 /// How far a lesson moves the weights was chosen among three sizes by the teacher's games: without search by a fifth of them that
 /// was held out, with quiescence by what was missing in the first thousand lessons.
@@ -60,7 +81,7 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     let mut learned = Vec::new();
     for way in &WAYS {
         let method = if scale == Scale::Quick { way.quick } else { way.full };
-        let course = learn(report, sources, full.as_ref(), way, method)?;
+        let course = course(report, sources, full.as_ref(), way, method)?;
         times.push([
             way.name,
             &format!("`{method}`"),
@@ -91,6 +112,27 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     rows.push(("learned, with the bench: `learned`".to_owned(), evaluation("learned")?, made("learned")?));
     rank(report, sources, &rows, scale)?;
     learned.iter().map(|(way, weights)| contestant(way, weights)).collect()
+}
+
+/// What comes of learning in one way: from the store if it was learned before.
+fn course(
+    report: &Report<'_>,
+    sources: &Sources,
+    student: &dyn Student,
+    way: &Way,
+    method: &str,
+) -> Result<Course, Halted> {
+    let (store, weights) = (report.hall.store, student.weights());
+    let games = fingerprint(&sources.teacher.records);
+    let question = format!("{GAME} {method}, weights {}, games {games}, seed {SEED}", weights.fingerprint());
+    if let Some(course) =
+        store.said(LEARNER, &question).map_err(WeighingError::from)?.and_then(|said| Course::read(&said, weights))
+    {
+        return Ok(course);
+    }
+    let course = learn(report, sources, student, way, method)?;
+    store.keep_said(LEARNER, &question, &course.said()).map_err(WeighingError::from)?;
+    Ok(course)
 }
 
 /// Learns in one way, telling how far it has come.
@@ -176,4 +218,20 @@ fn contestant(way: &Way, weights: &Weights) -> Result<Contestant, Halted> {
         std::env::temp_dir().join(format!("tenbin-comparison-{}-{}.toml", way.file, weights.fingerprint()));
     std::fs::write(&path, weights.to_toml()).map_err(|error| Halted::File { path: path.clone(), error })?;
     Ok(Contestant::new(&format!("learned, {}", way.name), &format!("full:weights={}", path.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_is_kept_as_it_was() {
+        let table = tenbin_desk::table(GAME, None).unwrap();
+        let weights = student(table.as_ref(), "full").unwrap().weights().clone();
+        let course = Course { weights, positions: 13_853, lost: 378, passes: 10, time: Duration::from_secs(97) };
+        let kept = Course::read(&course.said(), &course.weights).expect("it is kept whole");
+        assert_eq!(kept.weights.fingerprint(), course.weights.fingerprint());
+        assert_eq!((kept.positions, kept.lost, kept.passes, kept.time), (13_853, 378, 10, Duration::from_secs(97)));
+        assert!(Course::read(&Said { words: "no course".to_owned(), time: Duration::ZERO }, &course.weights).is_none());
+    }
 }

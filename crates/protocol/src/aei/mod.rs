@@ -1,7 +1,7 @@
 //! The Arimaa engine interface: our players for programs that host games of Arimaa.
 //!
-//! A turn is chosen ply by ply: the first with all the time there is, and the rest of the turn as the search had planned it
-//! then. What is not understood is logged and changes nothing.
+//! A turn is chosen ply by ply: the first with nearly all the time there is, and the rest of the turn as the search had planned it
+//! then, or in the little time that was kept for it. What is not understood is logged and changes nothing.
 
 mod clock;
 mod speech;
@@ -54,8 +54,9 @@ impl Aei {
             "" => Ok(()),
             "aei" => self.introduce(),
             "isready" => {
+                let done = self.get_ready();
                 self.say("readyok");
-                Ok(())
+                done
             }
             "newgame" => self.begin_anew(),
             "setposition" => self.set_position(rest),
@@ -93,7 +94,9 @@ impl Aei {
 
     fn begin_anew(&mut self) -> Result<(), Mistake> {
         self.abandon();
-        self.idle = None;
+        if let Some((_, player)) = &mut self.idle {
+            player.new_game(1);
+        }
         self.clock.new_game();
         self.table = table(GAME, None)?;
         Ok(())
@@ -144,21 +147,34 @@ impl Aei {
             self.table = self.table.set_up(&self.table.position())?;
         }
         let limit = self.clock.limit(self.table.as_ref());
-        let spec = with(&self.spec, self.table.as_ref(), "hash", &self.hash.to_string())?;
-        let spec = limit.applied(&spec, self.table.as_ref())?;
-        let player = match self.idle.take().filter(|(made, _)| *made == spec) {
-            Some((_, player)) => player,
-            None => {
-                let mut player = player(self.table.as_ref(), &spec)?;
-                player.new_game(1);
-                player
-            }
-        };
+        let (spec, player) = self.player(limit)?;
         let ponders = words.trim() == "ponder";
         let limit = if ponders { Limit::Endless } else { limit };
         let speech = (Steps { limit }, self.voice.clone());
+        let limit = speech.0.for_the_first_ply();
         self.thinking = Some((spec, Thinking::begin(player, self.table.fork(), limit, ponders, speech)));
         Ok(())
+    }
+
+    /// Has a player ready for the next search: a large memory takes a while to ask for, and no clock should run meanwhile.
+    fn get_ready(&mut self) -> Result<(), Mistake> {
+        if self.thinking.is_none() {
+            let limit = self.clock.limit(self.table.as_ref());
+            self.idle = Some(self.player(limit)?);
+        }
+        Ok(())
+    }
+
+    /// The player for a search within this limit, and its spec: the last one if it is still right.
+    fn player(&mut self, limit: Limit) -> Result<(String, Box<dyn Player>), Mistake> {
+        let spec = with(&self.spec, self.table.as_ref(), "hash", &self.hash.to_string())?;
+        let spec = limit.applied(&spec, self.table.as_ref())?;
+        if let Some(made) = self.idle.take().filter(|(made, _)| *made == spec) {
+            return Ok(made);
+        }
+        let mut player = player(self.table.as_ref(), &spec)?;
+        player.new_game(1);
+        Ok((spec, player))
     }
 
     /// Ends the search with its answer.

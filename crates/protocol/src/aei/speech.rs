@@ -1,14 +1,15 @@
 //! What a search finds, in the words of the interface: whole turns.
 
-use crate::limit::Limit;
+use crate::limit::{Limit, Span};
 use crate::thinking::Speech;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use tenbin_core::{Choice, Player, Side, Stop, Table};
 use tenbin_desk::{Spelling, spell};
 
-/// The rest of a turn that was not planned takes this share of the time, ply by ply.
-const SHARE: u32 = 20;
+/// The rest of a turn that was not planned takes this share of the time, ply by ply, and at most so many plies.
+const SHARE: u32 = 50;
+const MOST_PLIES: u32 = 3;
 const SHORTEST: Duration = Duration::from_millis(20);
 const LONGEST: Duration = Duration::from_millis(500);
 
@@ -45,6 +46,27 @@ impl Speech for Steps {
 }
 
 impl Steps {
+    /// What the first ply of a turn may take, so that time is left for the others.
+    pub(super) fn for_the_first_ply(&self) -> Limit {
+        match self.limit {
+            Limit::Time(span) => {
+                let most = span.most.saturating_sub(self.for_a_later_ply() * MOST_PLIES).max(span.most / 2);
+                Limit::Time(Span { enough: span.enough.min(most), most })
+            }
+            limit => limit,
+        }
+    }
+
+    /// What each later ply of a turn may take.
+    fn for_a_later_ply(&self) -> Duration {
+        match self.limit {
+            Limit::Time(span) => (span.most / SHARE).clamp(SHORTEST.min(span.most), LONGEST),
+            // Whoever says `stop` waits for the answer.
+            Limit::Endless => SHORTEST,
+            Limit::Depth(_) | Limit::Nodes(_) => LONGEST,
+        }
+    }
+
     /// The turn that begins with this ply, to its end.
     fn whole_turn(&self, player: &mut dyn Player, table: &dyn Table, first: &str) -> Result<String, String> {
         let (mut after, mut next) = (table.fork(), first.to_owned());
@@ -63,10 +85,7 @@ impl Steps {
     }
 
     fn next_ply(&self, player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
-        let time = match self.limit {
-            Limit::Time(span) => (span.most / SHARE).clamp(SHORTEST.min(span.most), LONGEST),
-            _ => LONGEST,
-        };
+        let time = self.for_a_later_ply();
         let stop = Stop::new();
         let (over, clock) = channel::<()>();
         let told = stop.clone();
@@ -103,4 +122,21 @@ fn variation(table: &dyn Table, line: &[String]) -> String {
         words.pop();
     }
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_of_plies_that_were_not_planned_keeps_its_time() {
+        for most in [100, 1_000, 3_700, 60_000].map(Duration::from_millis) {
+            for enough in [most, most / 2] {
+                let steps = Steps { limit: Limit::Time(Span { enough, most }) };
+                let Limit::Time(first) = steps.for_the_first_ply() else { panic!("time is time") };
+                assert!(first.most + steps.for_a_later_ply() * MOST_PLIES <= most.max(Duration::from_millis(120)));
+                assert!(first.enough <= first.most && first.most >= most / 2, "{first:?} of {most:?}");
+            }
+        }
+    }
 }

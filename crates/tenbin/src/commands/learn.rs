@@ -7,16 +7,18 @@ use super::sources::Sources;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
-use checkpoint::{Card, Checkpoint, fingerprint};
+use checkpoint::{Card, Checkpoint};
 use pace::Pace;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
-use tenbin_desk::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student};
+use tenbin_desk::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student, fingerprint};
 use tenbin_report::table::{Align, Table};
 
 /// How many turns of held-out games are ranked.
 const RANKED: usize = 2_000;
+
+const NOTHING_TO_RANK: &str = "there is nothing to rank: name files by --records or matches by --match";
 
 #[derive(clap::Args)]
 pub(crate) struct Learn {
@@ -46,15 +48,15 @@ pub(crate) struct Learn {
     /// after; without --method nothing is learned
     #[arg(long)]
     report: bool,
-    /// The share of the games that is held out: never learned from, used for exams and --report
+    /// The share of the games that is held out: never learned from, used for exams and --report (play against itself has none)
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     held_out: f64,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads to work on [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -72,6 +74,9 @@ impl Learn {
         let student = tenbin_desk::student(table.as_ref(), &self.spec(table.as_ref())?)?;
         let records = self.sources.read(&self.game)?;
         check(method, &records)?;
+        if self.report && records.is_empty() {
+            bail!("{NOTHING_TO_RANK}");
+        }
         let card = self.card(table.game(), &settings.canonical(), student.as_ref(), &records)?;
         let checkpoint = Checkpoint::beside(&self.out);
         let progress = self.beginning(&checkpoint, &card, student.weights())?;
@@ -107,7 +112,7 @@ impl Learn {
         if let (Some(before), Some(after)) = (before, after) {
             println!("\n{}", ranking_table(&[("before", before), ("after", after)]).to_text());
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(ranked_whole(&stop))
     }
 
     /// Where the course begins, or goes on. That nothing can be written is found out here, before there is anything to lose.
@@ -137,7 +142,7 @@ impl Learn {
     }
 
     fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(tenbin_desk::cores)
+        self.threads.map_or_else(tenbin_desk::cores, usize::from)
     }
 
     fn card(&self, game: &str, method: &str, student: &dyn Student, records: &[Record]) -> anyhow::Result<Card> {
@@ -188,12 +193,12 @@ impl Learn {
         let student = tenbin_desk::student(table.as_ref(), &spec)?;
         let records = self.sources.read(&self.game)?;
         if records.is_empty() {
-            bail!("there is nothing to rank: name files by --records or matches by --match");
+            bail!("{NOTHING_TO_RANK}");
         }
         let stop = stopping::on_ctrl_c()?;
         let ranking = self.ranked(student.as_ref(), student.weights(), &records, &stop)?;
         println!("{}", ranking_table(&[(&spec, ranking.unwrap_or_default())]).to_text());
-        Ok(ExitCode::SUCCESS)
+        Ok(ranked_whole(&stop))
     }
 
     fn write(&self, weights: &Weights, card: &Card) -> anyhow::Result<()> {
@@ -234,6 +239,15 @@ fn check(method: &Method, records: &[Record]) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Says so where a ranking was cut short: it has fewer turns than were asked for.
+fn ranked_whole(stop: &Stop) -> ExitCode {
+    if !stop.is_raised() {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("stopped; not all turns have been ranked");
+    ExitCode::from(130)
 }
 
 fn ranking_table(rows: &[(&str, Ranking)]) -> Table {

@@ -3,7 +3,7 @@
 use crate::live::Live;
 use crate::store::StoreOption;
 use crate::{stopping, words};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,6 +43,9 @@ impl Paper {
         let Some(paper) = papers().iter().find(|paper| paper.name == spec.name()) else {
             return Err(spec.unknown_name("paper", papers().iter().map(|paper| paper.name)).into());
         };
+        if !self.records.is_empty() && !paper.takes_records {
+            bail!("`{name}` learns from no games, so there is no use for --records");
+        }
         let store = self.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let steps = Steps::default();
@@ -66,7 +69,9 @@ impl Paper {
         };
         steps.clear();
         let scale = if self.full { "--full" } else { "--quick" };
-        let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}"));
+        let files: String = self.records.iter().map(|file| format!(" {}", file.display())).collect();
+        let records = if files.is_empty() { String::new() } else { format!(" --records{files}") };
+        let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}{records}"));
         let file = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.html")));
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;

@@ -15,7 +15,7 @@ pub(crate) struct Record {
     /// it goes from SGF to SGF
     file: PathBuf,
     /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons, Go:
-    /// `sgf`; shogi: `kif`, `ki2`, `csa`)
+    /// `sgf`; shogi: `kif`, `ki2`, `csa`; Arimaa: `archive`)
     #[arg(long, value_name = "FORMAT", default_value = "lines")]
     to: String,
 }
@@ -23,15 +23,29 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let format = tenbin_desk::record_format(&self.game, &self.to)?;
-        let text = with_text(&self.game, &self.file, |text| tenbin_desk::convert_records(&self.game, text, format))?;
-        std::io::stdout().lock().write_all(text.as_bytes())?;
+        let convert = |text: &str| tenbin_desk::convert_records(&self.game, text, format);
+        let converted = with_text(&self.game, &self.file, convert)?;
+        std::io::stdout().lock().write_all(converted.text.as_bytes())?;
+        say_left_out(&self.file, converted.left_out);
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The games in a file.
 pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_desk::Record>> {
-    with_text(game, file, |text| tenbin_desk::read_records(game, text))
+    let (records, left_out) = with_text(game, file, |text| {
+        let records = tenbin_desk::read_records(game, text)?;
+        let left_out = tenbin_desk::left_out(game, text, &records)?;
+        Ok((records, left_out))
+    })?;
+    say_left_out(file, left_out);
+    Ok(records)
+}
+
+fn say_left_out(file: &Path, games: usize) {
+    if games > 0 {
+        eprintln!("{}: {games} games were left out: marked as corrupt, or with an illegal turn", file.display());
+    }
 }
 
 /// What is made of the text of a file. A slip in it names the file.

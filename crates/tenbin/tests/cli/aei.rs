@@ -109,6 +109,19 @@ fn pondering_is_silent_until_it_is_stopped() {
 }
 
 #[test]
+fn a_setup_that_is_pondered_about_is_answered_at_once() {
+    let mut talk = hello();
+    talk.tell("newgame\ngo ponder");
+    std::thread::sleep(Duration::from_millis(100));
+    let start = Instant::now();
+    talk.tell("stop");
+    assert_eq!(best(&talk.until("bestmove")).split(' ').count(), 16);
+    // A third of a second, and more where other tests run at the same time.
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    talk.quit();
+}
+
+#[test]
 fn slips_are_logged_and_change_nothing() {
     let mut talk = hello();
     talk.tell(&format!(

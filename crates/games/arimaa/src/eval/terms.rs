@@ -27,7 +27,8 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("frozen", "pieces that are frozen").with(KINDS),
     Term::new("free", "pieces with an empty square next to them").with(KINDS),
     Term::new("backed", "pieces beside a trap with a friend beside the same trap").with(KINDS),
-    Term::new("approach", "pieces two squares from a trap where the square between is empty").with(KINDS),
+    Term::new("approach", "pieces two squares from a trap and beside none, where the square between is empty")
+        .with(KINDS),
     Term::new("beset", "pieces on a trap with several enemies next to them").with(KINDS),
     Term::new("roving", "dogs and cats on their third row or beyond").with(&["cat", "dog"]),
     Term::new("trap-strength", "strength of the pieces beside a trap, from 1 for a rabbit to 6 for an elephant")

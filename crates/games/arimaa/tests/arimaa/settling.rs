@@ -144,6 +144,29 @@ fn a_capture_is_begun_six_squares_away() {
 }
 
 #[test]
+fn no_step_is_wasted_on_the_way_to_a_capture() {
+    let start =
+        position([".......r", "........", "........", "..r.....", "..H.....", "........", "........", ".......R"]);
+    let [capture] = &shown(&start, COMPLETE, 1)[..] else { panic!("{:?}", shown(&start, COMPLETE, 1)) };
+    assert!(capture.contains("rc6x"), "{capture}");
+    assert_eq!(shown(&after(&start, capture), COMPLETE, 1), ["pass"]);
+    assert_eq!(
+        shown(&after(&start, "Rh1n"), COMPLETE, 1),
+        std::slice::from_ref(capture),
+        "nothing has come of the turn yet"
+    );
+    assert!(shown(&after(&start, "Rh1n"), COMPLETE, 0).contains(&"pass".to_owned()), "it was not begun for that");
+}
+
+#[test]
+fn where_no_answer_is_looked_at_nobody_defends() {
+    let guarded =
+        position(["r.......", "........", "........", "........", "........", "eD......", "..H.....", ".......R"]);
+    assert!(!shown(&guarded, COMPLETE, 1).is_empty());
+    assert_eq!(shown(&guarded, COMPLETE, 2), Vec::<String>::new());
+}
+
+#[test]
 fn the_papers_turns_end_with_a_capture_or_not_at_all() {
     let mut random = Random::new(46);
     for _ in 0..300 {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tenbin_desk::{Progress, Record};
+use tenbin_desk::Progress;
 
 /// How often progress is written down.
 const EVERY: Duration = Duration::from_secs(10);
@@ -40,22 +40,6 @@ impl Card {
             self.game, self.method, self.seed, self.weights
         )
     }
-}
-
-/// A number that tells games apart by all that can be learned from them.
-pub(super) fn fingerprint(records: &[Record]) -> String {
-    // FNV-1a: short, and the same on every machine and in every version.
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut add = |text: &str| {
-        for byte in text.bytes().chain([b'\n']) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    };
-    for Record { game, start, turns, outcome, scores, opening, .. } in records {
-        [game, start].into_iter().chain(turns).for_each(|text| add(text));
-        add(&format!("{outcome:?} {scores:?} {opening}"));
-    }
-    format!("{hash:016x}")
 }
 
 #[derive(Serialize, Deserialize)]
