@@ -161,7 +161,7 @@ fn no_step_is_wasted_on_the_way_to_a_capture() {
 #[test]
 fn where_no_answer_is_looked_at_nobody_defends() {
     let guarded =
-        position(["r.......", "........", "........", "........", "........", "eD......", "..H.....", ".......R"]);
+        position(["r.......", "........", "........", "........", "........", "eD......", "....H...", ".......R"]);
     assert!(!shown(&guarded, COMPLETE, 1).is_empty());
     assert_eq!(shown(&guarded, COMPLETE, 2), Vec::<String>::new());
 }
