@@ -53,7 +53,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Matches and their games, positions that were proved, and answers of other programs, in one file.
+/// Matches and their games, positions that were proved, and what programs said that take long to answer, in one file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
