@@ -21,7 +21,7 @@ const PAIRINGS: [(&str, &str); 5] = [
 /// What both sides may spend on a ply, in words and as a setting, and the greatest number of games.
 type Conditions = [(&'static str, &'static str, u64)];
 const QUICK: &Conditions = &[("one turn", "depth=4", 40), ("2,000 positions", "nodes=2000", 40)];
-const FULL: &Conditions = &[("one turn", "depth=4", 400), ("what it can in 20 ms", "time=20ms", 200)];
+const FULL: &Conditions = &[("one turn", "depth=4", 400), ("what it can in 20 ms", "time=20ms", 300)];
 
 /// Nothing is gained, or so many points of normalised Elo are.
 const HYPOTHESES: (f64, f64) = (0.0, 20.0);
