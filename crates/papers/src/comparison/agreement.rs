@@ -14,7 +14,7 @@ const PAPERS_TURNS: f64 = 8_819.0;
 
 /// Depth in steps, that of the matches first, and how many turns at most players are asked about.
 const QUICK: &[(u32, usize)] = &[(8, 60), (2, 60)];
-const FULL: &[(u32, usize)] = &[(8, 400), (2, 1_000)];
+const FULL: &[(u32, usize)] = &[(8, 400), (2, 2_000)];
 
 /// What one choice had in common with what was played.
 #[derive(Clone, Copy)]
