@@ -18,10 +18,12 @@ const PAIRINGS: [(&str, &str); 5] = [
     ("learned:quiet=paper", "learned:quiet=off"),
 ];
 
-/// What both sides may spend on a ply, in words and as a setting, and the greatest number of games.
+/// What both sides may spend on a ply, in words and as a setting, and the greatest number of games. A depth of one turn ends where
+/// the turn does; one of a turn and a half ends in the middle of the other side's, where there is more left to be seen.
 type Conditions = [(&'static str, &'static str, u64)];
 const QUICK: &Conditions = &[("one turn", "depth=4", 40), ("2,000 positions", "nodes=2000", 40)];
-const FULL: &Conditions = &[("one turn", "depth=4", 400), ("what it can in 20 ms", "time=20ms", 300)];
+const FULL: &Conditions =
+    &[("one turn", "depth=4", 400), ("a turn and a half", "depth=6", 300), ("what it can in 20 ms", "time=20ms", 300)];
 
 /// Nothing is gained, or so many points of normalised Elo are.
 const HYPOTHESES: (f64, f64) = (0.0, 20.0);
@@ -55,7 +57,7 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     Ok(())
 }
 
-/// `1000 (one turn), 300 (what it can in 20 ms)`
+/// `400 (one turn), 300 (what it can in 20 ms)`
 fn limits(scale: Scale) -> String {
     let conditions = if scale == Scale::Quick { QUICK } else { FULL };
     conditions.iter().map(|(words, _, games)| format!("{games} ({words})")).collect::<Vec<_>>().join(", ")
