@@ -19,8 +19,10 @@ pub(super) fn all() -> Vec<Measure> {
     let middle = positions()[0];
     measures.push(bench::search("positions searched, `handmade`".to_owned(), Arimaa::handmade(), middle));
     measures.push(bench::search("positions searched, `full`".to_owned(), Arimaa::full(), middle));
+    measures.push(bench::search("positions searched, `rich`".to_owned(), Arimaa::rich(), middle));
     measures.push(evaluations("evaluations `handmade`", Arimaa::handmade()));
     measures.push(evaluations("evaluations `full`", Arimaa::full()));
+    measures.push(evaluations("evaluations `rich`", Arimaa::rich()));
     measures.push(training("training positions of 1,000 turns, `full`", Arimaa::full()));
     let peers = [
         ("different turns, 32 positions", 2.0e6, "best C++ program (arimaa_engine_step 1.0.1: 0.245 million)"),

@@ -11,7 +11,7 @@ use crate::bench::Measure;
 use crate::players::{Preset, random, seat, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mind, RecordFormat, Seat, Spelling, uct};
-use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, Position};
+use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, Position, RICH_WEIGHTS};
 use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
 use tenbin_guests::{AEI, Protocol};
 
@@ -43,6 +43,7 @@ const PRESETS: &[Preset] = &[
     Preset::searching("handmade", "material, frozen and free pieces, traps, rabbits that have come far", &[QUIET]),
     Preset::searching("full", "the same with places, ranks, and goals and captures within a turn", &[QUIET]),
     Preset::searching("learned", "`full` with weights learned from games by comparison", &[QUIET_OFF]),
+    Preset::searching("rich", "`learned` with how pieces stand to each other", &[QUIET_OFF]),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -52,7 +53,8 @@ fn evaluation(name: &str, settings: &Settings) -> Result<Arimaa, Mistake> {
     let (usual, terms) = match name {
         "handmade" => (HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS),
         "full" => (FULL_WEIGHTS, Arimaa::FULL_TERMS),
-        _ => (LEARNED_WEIGHTS, Arimaa::FULL_TERMS),
+        "learned" => (LEARNED_WEIGHTS, Arimaa::FULL_TERMS),
+        _ => (RICH_WEIGHTS, Arimaa::RICH_TERMS),
     };
     Ok(Arimaa::new(weights(settings, usual, terms)?))
 }
@@ -85,7 +87,7 @@ impl Room for ArimaaRoom {
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
         Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["handmade", "full", "learned"])? {
+            "uct" => match uct::guide(settings, &["handmade", "full", "learned", "rich"])? {
                 Some(name) => uct::guided(settings, evaluation(name, settings)?),
                 None => uct::plain::<Arimaa>(settings),
             },

@@ -183,7 +183,7 @@ fn the_evaluations_of_go_conform() {
 #[test]
 fn the_evaluations_of_arimaa_conform() {
     let mut random = Random::new(106);
-    for terms in [Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS] {
+    for terms in [Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS, Arimaa::RICH_TERMS] {
         let evaluation = Arimaa::new(odd_weights(terms));
         (0..3).for_each(|_| check_game(&evaluation, &tenbin_arimaa::Position::default(), &mut random));
     }

@@ -52,7 +52,7 @@ fn game(random: &mut Random) -> Played<Position> {
 
 /// All that a lesson says, to the last bit.
 fn said(lesson: &Lesson) -> Vec<u64> {
-    let features = 0..Term::features(Arimaa::FULL_TERMS) as Feature;
+    let features = 0..Term::features(Arimaa::RICH_TERMS) as Feature;
     let directions = features.map(|feature| lesson.direction(feature));
     [lesson.loss, lesson.count].into_iter().chain(directions).map(f64::to_bits).collect()
 }
@@ -64,7 +64,7 @@ fn shortcuts_change_no_lesson() {
     for pull in [Pull::Margin(100.0), Pull::Margin(0.3), Pull::Sigmoid(40.0), Pull::Likelihood(40.0)] {
         let options = Options { hash: 1, ..Options::usual() };
         let teacher = Comparison::new(&library, pull, Others::Sampled(40), false, options);
-        for arimaa in [Arimaa::full(), Arimaa::new(odd_weights(Arimaa::FULL_TERMS))] {
+        for arimaa in [Arimaa::full(), Arimaa::rich(), Arimaa::new(odd_weights(Arimaa::FULL_TERMS))] {
             let plodding = Plodding(arimaa.clone());
             let mut pulled = 0;
             for number in 0..Teacher::<Arimaa>::lessons(&teacher, Part::Training) {

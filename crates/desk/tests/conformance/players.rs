@@ -125,7 +125,7 @@ fn guides(table: &dyn Table) -> &'static [&'static str] {
     match table.game().split(':').next() {
         Some("breakthrough") => &["advance"],
         Some("go") => &["charge", "influence", "bouzy"],
-        Some("arimaa") => &["handmade", "full", "learned"],
+        Some("arimaa") => &["handmade", "full", "learned", "rich"],
         Some("shogi") => &["shogi"],
         _ => &["original", "ks", "lieberum", "learned"],
     }

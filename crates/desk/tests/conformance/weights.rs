@@ -19,6 +19,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("arimaa", "handmade", "weights/arimaa/handmade.toml"),
     ("arimaa", "full", "weights/arimaa/full.toml"),
     ("arimaa", "learned", "weights/arimaa/learned.toml"),
+    ("arimaa", "rich", "weights/arimaa/rich.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

@@ -43,7 +43,7 @@ mod turns;
 
 pub use archive::{Archived, Columns};
 pub use board::{Board, TRAPS};
-pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Trail};
+pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEIGHTS, Trail};
 pub use kind::Kind;
 pub use notation::Label;
 pub use ply::Move;

@@ -1,5 +1,5 @@
 //! Matches until a sequential test is decided, at a fixed depth and in equal time: what the added features are worth, what learning
-//! is, and the paper's open end. Its quiescence search misses captures and knows no defence; does a complete one help?
+//! and more features are, and the paper's open end. Its quiescence search misses captures and knows no defence; does a complete one help?
 
 use super::games::Sources;
 use super::matches::{score, weighing};
@@ -10,9 +10,10 @@ use tenbin_arena::stats::{Decision, Model, Sprt, SprtState};
 use tenbin_report::table::{Align, Table};
 
 /// Who plays whom, each without what it may spend.
-const PAIRINGS: [(&str, &str); 5] = [
+const PAIRINGS: [(&str, &str); 6] = [
     ("full", "handmade"),
     ("learned:quiet=paper", "full"),
+    ("rich", "learned"),
     ("learned:quiet=complete", "learned:quiet=paper"),
     ("learned:quiet=complete", "learned:quiet=off"),
     ("learned:quiet=paper", "learned:quiet=off"),

@@ -109,7 +109,9 @@ pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> R
     for (way, weights) in &learned {
         rows.push((format!("learned, {}", way.name), evaluation("full")?, weights.clone()));
     }
-    rows.push(("learned, with the bench: `learned`".to_owned(), evaluation("learned")?, made("learned")?));
+    for name in ["learned", "rich"] {
+        rows.push((format!("learned, with the bench: `{name}`"), evaluation(name)?, made(name)?));
+    }
     rank(report, sources, &rows, scale)?;
     learned.iter().map(|(way, weights)| contestant(way, weights)).collect()
 }

@@ -1,9 +1,10 @@
-//! The evaluations `handmade` and `full`: one walk over the board, the second with what the paper adds.
+//! The evaluations `handmade`, `full` and `rich`: one walk over the board, the second with what the paper adds, the third with more.
 //!
 //! - `terms.rs`: the one definition of each term.
 //! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
 //! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
 //! - `added.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
+//! - `relations.rs`: what `rich` sees besides: how pieces stand to each other.
 //! - `outlook.rs`: the same only as far as it takes to know that a position is not worth so many points.
 //!
 //! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
@@ -12,6 +13,7 @@ mod added;
 mod flags;
 mod outlook;
 mod pieces;
+mod relations;
 mod terms;
 mod traps;
 
@@ -28,12 +30,17 @@ pub const FULL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/full.
 /// The weights of `full` that were learned from games.
 pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/learned.toml");
 
+/// The weights of `rich` that come with the bench.
+pub const RICH_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/rich.toml");
+
 /// An evaluation of Arimaa.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arimaa {
     weights: Weights,
     /// Whether it sees what the paper adds.
     added: bool,
+    /// Whether it sees how pieces stand to each other.
+    related: bool,
     /// The most that what the paper adds may come to.
     hopes: Hopes,
 }
@@ -43,13 +50,18 @@ impl Arimaa {
     pub const HANDMADE_TERMS: &'static [Term] = terms::HANDMADE;
 
     /// What `full` sees.
-    pub const FULL_TERMS: &'static [Term] = terms::TERMS;
+    pub const FULL_TERMS: &'static [Term] = terms::FULL;
 
-    /// An evaluation with these weights: of the terms of `full` it is that one, otherwise `handmade`.
+    /// What `rich` sees.
+    pub const RICH_TERMS: &'static [Term] = terms::TERMS;
+
+    /// The evaluation that sees what these weights are for.
     pub fn new(weights: Weights) -> Arimaa {
-        let added = weights.terms().len() > Arimaa::HANDMADE_TERMS.len();
+        let terms = weights.terms().len();
+        let added = terms > Arimaa::HANDMADE_TERMS.len();
+        let related = terms > Arimaa::FULL_TERMS.len();
         let hopes = if added { Hopes::new(&weights) } else { Hopes::default() };
-        Arimaa { weights, added, hopes }
+        Arimaa { weights, added, related, hopes }
     }
 
     /// `handmade` with the weights that come with the bench.
@@ -60,6 +72,11 @@ impl Arimaa {
     /// `full` with the weights that come with the bench.
     pub fn full() -> Arimaa {
         Arimaa::built_in(FULL_WEIGHTS, Arimaa::FULL_TERMS)
+    }
+
+    /// `rich` with the weights that come with the bench.
+    pub fn rich() -> Arimaa {
+        Arimaa::built_in(RICH_WEIGHTS, Arimaa::RICH_TERMS)
     }
 
     fn built_in(text: &str, terms: &'static [Term]) -> Arimaa {
@@ -127,6 +144,7 @@ impl Evaluation for Arimaa {
     fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, (): (), scale: &mut S) {
         if self.added && !position.is_setup() {
             added::put(position, scale);
+            self.put_relations(position, scale);
         }
     }
 
@@ -160,6 +178,14 @@ impl Arimaa {
     fn put_seen_at_once<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
         self.cheap(position, trail, scale);
         added::put_standing(position.pieces(), scale);
+        self.put_relations(position, scale);
+    }
+
+    #[inline]
+    fn put_relations<S: Scale>(&self, position: &Position, scale: &mut S) {
+        if self.related {
+            relations::put(position, scale);
+        }
     }
 }
 

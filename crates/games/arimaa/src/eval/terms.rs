@@ -1,7 +1,7 @@
 //! Everything the evaluations look at: the one definition of each term.
 //!
-//! The first terms are those of the hand-made program of the paper, the others are what the paper adds. So a feature has the
-//! same number in both evaluations.
+//! The first terms are those of the hand-made program of the paper, then comes what the paper adds, then what `rich` sees beyond
+//! it. So a feature has the same number in all evaluations.
 
 use crate::Kind;
 use tenbin_core::{Feature, Term};
@@ -18,6 +18,42 @@ const AROUND: &[&str] =
 const SQUARES: &[&str] = &[
     "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4", "a5", "b5", "c5",
     "d5", "a6", "b6", "c6", "d6", "a7", "b7", "c7", "d7", "a8", "b8", "c8", "d8",
+];
+
+/// Kinds by their letters and how far away they are, in squares along rows and columns; those who are next to a stronger piece and
+/// cannot step are held by it. Those of the same kind never are; the table has room for it so that it can be read as one.
+const HELD_OR_NEAR: &[&str] = &[
+    "r held", "r 1", "r 2", "r 3", "r 4", "r 5", "c held", "c 1", "c 2", "c 3", "c 4", "c 5", "d held", "d 1", "d 2",
+    "d 3", "d 4", "d 5", "h held", "h 1", "h 2", "h 3", "h 4", "h 5", "m held", "m 1", "m 2", "m 3", "m 4", "m 5",
+    "e held", "e 1", "e 2", "e 3", "e 4", "e 5",
+];
+/// The same without that.
+const AWAY: &[&str] = &[
+    "r 1", "r 2", "r 3", "r 4", "r 5", "c 1", "c 2", "c 3", "c 4", "c 5", "d 1", "d 2", "d 3", "d 4", "d 5", "h 1",
+    "h 2", "h 3", "h 4", "h 5", "m 1", "m 2", "m 3", "m 4", "m 5", "e 1", "e 2", "e 3", "e 4", "e 5",
+];
+/// Kinds and how many squares of some sort are next to them.
+const BESIDE: &[&str] = &[
+    "r 1", "r 2", "r 3", "r 4", "c 1", "c 2", "c 3", "c 4", "d 1", "d 2", "d 3", "d 4", "h 1", "h 2", "h 3", "h 4",
+    "m 1", "m 2", "m 3", "m 4", "e 1", "e 2", "e 3", "e 4",
+];
+/// Rows, the first being a side's own, and a number.
+const BY_ROW: &[&str] = &[
+    "1: 0", "1: 1", "1: 2", "1: 3+", "2: 0", "2: 1", "2: 2", "2: 3+", "3: 0", "3: 1", "3: 2", "3: 3+", "4: 0", "4: 1",
+    "4: 2", "4: 3+", "5: 0", "5: 1", "5: 2", "5: 3+", "6: 0", "6: 1", "6: 2", "6: 3+", "7: 0", "7: 1", "7: 2", "7: 3+",
+];
+/// More than four never are next to a trap together; the table has room for them so that it can be read as one.
+const NUMBERS: &[&str] = &[
+    "0 to 0", "0 to 1", "0 to 2", "0 to 3", "0 to 4", "1 to 0", "1 to 1", "1 to 2", "1 to 3", "1 to 4", "2 to 0",
+    "2 to 1", "2 to 2", "2 to 3", "2 to 4", "3 to 0", "3 to 1", "3 to 2", "3 to 3", "3 to 4", "4 to 0", "4 to 1",
+    "4 to 2", "4 to 3", "4 to 4",
+];
+const DUELS: &[&str] = &[
+    "- to -", "- to r", "- to c", "- to d", "- to h", "- to m", "- to e", "r to -", "r to r", "r to c", "r to d",
+    "r to h", "r to m", "r to e", "c to -", "c to r", "c to c", "c to d", "c to h", "c to m", "c to e", "d to -",
+    "d to r", "d to c", "d to d", "d to h", "d to m", "d to e", "h to -", "h to r", "h to c", "h to d", "h to h",
+    "h to m", "h to e", "m to -", "m to r", "m to c", "m to d", "m to h", "m to m", "m to e", "e to -", "e to r",
+    "e to c", "e to d", "e to h", "e to m", "e to e",
 ];
 
 /// The terms, in the order of their weights.
@@ -62,13 +98,96 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("threat-2", "enemy pieces that the side that waits could capture in two steps").with(KINDS),
     Term::new("threat-3", "enemy pieces that the side that waits could capture in three steps").with(KINDS),
     Term::new("threat-4", "enemy pieces that the side that waits could capture in four steps").with(KINDS),
+    // What is beyond the paper: how pieces stand to each other, for the side that waits and, apart from that, for the side to move.
+    Term::new("near-cat", "of the side that waits: enemies that are no stronger by how far the nearest cat is")
+        .with_table(6, HELD_OR_NEAR.split_at(12).0),
+    Term::new("near-dog", "of the side that waits: enemies that are no stronger by how far the nearest dog is")
+        .with_table(6, HELD_OR_NEAR.split_at(18).0),
+    Term::new("near-horse", "of the side that waits: enemies that are no stronger by how far the nearest horse is")
+        .with_table(6, HELD_OR_NEAR.split_at(24).0),
+    Term::new("near-camel", "of the side that waits: enemies that are no stronger by how far the camel is")
+        .with_table(6, HELD_OR_NEAR.split_at(30).0),
+    Term::new("near-elephant", "of the side that waits: enemies that are no stronger by how far the elephant is")
+        .with_table(6, HELD_OR_NEAR),
+    Term::new("friends", "of the side that waits: pieces by how many friends are next to them").with_table(4, BESIDE),
+    Term::new(
+        "run",
+        "of the side that waits: rabbits by row and by how many enemies are ahead in this column and the next",
+    )
+    .with_table(4, BY_ROW),
+    Term::new("trap-numbers", "of the side that waits: home traps by how many own pieces and enemies are next to them")
+        .with_table(5, NUMBERS),
+    Term::new(
+        "trap-duel",
+        "of the side that waits: home traps by the strongest piece and the strongest enemy next to them",
+    )
+    .with_table(7, DUELS),
+    Term::new("escort", "of the side that waits: pieces by how far their elephant is")
+        .with_table(5, AWAY.split_at(25).0),
+    Term::new("room", "of the side that waits: pieces that can step by how many squares next to them are empty")
+        .with_table(4, BESIDE),
+    Term::new(
+        "late-row",
+        "of the side that waits: rabbits by row and by how many pieces other than rabbits the enemy has lost",
+    )
+    .with_table(4, BY_ROW),
+    Term::new(
+        "trap-contest",
+        "of the side that waits: home traps by the strongest piece and the strongest enemy within two squares",
+    )
+    .with_table(7, DUELS),
+    Term::new("moving-near-cat", "of the side to move: enemies that are no stronger by how far the nearest cat is")
+        .with_table(6, HELD_OR_NEAR.split_at(12).0),
+    Term::new("moving-near-dog", "of the side to move: enemies that are no stronger by how far the nearest dog is")
+        .with_table(6, HELD_OR_NEAR.split_at(18).0),
+    Term::new("moving-near-horse", "of the side to move: enemies that are no stronger by how far the nearest horse is")
+        .with_table(6, HELD_OR_NEAR.split_at(24).0),
+    Term::new("moving-near-camel", "of the side to move: enemies that are no stronger by how far the camel is")
+        .with_table(6, HELD_OR_NEAR.split_at(30).0),
+    Term::new("moving-near-elephant", "of the side to move: enemies that are no stronger by how far the elephant is")
+        .with_table(6, HELD_OR_NEAR),
+    Term::new("moving-friends", "of the side to move: pieces by how many friends are next to them")
+        .with_table(4, BESIDE),
+    Term::new(
+        "moving-run",
+        "of the side to move: rabbits by row and by how many enemies are ahead in this column and the next",
+    )
+    .with_table(4, BY_ROW),
+    Term::new(
+        "moving-trap-numbers",
+        "of the side to move: home traps by how many own pieces and enemies are next to them",
+    )
+    .with_table(5, NUMBERS),
+    Term::new(
+        "moving-trap-duel",
+        "of the side to move: home traps by the strongest piece and the strongest enemy next to them",
+    )
+    .with_table(7, DUELS),
+    Term::new("moving-escort", "of the side to move: pieces by how far their elephant is")
+        .with_table(5, AWAY.split_at(25).0),
+    Term::new("moving-room", "of the side to move: pieces that can step by how many squares next to them are empty")
+        .with_table(4, BESIDE),
+    Term::new(
+        "moving-late-row",
+        "of the side to move: rabbits by row and by how many pieces other than rabbits the enemy has lost",
+    )
+    .with_table(4, BY_ROW),
+    Term::new(
+        "moving-trap-contest",
+        "of the side to move: home traps by the strongest piece and the strongest enemy within two squares",
+    )
+    .with_table(7, DUELS),
 ];
 
-/// How many of the terms are those of the hand-made program.
+/// How many of the terms are those of the hand-made program, and how many those of the paper.
 const OF_HANDMADE: usize = 12;
+const OF_PAPER: usize = 37;
 
 /// The terms of the hand-made program.
 pub(crate) const HANDMADE: &[Term] = TERMS.split_at(OF_HANDMADE).0;
+
+/// These with what the paper adds.
+pub(crate) const FULL: &[Term] = TERMS.split_at(OF_PAPER).0;
 
 pub(super) const PIECE: Feature = feature("piece");
 pub(super) const RABBIT_ROW: Feature = feature("rabbit-row");
@@ -94,6 +213,17 @@ pub(super) const GOAL: Feature = feature("goal");
 pub(super) const GOAL_THREAT: Feature = feature("goal-threat");
 pub(super) const CAPTURE: Feature = feature("capture-2");
 pub(super) const THREAT: Feature = feature("threat-2");
+pub(super) const NEAR: Feature = feature("near-cat");
+pub(super) const FRIENDLY: Feature = feature("friends");
+pub(super) const RUN: Feature = feature("run");
+pub(super) const TRAP_NUMBERS: Feature = feature("trap-numbers");
+pub(super) const TRAP_DUEL: Feature = feature("trap-duel");
+pub(super) const ESCORT: Feature = feature("escort");
+pub(super) const ROOM: Feature = feature("room");
+pub(super) const LATE_ROW: Feature = feature("late-row");
+pub(super) const TRAP_CONTEST: Feature = feature("trap-contest");
+/// How far the features of the side to move are from those of the side that waits.
+pub(super) const MOVING: Feature = feature("moving-near-cat") - feature("near-cat");
 
 const fn feature(name: &str) -> Feature {
     Term::feature(TERMS, name)

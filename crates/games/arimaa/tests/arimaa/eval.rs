@@ -2,8 +2,9 @@
 
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
+use std::collections::HashMap;
 use tenbin_arimaa::{Arimaa, Position};
-use tenbin_core::{Evaluation, Feature, Game, Random, Side, Sparse, Term, Weights};
+use tenbin_core::{Evaluation, Feature, Game, Notation, Random, Side, Sparse, Term, Weights};
 
 fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
     let mut sparse = Sparse::new();
@@ -12,42 +13,54 @@ fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
 }
 
 fn amount(position: &Position, term: &str, place: u16) -> i32 {
-    let full = Arimaa::full();
-    let feature = Term::feature(Arimaa::FULL_TERMS, term) + place;
-    amounts(&full, position).iter().find(|(found, _)| *found == feature).map_or(0, |(_, amount)| *amount)
+    amount_of(&amounts(&Arimaa::rich(), position), term, place)
+}
+
+fn amount_of(amounts: &[(u16, i32)], term: &str, place: u16) -> i32 {
+    let feature = Term::feature(Arimaa::RICH_TERMS, term) + place;
+    amounts.iter().find(|(found, _)| *found == feature).map_or(0, |(_, amount)| *amount)
 }
 
 #[test]
 fn every_feature_is_found_somewhere() {
-    let full = Arimaa::full();
+    let rich = Arimaa::rich();
     let mut random = Random::new(51);
-    let mut seen = vec![false; Term::features(Arimaa::FULL_TERMS)];
+    let mut seen = vec![false; Term::features(Arimaa::RICH_TERMS)];
     let mut positions: Vec<Position> = (0..3_000).map(|_| scattered(&mut random)).collect();
     (0..20).for_each(|_| positions.extend(random_game(&mut random)));
     for position in positions {
-        amounts(&full, &position).iter().for_each(|(feature, _)| seen[usize::from(*feature)] = true);
+        amounts(&rich, &position).iter().for_each(|(feature, _)| seen[usize::from(*feature)] = true);
     }
     let unseen: Vec<_> = (0..seen.len())
         .filter(|&feature| !seen[feature])
         .map(|feature| {
-            let (term, place) = Term::of_feature(Arimaa::FULL_TERMS, feature as u16);
-            format!("{} {place}", Arimaa::FULL_TERMS[term].name)
+            let (term, place) = Term::of_feature(Arimaa::RICH_TERMS, feature as u16);
+            format!("{} {place}", Arimaa::RICH_TERMS[term].name)
         })
         .collect();
-    // An elephant is never frozen and never outranked.
-    assert_eq!(unseen, ["frozen 5", "outranked 5"]);
+    // An elephant is never frozen and never outranked, nobody is held by a piece of the same kind, and four pieces at most are next
+    // to a trap.
+    let held = ["cat 6", "dog 12", "horse 18", "camel 24", "elephant 30"].map(|of| format!("near-{of}"));
+    let crowds =
+        (0..25).filter(|numbers| numbers / 5 + numbers % 5 > 4).map(|numbers| format!("trap-numbers {numbers}"));
+    let waiting: Vec<String> = held.into_iter().chain(crowds).collect();
+    let moving: Vec<String> = waiting.iter().map(|feature| format!("moving-{feature}")).collect();
+    let never = [vec!["frozen 5".to_owned(), "outranked 5".to_owned()], waiting, moving].concat();
+    assert_eq!(unseen, never);
 }
 
 #[test]
-fn the_hand_made_terms_are_the_first_of_all() {
-    let (short, long) = (Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS);
-    assert!(short.len() < long.len() && long.starts_with(short));
+fn each_evaluation_sees_all_that_a_smaller_one_sees() {
     let mut random = Random::new(52);
-    for _ in 0..100 {
-        let position = scattered(&mut random);
-        let features = Term::features(short) as u16;
-        let first: Vec<_> = amounts(&Arimaa::full(), &position).into_iter().filter(|one| one.0 < features).collect();
-        assert_eq!(amounts(&Arimaa::handmade(), &position), first);
+    for (small, large) in [(Arimaa::handmade(), Arimaa::full()), (Arimaa::full(), Arimaa::rich())] {
+        let (short, long) = (small.weights().terms(), large.weights().terms());
+        assert!(short.len() < long.len() && long.starts_with(short));
+        for _ in 0..100 {
+            let position = scattered(&mut random);
+            let features = Term::features(short) as u16;
+            let first: Vec<_> = amounts(&large, &position).into_iter().filter(|one| one.0 < features).collect();
+            assert_eq!(amounts(&small, &position), first);
+        }
     }
 }
 
@@ -63,21 +76,163 @@ fn terms_see_what_they_say() {
         rows("g", ["r.......", "........", "........", "..E.....", "..h.....", "........", "........", "R......."]);
     assert_eq!(amount(&taken, "capture-2", 3), 1, "the horse is pushed onto the trap");
     assert_eq!(amount(&taken, "frozen", 3), -1);
+    assert_eq!(amount(&taken, "moving-near-elephant", 18), 1, "the elephant holds the horse");
+    assert_eq!(amount(&taken, "near-horse", 5), -1, "the rabbit is five squares from the horse");
+    assert_eq!(amount(&taken, "moving-trap-duel", 4), 1, "a horse alone at Gold's c3");
+    assert_eq!(amount(&taken, "trap-duel", 6), -1, "an elephant alone at Silver's c6");
+    assert_eq!([amount(&taken, "moving-trap-numbers", 1), amount(&taken, "trap-numbers", 1)], [1, -1]);
+    let together =
+        rows("g", ["........", "........", "...r....", "..RR....", "..DR....", "........", "........", "........"]);
+    assert_eq!([amount(&together, "moving-friends", 1), amount(&together, "moving-friends", 9)], [3, 1]);
+    assert_eq!(amount(&together, "moving-run", 4 * 4 + 1), 2, "the rabbit on d6 is ahead of those on c5 and d5");
+}
+
+/// A piece as one sees it on the board.
+struct Seen {
+    side: Side,
+    /// 0 for a rabbit, 5 for an elephant.
+    strength: usize,
+    file: i32,
+    rank: i32,
+}
+
+impl Seen {
+    /// All pieces of a position, read from its text.
+    fn all(position: &Position) -> Vec<Seen> {
+        let text = position.position_text();
+        let squares = text.split_once('[').expect("the board is in brackets").1.chars().take(64);
+        let seen = |(place, letter): (usize, char)| {
+            let side = if letter.is_uppercase() { Side::First } else { Side::Second };
+            let strength = "rcdhme".find(letter.to_ascii_lowercase())?;
+            Some(Seen { side, strength, file: (place % 8) as i32, rank: 7 - (place / 8) as i32 })
+        };
+        squares.enumerate().filter_map(seen).collect()
+    }
+
+    fn steps_to(&self, other: &Seen) -> i32 {
+        (self.file - other.file).abs() + (self.rank - other.rank).abs()
+    }
+
+    fn friends(&self, all: &[Seen]) -> usize {
+        all.iter().filter(|other| other.side == self.side && self.steps_to(other) == 1).count()
+    }
+
+    fn is_frozen(&self, all: &[Seen]) -> bool {
+        let is_stronger = |other: &Seen| other.side != self.side && other.strength > self.strength;
+        self.friends(all) == 0 && all.iter().any(|other| is_stronger(other) && self.steps_to(other) == 1)
+    }
+}
+
+/// What is expected of a position, by term and place.
+struct Expected<'e> {
+    position: &'e Position,
+    pieces: Vec<Seen>,
+    amounts: HashMap<(String, usize), i32>,
+}
+
+impl Expected<'_> {
+    fn of(position: &Position) -> Expected<'_> {
+        let mut expected = Expected { position, pieces: Seen::all(position), amounts: HashMap::new() };
+        for number in 0..expected.pieces.len() {
+            expected.look_at(number);
+        }
+        for (side, rank) in [(Side::First, 2), (Side::Second, 5)] {
+            [2, 5].map(|file| expected.look_at_trap((file, rank), side));
+        }
+        expected
+    }
+
+    /// Counts something for a side.
+    fn put(&mut self, side: Side, term: &str, place: usize) {
+        let prefix = if side == self.position.turn() { "moving-" } else { "" };
+        *self.amounts.entry((format!("{prefix}{term}"), place)).or_default() += side.sign();
+    }
+
+    fn look_at(&mut self, number: usize) {
+        let all = std::mem::take(&mut self.pieces);
+        let piece = &all[number];
+        let (side, strength) = (piece.side, piece.strength);
+        let next_to = |other: &&Seen| piece.steps_to(other) == 1;
+        let edges = [piece.file, piece.rank].iter().filter(|line| matches!(line, 0 | 7)).count();
+        let (friends, room) = (piece.friends(&all), 4 - edges - all.iter().filter(next_to).count());
+        if friends > 0 {
+            self.put(side, "friends", strength * 4 + friends - 1);
+        }
+        if room > 0 && !piece.is_frozen(&all) {
+            self.put(side, "room", strength * 4 + room - 1);
+        }
+        let nearest = |of: Side, strength: usize| {
+            let those = all.iter().filter(|other| other.side == of && other.strength == strength);
+            those.map(|other| piece.steps_to(other) as usize).min().filter(|steps| (1..=5).contains(steps))
+        };
+        for (hunter, name) in (1..).zip(["cat", "dog", "horse", "camel", "elephant"]) {
+            match nearest(!side, hunter) {
+                Some(steps) if hunter >= strength => {
+                    let is_held = hunter > strength && steps == 1 && piece.is_frozen(&all);
+                    self.put(!side, &format!("near-{name}"), strength * 6 + if is_held { 0 } else { steps });
+                }
+                _ => {}
+            }
+        }
+        if let Some(steps) = nearest(side, 5).filter(|_| strength < 5) {
+            self.put(side, "escort", strength * 5 + steps - 1);
+        }
+        let ahead = |other: &Seen| if side == Side::First { other.rank - piece.rank } else { piece.rank - other.rank };
+        let row = if side == Side::First { piece.rank } else { 7 - piece.rank } as usize;
+        if strength == 0 && row < 7 {
+            let enemies = || all.iter().filter(|other| other.side != side);
+            let in_the_way = |other: &&Seen| ahead(other) > 0 && (other.file - piece.file).abs() <= 1;
+            let officers = enemies().filter(|other| other.strength > 0).count();
+            self.put(side, "run", row * 4 + enemies().filter(in_the_way).count().min(3));
+            self.put(side, "late-row", row * 4 + 8_usize.saturating_sub(officers).min(3));
+        }
+        self.pieces = all;
+    }
+
+    fn look_at_trap(&mut self, (file, rank): (i32, i32), side: Side) {
+        let trap = &Seen { side, strength: 0, file, rank };
+        let within = |of: Side, steps: std::ops::RangeInclusive<i32>| {
+            let those = self.pieces.iter().filter(move |piece| piece.side == of);
+            those.filter(move |piece| steps.contains(&trap.steps_to(piece))).map(|piece| piece.strength + 1)
+        };
+        let strongest = |of, steps| within(of, steps).max().unwrap_or_default();
+        let numbers = within(side, 1..=1).count() * 5 + within(!side, 1..=1).count();
+        let [duel, contest] = [1..=1, 0..=2].map(|steps| strongest(side, steps.clone()) * 7 + strongest(!side, steps));
+        self.put(side, "trap-numbers", numbers);
+        self.put(side, "trap-duel", duel);
+        self.put(side, "trap-contest", contest);
+    }
+}
+
+/// The same numbers as from looking at one piece after another.
+#[test]
+fn pieces_stand_to_each_other_as_one_sees_by_looking_at_each() {
+    let (rich, mut random) = (Arimaa::rich(), Random::new(56));
+    for position in (0..300).map(|_| scattered(&mut random)) {
+        let (found, expected) = (amounts(&rich, &position), Expected::of(&position).amounts);
+        for term in &Arimaa::RICH_TERMS[Arimaa::FULL_TERMS.len()..] {
+            for place in 0..term.shape.len() {
+                let expected = expected.get(&(term.name.to_owned(), place)).copied().unwrap_or_default();
+                let found = amount_of(&found, term.name, place as u16);
+                assert_eq!(found, expected, "{} {place} in {}", term.name, position.position_text());
+            }
+        }
+    }
 }
 
 #[test]
 fn nothing_is_judged_while_the_sides_set_up() {
     let mut random = Random::new(53);
     for position in random_game(&mut random).iter().take(32) {
-        assert!(position.is_setup() && amounts(&Arimaa::full(), position).is_empty());
+        assert!(position.is_setup() && amounts(&Arimaa::rich(), position).is_empty());
     }
 }
 
 /// Weights of any sign, those of goals and captures as large as those of pieces, so that every shortcut is tempting and some are
 /// wrong.
-fn any_weights(random: &mut Random) -> Weights {
-    let mut weights = Weights::zero(Arimaa::FULL_TERMS);
-    for feature in 0..Term::features(Arimaa::FULL_TERMS) as Feature {
+fn any_weights(terms: &'static [Term], random: &mut Random) -> Weights {
+    let mut weights = Weights::zero(terms);
+    for feature in 0..Term::features(terms) as Feature {
         weights.set(feature, random.below(4_001) as f64 / 1_000.0 - 2.0);
     }
     weights
@@ -87,7 +242,12 @@ fn any_weights(random: &mut Random) -> Weights {
 fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
     let mut random = Random::new(54);
     for round in 0..60 {
-        let full = if round % 3 == 0 { Arimaa::full() } else { Arimaa::new(any_weights(&mut random)) };
+        let full = match round % 4 {
+            0 => Arimaa::full(),
+            1 => Arimaa::rich(),
+            2 => Arimaa::new(any_weights(Arimaa::FULL_TERMS, &mut random)),
+            _ => Arimaa::new(any_weights(Arimaa::RICH_TERMS, &mut random)),
+        };
         let mut positions: Vec<Position> = (0..60).map(|_| scattered(&mut random)).collect();
         positions.extend(random_game(&mut random));
         for position in positions {

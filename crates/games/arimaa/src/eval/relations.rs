@@ -1,0 +1,175 @@
+//! What `rich` sees beyond the paper: how pieces stand to each other. Whose turn it is makes a difference there: next to a stronger
+//! enemy it is one thing to have the turn, and another to wait.
+
+use super::terms::{ESCORT, FRIENDLY, LATE_ROW, MOVING, NEAR, ROOM, RUN, TRAP_CONTEST, TRAP_DUEL, TRAP_NUMBERS};
+use super::traps::half;
+use crate::board::{TRAPS, forward};
+use crate::{Board, Kind, Position};
+use tenbin_board::{Direction, Set, Set64};
+use tenbin_core::{BySide, Feature, Game, Scale, Side, SquareSet};
+
+/// Farther away than this nobody is near.
+const FARTHEST: Feature = 5;
+
+/// A place for those who are held, then one for each distance.
+const PLACES: Feature = 1 + FARTHEST;
+
+/// So many friends can be next to a piece.
+const MOST_FRIENDS: usize = 4;
+
+/// So many enemies ahead of a rabbit, or more, count alike.
+const MANY: u32 = 3;
+
+/// The squares ahead of each one for a side's rabbits, in its column and next to it.
+static AHEAD: BySide<[Set64; 64]> = BySide([ahead(Side::First), ahead(Side::Second)]);
+
+const fn ahead(side: Side) -> [Set64; 64] {
+    let mut all = [Set64::EMPTY; 64];
+    let mut at = 0;
+    while at < 64 {
+        let (file, rank) = (at % 8, at / 8);
+        let columns = 0x0101_0101_0101_0101 << file;
+        let next = if file > 0 { columns >> 1 } else { 0 } | if file < 7 { columns << 1 } else { 0 };
+        let beyond = match side {
+            Side::First if rank < 7 => !0 << (8 * (rank + 1)),
+            Side::Second if rank > 0 => !0 >> (8 * (8 - rank)),
+            _ => 0,
+        };
+        all[at] = Set64::from_bits((columns | next) & beyond);
+        at += 1;
+    }
+    all
+}
+
+pub(super) fn put<S: Scale>(position: &Position, scale: &mut S) {
+    let board = position.pieces();
+    for side in Side::BOTH {
+        let first = if side == position.turn() { MOVING } else { 0 };
+        put_near(board, side, first, scale);
+        put_escort(board, side, first, scale);
+        put_friends(board, side, first, scale);
+        put_runs(board, side, first, scale);
+        put_traps(board, side, first, scale);
+    }
+}
+
+/// How far enemies that are no stronger are from the nearest piece of each kind, and which of them it may hold.
+#[inline]
+fn put_near<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+    let (weaker, frozen) = (board.weaker_enemies(side), board.frozen(!side));
+    let mut first = first + NEAR;
+    for hunter in &Kind::ALL[1..] {
+        let (weaker, hunters) = (weaker[*hunter as usize], board.pieces(side, *hunter));
+        let no_stronger = weaker | board.pieces(!side, *hunter);
+        let held = weaker & frozen & hunters.beside();
+        let mut put = |place: Feature, found: Set64| {
+            for victim in &Kind::ALL[..=*hunter as usize] {
+                let feature = first + *victim as Feature * PLACES + place;
+                scale.put_all(feature, side.sign(), found & board.kind(*victim));
+            }
+        };
+        if !held.is_empty() {
+            put(0, held);
+        }
+        each_ring(hunters, no_stronger & !held, |distance, found| put(1 + distance, found));
+        first += (1 + *hunter as Feature) * PLACES;
+    }
+}
+
+/// How far its pieces are from a side's elephant.
+#[inline]
+fn put_escort<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+    let elephant = board.pieces(side, Kind::Elephant);
+    each_ring(elephant, board.side(side) & !elephant, |distance, found| {
+        for kind in &Kind::ALL[..Kind::Elephant as usize] {
+            let feature = first + ESCORT + *kind as Feature * FARTHEST + distance;
+            scale.put_all(feature, side.sign(), found & board.kind(*kind));
+        }
+    });
+}
+
+/// Shows which of these are one square away from the nearest of those, which are two, and so on, counted from 0.
+#[inline]
+fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
+    let (mut reached, mut left) = (from, these);
+    for distance in 0..FARTHEST {
+        if reached.is_empty() || left.is_empty() {
+            return;
+        }
+        reached |= reached.beside();
+        let found = reached & left;
+        if !found.is_empty() {
+            show(distance, found);
+            left &= !found;
+        }
+    }
+}
+
+/// How many friends each piece has next to it, and how many empty squares, if it can step.
+#[inline]
+fn put_friends<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+    let own = board.side(side);
+    let able = own & !board.frozen(side);
+    for (feature, pieces, counted) in [(FRIENDLY, own, own), (ROOM, able, board.empty())] {
+        for (number, found) in with_neighbours(counted).into_iter().enumerate() {
+            let found = found & pieces;
+            if !found.is_empty() {
+                for kind in Kind::ALL {
+                    let feature = first + feature + (kind as usize * MOST_FRIENDS + number) as Feature;
+                    scale.put_all(feature, side.sign(), found & board.kind(kind));
+                }
+            }
+        }
+    }
+}
+
+/// The squares with one, two, three and four of these next to them, all counted at once.
+#[inline]
+fn with_neighbours(squares: Set64) -> [Set64; MOST_FRIENDS] {
+    let [a, b, c, d] =
+        [Direction::North, Direction::South, Direction::East, Direction::West].map(|way| squares.shifted(way));
+    let odd = a ^ b ^ c ^ d;
+    let all = a & b & c & d;
+    let two_or_three = (a & b) ^ (c & d) ^ ((a ^ b) & (c ^ d));
+    [odd & !two_or_three, two_or_three & !odd, two_or_three & odd, all]
+}
+
+/// How many enemies stand in the way of each rabbit.
+#[inline]
+fn put_runs<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+    let officers = (board.side(!side) & !board.kind(Kind::Rabbit)).count();
+    let lost = 8u32.saturating_sub(officers).min(MANY);
+    for at in board.pieces(side, Kind::Rabbit).indices() {
+        let square = Set64::square(at);
+        let row = Feature::from(if forward(side) == Direction::North { square.rank } else { 7 - square.rank });
+        if row < 7 {
+            let enemies = (AHEAD[side][usize::from(at)] & board.side(!side)).count().min(MANY);
+            scale.put(first + RUN + row * 4 + enemies as Feature, side.sign(), square);
+            scale.put(first + LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
+        }
+    }
+}
+
+/// Who is next to a side's home traps. What is next to the others the other side puts.
+#[inline]
+fn put_traps<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+    for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
+        let around = Set64::single(trap).beside();
+        let [own, enemy] = [board.side(side) & around, board.side(!side) & around];
+        let numbers = own.count() * 5 + enemy.count();
+        scale.put(first + TRAP_NUMBERS + numbers as Feature, side.sign(), Set64::square(trap));
+        let duel = strongest(board, own) * 7 + strongest(board, enemy);
+        scale.put(first + TRAP_DUEL + duel, side.sign(), Set64::square(trap));
+        let within = around | around.beside();
+        let [own, enemy] = [board.side(side) & within, board.side(!side) & within];
+        let contest = strongest(board, own) * 7 + strongest(board, enemy);
+        scale.put(first + TRAP_CONTEST + contest, side.sign(), Set64::square(trap));
+    }
+}
+
+/// How strong the strongest of these is, from 1 for a rabbit; 0 if there is none.
+#[inline]
+fn strongest(board: &Board, pieces: Set64) -> Feature {
+    let found = Kind::ALL.into_iter().rev().find(|&kind| !(pieces & board.kind(kind)).is_empty());
+    found.map_or(0, |kind| kind as Feature + 1)
+}
