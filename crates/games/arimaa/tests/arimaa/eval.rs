@@ -137,7 +137,7 @@ impl Expected<'_> {
             expected.look_at(number);
         }
         for (side, rank) in [(Side::First, 2), (Side::Second, 5)] {
-            [2, 5].map(|file| expected.look_at_trap((file, rank), side));
+            [2, 5].into_iter().for_each(|file| expected.look_at_trap((file, rank), side));
         }
         expected
     }
