@@ -14,11 +14,14 @@ const FARTHEST: Feature = 5;
 /// A place for those who are held, then one for each distance.
 const PLACES: Feature = 1 + FARTHEST;
 
-/// So many friends can be next to a piece.
-const MOST_FRIENDS: usize = 4;
+/// So many squares are next to one.
+const NEIGHBOURS: usize = 4;
 
-/// So many enemies ahead of a rabbit, or more, count alike.
+/// So many enemies ahead of a rabbit, or lost, or more, count alike.
 const MANY: u32 = 3;
+
+/// How many pieces other than rabbits a side begins with.
+const OFFICERS: u32 = 8;
 
 /// The squares ahead of each one for a side's rabbits, in its column and next to it.
 static AHEAD: BySide<[Set64; 64]> = BySide([ahead(Side::First), ahead(Side::Second)]);
@@ -115,7 +118,7 @@ fn put_friends<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut 
             let found = found & pieces;
             if !found.is_empty() {
                 for kind in Kind::ALL {
-                    let feature = first + feature + (kind as usize * MOST_FRIENDS + number) as Feature;
+                    let feature = first + feature + (kind as usize * NEIGHBOURS + number) as Feature;
                     scale.put_all(feature, side.sign(), found & board.kind(kind));
                 }
             }
@@ -125,7 +128,7 @@ fn put_friends<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut 
 
 /// The squares with one, two, three and four of these next to them, all counted at once.
 #[inline]
-fn with_neighbours(squares: Set64) -> [Set64; MOST_FRIENDS] {
+fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
     let [a, b, c, d] =
         [Direction::North, Direction::South, Direction::East, Direction::West].map(|way| squares.shifted(way));
     let odd = a ^ b ^ c ^ d;
@@ -134,11 +137,11 @@ fn with_neighbours(squares: Set64) -> [Set64; MOST_FRIENDS] {
     [odd & !two_or_three, two_or_three & !odd, two_or_three & odd, all]
 }
 
-/// How many enemies stand in the way of each rabbit.
+/// How far each rabbit has come, how many enemies stand in its way, and how many officers the enemy has lost.
 #[inline]
 fn put_runs<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
     let officers = (board.side(!side) & !board.kind(Kind::Rabbit)).count();
-    let lost = 8u32.saturating_sub(officers).min(MANY);
+    let lost = OFFICERS.saturating_sub(officers).min(MANY);
     for at in board.pieces(side, Kind::Rabbit).indices() {
         let square = Set64::square(at);
         let row = Feature::from(if forward(side) == Direction::North { square.rank } else { 7 - square.rank });
@@ -150,7 +153,7 @@ fn put_runs<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) 
     }
 }
 
-/// Who is next to a side's home traps. What is next to the others the other side puts.
+/// Who is next to a side's home traps, and who is within two squares. What is near the others the other side puts.
 #[inline]
 fn put_traps<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
     for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
