@@ -184,7 +184,7 @@ impl Arimaa {
     #[inline]
     fn put_relations<S: Scale>(&self, position: &Position, scale: &mut S) {
         if self.related {
-            relations::put(position, scale);
+            relations::put(position.pieces(), scale);
         }
     }
 }

@@ -1,12 +1,14 @@
-//! What `rich` sees beyond the paper: how pieces stand to each other. Whose turn it is makes a difference there: next to a stronger
-//! enemy it is one thing to have the turn, and another to wait.
+//! What `rich` sees beyond the paper: how pieces stand to each other.
+//!
+//! Whose turn it is makes no difference here. Where weights are learned by comparing the ends of turns it is always the same side's, so
+//! that nothing would be learned of what the turn itself is worth.
 
-use super::terms::{ESCORT, FRIENDLY, LATE_ROW, MOVING, NEAR, ROOM, RUN, TRAP_CONTEST, TRAP_DUEL, TRAP_NUMBERS};
+use super::terms::{ESCORT, FRIENDLY, LATE_ROW, NEAR, ROOM, RUN, TRAP_CONTEST, TRAP_DUEL, TRAP_NUMBERS};
 use super::traps::half;
 use crate::board::{TRAPS, forward};
-use crate::{Board, Kind, Position};
+use crate::{Board, Kind};
 use tenbin_board::{Direction, Set, Set64};
-use tenbin_core::{BySide, Feature, Game, Scale, Side, SquareSet};
+use tenbin_core::{BySide, Feature, Scale, Side, SquareSet};
 
 /// Farther away than this nobody is near.
 const FARTHEST: Feature = 5;
@@ -44,29 +46,26 @@ const fn ahead(side: Side) -> [Set64; 64] {
     all
 }
 
-pub(super) fn put<S: Scale>(position: &Position, scale: &mut S) {
-    let board = position.pieces();
+pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
     for side in Side::BOTH {
-        let first = if side == position.turn() { MOVING } else { 0 };
-        put_near(board, side, first, scale);
-        put_escort(board, side, first, scale);
-        put_friends(board, side, first, scale);
-        put_runs(board, side, first, scale);
-        put_traps(board, side, first, scale);
+        put_near(board, side, scale);
+        put_escort(board, side, scale);
+        put_friends(board, side, scale);
+        put_runs(board, side, scale);
+        put_traps(board, side, scale);
     }
 }
 
-/// How far enemies that are no stronger are from the nearest piece of each kind, and which of them it may hold.
+/// How far weaker enemies are from the nearest piece of each kind, and which of them it may hold.
 #[inline]
-fn put_near<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+fn put_near<S: Scale>(board: &Board, side: Side, scale: &mut S) {
     let (weaker, frozen) = (board.weaker_enemies(side), board.frozen(!side));
-    let mut first = first + NEAR;
+    let mut first = NEAR;
     for hunter in &Kind::ALL[1..] {
         let (weaker, hunters) = (weaker[*hunter as usize], board.pieces(side, *hunter));
-        let no_stronger = weaker | board.pieces(!side, *hunter);
         let held = weaker & frozen & hunters.beside();
         let mut put = |place: Feature, found: Set64| {
-            for victim in &Kind::ALL[..=*hunter as usize] {
+            for victim in &Kind::ALL[..*hunter as usize] {
                 let feature = first + *victim as Feature * PLACES + place;
                 scale.put_all(feature, side.sign(), found & board.kind(*victim));
             }
@@ -74,18 +73,18 @@ fn put_near<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) 
         if !held.is_empty() {
             put(0, held);
         }
-        each_ring(hunters, no_stronger & !held, |distance, found| put(1 + distance, found));
-        first += (1 + *hunter as Feature) * PLACES;
+        each_ring(hunters, weaker & !held, |distance, found| put(1 + distance, found));
+        first += *hunter as Feature * PLACES;
     }
 }
 
 /// How far its pieces are from a side's elephant.
 #[inline]
-fn put_escort<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+fn put_escort<S: Scale>(board: &Board, side: Side, scale: &mut S) {
     let elephant = board.pieces(side, Kind::Elephant);
     each_ring(elephant, board.side(side) & !elephant, |distance, found| {
         for kind in &Kind::ALL[..Kind::Elephant as usize] {
-            let feature = first + ESCORT + *kind as Feature * FARTHEST + distance;
+            let feature = ESCORT + *kind as Feature * FARTHEST + distance;
             scale.put_all(feature, side.sign(), found & board.kind(*kind));
         }
     });
@@ -110,15 +109,15 @@ fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
 
 /// How many friends each piece has next to it, and how many empty squares, if it can step.
 #[inline]
-fn put_friends<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+fn put_friends<S: Scale>(board: &Board, side: Side, scale: &mut S) {
     let own = board.side(side);
     let able = own & !board.frozen(side);
-    for (feature, pieces, counted) in [(FRIENDLY, own, own), (ROOM, able, board.empty())] {
+    for (first, pieces, counted) in [(FRIENDLY, own, own), (ROOM, able, board.empty())] {
         for (number, found) in with_neighbours(counted).into_iter().enumerate() {
             let found = found & pieces;
             if !found.is_empty() {
                 for kind in Kind::ALL {
-                    let feature = first + feature + (kind as usize * NEIGHBOURS + number) as Feature;
+                    let feature = first + (kind as usize * NEIGHBOURS + number) as Feature;
                     scale.put_all(feature, side.sign(), found & board.kind(kind));
                 }
             }
@@ -139,7 +138,7 @@ fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
 
 /// How far each rabbit has come, how many enemies stand in its way, and how many officers the enemy has lost.
 #[inline]
-fn put_runs<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+fn put_runs<S: Scale>(board: &Board, side: Side, scale: &mut S) {
     let officers = (board.side(!side) & !board.kind(Kind::Rabbit)).count();
     let lost = OFFICERS.saturating_sub(officers).min(MANY);
     for at in board.pieces(side, Kind::Rabbit).indices() {
@@ -147,26 +146,26 @@ fn put_runs<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) 
         let row = Feature::from(if forward(side) == Direction::North { square.rank } else { 7 - square.rank });
         if row < 7 {
             let enemies = (AHEAD[side][usize::from(at)] & board.side(!side)).count().min(MANY);
-            scale.put(first + RUN + row * 4 + enemies as Feature, side.sign(), square);
-            scale.put(first + LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
+            scale.put(RUN + row * 4 + enemies as Feature, side.sign(), square);
+            scale.put(LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
         }
     }
 }
 
 /// Who is next to a side's home traps, and who is within two squares. What is near the others the other side puts.
 #[inline]
-fn put_traps<S: Scale>(board: &Board, side: Side, first: Feature, scale: &mut S) {
+fn put_traps<S: Scale>(board: &Board, side: Side, scale: &mut S) {
     for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
         let around = Set64::single(trap).beside();
         let [own, enemy] = [board.side(side) & around, board.side(!side) & around];
         let numbers = own.count() * 5 + enemy.count();
-        scale.put(first + TRAP_NUMBERS + numbers as Feature, side.sign(), Set64::square(trap));
+        scale.put(TRAP_NUMBERS + numbers as Feature, side.sign(), Set64::square(trap));
         let duel = strongest(board, own) * 7 + strongest(board, enemy);
-        scale.put(first + TRAP_DUEL + duel, side.sign(), Set64::square(trap));
+        scale.put(TRAP_DUEL + duel, side.sign(), Set64::square(trap));
         let within = around | around.beside();
         let [own, enemy] = [board.side(side) & within, board.side(!side) & within];
         let contest = strongest(board, own) * 7 + strongest(board, enemy);
-        scale.put(first + TRAP_CONTEST + contest, side.sign(), Set64::square(trap));
+        scale.put(TRAP_CONTEST + contest, side.sign(), Set64::square(trap));
     }
 }
 

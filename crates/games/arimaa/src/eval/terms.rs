@@ -21,16 +21,15 @@ const SQUARES: &[&str] = &[
 ];
 
 /// Kinds by their letters and how far away they are, in squares along rows and columns; those who are next to a stronger piece and
-/// cannot step are held by it. Those of the same kind never are; the table has room for it so that it can be read as one.
+/// cannot step are held by it.
 const HELD_OR_NEAR: &[&str] = &[
     "r held", "r 1", "r 2", "r 3", "r 4", "r 5", "c held", "c 1", "c 2", "c 3", "c 4", "c 5", "d held", "d 1", "d 2",
     "d 3", "d 4", "d 5", "h held", "h 1", "h 2", "h 3", "h 4", "h 5", "m held", "m 1", "m 2", "m 3", "m 4", "m 5",
-    "e held", "e 1", "e 2", "e 3", "e 4", "e 5",
 ];
 /// The same without that.
 const AWAY: &[&str] = &[
     "r 1", "r 2", "r 3", "r 4", "r 5", "c 1", "c 2", "c 3", "c 4", "c 5", "d 1", "d 2", "d 3", "d 4", "d 5", "h 1",
-    "h 2", "h 3", "h 4", "h 5", "m 1", "m 2", "m 3", "m 4", "m 5", "e 1", "e 2", "e 3", "e 4", "e 5",
+    "h 2", "h 3", "h 4", "h 5", "m 1", "m 2", "m 3", "m 4", "m 5",
 ];
 /// Kinds and how many squares of some sort are next to them.
 const BESIDE: &[&str] = &[
@@ -98,85 +97,25 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("threat-2", "enemy pieces that the side that waits could capture in two steps").with(KINDS),
     Term::new("threat-3", "enemy pieces that the side that waits could capture in three steps").with(KINDS),
     Term::new("threat-4", "enemy pieces that the side that waits could capture in four steps").with(KINDS),
-    // What is beyond the paper: how pieces stand to each other, for the side that waits and, apart from that, for the side to move.
-    Term::new("near-cat", "of the side that waits: enemies that are no stronger by how far the nearest cat is")
-        .with_table(6, HELD_OR_NEAR.split_at(12).0),
-    Term::new("near-dog", "of the side that waits: enemies that are no stronger by how far the nearest dog is")
+    // What is beyond the paper: how pieces stand to each other.
+    Term::new("near-cat", "weaker enemies by how far the nearest cat is").with_table(6, HELD_OR_NEAR.split_at(6).0),
+    Term::new("near-dog", "weaker enemies by how far the nearest dog is").with_table(6, HELD_OR_NEAR.split_at(12).0),
+    Term::new("near-horse", "weaker enemies by how far the nearest horse is")
         .with_table(6, HELD_OR_NEAR.split_at(18).0),
-    Term::new("near-horse", "of the side that waits: enemies that are no stronger by how far the nearest horse is")
-        .with_table(6, HELD_OR_NEAR.split_at(24).0),
-    Term::new("near-camel", "of the side that waits: enemies that are no stronger by how far the camel is")
-        .with_table(6, HELD_OR_NEAR.split_at(30).0),
-    Term::new("near-elephant", "of the side that waits: enemies that are no stronger by how far the elephant is")
-        .with_table(6, HELD_OR_NEAR),
-    Term::new("friends", "of the side that waits: pieces by how many friends are next to them").with_table(4, BESIDE),
-    Term::new(
-        "run",
-        "of the side that waits: rabbits by row and by how many enemies are ahead in this column and the next",
-    )
-    .with_table(4, BY_ROW),
-    Term::new("trap-numbers", "of the side that waits: home traps by how many own pieces and enemies are next to them")
-        .with_table(5, NUMBERS),
-    Term::new(
-        "trap-duel",
-        "of the side that waits: home traps by the strongest piece and the strongest enemy next to them",
-    )
-    .with_table(7, DUELS),
-    Term::new("escort", "of the side that waits: pieces by how far their elephant is")
-        .with_table(5, AWAY.split_at(25).0),
-    Term::new("room", "of the side that waits: pieces that can step by how many squares next to them are empty")
-        .with_table(4, BESIDE),
-    Term::new(
-        "late-row",
-        "of the side that waits: rabbits by row and by how many pieces other than rabbits the enemy has lost",
-    )
-    .with_table(4, BY_ROW),
-    Term::new(
-        "trap-contest",
-        "of the side that waits: home traps by the strongest piece and the strongest enemy within two squares",
-    )
-    .with_table(7, DUELS),
-    Term::new("moving-near-cat", "of the side to move: enemies that are no stronger by how far the nearest cat is")
-        .with_table(6, HELD_OR_NEAR.split_at(12).0),
-    Term::new("moving-near-dog", "of the side to move: enemies that are no stronger by how far the nearest dog is")
-        .with_table(6, HELD_OR_NEAR.split_at(18).0),
-    Term::new("moving-near-horse", "of the side to move: enemies that are no stronger by how far the nearest horse is")
-        .with_table(6, HELD_OR_NEAR.split_at(24).0),
-    Term::new("moving-near-camel", "of the side to move: enemies that are no stronger by how far the camel is")
-        .with_table(6, HELD_OR_NEAR.split_at(30).0),
-    Term::new("moving-near-elephant", "of the side to move: enemies that are no stronger by how far the elephant is")
-        .with_table(6, HELD_OR_NEAR),
-    Term::new("moving-friends", "of the side to move: pieces by how many friends are next to them")
-        .with_table(4, BESIDE),
-    Term::new(
-        "moving-run",
-        "of the side to move: rabbits by row and by how many enemies are ahead in this column and the next",
-    )
-    .with_table(4, BY_ROW),
-    Term::new(
-        "moving-trap-numbers",
-        "of the side to move: home traps by how many own pieces and enemies are next to them",
-    )
-    .with_table(5, NUMBERS),
-    Term::new(
-        "moving-trap-duel",
-        "of the side to move: home traps by the strongest piece and the strongest enemy next to them",
-    )
-    .with_table(7, DUELS),
-    Term::new("moving-escort", "of the side to move: pieces by how far their elephant is")
-        .with_table(5, AWAY.split_at(25).0),
-    Term::new("moving-room", "of the side to move: pieces that can step by how many squares next to them are empty")
-        .with_table(4, BESIDE),
-    Term::new(
-        "moving-late-row",
-        "of the side to move: rabbits by row and by how many pieces other than rabbits the enemy has lost",
-    )
-    .with_table(4, BY_ROW),
-    Term::new(
-        "moving-trap-contest",
-        "of the side to move: home traps by the strongest piece and the strongest enemy within two squares",
-    )
-    .with_table(7, DUELS),
+    Term::new("near-camel", "weaker enemies by how far the camel is").with_table(6, HELD_OR_NEAR.split_at(24).0),
+    Term::new("near-elephant", "weaker enemies by how far the elephant is").with_table(6, HELD_OR_NEAR),
+    Term::new("friends", "pieces by how many friends are next to them").with_table(4, BESIDE),
+    Term::new("run", "rabbits by row and by how many enemies are ahead in this column and the next")
+        .with_table(4, BY_ROW),
+    Term::new("trap-numbers", "home traps by how many own pieces and enemies are next to them").with_table(5, NUMBERS),
+    Term::new("trap-duel", "home traps by the strongest piece and the strongest enemy next to them")
+        .with_table(7, DUELS),
+    Term::new("escort", "pieces by how far their elephant is").with_table(5, AWAY),
+    Term::new("room", "pieces that can step by how many squares next to them are empty").with_table(4, BESIDE),
+    Term::new("late-row", "rabbits by row and by how many pieces other than rabbits the enemy has lost")
+        .with_table(4, BY_ROW),
+    Term::new("trap-contest", "home traps by the strongest piece and the strongest enemy within two squares")
+        .with_table(7, DUELS),
 ];
 
 /// How many of the terms are those of the hand-made program, and how many those of the paper.
@@ -222,8 +161,6 @@ pub(super) const ESCORT: Feature = feature("escort");
 pub(super) const ROOM: Feature = feature("room");
 pub(super) const LATE_ROW: Feature = feature("late-row");
 pub(super) const TRAP_CONTEST: Feature = feature("trap-contest");
-/// How far the features of the side to move are from those of the side that waits.
-pub(super) const MOVING: Feature = feature("moving-near-cat") - feature("near-cat");
 
 const fn feature(name: &str) -> Feature {
     Term::feature(TERMS, name)
