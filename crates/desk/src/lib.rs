@@ -31,6 +31,7 @@ mod records;
 mod room;
 mod seat;
 mod shogi;
+mod signature;
 mod spelling;
 mod sweep;
 mod timing;
@@ -56,6 +57,7 @@ pub use records::{
 };
 pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
 pub use seat::Seat;
+pub use signature::{SignatureRow, signature, signature_number};
 pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
 pub use weighing::{Resume, Tournament, Weighed, Weighing, WeighingError, parse_sprt};

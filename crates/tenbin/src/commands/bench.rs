@@ -5,13 +5,18 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_desk::{Resume, Weighing};
+use tenbin_desk::{Resume, Weighing, signature, signature_number};
 use tenbin_report::table::{Align, Table};
 
 #[derive(clap::Args)]
 pub(crate) struct Bench {
-    /// The game
-    game: String,
+    /// The game; with --signature every game by default
+    #[arg(required_unless_present = "signature")]
+    game: Option<String>,
+    /// Print the search signature instead: node counts, best moves and trained weights of fixed runs, which a
+    /// refactoring leaves as they are
+    #[arg(long, conflicts_with = "seconds")]
+    signature: bool,
     /// Seconds for each measure
     #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
@@ -24,7 +29,32 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Bench {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let measures = tenbin_desk::room(&self.game)?.measures();
+        match &self.game {
+            _ if self.signature => self.print_signature(),
+            Some(game) => self.measure(game),
+            None => unreachable!("clap asks for a game"),
+        }
+    }
+
+    /// Prints the signature of one game, or of all.
+    fn print_signature(&self) -> anyhow::Result<ExitCode> {
+        let games: Vec<&str> = match &self.game {
+            Some(game) => vec![game],
+            None => tenbin_desk::games().iter().map(|room| room.card().name).collect(),
+        };
+        let mut rows = Vec::new();
+        for game in games {
+            rows.extend(signature(game, &mut |row| {
+                println!("{:28} {:22} {:>7}  {}", row.game, row.what, row.nodes, row.result);
+            })?);
+        }
+        println!("signature {}", signature_number(&rows));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Measures the speed of one game.
+    fn measure(&self, game: &str) -> anyhow::Result<ExitCode> {
+        let measures = tenbin_desk::room(game)?.measures();
         let time = Duration::try_from_secs_f64(self.seconds)?;
         let live = crate::live::Live::new(measures.len() as u64, "measures");
         let mut table = Table::new(["what", "a second, one core", "peer", "ratio", "who"]).align([
@@ -45,7 +75,7 @@ impl Bench {
         }
         live.done();
         println!("{}", table.to_text());
-        println!("{}", self.scaling()?);
+        println!("{}", scaling(game)?);
         println!("Peers' figures are theirs, from another machine of the 2.4 GHz class; ours are from this one, now.");
         Ok(ExitCode::SUCCESS)
     }
@@ -54,26 +84,24 @@ impl Bench {
 /// Games of each match that measures how well several cores are used.
 const SCALING_GAMES: u64 = 240;
 
-impl Bench {
-    /// How many games a second `weigh` plays on one core and on all of them.
-    fn scaling(&self) -> anyhow::Result<String> {
-        let room = tenbin_desk::room(&self.game)?;
-        let searching: Vec<&str> =
-            room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
-        let (a, b) = (searching[0], searching[1 % searching.len()]);
-        let cores = tenbin_desk::cores();
-        let speed = |threads: usize| -> anyhow::Result<f64> {
-            let weighing = Weighing { threads, ..Weighing::new(&self.game, a, b, SCALING_GAMES) };
-            let start = Instant::now();
-            weighing.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
-            Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())
-        };
-        // One core before and after all of them: a machine that others use too is not equally fast all the time.
-        let (before, all, after) = (speed(1)?, speed(cores)?, speed(1)?);
-        let one = f64::midpoint(before, after);
-        Ok(format!(
-            "weigh, `{a}` against `{b}`: {one:.1} games a second on one core, {all:.1} on {cores}: {:.2} times as many",
-            all / one
-        ))
-    }
+/// How many games a second `weigh` plays on one core and on all of them.
+fn scaling(game: &str) -> anyhow::Result<String> {
+    let room = tenbin_desk::room(game)?;
+    let searching: Vec<&str> =
+        room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
+    let (a, b) = (searching[0], searching[1 % searching.len()]);
+    let cores = tenbin_desk::cores();
+    let speed = |threads: usize| -> anyhow::Result<f64> {
+        let weighing = Weighing { threads, ..Weighing::new(game, a, b, SCALING_GAMES) };
+        let start = Instant::now();
+        weighing.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
+        Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())
+    };
+    // One core before and after all of them: a machine that others use too is not equally fast all the time.
+    let (before, all, after) = (speed(1)?, speed(cores)?, speed(1)?);
+    let one = f64::midpoint(before, after);
+    Ok(format!(
+        "weigh, `{a}` against `{b}`: {one:.1} games a second on one core, {all:.1} on {cores}: {:.2} times as many",
+        all / one
+    ))
 }
