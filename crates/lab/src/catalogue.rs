@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use axum::Json;
 use serde::Serialize;
 use tenbin_core::Kind;
-use tenbin_desk::{Preset, Room, games, table};
+use tenbin_registry::{Preset, Room, games, table};
 
 /// A game as the page offers it.
 #[derive(Serialize)]

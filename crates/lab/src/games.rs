@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use std::sync::Arc;
 use tenbin_core::Spec;
-use tenbin_desk::{Record, read_records, record_format};
+use tenbin_registry::{Record, read_records, record_format};
 
 /// A new game: at the start, at a position, after a record, or one of the games of a match.
 #[derive(Deserialize)]
@@ -76,12 +76,12 @@ pub(crate) async fn begin(State(lab): State<Arc<Lab>>, Sent(begin): Sent<Begin>)
 
 /// A game at its start, or from a text that is a position or a record.
 fn new_game(game: &str, text: Option<&str>) -> Result<Game, Refusal> {
-    let start = tenbin_desk::table(game, None)?;
+    let start = tenbin_registry::table(game, None)?;
     let Some(text) = text.filter(|text| !text.trim().is_empty()) else { return Ok(Game::new(start)) };
     // A position may be of another size than the board that is open.
     let spec = Spec::parse(game)?;
-    let as_position = match tenbin_desk::table(game, Some(text)) {
-        Err(_) => tenbin_desk::table(spec.name(), Some(text)),
+    let as_position = match tenbin_registry::table(game, Some(text)) {
+        Err(_) => tenbin_registry::table(spec.name(), Some(text)),
         fits => fits,
     };
     let wrong_position = match as_position {
@@ -94,7 +94,7 @@ fn new_game(game: &str, text: Option<&str>) -> Result<Game, Refusal> {
             None => Err(wrong_position.into()),
         },
         Err(mistake) => {
-            let is_record = tenbin_desk::room(game)?.own_formats().iter().any(|format| format.recognises(text));
+            let is_record = tenbin_registry::room(game)?.own_formats().iter().any(|format| format.recognises(text));
             Err(if is_record || text.contains('|') { mistake } else { wrong_position }.into())
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use tenbin_core::{Kind, Mistake, Player, Settings, Spec, Table, Weights};
-use tenbin_desk::Mind;
+use tenbin_registry::Mind;
 
 /// The longest spec that is read.
 const LONGEST_SPEC: usize = 500;
@@ -16,13 +16,13 @@ const HEAVIEST: f64 = 10_000.0;
 /// The player that a page names, at a table.
 pub(crate) fn player(table: &dyn Table, spec: &str) -> Result<Box<dyn Player>, Refusal> {
     check(table, spec)?;
-    Ok(tenbin_desk::player(table, spec)?)
+    Ok(tenbin_registry::player(table, spec)?)
 }
 
 /// The evaluation that a page names, with the weights it sends.
 pub(crate) fn mind(table: &dyn Table, spec: &str, weights: Option<&str>) -> Result<Box<dyn Mind>, Refusal> {
     check(table, spec)?;
-    let mind = tenbin_desk::mind(table, spec)?;
+    let mind = tenbin_registry::mind(table, spec)?;
     let Some(text) = weights else { return Ok(mind) };
     let weights = Weights::parse(text, mind.weights().terms())?;
     let count = weights.fixed().len();
@@ -37,7 +37,7 @@ pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), Mistake> {
     if text.len() > LONGEST_SPEC {
         return Err(Mistake::whole("", format!("a player is named in at most {LONGEST_SPEC} letters")));
     }
-    let room = tenbin_desk::room(table.game())?;
+    let room = tenbin_registry::room(table.game())?;
     let spec = Spec::parse(text)?;
     if room.guests().iter().any(|protocol| protocol.name == spec.name()) {
         return Err(Mistake::whole(text, "programs of others are not started from the page")
@@ -58,7 +58,7 @@ pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), Mistake> {
 
 /// Memory and threads have to be shared with whatever else this machine does.
 fn within_bounds(spec: &Spec, settings: &Settings) -> Result<(), Mistake> {
-    let cores = tenbin_desk::cores() as u64;
+    let cores = tenbin_registry::cores() as u64;
     for (key, most) in [("hash", MOST_MEMORY), ("memory", MOST_MEMORY), ("threads", cores)] {
         if settings.knows(key) && settings.whole(key).is_some_and(|wanted| wanted > most) {
             return Err(Mistake::at(spec.text(), key, format!("from the page `{key}` is at most {most}")));
@@ -70,7 +70,7 @@ fn within_bounds(spec: &Spec, settings: &Settings) -> Result<(), Mistake> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_desk::{games, table};
+    use tenbin_registry::{games, table};
 
     /// Every game and preset there is, so that a new one is held to it too.
     #[test]
@@ -106,7 +106,7 @@ mod tests {
             for preset in room.presets() {
                 for param in preset.params().iter().filter(|param| param.kind == Kind::Text) {
                     let spec = format!("{}:{}={}", preset.name, param.key, file.display());
-                    let said = tenbin_desk::player(table.as_ref(), &spec).err().map(|mistake| mistake.to_string());
+                    let said = tenbin_registry::player(table.as_ref(), &spec).err().map(|mistake| mistake.to_string());
                     let said = said.unwrap_or_default();
                     assert!(!said.contains("cannot read") && !said.contains("no weight file"), "{said}");
                 }

@@ -15,7 +15,7 @@ use tenbin_arena::matches::{self, Progress};
 use tenbin_arena::stats::SprtState;
 use tenbin_arena::store::{MatchId, Store};
 use tenbin_core::Stop;
-use tenbin_desk::{Resume, Weighed, Weighing, WeighingError};
+use tenbin_registry::{Resume, Weighed, Weighing, WeighingError};
 use tokio::sync::oneshot;
 
 /// Matches at the same time.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{MatchId, Store};
-use tenbin_desk::{Resume, Weighing, parse_sprt};
+use tenbin_registry::{Resume, Weighing, parse_sprt};
 use tokio::sync::mpsc::channel;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
@@ -43,7 +43,7 @@ pub(crate) struct Wanted {
 
 pub(crate) async fn start(State(lab): State<Arc<Lab>>, Sent(wanted): Sent<Wanted>) -> Result<Json<Value>, Refusal> {
     let weighing = aside(move || {
-        let table = tenbin_desk::table(&wanted.game, None)?;
+        let table = tenbin_registry::table(&wanted.game, None)?;
         guard::check(table.as_ref(), &wanted.a)?;
         guard::check(table.as_ref(), &wanted.b)?;
         if !(2..=MOST_GAMES).contains(&wanted.games) {
@@ -99,7 +99,7 @@ fn weighing_of(card: &MatchCard) -> Result<Weighing, Refusal> {
         label: card.label.clone(),
         ..Weighing::new(&card.game, &card.a.spec, &card.b.spec, games)
     };
-    let table = tenbin_desk::table(&weighing.game, weighing.position.as_deref())?;
+    let table = tenbin_registry::table(&weighing.game, weighing.position.as_deref())?;
     guard::check(table.as_ref(), &weighing.a)?;
     guard::check(table.as_ref(), &weighing.b)?;
     if weighing.card(table.as_ref())? != *card {

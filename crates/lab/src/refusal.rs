@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use tenbin_arena::store::StoreError;
 use tenbin_core::Mistake;
-use tenbin_desk::WeighingError;
+use tenbin_registry::WeighingError;
 
 /// A refusal: a status, and a message for a person.
 #[derive(Debug)]

@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn what_is_said_is_put_into_words_for_both_sides() {
-        let table = tenbin_desk::table(tenbin_desk::games()[0].card().name, None).unwrap();
+        let table = tenbin_registry::table(tenbin_registry::games()[0].card().name, None).unwrap();
         let [first, second] = Side::BOTH.map(|side| table.side_name(side));
         for (said, words) in [
             (Said::Score(-125), "-1.25".to_owned()),

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenbin_core::{Mistake, Square, Term, TermValue, Weights, nearest};
-use tenbin_desk::Mind;
 use tenbin_papers::heat;
+use tenbin_registry::Mind;
 use tenbin_report::board::BoardPicture;
 
 /// The name under which all terms together are drawn.

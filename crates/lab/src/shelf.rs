@@ -7,7 +7,7 @@ use crate::scores::{Scores, Scoring};
 use crate::searched::{Said, Searched, Series};
 use std::sync::{MutexGuard, PoisonError};
 use tenbin_core::{Mistake, Random, Side, Table};
-use tenbin_desk::Record;
+use tenbin_registry::Record;
 
 /// The most games that are kept.
 const MOST_GAMES: usize = 64;
@@ -43,7 +43,7 @@ impl Game {
                 searched.note(player, at, Said::Score(score * mover.sign()));
             }
         })?;
-        let (start, turns) = (tenbin_desk::table(&record.game, Some(&record.start))?, end.turns());
+        let (start, turns) = (tenbin_registry::table(&record.game, Some(&record.start))?, end.turns());
         Ok(Game { at: turns.len(), turns, searched, ..Game::new(start) })
     }
 
@@ -186,8 +186,8 @@ mod tests {
     use super::*;
 
     fn game() -> Game {
-        let room = tenbin_desk::games()[0];
-        Game::new(tenbin_desk::table(room.card().name, None).unwrap())
+        let room = tenbin_registry::games()[0];
+        Game::new(tenbin_registry::table(room.card().name, None).unwrap())
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn scores_follow_the_game() {
         let mut game = game();
-        let room = tenbin_desk::games()[0];
+        let room = tenbin_registry::games()[0];
         let name = room.presets().iter().find(|preset| preset.searches).unwrap().name;
         let turn = game.table().unwrap().legal().remove(0);
         game.play(&[turn]).unwrap();

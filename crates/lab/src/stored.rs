@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
 use tenbin_arena::stats::{Estimate, Pairs, Wdl};
 use tenbin_arena::store::{MatchEntry, MatchId, Store};
-use tenbin_desk::Record;
+use tenbin_registry::Record;
 
 /// The most pairs whose games are listed.
 const MOST_LISTED: usize = 500;

@@ -5,8 +5,8 @@ use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tenbin_core::{Coordinates, Outcome, Side, Table, Touch, Way};
-use tenbin_desk::{RecordFormat, record_formats};
 use tenbin_papers::{last_move, picture};
+use tenbin_registry::{RecordFormat, record_formats};
 use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
 
 /// How pieces that carry a character are drawn.
@@ -104,7 +104,7 @@ pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
 }
 
 fn began_with_pieces_in_hand(table: &dyn Table) -> bool {
-    tenbin_desk::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.board().hands.is_empty())
+    tenbin_registry::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.board().hands.is_empty())
 }
 
 /// How a game has ended, in words.
@@ -135,7 +135,7 @@ fn formats(game: &str) -> Result<Vec<FormatOffered>, Refusal> {
         meaning: format.meaning(),
         ending: format.ending(),
     };
-    Ok(record_formats(tenbin_desk::room(game)?).map(offered).collect())
+    Ok(record_formats(tenbin_registry::room(game)?).map(offered).collect())
 }
 
 /// What is touched, as the picture calls it; what is in hand has a star.
@@ -194,8 +194,8 @@ mod tests {
     #[test]
     fn every_legal_turn_can_be_made() {
         let mut random = tenbin_core::Random::new(7);
-        for room in tenbin_desk::games() {
-            let mut table = tenbin_desk::table(room.card().name, None).unwrap();
+        for room in tenbin_registry::games() {
+            let mut table = tenbin_registry::table(room.card().name, None).unwrap();
             for _ in 0..150 {
                 let ways = table.ways();
                 let plain = ways.iter().filter(|way| way.touches.is_empty()).count();
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn turns_that_begin_alike_are_sent_as_one_beginning() {
-        let table = tenbin_desk::table(tenbin_desk::games()[0].card().name, None).unwrap();
+        let table = tenbin_registry::table(tenbin_registry::games()[0].card().name, None).unwrap();
         let ways = table.ways();
         assert_eq!(ways.len(), 2176);
         let sent = serde_json::to_string(&tree(&ways)).unwrap();

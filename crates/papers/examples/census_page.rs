@@ -204,7 +204,7 @@ fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
 /// How many moves each side has if it begins.
 fn first_moves(row: &Row) -> Result<[u64; 2], Mistake> {
     let board = row.position.split(' ').next().unwrap_or_default();
-    let moves = |side: &str| Ok(tenbin_desk::table(&row.game, Some(&format!("{board} {side}")))?.perft(1));
+    let moves = |side: &str| Ok(tenbin_registry::table(&row.game, Some(&format!("{board} {side}")))?.perft(1));
     Ok([moves("w")?, moves("b")?])
 }
 
@@ -227,7 +227,7 @@ fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, Mist
                 page = page.paragraph(&format!("{name}: no placement where {what}."));
                 continue;
             };
-            let board = tenbin_desk::table(&row.game, Some(&row.position))?.board();
+            let board = tenbin_registry::table(&row.game, Some(&row.position))?.board();
             let caption = format!(
                 "{name}: {what}. First moves: {white} for White, {black} for Black. `tenbin solve {} --position \"{}\"`",
                 row.game, row.position

@@ -22,12 +22,12 @@ fn main() -> Result<(), Mistake> {
     let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (seed, open, seconds) =
         (numbers.next().unwrap_or(1), numbers.next().unwrap_or(26), numbers.next().unwrap_or(60));
-    let start = tenbin_desk::table("amazons", None)?;
+    let start = tenbin_registry::table("amazons", None)?;
     let mut search = Search {
         random: Random::new(seed),
         open: open as usize,
-        dice: tenbin_desk::player(start.as_ref(), "random")?,
-        me: tenbin_desk::player(start.as_ref(), "me:depth=1,table=off")?,
+        dice: tenbin_registry::player(start.as_ref(), "random")?,
+        me: tenbin_registry::player(start.as_ref(), "me:depth=1,table=off")?,
         start,
     };
     let begun = Instant::now();
@@ -91,7 +91,7 @@ impl Search {
 }
 
 fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, Mistake> {
-    tenbin_desk::player(table, &format!("original:depth={depth},lmr=off"))
+    tenbin_registry::player(table, &format!("original:depth={depth},lmr=off"))
 }
 
 fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
@@ -111,7 +111,8 @@ fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, Mistake> {
         }
         alarm.raise();
     });
-    let proven = tenbin_desk::prover(after.as_ref(), SOLVER_MEMORY, true)?.prove(after.as_ref(), 1, &stop, &mut |_| {});
+    let proven =
+        tenbin_registry::prover(after.as_ref(), SOLVER_MEMORY, true)?.prove(after.as_ref(), 1, &stop, &mut |_| {});
     stop.raise();
     Ok(proven.map(|proven| proven.outcome))
 }

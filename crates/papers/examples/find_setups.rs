@@ -108,7 +108,7 @@ fn keep_best(all: &mut Vec<Candidate>, count: usize, apart: impl Fn(&Candidate) 
 }
 
 fn experiment(uct: &str, game: &str, position: &str, games: u64, seed: u64) -> Result<Wins, Mistake> {
-    let table = tenbin_desk::table(game, Some(position))?;
+    let table = tenbin_registry::table(game, Some(position))?;
     let mut wins = Wins { games, ..Wins::default() };
     for (place, specs, count) in [(0, [uct, "random"], &mut wins.first), (1, ["random", uct], &mut wins.second)] {
         let mut players = seated(table.as_ref(), specs)?;

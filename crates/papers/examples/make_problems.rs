@@ -46,7 +46,7 @@ const LONGEST_GAME: usize = 160;
 fn main() -> Result<(), Mistake> {
     let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (first, games) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(50));
-    let start = tenbin_desk::table("shogi", None)?;
+    let start = tenbin_registry::table("shogi", None)?;
     let mut maker = Maker::new(start.as_ref())?;
     for seed in first..first + games {
         maker.play(start.as_ref(), seed)?;
@@ -71,9 +71,14 @@ struct Maker {
 
 impl Maker {
     fn new(start: &dyn Table) -> Result<Maker, Mistake> {
-        let player = |depth| tenbin_desk::player(start, &format!("shogi:depth={depth},hash=1,nodes={LONGEST_SEARCH}"));
+        let player =
+            |depth| tenbin_registry::player(start, &format!("shogi:depth={depth},hash=1,nodes={LONGEST_SEARCH}"));
         let deep = (1..=DEEP[1]).map(player).collect::<Result<_, _>>()?;
-        Ok(Maker { weak: tenbin_desk::player(start, WEAK)?, deep, deepest: tenbin_desk::player(start, DEEPEST)? })
+        Ok(Maker {
+            weak: tenbin_registry::player(start, WEAK)?,
+            deep,
+            deepest: tenbin_registry::player(start, DEEPEST)?,
+        })
     }
 
     /// Plays one game and prints its problems.

@@ -7,7 +7,7 @@ use tenbin_arena::matches::Progress;
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::store::Store;
 use tenbin_core::{Mistake, Stop};
-use tenbin_desk::{Resume, Weighed, Weighing, WeighingError};
+use tenbin_registry::{Resume, Weighed, Weighing, WeighingError};
 
 /// What an experiment needs from whoever runs it.
 pub struct Hall<'a> {

@@ -1,7 +1,7 @@
 //! What the universal chess interface and the universal shogi interface spell differently.
 
 use tenbin_core::Side;
-use tenbin_desk::Spelling;
+use tenbin_registry::Spelling;
 
 /// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

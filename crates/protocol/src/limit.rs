@@ -3,7 +3,7 @@
 use crate::Dialect;
 use std::time::Duration;
 use tenbin_core::{Clock, Mistake, Side, Spec, TURNS_TO_GO, Table, TimeControl};
-use tenbin_desk::room;
+use tenbin_registry::room;
 
 /// How long a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

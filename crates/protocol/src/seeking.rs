@@ -4,7 +4,7 @@ use crate::Voice;
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tenbin_core::{Budget, Stop, Table};
-use tenbin_desk::{MateAnswer, Mates};
+use tenbin_registry::{MateAnswer, Mates};
 
 /// A search for a mate under way.
 pub(crate) struct Seeking {

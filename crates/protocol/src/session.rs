@@ -7,7 +7,7 @@ use crate::thinking::Thinking;
 use crate::{Dialect, Voice};
 use std::time::Duration;
 use tenbin_core::{Mistake, Outcome, Player, Table};
-use tenbin_desk::{games, mates, player, spell, table};
+use tenbin_registry::{games, mates, player, spell, table};
 
 /// What a player was made for: the game in canonical form, and its full spec.
 type Made = (String, String);
@@ -35,7 +35,7 @@ impl Session {
         let game = game.or_else(|| playable(&dialect).next()).expect("some game has this spelling");
         let table = table(game, None)?;
         check_spelling(&dialect, table.as_ref())?;
-        let spec = spec.unwrap_or(tenbin_desk::room(game)?.strongest()).to_owned();
+        let spec = spec.unwrap_or(tenbin_registry::room(game)?.strongest()).to_owned();
         player(table.as_ref(), &spec)?;
         let options = Options::default();
         Ok(Session {

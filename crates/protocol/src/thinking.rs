@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Outcome, Player, Stop, Table, WIN, is_decided};
-use tenbin_desk::spell;
+use tenbin_registry::spell;
 
 /// How long a search that has nothing left to think about waits before it looks again whether it may answer.
 const NAP: Duration = Duration::from_millis(5);
@@ -245,8 +245,8 @@ mod tests {
 
     #[test]
     fn whoever_is_no_longer_listened_to_says_nothing() {
-        let table = tenbin_desk::table("arimaa", None).expect("the game is there");
-        let player = tenbin_desk::player(table.as_ref(), "random").expect("the player is there");
+        let table = tenbin_registry::table("arimaa", None).expect("the game is there");
+        let player = tenbin_registry::player(table.as_ref(), "random").expect("the player is there");
         let spoken = Arc::new(AtomicBool::new(false));
         let heard = spoken.clone();
         let voice: Voice = Arc::new(move |_| heard.store(true, Ordering::Relaxed));

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Err(error) => {
             eprintln!("error: {error:#}");
             let typed_wrong = error.downcast_ref::<tenbin_core::Mistake>().is_some()
-                || matches!(error.downcast_ref(), Some(tenbin_desk::WeighingError::Mistake(_)));
+                || matches!(error.downcast_ref(), Some(tenbin_registry::WeighingError::Mistake(_)));
             ExitCode::from(if typed_wrong { WRONG_INPUT } else { 1 })
         }
     }

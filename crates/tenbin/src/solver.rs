@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use tenbin_core::Table;
-use tenbin_desk::LastingProver;
+use tenbin_registry::LastingProver;
 
 /// Options of the exact solver.
 #[derive(clap::Args, Clone)]
@@ -20,7 +20,7 @@ pub(crate) struct SolverOptions {
 
 impl SolverOptions {
     pub(crate) fn threads(&self) -> usize {
-        self.threads.map_or_else(tenbin_desk::cores, usize::from)
+        self.threads.map_or_else(tenbin_registry::cores, usize::from)
     }
 
     pub(crate) fn memory(&self) -> usize {
@@ -36,7 +36,7 @@ impl SolverOptions {
         // Asked for once before it is needed, because a program that gets no memory is ended without a word.
         let room = Vec::<u8>::new().try_reserve_exact(self.memory);
         room.with_context(|| format!("{} bytes of memory cannot be had; say less with --memory", self.memory))?;
-        Ok(tenbin_desk::prover(table, self.memory, self.theorems())?)
+        Ok(tenbin_registry::prover(table, self.memory, self.theorems())?)
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
-use tenbin_desk::Weighed;
+use tenbin_registry::Weighed;
 
 /// A number with thousands set apart: `4,307,152`.
 pub(crate) fn thousands(number: u64) -> String {

@@ -16,7 +16,7 @@ fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
     visit.browser.wait("document.querySelector('#board .tb-legend')");
     assert_eq!(visit.lab.searching(), 1, "it thinks on");
     // More searches of the same page, until every core has one and more.
-    let more = tenbin_desk::cores().min(3);
+    let more = tenbin_registry::cores().min(3);
     visit.browser.js(&format!(
         "window.more = Array.from({{ length: {more} }}, () => new EventSource(\
          location.hash.replace('#/game', '/api/games') + '/think?player=lieberum:time=10m')); 0"

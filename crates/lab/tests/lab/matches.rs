@@ -72,8 +72,8 @@ fn only_so_many_matches_are_played_at_once() {
 fn a_match_with_a_guest_is_shown_but_not_resumed() {
     let bench = Bench::new();
     let store = Store::open(&bench.store()).unwrap();
-    let weighing = tenbin_desk::Weighing::new("shogi", "shogi", "random", 10);
-    let mut card = weighing.card(tenbin_desk::table("shogi", None).unwrap().as_ref()).unwrap();
+    let weighing = tenbin_registry::Weighing::new("shogi", "shogi", "random", 10);
+    let mut card = weighing.card(tenbin_registry::table("shogi", None).unwrap().as_ref()).unwrap();
     let marker = bench.folder.path().join("started");
     card.b.spec = format!("usi:touch {}", marker.display());
     let MatchId(id) = store.begin(&card).unwrap().id();

@@ -4,8 +4,8 @@ use crate::{Hall, Halted, Step};
 use std::fs;
 use std::path::Path;
 use tenbin_core::{Game, Mistake, Notation};
-use tenbin_desk::Weighing;
 use tenbin_go::{Move, Position, Rules, read_sgf};
+use tenbin_registry::Weighing;
 
 /// Room for boards up to 21×21.
 pub(super) const POINTS: usize = 512;

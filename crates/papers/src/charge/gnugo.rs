@@ -9,9 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Said;
 use tenbin_core::{Notation, Side};
-use tenbin_desk::WeighingError;
+use tenbin_engines::Questions;
 use tenbin_go::{Move, Position};
-use tenbin_guests::Questions;
+use tenbin_registry::WeighingError;
 
 /// Debian keeps games out of the usual path.
 const COMMANDS: [&str; 2] = ["gnugo", "/usr/games/gnugo"];

@@ -7,9 +7,9 @@ use crate::work::each;
 use crate::{Halted, Scale};
 use tenbin_arena::store::Said;
 use tenbin_core::{Budget, Stop};
-use tenbin_desk::{LifeAndDeath, Verdict};
 use tenbin_go::tsume::{Order, Question};
 use tenbin_go::{Move, parse_point};
+use tenbin_registry::{LifeAndDeath, Verdict};
 use tenbin_report::table::{Align, Table};
 
 /// Bytes of the table for one problem: enough for a hundred thousand positions.

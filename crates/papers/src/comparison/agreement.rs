@@ -90,7 +90,7 @@ fn asked(sources: &Sources, most: usize) -> Result<Vec<(usize, usize)>, Halted> 
 /// Has a player choose a whole turn.
 fn compare(played: &Played, spec: &str) -> Result<Common, Halted> {
     let mut table = played.before.fork();
-    let mut player = tenbin_desk::player(table.as_ref(), spec)?;
+    let mut player = tenbin_registry::player(table.as_ref(), spec)?;
     player.new_game(1);
     let mut chosen = Vec::new();
     while table.turn() == played.before.turn() && table.outcome_on_board().is_none() {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenbin_core::{Mistake, Table};
-use tenbin_desk::{Book, Record, Weighing, read_records};
+use tenbin_registry::{Book, Record, Weighing, read_records};
 
 /// Games of a strong program, seen from where the bench is run.
 const TEACHER: &str = "../shared/data/arimaa/teacher_games.tsv";
@@ -151,7 +151,7 @@ fn find(path: &Path) -> Result<Option<Found>, Halted> {
     match fs::read_to_string(path) {
         Ok(text) => {
             let records = read_records(GAME, &text).map_err(|slip| slip.in_file(&path.display().to_string()))?;
-            let left_out = tenbin_desk::left_out(GAME, &text, &records)?;
+            let left_out = tenbin_registry::left_out(GAME, &text, &records)?;
             Ok(Some(Found { records, left_out }))
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -193,7 +193,7 @@ pub(super) struct Played {
 
 /// The whole turns of a game, setups and what the opening gave left out.
 pub(super) fn turns(record: &Record) -> Result<Vec<Played>, Halted> {
-    let mut table = tenbin_desk::table(&record.game, Some(&record.start))?;
+    let mut table = tenbin_registry::table(&record.game, Some(&record.start))?;
     let mut all = Vec::new();
     let (mut before, mut plies, mut begun) = (table.fork(), Vec::new(), 0);
     for (number, ply) in record.turns.iter().enumerate() {
@@ -219,7 +219,7 @@ fn book(records: &[Record]) -> Result<Option<Book>, Halted> {
     if lines.is_empty() {
         return Ok(None);
     }
-    let table = tenbin_desk::table(GAME, None)?;
+    let table = tenbin_registry::table(GAME, None)?;
     Ok(Some(Book::read(table.as_ref(), &lines.join("\n"))?))
 }
 

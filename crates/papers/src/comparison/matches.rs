@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::{Halted, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::{Estimate, Proportion, compare};
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 use tenbin_report::table::{Align, Table};
 
 /// What the paper has of a match: the percentage it prints, wins and losses.

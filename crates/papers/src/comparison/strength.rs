@@ -79,11 +79,11 @@ mod tests {
 
     #[test]
     fn everybody_who_is_to_play_can() {
-        let table = tenbin_desk::table(GAME, None).expect("the game is there");
+        let table = tenbin_registry::table(GAME, None).expect("the game is there");
         for (_, setting, _) in QUICK.iter().chain(FULL) {
             for player in PAIRINGS.iter().flat_map(|&(a, b)| [a, b]) {
                 let spec = with(player, setting);
-                assert!(tenbin_desk::player(table.as_ref(), &spec).is_ok(), "{spec}");
+                assert!(tenbin_registry::player(table.as_ref(), &spec).is_ok(), "{spec}");
             }
         }
     }

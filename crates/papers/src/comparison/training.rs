@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Said;
 use tenbin_core::Weights;
-use tenbin_desk::{Games, Learning, Method, News, Ranking, Student, WeighingError, fingerprint, student};
+use tenbin_registry::{Games, Learning, Method, News, Ranking, Student, WeighingError, fingerprint, student};
 use tenbin_report::table::{Align, Table};
 
 const SEED: u64 = 1;
@@ -73,7 +73,7 @@ const WAYS: [Way; 2] = [
 
 pub(super) fn run(report: &mut Report<'_>, sources: &Sources, scale: Scale) -> Result<Vec<Contestant>, Halted> {
     report.heading("Training");
-    let table = tenbin_desk::table(GAME, None)?;
+    let table = tenbin_registry::table(GAME, None)?;
     let evaluation = |name: &str| student(table.as_ref(), name);
     let full = evaluation("full")?;
     let header = ["way", "method", "positions", "passes", "said nothing", "ours", "paper"];
@@ -145,7 +145,7 @@ fn learn(
     way: &Way,
     method: &str,
 ) -> Result<Course, Halted> {
-    let table = tenbin_desk::table(GAME, None)?;
+    let table = tenbin_registry::table(GAME, None)?;
     let (_, settings) = Method::read(method)?;
     let learning = Learning {
         method: settings,
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_course_is_kept_as_it_was() {
-        let table = tenbin_desk::table(GAME, None).unwrap();
+        let table = tenbin_registry::table(GAME, None).unwrap();
         let weights = student(table.as_ref(), "full").unwrap().weights().clone();
         let course = Course { weights, positions: 13_853, lost: 378, passes: 10, time: Duration::from_secs(97) };
         let kept = Course::read(&course.said(), &course.weights).expect("it is kept whole");

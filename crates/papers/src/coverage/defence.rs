@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use tenbin_core::{Outcome, Player, Side, Stop, Table};
-use tenbin_desk::Prover;
+use tenbin_registry::Prover;
 
 /// What came of a player's attempt to win a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::{Hall, Halted, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::Estimate;
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 use tenbin_report::page::Page;
 
 /// Every match of the experiment is played here.

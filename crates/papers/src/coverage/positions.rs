@@ -41,8 +41,8 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
     let mut table = Table::new(header).align([Align::Right; 6]);
     let mut boards = Vec::new();
     for ((name, position), paper) in POSITIONS.iter().zip(PAPER) {
-        let start = tenbin_desk::table(GAME, Some(position))?;
-        let prover = tenbin_desk::prover(start.as_ref(), SOLVER_MEMORY, true)?;
+        let start = tenbin_registry::table(GAME, Some(position))?;
+        let prover = tenbin_registry::prover(start.as_ref(), SOLVER_MEMORY, true)?;
         let proved = match prover
             .prove(start.as_ref(), report.hall.threads, report.hall.stop, &mut |_| {})
             .map(|proven| proven.outcome)
@@ -76,14 +76,14 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
 
 /// The smallest depth at which a player wins, in words.
 fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: &str) -> Result<String, Halted> {
-    let start = tenbin_desk::table(GAME, Some(position))?;
+    let start = tenbin_registry::table(GAME, Some(position))?;
     let mut unsettled = Vec::new();
     for depth in 1..=DEEPEST {
         let name = format!("position {name}, {player}");
         (report.hall.watch)(&Step { name, done: depth.into(), total: DEEPEST.into(), progress: None });
-        let mut player = tenbin_desk::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
+        let mut player = tenbin_registry::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
         let patience = Patience::new(report.hall.stop, PATIENCE);
-        let prover = tenbin_desk::prover(start.as_ref(), SOLVER_MEMORY, true)?;
+        let prover = tenbin_registry::prover(start.as_ref(), SOLVER_MEMORY, true)?;
         match attempt(player.as_mut(), prover.as_ref(), start.as_ref(), patience.stop()) {
             Attempt::Wins => return Ok(depth.to_string()),
             Attempt::Fails { .. } => {}

@@ -3,7 +3,7 @@
 use super::{Report, elo};
 use crate::{Halted, Scale};
 use tenbin_arena::stats::{Estimate, Wdl};
-use tenbin_desk::Sweep;
+use tenbin_registry::Sweep;
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 use tenbin_report::table::{Align, Table};
 

@@ -57,7 +57,7 @@ fn push_open(text: &mut String, open: &mut u8) {
 
 /// Both players for a table, by their specs.
 pub fn seated(table: &dyn Table, specs: [&str; 2]) -> Result<[Box<dyn Player>; 2], Mistake> {
-    Ok([tenbin_desk::player(table, specs[0])?, tenbin_desk::player(table, specs[1])?])
+    Ok([tenbin_registry::player(table, specs[0])?, tenbin_registry::player(table, specs[1])?])
 }
 
 #[cfg(test)]
@@ -68,12 +68,12 @@ mod tests {
     fn positions_are_written_as_the_game_reads_them() {
         let text = position_text((10, 5), &[(0, 0), (1, 0)], &[(9, 4)]);
         assert_eq!(text, "9b/10/10/10/ww8 w");
-        assert_eq!(tenbin_desk::table("amazons", Some(&text)).unwrap().position(), text);
+        assert_eq!(tenbin_registry::table("amazons", Some(&text)).unwrap().position(), text);
     }
 
     #[test]
     fn somebody_wins_a_game_and_the_same_seed_gives_the_same() {
-        let table = tenbin_desk::table("amazons:5x5", None).unwrap();
+        let table = tenbin_registry::table("amazons:5x5", None).unwrap();
         let mut players = seated(table.as_ref(), ["uct:playouts=20", "random"]).unwrap();
         let mut winners = |seed| play(table.as_ref(), &mut players, seed, &Stop::new()).unwrap();
         assert_eq!([1, 2, 3, 4].map(&mut winners), [1, 2, 3, 4].map(&mut winners));

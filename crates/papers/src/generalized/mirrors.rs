@@ -87,7 +87,7 @@ fn play_all(report: &Report<'_>, kinds: &[Kind]) -> Result<Vec<u64>, Halted> {
 fn losses(kind: Kind, stream: u64, games: u64, stop: &Stop) -> Result<u64, Halted> {
     let mut random = Random::stream(11, stream);
     let size = (kind.size, kind.size);
-    let start = tenbin_desk::table(&format!("{}:{}x{}", kind.game, kind.size, kind.size), None)?;
+    let start = tenbin_registry::table(&format!("{}:{}x{}", kind.game, kind.size, kind.size), None)?;
     let mut players = seated(start.as_ref(), [OPPONENTS[kind.opponent], "mirror"])?;
     let mut lost = 0;
     for _ in 0..games {

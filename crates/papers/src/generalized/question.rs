@@ -40,8 +40,8 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
 
 /// All placements of one piece a side, and how many of them the first player wins.
 fn count(report: &Report<'_>, game: &str, (files, ranks): (u8, u8)) -> Result<(u64, u64), Halted> {
-    let start = tenbin_desk::table(&format!("{game}:{files}x{ranks}"), None)?;
-    let prover = tenbin_desk::prover(start.as_ref(), MEMORY, true)?;
+    let start = tenbin_registry::table(&format!("{game}:{files}x{ranks}"), None)?;
+    let prover = tenbin_registry::prover(start.as_ref(), MEMORY, true)?;
     let squares: Vec<(u8, u8)> = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank))).collect();
     let (mut all, mut first) = (0, 0);
     for &white in &squares {

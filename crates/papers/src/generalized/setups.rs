@@ -30,7 +30,7 @@ mod tests {
 
     /// Sides of the board and pieces a side, which must be as many for both.
     fn measure(setup: &Setup) -> (u8, u8, usize) {
-        let table = tenbin_desk::table("amazons", Some(setup.position)).unwrap();
+        let table = tenbin_registry::table("amazons", Some(setup.position)).unwrap();
         assert_eq!((table.position().as_str(), table.turn()), (setup.position, Side::First));
         let board = table.board();
         let count = |side| board.pieces.iter().filter(|piece| piece.side == Some(side)).count();
@@ -45,7 +45,8 @@ mod tests {
         assert!([b, c, d].iter().all(|odd| odd.0 % 2 == 1 && odd.1 % 2 == 1));
         assert!(b.2 != c.2 && c.2 != d.2 && b.2 != d.2);
         assert!([a, b, c, d].iter().all(|other| other.0 < e.0 && other.1 < e.1));
-        let moves = |setup: &Setup| tenbin_desk::table("knight-amazons", Some(setup.position)).unwrap().legal().len();
+        let moves =
+            |setup: &Setup| tenbin_registry::table("knight-amazons", Some(setup.position)).unwrap().legal().len();
         assert!(moves(&SETUPS[0]) <= 4, "A offers few moves");
     }
 }

@@ -8,7 +8,7 @@ use crate::{Halted, Scale, picture};
 use tenbin_arena::record::side_of_a;
 use tenbin_arena::stats::{Proportion, binomial_interval, compare};
 use tenbin_core::Outcome;
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 use tenbin_report::table::{Align, Table};
 
 const SEED: u64 = 2001;
@@ -26,7 +26,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
         uct(500)
     ));
     for (printed, setup) in PRINTED.iter().zip(&SETUPS) {
-        let table = tenbin_desk::table(GAMES[1].1, Some(setup.position))?;
+        let table = tenbin_registry::table(GAMES[1].1, Some(setup.position))?;
         let caption = format!("{}: {}, White to move: `{}`", printed.name, setup.about, setup.position);
         report.figure(picture(&table.board()).to_svg(), &caption);
     }

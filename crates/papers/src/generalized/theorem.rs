@@ -98,7 +98,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     }
     report.table(&table);
     for (case, position, turn) in examples {
-        let board = tenbin_desk::table(GAMES[case.game].1, Some(&position))?.board();
+        let board = tenbin_registry::table(GAMES[case.game].1, Some(&position))?.board();
         let name = GAMES[case.game].0;
         report.figure(
             picture(&board).to_svg(),
@@ -149,12 +149,12 @@ fn solve(report: &Report<'_>, case: &Case, limit: Duration) -> Result<Found, Hal
     let all = symmetric(case.size, case.pieces, case.image);
     let mut found = Found { placements: all.len(), ..Found::default() };
     let Some(one) = all.first() else { return Ok(found) };
-    let prover = tenbin_desk::prover(tenbin_desk::table(game, Some(one))?.as_ref(), MEMORY, false)?;
+    let prover = tenbin_registry::prover(tenbin_registry::table(game, Some(one))?.as_ref(), MEMORY, false)?;
     let patience = Patience::new(report.hall.stop, limit);
     for (place, position) in all.iter().enumerate() {
         let step = format!("{name}, {}×{}, {} each", case.size.0, case.size.1, case.pieces);
         (report.hall.watch)(&Step { name: step, done: place as u64, total: all.len() as u64, progress: None });
-        let table = tenbin_desk::table(game, Some(position))?;
+        let table = tenbin_registry::table(game, Some(position))?;
         let proven = match prover.prove(table.as_ref(), report.hall.threads, patience.stop(), &mut |_| {}) {
             Some(proven) => proven,
             None if report.hall.stop.is_raised() => return Err(Halted::Stopped),

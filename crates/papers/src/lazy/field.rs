@@ -35,7 +35,7 @@ const RANDOM_TURNS: u64 = 4;
 
 pub(super) fn shogi(scale: Scale) -> Result<Field, Halted> {
     let table = |Problem { position, best }| {
-        tenbin_desk::table("shogi", Some(position)).map(|table| Position { table, best: Some(best) })
+        tenbin_registry::table("shogi", Some(position)).map(|table| Position { table, best: Some(best) })
     };
     let positions: Vec<Position> = problems().map(table).collect::<Result<_, _>>()?;
     Ok(Field {
@@ -68,9 +68,9 @@ pub(super) fn amazons(scale: Scale) -> Result<Field, Halted> {
 
 /// Where a quick game stands after a number of turns that grows with its number.
 fn late(number: u64) -> Result<Box<dyn Table>, Halted> {
-    let mut table = tenbin_desk::table("amazons", None)?;
+    let mut table = tenbin_registry::table("amazons", None)?;
     let mut random = Random::new(number);
-    let mut player = tenbin_desk::player(table.as_ref(), "lieberum:depth=1")?;
+    let mut player = tenbin_registry::player(table.as_ref(), "lieberum:depth=1")?;
     for turn in 0..RANDOM_TURNS + 4 + 2 * number {
         let chosen = if turn < RANDOM_TURNS {
             let legal = table.legal();

@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::{Halted, Scale};
 use tenbin_arena::stats::Estimate;
 use tenbin_core::Score;
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 use tenbin_report::table::{Align, Table};
 

@@ -79,7 +79,7 @@ pub(super) fn measure(hall: &Hall<'_>, field: &Field, margins: &[Score], rounds:
     for &margin in &settings {
         let lazy = margin.map(|margin| format!(",lazy={margin}")).unwrap_or_default();
         let spec = format!("{}:depth={}{lazy}", field.player, field.depth);
-        players.push(tenbin_desk::player(field.positions[0].table.as_ref(), &spec)?);
+        players.push(tenbin_registry::player(field.positions[0].table.as_ref(), &spec)?);
     }
     let mut measured: Vec<Measured> = settings.iter().map(|_| Measured::default()).collect();
     let total = field.positions.len() as u64;

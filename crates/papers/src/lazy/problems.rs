@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn their_moves_are_legal_and_not_the_only_ones() {
         for Problem { position, best } in problems() {
-            let table = tenbin_desk::table("shogi", Some(position)).unwrap();
+            let table = tenbin_registry::table("shogi", Some(position)).unwrap();
             assert_eq!(table.position(), position);
             let legal = table.legal();
             assert!(legal.len() > 1 && legal.iter().any(|turn| turn == best), "{best} in {position}");

@@ -4,7 +4,7 @@ use super::{DECIDED, elo, result};
 use crate::report::Report;
 use crate::{Halted, Scale};
 use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 use tenbin_report::table::{Align, Table};
 
 /// A match of the paper.
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_matches_are_between_players_that_exist() {
-        let table = tenbin_desk::table("shogi", None).unwrap();
+        let table = tenbin_registry::table("shogi", None).unwrap();
         for each in MARGINS.iter().chain(&DIRECTIONS) {
             assert_eq!(each.paper.games(), GAMES);
             let card = weighing(each, "time=5ms", 0).card(table.as_ref()).unwrap();

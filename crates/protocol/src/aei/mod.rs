@@ -12,7 +12,7 @@ use crate::thinking::Thinking;
 use clock::Clock;
 use speech::Steps;
 use tenbin_core::{Mistake, Player, Table};
-use tenbin_desk::{player, table};
+use tenbin_registry::{player, table};
 
 /// The game that this interface is for.
 const GAME: &str = "arimaa";
@@ -37,7 +37,7 @@ impl Aei {
     /// A session of a player, the strongest one if nobody is named.
     pub fn new(spec: Option<&str>, voice: Voice) -> Result<Aei, Mistake> {
         let table = table(GAME, None)?;
-        let spec = spec.unwrap_or(tenbin_desk::room(GAME)?.strongest()).to_owned();
+        let spec = spec.unwrap_or(tenbin_registry::room(GAME)?.strongest()).to_owned();
         player(table.as_ref(), &spec)?;
         Ok(Aei { voice, table, spec, clock: Clock::default(), hash: USUAL_HASH, idle: None, thinking: None })
     }

@@ -5,7 +5,7 @@ use crate::thinking::Speech;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use tenbin_core::{Choice, Player, Side, Stop, Table};
-use tenbin_desk::{Spelling, spell};
+use tenbin_registry::{Spelling, spell};
 
 /// The rest of a turn that was not planned takes this share of the time, ply by ply, and at most so many plies.
 const SHARE: u32 = 50;

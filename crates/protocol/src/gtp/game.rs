@@ -3,7 +3,7 @@
 
 use super::PASS;
 use tenbin_core::{Mistake, Side, Table};
-use tenbin_desk::{Hosting, read_records, room, table};
+use tenbin_registry::{Hosting, read_records, room, table};
 
 /// The game that the protocol was made for, by its name at the desk.
 pub(super) const GO: &str = "go";

@@ -3,7 +3,7 @@
 use super::setting::said;
 use super::{Answer, GtpSession};
 use tenbin_core::{Board, Piece, Square, Table};
-use tenbin_desk::Count;
+use tenbin_registry::Count;
 
 /// What is said of games that have no score.
 pub(super) const NOT_COUNTED: &str = "this game is not counted";
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn stones_of_a_chain_stand_together() {
-        let mut table = tenbin_desk::table("go:5x5", None).unwrap();
+        let mut table = tenbin_registry::table("go:5x5", None).unwrap();
         for turn in ["A1", "B2", "C3", "B1", "A2", "pass", "C4", "pass", "A4"] {
             table.play_on(turn).unwrap();
         }

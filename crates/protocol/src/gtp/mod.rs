@@ -25,7 +25,7 @@ use game::{GO, Game};
 use setting::said;
 use std::time::Duration;
 use tenbin_core::{BySide, Considered, Mistake, Player, Side, Table, TimeControl};
-use tenbin_desk::player;
+use tenbin_registry::player;
 use words::Command;
 
 /// The turn that is no move, as the desk spells it.

@@ -4,7 +4,7 @@ use super::judging::NOT_COUNTED;
 use super::setting::said;
 use super::{Answer, GtpSession};
 use tenbin_core::{Side, Square, TermValue};
-use tenbin_desk::player;
+use tenbin_registry::player;
 
 /// Whose terms are drawn.
 const EVALUATION: &str = "charge";

@@ -75,7 +75,7 @@ mod tests {
     fn what_is_no_number_is_said() {
         let word = "x9".to_owned();
         assert_eq!(number::<u8>(Some(&word), "a size"), Err("`x9` is not a size".to_owned()));
-        let table = tenbin_desk::table("go", None).expect("the game is there");
+        let table = tenbin_registry::table("go", None).expect("the game is there");
         assert_eq!(colour(None, table.as_ref()), Err("a colour was expected: black or white".to_owned()));
     }
 

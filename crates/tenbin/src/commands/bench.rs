@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_desk::{Resume, Weighing, signature, signature_number};
+use tenbin_registry::{Resume, Weighing, signature, signature_number};
 use tenbin_report::table::{Align, Table};
 
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ impl Bench {
     fn print_signature(&self) -> anyhow::Result<ExitCode> {
         let games: Vec<&str> = match &self.game {
             Some(game) => vec![game],
-            None => tenbin_desk::games().iter().map(|room| room.card().name).collect(),
+            None => tenbin_registry::games().iter().map(|room| room.card().name).collect(),
         };
         let mut rows = Vec::new();
         for game in games {
@@ -54,7 +54,7 @@ impl Bench {
 
     /// Measures the speed of one game.
     fn measure(&self, game: &str) -> anyhow::Result<ExitCode> {
-        let measures = tenbin_desk::room(game)?.measures();
+        let measures = tenbin_registry::room(game)?.measures();
         let time = Duration::try_from_secs_f64(self.seconds)?;
         let live = crate::live::Live::new(measures.len() as u64, "measures");
         let mut table = Table::new(["what", "a second, one core", "peer", "ratio", "who"]).align([
@@ -86,11 +86,11 @@ const SCALING_GAMES: u64 = 240;
 
 /// How many games a second `weigh` plays on one core and on all of them.
 fn scaling(game: &str) -> anyhow::Result<String> {
-    let room = tenbin_desk::room(game)?;
+    let room = tenbin_registry::room(game)?;
     let searching: Vec<&str> =
         room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
     let (a, b) = (searching[0], searching[1 % searching.len()]);
-    let cores = tenbin_desk::cores();
+    let cores = tenbin_registry::cores();
     let speed = |threads: usize| -> anyhow::Result<f64> {
         let weighing = Weighing { threads, ..Weighing::new(game, a, b, SCALING_GAMES) };
         let start = Instant::now();

@@ -27,8 +27,8 @@ pub(crate) struct Best {
 impl Best {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = self.place.table(&self.game)?;
-        let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
-        let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
+        let usual = format!("{}:time=2s", tenbin_registry::room(table.game())?.strongest());
+        let mut player = tenbin_registry::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {
             anyhow::bail!("the game is over: {} cannot move", table.side_name(table.turn()));

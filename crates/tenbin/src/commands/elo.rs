@@ -4,7 +4,7 @@ use crate::words::{pentanomial, record, sprt};
 use std::process::ExitCode;
 use tenbin_arena::stats::{Estimate, Pairs, Tally, Wdl};
 use tenbin_core::Mistake;
-use tenbin_desk::parse_sprt;
+use tenbin_registry::parse_sprt;
 
 #[derive(clap::Args)]
 pub(crate) struct Elo {

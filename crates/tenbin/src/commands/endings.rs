@@ -4,7 +4,7 @@ use crate::words;
 use std::time::Duration;
 use tenbin_arena::matches::{Accord, Adjudication};
 use tenbin_core::Mistake;
-use tenbin_desk::Weighing;
+use tenbin_registry::Weighing;
 
 #[derive(clap::Args, Clone)]
 pub(crate) struct EndingOptions {

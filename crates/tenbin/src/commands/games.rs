@@ -9,7 +9,7 @@ pub(crate) struct Games {}
 impl Games {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::stdout().lock();
-        for room in tenbin_desk::games() {
+        for room in tenbin_registry::games() {
             let card = room.card();
             let guests = room.guests().iter().map(|protocol| protocol.name);
             let players: Vec<&str> = room.presets().iter().map(|preset| preset.name).chain(guests).collect();

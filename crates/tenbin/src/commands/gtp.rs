@@ -25,7 +25,7 @@ impl Gtp {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let voice: Voice = Arc::new(say);
         // Hosts cannot set options in this language, so it has to be right from the start.
-        let usual = || format!("best:threads={}", tenbin_desk::cores());
+        let usual = || format!("best:threads={}", tenbin_registry::cores());
         let player = self.player.clone().unwrap_or_else(usual);
         let mut session = GtpSession::new(&player, self.game.as_deref(), &self.rules, !self.never_resign, voice)?;
         for line in std::io::stdin().lock().split(b'\n') {

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Player, Random, Stop, Table};
-use tenbin_desk::Record;
+use tenbin_registry::Record;
 
 /// How often somebody who thinks is watched for having thought long enough.
 const GLANCE: Duration = Duration::from_millis(5);
@@ -51,7 +51,7 @@ impl Judge {
             bail!("there is nothing to judge: name files by --records or matches by --match");
         }
         let judged = self.judged_already(&records)?;
-        let threads = self.threads.unwrap_or_else(tenbin_desk::cores);
+        let threads = self.threads.unwrap_or_else(tenbin_registry::cores);
         let mut players = (0..threads.max(1)).map(|_| self.seat(&records[0])).collect::<anyhow::Result<Vec<_>>>()?;
         let stop = stopping::on_ctrl_c()?;
         let live = Live::new(records.len() as u64, "games");
@@ -72,7 +72,7 @@ impl Judge {
     }
 
     fn seat(&self, record: &Record) -> anyhow::Result<Box<dyn Player>> {
-        Ok(tenbin_desk::player(tenbin_desk::table(&record.game, None)?.as_ref(), &self.player)?)
+        Ok(tenbin_registry::player(tenbin_registry::table(&record.game, None)?.as_ref(), &self.player)?)
     }
 
     /// How many games the file holds, which must be the first of these.
@@ -121,7 +121,7 @@ impl Judge {
                 let Some(judged) = judged? else { continue };
                 waiting.insert(number, judged);
                 while let Some(record) = waiting.remove(&due) {
-                    writeln!(file, "{}", tenbin_desk::write_line(&record))
+                    writeln!(file, "{}", tenbin_registry::write_line(&record))
                         .with_context(|| format!("cannot write {}", self.out.display()))?;
                     due += 1;
                 }

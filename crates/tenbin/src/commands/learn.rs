@@ -12,7 +12,7 @@ use pace::Pace;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
-use tenbin_desk::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student, fingerprint};
+use tenbin_registry::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student, fingerprint};
 use tenbin_report::table::{Align, Table};
 
 /// How many turns of held-out games are ranked.
@@ -70,8 +70,8 @@ impl Learn {
             return if self.report { self.report_only() } else { list_methods() };
         };
         let (method, settings) = Method::read(method)?;
-        let table = tenbin_desk::table(&self.game, None)?;
-        let student = tenbin_desk::student(table.as_ref(), &self.spec(table.as_ref())?)?;
+        let table = tenbin_registry::table(&self.game, None)?;
+        let student = tenbin_registry::student(table.as_ref(), &self.spec(table.as_ref())?)?;
         let records = self.sources.read(&self.game)?;
         check(method, &records)?;
         if self.report && records.is_empty() {
@@ -142,11 +142,11 @@ impl Learn {
     }
 
     fn threads(&self) -> usize {
-        self.threads.map_or_else(tenbin_desk::cores, usize::from)
+        self.threads.map_or_else(tenbin_registry::cores, usize::from)
     }
 
     fn card(&self, game: &str, method: &str, student: &dyn Student, records: &[Record]) -> anyhow::Result<Card> {
-        let table = tenbin_desk::table(&self.game, None)?;
+        let table = tenbin_registry::table(&self.game, None)?;
         Ok(Card {
             game: game.to_owned(),
             method: method.to_owned(),
@@ -188,9 +188,9 @@ impl Learn {
     }
 
     fn report_only(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, None)?;
+        let table = tenbin_registry::table(&self.game, None)?;
         let spec = self.spec(table.as_ref())?;
-        let student = tenbin_desk::student(table.as_ref(), &spec)?;
+        let student = tenbin_registry::student(table.as_ref(), &spec)?;
         let records = self.sources.read(&self.game)?;
         if records.is_empty() {
             bail!("{NOTHING_TO_RANK}");

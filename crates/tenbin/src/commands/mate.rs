@@ -9,7 +9,7 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
 use tenbin_core::{Budget, Table};
-use tenbin_desk::{MateAnswer, MateReport};
+use tenbin_registry::{MateAnswer, MateReport};
 
 #[derive(clap::Args)]
 pub(crate) struct Mate {
@@ -34,7 +34,7 @@ pub(crate) struct Mate {
 impl Mate {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = self.place.table(&self.game)?;
-        let mut mates = tenbin_desk::mates(table.as_ref(), self.memory)?;
+        let mut mates = tenbin_registry::mates(table.as_ref(), self.memory)?;
         let stop = stopping::on_ctrl_c()?;
         let budget = Budget { depth: self.depth, time: self.time, ..Budget::default() };
         let live = Live::open_ended();

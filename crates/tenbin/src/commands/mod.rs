@@ -96,7 +96,7 @@ pub(crate) enum Command {
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
 fn usual_player(table: &dyn Table) -> Result<&'static str, Mistake> {
-    let judge = tenbin_desk::room(table.game())?.openings(table).judge;
+    let judge = tenbin_registry::room(table.game())?.openings(table).judge;
     Ok(judge.split(':').next().unwrap_or(judge))
 }
 

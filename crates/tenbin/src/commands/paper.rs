@@ -52,7 +52,7 @@ impl Paper {
         let hall = Hall {
             store: &store,
             stop: &stop,
-            threads: self.threads.map_or_else(tenbin_desk::cores, usize::from),
+            threads: self.threads.map_or_else(tenbin_registry::cores, usize::from),
             records: &self.records,
             say: &|text| steps.say(text),
             watch: &|step| steps.watch(step),

@@ -54,7 +54,7 @@ fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
     let counts = Mutex::new(vec![0; turns.len()]);
     let done = AtomicUsize::new(0);
     std::thread::scope(|scope| {
-        for _ in 0..tenbin_desk::cores() {
+        for _ in 0..tenbin_registry::cores() {
             let table = table.fork();
             let (turns, next, counts, done) = (&turns, &next, &counts, &done);
             scope.spawn(move || {

@@ -24,7 +24,7 @@ impl Place {
         match &self.record {
             Some(file) => replayed(game, file, self.after),
             None => {
-                let table = tenbin_desk::table(game, self.position.as_deref());
+                let table = tenbin_registry::table(game, self.position.as_deref());
                 if let Some(file) = self.position.as_deref().filter(|&text| table.is_err() && Path::new(text).is_file())
                 {
                     bail!(
@@ -40,7 +40,7 @@ impl Place {
 fn replayed(game: &str, file: &Path, after: Option<usize>) -> anyhow::Result<Box<dyn Table>> {
     let records = read_file(game, file)?;
     let record = records.first().with_context(|| format!("there is no game in {}", file.display()))?;
-    let mut table = tenbin_desk::table(&record.game, Some(&record.start))?;
+    let mut table = tenbin_registry::table(&record.game, Some(&record.start))?;
     // A record has the parts of a turn one by one, where a game has such.
     let mut turns = 0;
     for part in &record.turns {

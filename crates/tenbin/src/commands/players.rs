@@ -13,7 +13,7 @@ pub(crate) struct Players {
 
 impl Players {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let room = tenbin_desk::room(&self.game)?;
+        let room = tenbin_registry::room(&self.game)?;
         let mut out = std::io::stdout().lock();
         for preset in room.presets() {
             writeln!(out, "{}: {}", preset.name, preset.meaning)?;

@@ -22,8 +22,8 @@ pub(crate) struct Record {
 
 impl Record {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let format = tenbin_desk::record_format(&self.game, &self.to)?;
-        let convert = |text: &str| tenbin_desk::convert_records(&self.game, text, format);
+        let format = tenbin_registry::record_format(&self.game, &self.to)?;
+        let convert = |text: &str| tenbin_registry::convert_records(&self.game, text, format);
         let converted = with_text(&self.game, &self.file, convert)?;
         std::io::stdout().lock().write_all(converted.text.as_bytes())?;
         say_left_out(&self.file, converted.left_out);
@@ -32,10 +32,10 @@ impl Record {
 }
 
 /// The games in a file.
-pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_desk::Record>> {
+pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_registry::Record>> {
     let (records, left_out) = with_text(game, file, |text| {
-        let records = tenbin_desk::read_records(game, text)?;
-        let left_out = tenbin_desk::left_out(game, text, &records)?;
+        let records = tenbin_registry::read_records(game, text)?;
+        let left_out = tenbin_registry::left_out(game, text, &records)?;
         Ok((records, left_out))
     })?;
     say_left_out(file, left_out);
@@ -51,6 +51,6 @@ fn say_left_out(file: &Path, games: usize) {
 /// What is made of the text of a file. A slip in it names the file.
 fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, Mistake>) -> anyhow::Result<T> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let made = tenbin_desk::decode(game, &bytes).and_then(|text| make(&text));
+    let made = tenbin_registry::decode(game, &bytes).and_then(|text| make(&text));
     Ok(made.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)
 }

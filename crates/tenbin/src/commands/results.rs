@@ -152,7 +152,7 @@ fn pair_line(pair: &PairRecord) -> String {
 fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let entry = store.get(id)?;
     let game = &entry.card.game;
-    let format = if lines { tenbin_desk::record_format(game, "lines")? } else { own_format(game)? };
+    let format = if lines { tenbin_registry::record_format(game, "lines")? } else { own_format(game)? };
     let mut between = "";
     let mut out = std::io::stdout().lock();
     for record in records_of(store, id)? {
@@ -163,19 +163,19 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
 }
 
 /// The format that other programs of a game read, or lines if there is none.
-pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_desk::RecordFormat> {
-    Ok(match tenbin_desk::room(game)?.own_formats() {
+pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_registry::RecordFormat> {
+    Ok(match tenbin_registry::room(game)?.own_formats() {
         [own, ..] => *own,
-        [] => tenbin_desk::record_format(game, "lines")?,
+        [] => tenbin_registry::record_format(game, "lines")?,
     })
 }
 
 /// Every game of a match as a record of its own.
-pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbin_desk::Record>> {
+pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbin_registry::Record>> {
     let entry = store.get(id)?;
     let pairs = store.pairs(id)?;
     Ok(pairs
         .iter()
-        .flat_map(|pair| (0..2).map(|number| tenbin_desk::Record::of_match(&entry.card, pair, number)))
+        .flat_map(|pair| (0..2).map(|number| tenbin_registry::Record::of_match(&entry.card, pair, number)))
         .collect())
 }

@@ -42,7 +42,7 @@ impl Show {
         let table = self.place.table(&self.game)?;
         let terms = match &self.eval {
             Some(spec) => {
-                let player = tenbin_desk::player(table.as_ref(), spec)?;
+                let player = tenbin_registry::player(table.as_ref(), spec)?;
                 let known = player.explain(table.as_ref());
                 Some(known.ok_or_else(|| Mistake::whole(spec, "this player has no evaluation to show"))?)
             }
@@ -85,7 +85,7 @@ impl Show {
 
     /// The groups of the position, in a game that has such.
     fn groups(&self, table: &dyn Position) -> Result<Vec<Vec<Square>>, Mistake> {
-        let hosting = tenbin_desk::room(table.game())?.hosting();
+        let hosting = tenbin_registry::room(table.game())?.hosting();
         let hosting = hosting.ok_or_else(|| Mistake::whole(&self.game, "this game knows no groups").advice("go"))?;
         hosting.groups(table)
     }

@@ -6,7 +6,7 @@ use crate::store::StoreOption;
 use anyhow::bail;
 use std::path::PathBuf;
 use tenbin_arena::store::MatchId;
-use tenbin_desk::Record;
+use tenbin_registry::Record;
 
 #[derive(clap::Args)]
 pub(super) struct Sources {

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use tenbin_arena::matches::Standing;
 use tenbin_arena::stats::Estimate;
 use tenbin_core::Mistake;
-use tenbin_desk::{Resume, Sweep as Values, Weighed};
+use tenbin_registry::{Resume, Sweep as Values, Weighed};
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 use tenbin_report::table::{Align, Table};
 
@@ -39,7 +39,7 @@ impl Sweep {
         let values = Values::parse(&self.a)?;
         for spec in values.specs() {
             let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
-            weighing.card(tenbin_desk::table(&self.game, self.options.position.as_deref())?.as_ref())?;
+            weighing.card(tenbin_registry::table(&self.game, self.options.position.as_deref())?.as_ref())?;
         }
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_arena::matches::{Progress, Standing};
 use tenbin_arena::stats::{Estimate, Sprt};
-use tenbin_desk::{Book, Resume, Weighed, Weighing, parse_sprt};
+use tenbin_registry::{Book, Resume, Weighed, Weighing, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct Weigh {
@@ -83,8 +83,8 @@ impl MatchOptions {
         let Some(path) = &self.openings else { return Ok(None) };
         let file = path.display().to_string();
         let bytes = std::fs::read(path).with_context(|| format!("cannot read the openings in {file}"))?;
-        let text = tenbin_desk::decode(game, &bytes).map_err(|mistake| mistake.in_file(&file))?;
-        let table = tenbin_desk::table(game, self.position.as_deref())?;
+        let text = tenbin_registry::decode(game, &bytes).map_err(|mistake| mistake.in_file(&file))?;
+        let table = tenbin_registry::table(game, self.position.as_deref())?;
         let most = self.book_plies.unwrap_or(usize::MAX);
         Ok(Some(Book::read_up_to(table.as_ref(), &text, most).map_err(|mistake| mistake.in_file(&file))?))
     }
@@ -95,7 +95,7 @@ impl Weigh {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
         let weighing = Weighing { sprt, ..self.options.weighing(&self.game, &self.a, &self.b)? };
         // Mistakes in names come before anything is opened or begun.
-        let card = weighing.card(tenbin_desk::table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
+        let card = weighing.card(tenbin_registry::table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         if !self.json {

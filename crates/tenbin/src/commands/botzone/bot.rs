@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::io::{BufRead, Lines, StdinLock, Write};
 use std::process::ExitCode;
 use tenbin_core::{Mistake, Player, Stop, Table};
-use tenbin_desk::{Spelling, botzone_table, spell};
+use tenbin_registry::{Spelling, botzone_table, spell};
 
 pub(super) fn run(mut player: Box<dyn Player>, keep_running: bool) -> anyhow::Result<ExitCode> {
     player.new_game(1);

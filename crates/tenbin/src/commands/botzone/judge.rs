@@ -6,7 +6,7 @@ use super::wire::{NOTHING, Six, Wire, line_of, read_line};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_core::{Mistake, Outcome, Player, Stop, Table};
-use tenbin_desk::{Spelling, botzone_table, spell};
+use tenbin_registry::{Spelling, botzone_table, spell};
 
 /// What starting a process and carrying messages may take on a busy machine, on top of the bot's own time.
 const SLACK: Duration = Duration::from_millis(250);

@@ -19,7 +19,7 @@ mod wire;
 use clap::Args;
 use std::process::ExitCode;
 use std::time::Duration;
-use tenbin_desk::{botzone_table, player};
+use tenbin_registry::{botzone_table, player};
 
 /// What a bot prints to be kept for the next turn.
 const KEEP_RUNNING: &str = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<";
@@ -51,7 +51,7 @@ pub(crate) struct Botzone {
 impl Botzone {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = botzone_table();
-        let usual = format!("{}:time=800ms", tenbin_desk::room(table.game())?.strongest());
+        let usual = format!("{}:time=800ms", tenbin_registry::room(table.game())?.strongest());
         let player = player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         match &self.against {
             None => bot::run(player, !self.once),

@@ -18,7 +18,7 @@ use summary::{Counted, Row};
 use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::{ProofKind, ProofRecord, Store};
 use tenbin_core::{Stop, Table};
-use tenbin_desk::{Placed, Prover, Tabulation};
+use tenbin_registry::{Placed, Prover, Tabulation};
 
 #[derive(clap::Args)]
 pub(crate) struct Census {
@@ -48,8 +48,8 @@ pub(crate) struct Census {
 
 impl Census {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = tenbin_desk::table(&self.game, None)?;
-        let room = tenbin_desk::room(&self.game)?;
+        let table = tenbin_registry::table(&self.game, None)?;
+        let room = tenbin_registry::room(&self.game)?;
         let placed = room.placements(table.as_ref(), usize::from(self.pieces), self.symmetric)?;
         self.csv.as_deref().map(check_writable).transpose()?;
         let store = self.store.open()?;
@@ -96,7 +96,7 @@ impl Census {
             stop,
             watch: &mut |done, total| live.at(done * 100 / total, ""),
         };
-        let decided = tenbin_desk::room(&self.game)?.tabulate(table, &mut wanted)?;
+        let decided = tenbin_registry::room(&self.game)?.tabulate(table, &mut wanted)?;
         live.done();
         if decided.is_none() && !self.json {
             println!("interrupted; the same command begins the table anew");

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use tenbin_arena::store::ProofRecord;
 use tenbin_core::{Outcome, Stop, Table};
-use tenbin_desk::{Placed, Prover};
+use tenbin_registry::{Placed, Prover};
 
 /// How often what is proved is handed over.
 const HAND_OVER_EVERY: Duration = Duration::from_millis(200);

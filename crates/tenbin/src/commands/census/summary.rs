@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::ProofRecord;
 use tenbin_core::{Outcome, Side};
-use tenbin_desk::Placed;
+use tenbin_registry::Placed;
 use tenbin_report::table::{Align, Table};
 
 /// A placement, and what is known of it.

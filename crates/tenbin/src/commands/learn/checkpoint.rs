@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tenbin_desk::Progress;
+use tenbin_registry::Progress;
 
 /// How often progress is written down.
 const EVERY: Duration = Duration::from_secs(10);

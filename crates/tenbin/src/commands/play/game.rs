@@ -5,8 +5,8 @@ use crate::commands::show::{named_term, sheet};
 use crate::words;
 use std::time::Instant;
 use tenbin_core::{Choice, Clock, Outcome, Player, Side, Stop, Table, describe_score};
-use tenbin_desk::Record;
 use tenbin_papers::{heat, picture};
+use tenbin_registry::Record;
 use tenbin_report::terminal::Colour;
 
 /// What comes of a line that was typed.

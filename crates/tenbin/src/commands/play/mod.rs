@@ -38,8 +38,8 @@ impl Play {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = self.place.table(&self.game)?;
         let person = self.person(table.as_ref())?;
-        let usual = format!("{}:time=2s", tenbin_desk::room(table.game())?.strongest());
-        let mut player = tenbin_desk::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
+        let usual = format!("{}:time=2s", tenbin_registry::room(table.game())?.strongest());
+        let mut player = tenbin_registry::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         player.new_game(1);
         let mut out = std::io::stdout().lock();
         let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };

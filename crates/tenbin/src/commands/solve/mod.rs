@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::outcome_word;
 use tenbin_core::{Outcome, Stop, Table};
-use tenbin_desk::{Effort, LastingProver, Proven};
+use tenbin_registry::{Effort, LastingProver, Proven};
 
 #[derive(clap::Args)]
 pub(crate) struct Solve {
@@ -46,7 +46,7 @@ impl Solve {
         if let Some(problem) = self.posed()? {
             return self.solve_problem(problem.as_ref());
         }
-        let table = tenbin_desk::table(&self.game, self.position.as_deref())?;
+        let table = tenbin_registry::table(&self.game, self.position.as_deref())?;
         let table = table.as_ref();
         let saved = Saved::beside(&self.store.path()?, table, self.solver.theorems());
         let stop = stopping::on_ctrl_c()?;

@@ -9,7 +9,7 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
 use tenbin_core::{Budget, Mistake};
-use tenbin_desk::{Marks, Problem, Solution};
+use tenbin_registry::{Marks, Problem, Solution};
 
 /// What can be said about problems.
 #[derive(clap::Args)]
@@ -54,11 +54,11 @@ impl Solve {
         let marks = Marks { target: self.problem.target.as_deref(), region: self.problem.region.as_deref() };
         let file = self.position.as_deref().filter(|position| position.ends_with(".sgf"));
         let posed = match file {
-            None => tenbin_desk::problem(&self.game, self.position.as_deref(), &marks)?,
+            None => tenbin_registry::problem(&self.game, self.position.as_deref(), &marks)?,
             Some(file) => {
                 let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
-                let posed = tenbin_desk::decode(&self.game, &bytes)
-                    .and_then(|text| tenbin_desk::problem(&self.game, Some(&text), &marks));
+                let posed = tenbin_registry::decode(&self.game, &bytes)
+                    .and_then(|text| tenbin_registry::problem(&self.game, Some(&text), &marks));
                 posed.map_err(|mistake| mistake.in_file(file))?
             }
         };

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tenbin_core::Table;
-use tenbin_desk::LastingProver;
+use tenbin_registry::LastingProver;
 
 const MAGIC: &str = "tenbin proof, format 1";
 
@@ -156,8 +156,8 @@ mod tests {
     #[test]
     fn what_was_written_comes_back_and_damage_is_found() {
         let folder = tempfile::tempdir().unwrap();
-        let table = tenbin_desk::table("amazons:4x4", None).unwrap();
-        let prover = || tenbin_desk::prover(table.as_ref(), 1 << 22, true).unwrap();
+        let table = tenbin_registry::table("amazons:4x4", None).unwrap();
+        let prover = || tenbin_registry::prover(table.as_ref(), 1 << 22, true).unwrap();
         let saved = Saved::beside(&folder.path().join("results.db"), table.as_ref(), true);
         let first = prover();
         assert!(!saved.read(first.as_ref()).unwrap());

@@ -14,7 +14,7 @@ use tenbin_arena::matches::{Progress, Standing};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::Store;
-use tenbin_desk::{Resume, Tournament as Meeting, Weighed, parse_sprt};
+use tenbin_registry::{Resume, Tournament as Meeting, Weighed, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct Tournament {

@@ -4,7 +4,7 @@ use crate::commands::weigh;
 use crate::words;
 use serde_json::json;
 use tenbin_arena::stats::{CrossTable, Estimate, Pairs, Ratings, Sprt, Wdl};
-use tenbin_desk::Weighed;
+use tenbin_registry::Weighed;
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, Table};
 

@@ -1,0 +1,229 @@
+//! The bench's own way to write a game on one line, the same for every game.
+
+use crate::{Record, RecordFormat, table};
+use tenbin_core::{Mistake, Outcome, Score, Side, Source, Table, behind};
+
+/// How each result is written.
+const RESULTS: [(&str, Option<Outcome>); 4] = [
+    ("1-0", Some(Outcome::Won(Side::First))),
+    ("0-1", Some(Outcome::Won(Side::Second))),
+    ("1/2-1/2", Some(Outcome::Drawn)),
+    ("*", None),
+];
+
+/// Written where nothing was said of a turn.
+const UNKNOWN: &str = ".";
+
+/// The game on one line; [`read_lines`] reads it back.
+///
+/// ```text
+/// amazons:10x10 | | d1-d7/g7 d10-d8/g8 | 1-0 | ks:depth=2 | original
+/// breakthrough:3x4 | p1p/p2/PP1/2P w | b2xa3 | *
+/// ```
+/// Fields are parted by `|`; all but the first may be missing.
+/// 1. The game.
+/// 2. The position it began with; nothing for the standard start.
+/// 3. The turns, in any spelling without blanks.
+/// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not known.
+/// 5. Who played that side, 6. who played the other. In names `\|` is a bar and `\\` a backslash.
+/// 7. What was said of the position before each turn, in points for the side to move; `.` where nothing is known.
+/// 8. How many turns at the beginning the players did not choose, such as those of a match's opening.
+///
+/// A game may be given up or broken off at any time, and may go on where a ruling, such as that on repetition, would have
+/// ended it: nobody may have called for it. But once it is over on the board, a result that says otherwise is a mistake.
+pub fn write_line(record: &Record) -> String {
+    let is_standard = table(&record.game, None).is_ok_and(|table| table.start() == record.start);
+    let start = if is_standard { "" } else { &record.start };
+    let (result, _) = RESULTS.iter().find(|(_, outcome)| *outcome == record.outcome).expect("every result is listed");
+    let mut fields = vec![start.to_owned(), record.turns.join(" "), (*result).to_owned()];
+    let (is_judged, has_opening) = (record.scores.iter().any(Option::is_some), record.opening > 0);
+    if is_judged || has_opening || record.players.iter().any(|name| !name.is_empty()) {
+        fields.extend(record.players.iter().map(|name| escaped(name)));
+    }
+    if is_judged {
+        let said = |score: &Option<Score>| score.map_or(UNKNOWN.to_owned(), |score| score.to_string());
+        fields.push(record.scores.iter().map(said).collect::<Vec<_>>().join(" "));
+    } else if has_opening {
+        fields.push(String::new());
+    }
+    fields.extend(has_opening.then(|| record.opening.to_string()));
+    fields.iter().fold(record.game.clone(), |line, field| format!("{line} | {field}").trim_end().to_owned())
+}
+
+/// Reads games from their lines, as [`write_line`] describes them, and checks every turn. Empty lines are passed over.
+///
+/// ```
+/// # use tenbin_registry::{read_lines, write_line};
+/// let line = "breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random";
+/// assert_eq!(write_line(&read_lines(line).unwrap()[0]), line);
+/// assert_eq!(
+///     read_lines("breakthrough:6x6 | | a2-a3 b5-b3").unwrap_err().to_string().lines().next(),
+///     Some("move 2: a pawn goes one square straight or diagonally forward")
+/// );
+/// ```
+pub fn read_lines(text: &str) -> Result<Vec<Record>, Mistake> {
+    let source = Source::new(text);
+    text.lines().filter(|line| !line.trim().is_empty()).map(|line| read_line(source, line)).collect()
+}
+
+/// The lines as one of a game's formats.
+pub(crate) struct Lines;
+
+impl RecordFormat for Lines {
+    fn name(&self) -> &'static str {
+        "lines"
+    }
+
+    fn meaning(&self) -> &'static str {
+        "one line of text, as the bench writes every game"
+    }
+
+    fn ending(&self) -> &'static str {
+        "txt"
+    }
+
+    /// What is nothing else is meant as lines.
+    fn recognises(&self, _text: &str) -> bool {
+        true
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+        read_lines(text)
+    }
+
+    fn write(&self, record: &Record) -> Result<String, Mistake> {
+        Ok(write_line(record))
+    }
+}
+
+fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
+    let fields = fields(line);
+    let field = |number: usize| fields.get(number).map_or(behind(line), |field| field.trim());
+    if let Some(more) = fields.get(8) {
+        return Err(source.wrong(more, "a game has eight fields").advice("in a name, write `\\|` for a bar"));
+    }
+    let mut table = set_up(source, field(0), field(1))?;
+    for (number, turn) in (1..).zip(field(2).split_whitespace()) {
+        table.play_on(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
+    }
+    Ok(Record {
+        game: table.game().to_owned(),
+        start: table.start(),
+        turns: table.turns(),
+        outcome: read_result(source, field(3), table.as_ref())?,
+        players: [4, 5].map(|number| plain_name(field(number))),
+        ratings: [None; 2],
+        scores: read_scores(source, field(6), table.turns().len())?,
+        opening: read_opening(source, field(7), table.turns().len())?,
+    })
+}
+
+/// How many turns belong to the opening: no more than there are.
+fn read_opening(source: Source<'_>, field: &str, turns: usize) -> Result<usize, Mistake> {
+    if field.is_empty() {
+        return Ok(0);
+    }
+    let read = field.parse().ok().filter(|opening| *opening <= turns);
+    read.ok_or_else(|| {
+        let message = format!("`{field}` is no number of turns from 0 to {turns}");
+        source.wrong(field, message).advice("so many at the beginning the players did not choose")
+    })
+}
+
+/// What was said of each turn: of all of them, or of none.
+fn read_scores(source: Source<'_>, field: &str, turns: usize) -> Result<Vec<Option<Score>>, Mistake> {
+    let read = |word: &str| match word {
+        UNKNOWN => Ok(None),
+        word => word.parse().map(Some).map_err(|_| source.wrong(word, format!("`{word}` is no score in points"))),
+    };
+    let scores = field.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
+    if !scores.is_empty() && scores.len() != turns {
+        return Err(source.wrong(field, format!("{} scores for {turns} turns", scores.len())));
+    }
+    Ok(scores)
+}
+
+fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Table>, Mistake> {
+    let standard = table(game, None).map_err(|mistake| source.within(game, mistake))?;
+    if position.is_empty() {
+        return Ok(standard);
+    }
+    // The game is known to be right, so what is wrong now is the position.
+    table(game, Some(position)).map_err(|mistake| source.within(position, mistake))
+}
+
+/// The result that is written, which the board may contradict or add to.
+fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Option<Outcome>, Mistake> {
+    let known = RESULTS.iter().find(|(text, _)| *text == field).map(|(_, outcome)| *outcome);
+    let written = known.or(field.is_empty().then_some(None)).ok_or_else(|| {
+        source.wrong(field, format!("`{field}` is no result")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
+    })?;
+    match (table.outcome_on_board(), written) {
+        (Some(on_board), Some(written)) if on_board != written => {
+            let result = match on_board {
+                Outcome::Won(side) => format!("{} has won", table.side_name(side)),
+                Outcome::Drawn => "nobody has won".to_owned(),
+            };
+            Err(source.wrong(field, format!("by the rules {result} this game")))
+        }
+        (on_board, written) => Ok(on_board.or(written)),
+    }
+}
+
+/// Cuts at bars, unless a backslash stands before them. There is always a first field.
+fn fields(line: &str) -> Vec<&str> {
+    let mut escaped = false;
+    let is_bar = |letter: char| {
+        let bar = letter == '|' && !escaped;
+        escaped = letter == '\\' && !escaped;
+        bar
+    };
+    line.split(is_bar).collect()
+}
+
+fn escaped(name: &str) -> String {
+    on_one_line(name).replace('\\', "\\\\").replace('|', "\\|")
+}
+
+fn plain_name(field: &str) -> String {
+    let mut letters = field.chars();
+    let mut name = String::new();
+    while let Some(letter) = letters.next() {
+        name.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    on_one_line(&name)
+}
+
+/// A name without line breaks, tabs, or blanks at its ends.
+fn on_one_line(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, opening: usize) {
+        let record = read_lines(line).expect("the test's own line").remove(0);
+        assert_eq!((record.opening, write_line(&record).as_str()), (opening, line));
+    }
+
+    #[test]
+    fn how_long_the_opening_was_stands_at_the_end() {
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35 | 2", 2);
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | | | | 1", 1);
+        // As they were written before anybody kept it.
+        check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35", 0);
+        check("breakthrough:6x6 | | a2-a3 | *", 0);
+    }
+
+    #[test]
+    fn an_opening_is_no_longer_than_the_game() {
+        for wrong in ["3", "-1", "two"] {
+            let line = format!("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | | {wrong}");
+            let mistake = read_lines(&line).expect_err("a mistake").to_string();
+            assert!(mistake.starts_with(&format!("`{wrong}` is no number of turns from 0 to 2\n")), "{mistake}");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! A finished game takes no more turns, from anybody.
+
+use crate::variants::{random_game, tables};
+use tenbin_core::{Random, Stop};
+use tenbin_registry::{player, room};
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let mut random = Random::new(11);
+    for start in tables() {
+        let mut game = random_game(start.as_ref(), &mut random);
+        let mut end = game.pop().expect("a game has a position");
+        let before = end.position();
+        // The turn that ended the game, and every turn of the beginning.
+        let last = end.turns().pop().expect("something was played");
+        for turn in start.legal().iter().take(50).chain([&last]) {
+            assert!(end.play(turn).is_err(), "{turn} after the end of {}", end.game());
+        }
+        assert_eq!(end.position(), before);
+        assert_eq!(end.perft(3), 0);
+    }
+}
+
+#[test]
+fn nobody_chooses_a_turn_after_the_end() {
+    let mut random = Random::new(12);
+    for start in tables() {
+        let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
+        for preset in room(end.game()).expect("the table's own game").presets() {
+            let mut player = player(end.as_ref(), preset.name).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let answer = player.choose(end.as_ref(), &Stop::new(), &mut |_| {});
+            assert_eq!(answer, Err("the game is over".to_owned()), "{} at {}", preset.name, end.game());
+        }
+    }
+}

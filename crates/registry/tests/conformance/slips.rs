@@ -1,0 +1,195 @@
+//! Mistakes in the names of games, in positions and in turns: every one is pointed at, none of them panics.
+
+use crate::variants::{random_game, tables, usual_tables, variants};
+use tenbin_core::{Mistake, Random, Table};
+use tenbin_registry::{games, table};
+
+/// That there is a mistake, and that carets stand below the part of the text it names. Answers what it says.
+#[track_caller]
+pub(crate) fn check_caret(text: &str, mistake: Option<Mistake>) -> String {
+    let Some(mistake) = mistake else { panic!("`{text}` is not a mistake") };
+    let said = mistake.to_string();
+    assert!(!mistake.message().is_empty());
+    assert!(mistake.place().end <= text.len() && text.is_char_boundary(mistake.place().start), "{said}");
+    if text.is_empty() {
+        return said;
+    }
+    let mut lines = said.lines().rev();
+    let (marks, shown) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
+    let before = text[..mistake.place().start].chars().count();
+    let carets = text[mistake.place()].chars().count().max(1);
+    assert_eq!(shown.trim_end(), format!("  {text}").trim_end(), "{said}");
+    assert!(marks.starts_with(&format!("  {}{}", " ".repeat(before), "^".repeat(carets))), "{said}");
+    said
+}
+
+#[track_caller]
+fn check_game(spec: &str) -> String {
+    check_caret(spec, table(spec, None).err())
+}
+
+#[test]
+fn unknown_games_are_pointed_at_with_the_nearest_name() {
+    for room in games() {
+        let name = room.card().name;
+        // A name of two letters is not to be known by one of them.
+        let misspelt = if name.len() > 3 { format!("{}{}", &name[..2], &name[3..]) } else { format!("{name}o") };
+        assert!(check_game(&misspelt).contains(&format!("did you mean `{name}`?")), "{misspelt}");
+    }
+    assert!(check_game("zzzzzzzzzzzzz").contains("known: amazons"));
+    let last = games().last().expect("there are games").card().name;
+    assert!(check_game("zzzzzzzzzzzzz:6x6").ends_with(last));
+    check_game("");
+    check_game(":6x6");
+    check_game("アマゾン");
+}
+
+#[test]
+fn variants_that_there_are_not_are_pointed_at() {
+    for room in games() {
+        for wrong in
+            ["0x0", "1x1", "17x3", "3x17", "6", "x", "6x", "x6", "6x6x6", "-3x3", "999x999", "6×é", "zz=3", "6x6,", ","]
+        {
+            check_game(&format!("{}:{wrong}", room.card().name));
+        }
+    }
+    for wrong in ["2x2", "17x17"] {
+        check_game(&format!("amazons:{wrong}"));
+        check_game(&format!("breakthrough:{wrong}"));
+    }
+    for wrong in [
+        "26x26",
+        "9x13",
+        "komi=6.3",
+        "komi=9999",
+        "komi=x",
+        "rules=chess",
+        "superko=maybe",
+        "suicide=yes",
+        "handicap=1",
+        "handicap=10",
+        "handicap=200,placement=free",
+        "8x8,handicap=5",
+        "5x5,handicap=2",
+        "placement=free",
+        "moves=0",
+        "moves=99999",
+        "kommi=7",
+    ] {
+        check_game(&format!("go:{wrong}"));
+    }
+    for wrong in ["steps=0", "steps=5", "steps=", "6x6,steps=two", "steps=-1", "6x6,zz"] {
+        check_game(&format!("breakthrough:{wrong}"));
+    }
+    assert!(check_game("amazons:6x6,7x7").contains("only the size"));
+}
+
+#[test]
+fn a_setting_made_twice_is_pointed_at() {
+    check_game("breakthrough:5x5,6x6");
+    check_game("go:9x9,9x9");
+    check_game("go:komi=7,komi=7");
+    check_game("breakthrough:steps=2,steps=3");
+}
+
+#[test]
+fn the_canonical_name_of_a_game_is_its_own() {
+    for room in games() {
+        for variant in variants(*room) {
+            let opened = table(&variant, None).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let again = table(opened.game(), None).unwrap_or_else(|mistake| panic!("{mistake}"));
+            assert_eq!((again.game(), again.position()), (opened.game(), opened.position()));
+        }
+    }
+}
+
+/// Texts that are nearly right: with one letter left out, doubled or exchanged.
+fn misspellings(text: &str, random: &mut Random) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut found = Vec::new();
+    for _ in 0..12 {
+        let at = random.below(letters.len() as u64) as usize;
+        let odd = ['é', 'z', ' ', '/', '-', '9', '0', '\t'][random.below(8) as usize];
+        for edit in 0..3 {
+            let mut changed = letters.clone();
+            match edit {
+                0 => drop(changed.remove(at)),
+                1 => changed.insert(at, odd),
+                _ => changed[at] = odd,
+            }
+            found.push(changed.into_iter().collect());
+        }
+    }
+    found
+}
+
+/// A mistake's caret; tabs are shown as blanks, so the text is compared with blanks in their place.
+fn check_if_wrong<T>(text: &str, read: Result<T, Mistake>) -> bool {
+    let wrong = read.is_err();
+    if let Err(mistake) = read
+        && !text.contains('\t')
+    {
+        check_caret(text, Some(mistake));
+    }
+    wrong
+}
+
+#[test]
+fn slips_in_positions_are_pointed_at() {
+    let mut random = Random::new(41);
+    let mut wrong = 0;
+    for start in tables() {
+        let now = random_game(start.as_ref(), &mut random).swap_remove(1);
+        for text in misspellings(&now.position(), &mut random) {
+            wrong += usize::from(check_if_wrong(&text, now.set_up(&text)));
+            check_if_wrong(&text, table(now.game(), Some(&text)));
+        }
+        for text in ["zzz", "///", "w", "3/3", "99999999999999999999/3/3 w", "é/é/é w"] {
+            check_caret(text, now.set_up(text).err());
+            check_caret(text, table(now.game(), Some(text)).err());
+        }
+        assert!(now.set_up("").is_err() && now.set_up(" \n ").is_err());
+    }
+    assert!(wrong > 200, "only {wrong} of the misspelt positions were wrong");
+}
+
+#[test]
+fn a_position_of_another_size_is_pointed_at() {
+    for start in usual_tables() {
+        for variant in variants(tenbin_registry::room(start.game()).expect("the table's own game")) {
+            let other = table(&variant, None).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let text = other.position();
+            if (other.board().files, other.board().ranks) != (start.board().files, start.board().ranks) {
+                check_caret(&text, start.set_up(&text).err());
+                check_caret(&text, table(start.game(), Some(&text)).err());
+            }
+        }
+    }
+}
+
+#[test]
+fn slips_in_turns_are_pointed_at() {
+    let mut random = Random::new(42);
+    let mut wrong = 0;
+    for start in tables() {
+        let legal = start.legal();
+        for _ in 0..10 {
+            let turn = &legal[random.below(legal.len() as u64) as usize];
+            for text in misspellings(turn, &mut random) {
+                wrong += usize::from(check_if_wrong(&text, start.fork().play(&text)));
+            }
+        }
+        for text in ["zzz", "a1-a1", "a1-a1/a1", "a1", "-", "é9-é9", "a99-a98", "a1-b2-c3-d4"] {
+            // Where a turn is no more than a square, one of these may be right.
+            if !legal.iter().any(|turn| turn.eq_ignore_ascii_case(text)) {
+                check_caret(text, play(start.as_ref(), text));
+            }
+        }
+        assert!(play(start.as_ref(), "").is_some());
+    }
+    assert!(wrong > 2_000, "only {wrong} of the misspelt turns were wrong");
+}
+
+fn play(start: &dyn Table, text: &str) -> Option<Mistake> {
+    start.fork().play(text).err()
+}

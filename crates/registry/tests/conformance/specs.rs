@@ -1,0 +1,174 @@
+//! Players by name: the canonical form is the one way to write a player, and slips are pointed at.
+
+use crate::slips::check_caret;
+use crate::variants::usual_tables;
+use tenbin_core::{Kind, Param, Random, Table};
+use tenbin_registry::{Preset, player, room};
+
+const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"];
+
+/// Values that a parameter takes. Not the largest ones: a table of 64 GiB can be asked for.
+fn good_values(param: &Param) -> Vec<String> {
+    match param.kind {
+        Kind::Whole { min, max } => [min, min + 1, min * 2 + 3]
+            .into_iter()
+            .filter(|&number| number <= max)
+            .map(|number| number.to_string())
+            .collect(),
+        Kind::Real { min, max } => [min, max, 0.3, (min + max) / 2.0, 1.0 / 3.0]
+            .iter()
+            .map(|number| number.clamp(min, max).to_string())
+            .collect(),
+        Kind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
+        Kind::Time => TIMES.map(str::to_owned).to_vec(),
+        Kind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
+        Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        // A file must be there; see `weights.rs`. A text has rules of its own.
+        Kind::Text | Kind::File => Vec::new(),
+    }
+}
+
+fn bad_values(param: &Param) -> Vec<String> {
+    let mut bad: Vec<String> =
+        vec![String::new(), "maybe".to_owned(), "-".to_owned(), "1e999".to_owned(), "é".to_owned()];
+    match param.kind {
+        Kind::Whole { min, max } => {
+            bad.extend(["1.5", "-1", "0x10", "99999999999999999999"].map(str::to_owned));
+            bad.extend(min.checked_sub(1).map(|number| number.to_string()));
+            bad.extend(max.checked_add(1).map(|number| number.to_string()));
+        }
+        Kind::Real { min, max } => {
+            bad.extend([min - 1.0, max + 1.0, f64::NAN, f64::INFINITY].map(|number| number.to_string()));
+        }
+        Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
+        Kind::Time | Kind::TimeOr(_) => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
+        Kind::Choice(_) => {}
+        Kind::Text | Kind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
+    }
+    bad
+}
+
+/// The canonical form of a player.
+fn canonical(table: &dyn Table, spec: &str) -> String {
+    player(table, spec).unwrap_or_else(|mistake| panic!("{mistake}")).spec().to_owned()
+}
+
+fn each_preset(mut check: impl FnMut(&dyn Table, &Preset)) {
+    for table in usual_tables() {
+        let presets = room(table.game()).expect("the table's own game").presets();
+        assert!(presets.iter().any(|preset| preset.searches), "nobody plays {} with a plan", table.game());
+        presets.iter().for_each(|preset| check(table.as_ref(), preset));
+    }
+}
+
+#[test]
+fn a_bare_name_is_its_own_canonical_form() {
+    each_preset(|table, preset| {
+        assert_eq!(canonical(table, preset.name), preset.name);
+        assert_eq!(canonical(table, &preset.name.to_uppercase()), preset.name);
+    });
+}
+
+#[test]
+fn the_strongest_player_of_each_game_is_one_of_its_presets() {
+    for table in usual_tables() {
+        let room = room(table.game()).expect("the table's own game");
+        assert!(room.presets().iter().any(|preset| preset.name == room.strongest()), "{}", table.game());
+    }
+}
+
+#[test]
+fn defaults_are_dropped_and_other_values_come_back() {
+    each_preset(|table, preset| {
+        for param in preset.params() {
+            if !param.default.is_empty() {
+                assert_eq!(canonical(table, &format!("{}:{}={}", preset.name, param.key, param.default)), preset.name);
+            }
+            for value in good_values(&param) {
+                let once = canonical(table, &format!("{}:{}={value}", preset.name, param.key));
+                assert_eq!(canonical(table, &once), once, "{value}");
+                assert!(once == preset.name || once.starts_with(&format!("{}:{}=", preset.name, param.key)), "{once}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_order_of_settings_does_not_matter() {
+    let mut random = Random::new(31);
+    each_preset(|table, preset| {
+        for _ in 0..10 {
+            let mut settings: Vec<String> = Vec::new();
+            for param in preset.params() {
+                let values = good_values(&param);
+                if !values.is_empty() && random.chance(0.5) {
+                    settings.push(format!("{}={}", param.key, values[random.below(values.len() as u64) as usize]));
+                }
+            }
+            let spec = |settings: &[String]| format!("{}:{}", preset.name, settings.join(","));
+            let once = canonical(table, &spec(&settings));
+            random.shuffle(&mut settings);
+            assert_eq!(canonical(table, &spec(&settings)), once);
+            assert_eq!(canonical(table, &once), once);
+            let keys: Vec<&str> =
+                once.split([':', ',']).skip(1).map(|item| item.split('=').next().unwrap_or("")).collect();
+            assert!(keys.is_sorted(), "{once}");
+        }
+    });
+}
+
+#[test]
+fn a_time_is_written_as_a_person_would() {
+    let table = usual_tables().remove(0);
+    for (typed, written) in
+        [("1000ms", "1s"), ("60s", "60s"), ("1m", "60s"), ("0.3s", "300ms"), ("1.1s", "1.1s"), ("2.3ms", "2.3ms")]
+    {
+        assert_eq!(canonical(table.as_ref(), &format!("ks:time={typed}")), format!("ks:time={written}"));
+    }
+    for ms in 1..1_000 {
+        assert_eq!(canonical(table.as_ref(), &format!("ks:hash=1,time={ms}ms")), format!("ks:hash=1,time={ms}ms"));
+    }
+}
+
+#[test]
+fn unknown_players_and_parameters_are_pointed_at() {
+    each_preset(|table, preset| {
+        let error = |spec: &str| check_caret(spec, player(table, spec).err());
+        error(&format!("{}qq", preset.name));
+        error("zzzzzz:depth=1");
+        error(&format!("{}:zzzzzz=1", preset.name));
+        error(&format!("{}:6x6", preset.name));
+        error(&format!("{}:,", preset.name));
+        error(":depth=2");
+        for param in preset.params() {
+            assert!(error(&format!("{}:{}q=1", preset.name, param.key)).contains("no parameter"));
+            if let Some(value) = good_values(&param).first() {
+                let twice = format!("{}:{1}={value},{1}={value}", preset.name, param.key);
+                assert!(error(&twice).contains("twice"));
+            }
+        }
+    });
+}
+
+#[test]
+fn values_that_do_not_fit_are_pointed_at() {
+    each_preset(|table, preset| {
+        for param in preset.params() {
+            for value in bad_values(&param) {
+                let spec = format!("{}:{}={value}", preset.name, param.key);
+                check_caret(&spec, player(table, &spec).err());
+            }
+        }
+    });
+}
+
+#[test]
+fn parameters_are_told_apart_and_described() {
+    each_preset(|_, preset| {
+        let params = preset.params();
+        for (number, param) in params.iter().enumerate() {
+            assert!(!param.meaning.is_empty() && !param.kind.describe().is_empty(), "{} of {}", param.key, preset.name);
+            assert!(params[..number].iter().all(|other| other.key != param.key), "{} twice", param.key);
+        }
+    });
+}

@@ -1,0 +1,74 @@
+//! The games of the desk, each in several variants, and random play at their tables.
+
+use tenbin_core::{Random, Table};
+use tenbin_registry::{Room, games, table};
+
+const AMAZONS_SIZES: &[&str] = &["3x3", "4x4", "6x6", "10x10", "12x5", "16x16"];
+const BREAKTHROUGH: &[&str] = &["3x3", "4x6", "6x6", "8x8", "5x5,steps=2", "7x4,steps=2", "8x8,steps=3"];
+
+const GO: &[&str] = &[
+    "2x2",
+    "3x3,rules=japanese",
+    "4x4,rules=new-zealand",
+    "5x5,superko=none,suicide=on,komi=0",
+    "7x7,handicap=4",
+    "6x6,handicap=3,placement=free",
+    "13x13",
+    "19x19,rules=japanese",
+    "25x25,moves=200",
+];
+const SHOGI: &[&str] = &["rook", "ten"];
+
+/// The variants of a game to try. A game that is not known here is tried as it is.
+pub(crate) fn variants(room: &dyn Room) -> Vec<String> {
+    let name = room.card().name;
+    let settings = match name {
+        "breakthrough" => BREAKTHROUGH,
+        "go" => GO,
+        "shogi" => SHOGI,
+        name if name.ends_with("amazons") => AMAZONS_SIZES,
+        _ => &[],
+    };
+    let named = settings.iter().map(|setting| format!("{name}:{setting}"));
+    std::iter::once(name.to_owned()).chain(named).collect()
+}
+
+/// A table of every variant of every game.
+pub(crate) fn tables() -> Vec<Box<dyn Table>> {
+    let specs = games().iter().flat_map(|room| variants(*room));
+    specs.map(|spec| table(&spec, None).unwrap_or_else(|mistake| panic!("{mistake}"))).collect()
+}
+
+/// One table of every game, at its usual start.
+pub(crate) fn usual_tables() -> Vec<Box<dyn Table>> {
+    games().iter().map(|room| table(room.card().name, None).unwrap_or_else(|mistake| panic!("{mistake}"))).collect()
+}
+
+/// Plays a legal turn at random, if there is one.
+pub(crate) fn play_at_random(table: &mut dyn Table, random: &mut Random) -> bool {
+    let legal = table.legal();
+    if legal.is_empty() {
+        return false;
+    }
+    let turn = &legal[random.below(legal.len() as u64) as usize];
+    table.play(turn).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()));
+    true
+}
+
+/// Every position of a random game, as tables of their own; the last is finished.
+pub(crate) fn random_game(start: &dyn Table, random: &mut Random) -> Vec<Box<dyn Table>> {
+    let mut now = start.fork();
+    let mut seen = vec![now.fork()];
+    while play_at_random(now.as_mut(), random) {
+        seen.push(now.fork());
+    }
+    seen
+}
+
+/// About so many positions of a random game, from its beginning to its end, the finished one left out.
+pub(crate) fn some_positions(start: &dyn Table, count: usize, random: &mut Random) -> Vec<Box<dyn Table>> {
+    let mut game = random_game(start, random);
+    game.pop();
+    let apart = game.len().div_ceil(count).max(1);
+    game.into_iter().step_by(apart).collect()
+}

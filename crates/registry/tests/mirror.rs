@@ -1,0 +1,83 @@
+//! The mirror as a player: it holds the second player's win where the theorem promises it, and says clearly where it cannot
+//! answer.
+
+use tenbin_core::{Outcome, Player, Stop, Table};
+use tenbin_registry::{player, table};
+
+/// Plays a game; answers it at its end, or where and why one of the two gave up.
+fn game(start: &dyn Table, players: [&mut dyn Player; 2], seed: u64) -> Result<Box<dyn Table>, String> {
+    let mut table = start.fork();
+    let [first, second] = players;
+    first.new_game(seed);
+    second.new_game(seed);
+    let begins = table.turn();
+    while table.outcome().is_none() {
+        let mover = if table.turn() == begins { &mut *first } else { &mut *second };
+        let turn = mover.choose(table.as_ref(), &Stop::new(), &mut |_| {})?.turn;
+        table.play(&turn).expect("players choose legal turns");
+    }
+    Ok(table)
+}
+
+#[test]
+fn the_mirror_wins_as_second_wherever_the_theorem_says_so() {
+    for start in
+        ["knight-amazons:6x6", "knight-amazons:4x4", "extended-knight-amazons:6x6", "extended-knight-amazons:8x4"]
+    {
+        let start = table(start, None).expect("a game");
+        let mut random = player(start.as_ref(), "random").expect("a player");
+        let mut mirror = player(start.as_ref(), "mirror").expect("a player");
+        for seed in 0..300 {
+            let end = game(start.as_ref(), [random.as_mut(), mirror.as_mut()], seed).expect("it can always answer");
+            assert_eq!(end.outcome(), Some(Outcome::Won(!start.turn())), "{} {seed}", start.game());
+        }
+    }
+}
+
+/// What the mirror says after these turns.
+fn says(game: &str, position: Option<&str>, turns: &[&str]) -> String {
+    let mut table = table(game, position).expect("a game");
+    turns.iter().for_each(|turn| table.play(turn).expect("a legal turn"));
+    let mut mirror = player(table.as_ref(), "mirror").expect("a player");
+    mirror.choose(table.as_ref(), &Stop::new(), &mut |_| {}).expect_err("it cannot answer")
+}
+
+#[test]
+fn it_says_why_it_cannot_answer() {
+    assert_eq!(says("knight-amazons:6x6", None, &[]), "there is nothing to mirror: no move has been made yet");
+    assert_eq!(
+        says("amazons:5x5", None, &["b1-b3/c3"]),
+        "the last move took c3, the middle of the board, which is its own image"
+    );
+    assert_eq!(
+        says("amazons", Some("3b/4/4/w3 w"), &["a1-c3/a1"]),
+        "the image of the last move, d4-b2/d4, is not legal: the piece on d4 does not reach b2: a white piece is on c3"
+    );
+    assert_eq!(
+        says("knight-amazons:6x6", None, &["b1-c3", "b6-c4", "e1-d3"]),
+        "the position before the last move was not symmetric: a white piece is on e1, an arrow on b6"
+    );
+}
+
+#[test]
+fn if_asked_to_it_plays_on_at_random() {
+    let start = table("amazons:6x6", None).expect("a game");
+    let mut random = player(start.as_ref(), "random").expect("a player");
+    let mut mirror = player(start.as_ref(), "mirror:otherwise=random").expect("a player");
+    let turns = |seed, mirror: &mut dyn Player, random: &mut dyn Player| {
+        game(start.as_ref(), [mirror, random], seed).expect("there is always a move").turns()
+    };
+    let first = turns(1, mirror.as_mut(), random.as_mut());
+    assert_eq!(turns(1, mirror.as_mut(), random.as_mut()), first);
+    assert_ne!(turns(2, mirror.as_mut(), random.as_mut()), first);
+}
+
+#[test]
+fn other_ways_out_are_pointed_at() {
+    let start = table("amazons:6x6", None).expect("a game");
+    let mistake = player(start.as_ref(), "mirror:otherwise=cry").err().expect("there is no such way");
+    assert_eq!(
+        mistake.to_string(),
+        "`otherwise` takes say or random, not `cry`\n  mirror:otherwise=cry\n                   ^^^"
+    );
+}

@@ -1,0 +1,111 @@
+//! Matches from one position: repeated where chance makes the games differ, and refused where it does not.
+
+use std::time::Duration;
+use tenbin_arena::record::Ending;
+use tenbin_arena::store::{MatchEnding, Store};
+use tenbin_core::Stop;
+use tenbin_registry::{Book, Resume, Weighed, Weighing, table};
+
+/// Ten games from one position.
+fn weighed(store: &Store, a: &str, b: &str) -> Weighed {
+    let weighing = Weighing {
+        position: Some("4b/5/5/5/w4 w".to_owned()),
+        opening_plies: Some(0),
+        ..Weighing::new("knight-amazons", a, b, 10)
+    };
+    weighing.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
+}
+
+#[test]
+fn a_player_of_chance_meets_anybody_at_one_position_again_and_again() {
+    let store = Store::in_memory().unwrap();
+    for (a, b) in [("random", "lieberum:depth=1"), ("lieberum:depth=1", "uct:playouts=9"), ("random", "random")] {
+        let match_ = weighed(&store, a, b);
+        assert_eq!(match_.result.ending, Some(MatchEnding::AllPlayed), "{a} {b}");
+        let pairs = store.pairs(match_.id).unwrap();
+        assert!(pairs.iter().all(|pair| pair.opening == pairs[0].opening));
+        assert!(pairs.iter().any(|pair| pair.games[0].turns != pairs[0].games[0].turns), "{a} {b}: seeds differ");
+        assert_eq!(weighed(&store, a, b).id, match_.id, "it is known the second time");
+    }
+}
+
+#[test]
+fn players_without_chance_play_one_pair() {
+    let store = Store::in_memory().unwrap();
+    for (a, b) in [("ks:depth=1", "lieberum:depth=1"), ("mirror", "original:depth=1")] {
+        let ending = weighed(&store, a, b).result.ending;
+        assert_eq!(ending, Some(MatchEnding::OpeningsUsedUp { distinct: 1 }), "{a} {b}");
+    }
+}
+
+#[test]
+fn a_game_may_end_when_its_winner_is_proved_and_the_same_side_wins() {
+    let store = Store::in_memory().unwrap();
+    let weighing = Weighing { games: 20, ..Weighing::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", 20) };
+    let run = |weighing: &Weighing| {
+        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
+        store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect::<Vec<_>>()
+    };
+    let played_out = run(&weighing);
+    let proved = run(&Weighing { until_proved: true, ..weighing });
+    let mut shorter = 0;
+    for (whole, part) in played_out.iter().zip(&proved) {
+        // Reproducible players play the same game, so one is the beginning of the other.
+        assert!(whole.turns.starts_with(&part.turns));
+        if part.turns.len() < whole.turns.len() {
+            shorter += 1;
+            assert_eq!(part.ending, Ending::Proved);
+            assert_eq!(part.outcome, whole.outcome, "players that look ahead keep what is proved");
+        }
+    }
+    assert!(shorter >= 15, "{shorter} of {} games were shorter", proved.len());
+}
+
+#[test]
+fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
+    let store = Store::in_memory().unwrap();
+    let start = table("breakthrough:5x5", None).unwrap();
+    let lines = |turns: &[&str]| turns.iter().map(|turn| format!("startpos moves {turn}\n")).collect::<String>();
+    let book = |turns: &[&str]| Some(Book::read(start.as_ref(), &lines(turns)).unwrap());
+    let usual = Weighing::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", 10);
+    let run = |book: Option<Book>| {
+        let weighing = Weighing { book, ..usual.clone() };
+        weighing.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
+    };
+    let three = run(book(&["a2-a3", "b2-b3", "c2-c3"]));
+    assert_eq!(three.result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 3 }));
+    let mut used: Vec<String> =
+        store.pairs(three.id).unwrap().iter().map(|pair| pair.opening.turns.join(" ")).collect();
+    used.sort();
+    assert_eq!(used, ["a2-a3", "b2-b3", "c2-c3"]);
+    assert_eq!(run(book(&["a2-a3", "b2-b3", "c2-c3"])).id, three.id, "it is known the second time");
+    assert_ne!(run(book(&["a2-a3", "b2-b3", "d2-d3"])).id, three.id, "another book is another match");
+    assert_ne!(run(None).id, three.id);
+}
+
+#[test]
+fn what_is_stored_of_usual_matches_has_not_changed() {
+    let weighing = Weighing::new("amazons:6x6", "ks:depth=1", "random", 10);
+    let card = weighing.card(table("amazons:6x6", None).unwrap().as_ref()).unwrap();
+    let settings: Vec<String> = card.settings.iter().map(|(key, value)| format!("{key}: {value}")).collect();
+    assert_eq!(settings[0], "games: 10");
+    assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");
+    assert_eq!(settings.len(), 3);
+}
+
+#[test]
+fn players_keep_to_their_clocks() {
+    for clock in ["clock=1s", "clock=300ms,increment=20ms", "byoyomi=60ms", "byoyomi=40ms,clock=200ms"] {
+        let (a, b) = (format!("advance:{clock}"), format!("uct:{clock}"));
+        // The machine may be busy with other tests; what counts here is that nobody thinks for ever or gives a turn away.
+        let weighing =
+            Weighing { threads: 1, margin: Duration::from_secs(2), ..Weighing::new("breakthrough:5x5", &a, &b, 2) };
+        let store = Store::in_memory().unwrap();
+        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
+        assert_eq!((weighed.result.progress.faults, weighed.card.a.spec.as_str()), ([0, 0], a.as_str()));
+        for effort in weighed.result.progress.effort {
+            let mean = effort.mean_time().unwrap();
+            assert!(mean > Duration::from_millis(3), "{clock}: it has time for more than {mean:?}");
+        }
+    }
+}
