@@ -10,7 +10,7 @@ use crate::matches::MakePlayer;
 use crate::record::Opening;
 use std::collections::HashSet;
 use std::error::Error;
-use tenbin_core::{Mistake, Player, Random, Score, Stop, Table};
+use tenbin_core::{ParseError, Player, Random, Score, Stop, Table};
 
 /// How openings are made.
 #[derive(Clone, Copy)]
@@ -93,7 +93,7 @@ pub enum OpeningError {
         /// The game.
         game: String,
         /// What is wrong.
-        mistake: Mistake,
+        mistake: ParseError,
     },
 }
 
@@ -167,14 +167,14 @@ impl Openings {
         let mut table = self.table.fork();
         let (mut played, mut goes_on) = (0, false);
         while played < self.plies || goes_on {
-            let legal = table.legal();
+            let legal = table.legal_moves();
             if table.outcome().is_some() || legal.is_empty() {
                 return Ok(None);
             }
-            let (side, turn) = (table.turn(), &legal[random.below(legal.len() as u64) as usize]);
+            let (side, turn) = (table.side_to_move(), &legal[random.below(legal.len() as u64) as usize]);
             table.play(turn).map_err(|mistake| unplayable(&*self.table, index, mistake))?;
             played += 1;
-            goes_on = table.turn() == side;
+            goes_on = table.side_to_move() == side;
         }
         Ok(table.outcome().is_none().then_some(table))
     }
@@ -204,14 +204,14 @@ fn shuffled(book: &[Opening], seed: u64) -> Vec<Opening> {
 /// Sets up the position an opening leads to.
 pub(crate) fn lay_out(table: &dyn Table, index: u64, opening: &Opening) -> Result<Box<dyn Table>, OpeningError> {
     let named = |mistake| unplayable(table, index, mistake);
-    let mut laid = table.set_up(&opening.start).map_err(named)?;
+    let mut laid = table.with_position(&opening.start).map_err(named)?;
     for turn in &opening.turns {
         laid.play(turn).map_err(named)?;
     }
     Ok(laid)
 }
 
-fn unplayable(table: &dyn Table, index: u64, mistake: Mistake) -> OpeningError {
+fn unplayable(table: &dyn Table, index: u64, mistake: ParseError) -> OpeningError {
     OpeningError::Unplayable { index, game: table.game().to_owned(), mistake }
 }
 
@@ -224,7 +224,7 @@ struct Candidate {
 
 impl Candidate {
     fn new(table: &dyn Table, position: String, score: Score) -> Candidate {
-        Candidate { opening: Opening { start: table.start(), turns: table.turns() }, position, score }
+        Candidate { opening: Opening { start: table.start(), turns: table.moves() }, position, score }
     }
 
     fn is_within(&self, limit: Score, factor: i64) -> bool {

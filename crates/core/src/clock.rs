@@ -1,6 +1,6 @@
 //! Time for a whole game: what a player has, and what is left of it. Whoever keeps the clock says how long a turn took.
 
-use crate::{Kind, Param, Settings};
+use crate::{Param, ParamKind, Settings};
 use std::time::Duration;
 
 /// How much time a player has for a game.
@@ -17,22 +17,18 @@ pub struct TimeControl {
 impl TimeControl {
     /// How a player is told to play by a clock.
     pub const PARAMS: [Param; 3] = [
-        Param { key: "clock", meaning: "time for all moves of a game together", kind: Kind::Time, default: "" },
+        Param::new("clock", "time for all moves of a game together", ParamKind::Time, ""),
         TimeControl::BYOYOMI,
         TimeControl::INCREMENT,
     ];
 
     /// Time for every move once the clock has run down.
-    pub const BYOYOMI: Param = Param {
-        key: "byoyomi",
-        meaning: "time for each move once the clock has run down",
-        kind: Kind::Time,
-        default: "",
-    };
+    pub const BYOYOMI: Param =
+        Param::new("byoyomi", "time for each move once the clock has run down", ParamKind::Time, "");
 
     /// Time that comes back with every move.
     pub const INCREMENT: Param =
-        Param { key: "increment", meaning: "time added to the clock after each move", kind: Kind::Time, default: "" };
+        Param::new("increment", "time added to the clock after each move", ParamKind::Time, "");
 
     /// The clock that the settings speak of, if they do. Where only an increment is said, it is there for the first turn too.
     pub fn read(settings: &Settings) -> Option<TimeControl> {

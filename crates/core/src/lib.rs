@@ -6,28 +6,28 @@
 //! game  →  evaluation  →  search  →  match  →  verdict
 //! ```
 //!
-//! This crate says what each of them must offer. Read in this order: [`Game`] (a position is a value), [`Scale`] and
+//! This crate says what each of them must offer. Read in this order: [`Position`] (a position is a value), [`FeatureSink`] and
 //! [`Evaluation`] (an evaluation is written once, as a walk that puts amounts onto a scale), [`Search`], and then the
 //! edge, where everything speaks text: [`Spec`], [`Table`] and [`Player`]. Whatever reads text points at slips with
-//! [`Source`] and [`Mistake`].
+//! [`Source`] and [`ParseError`].
 
-mod budget;
 mod clock;
+mod diagram;
+mod error;
 mod evaluation;
-mod game;
-mod heavy;
-mod line;
-mod mistake;
+mod history;
+mod lazy;
+mod limits;
 mod outcome;
 mod params;
-mod picture;
-mod question;
+mod position;
 mod random;
-mod scale;
 mod score;
 mod search;
 mod settings;
 mod side;
+mod sink;
+mod solvable;
 mod source;
 mod spec;
 mod square;
@@ -36,27 +36,27 @@ mod tactics;
 mod term;
 mod weights;
 
-pub use budget::{Budget, Stop};
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
-pub use evaluation::{Evaluation, sheet};
-pub use game::{CERTAIN, Flow, Game, Notation, draw_from_all};
-pub use heavy::HeavyCount;
-pub use line::{Line, Seen};
-pub use mistake::{Mistake, nearest};
+pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
+pub use error::{ParseError, nearest};
+pub use evaluation::{Evaluation, breakdown};
+pub use history::{GameHistory, PastPosition};
+pub use lazy::LazyStats;
+pub use limits::{Limits, Stop};
 pub use outcome::Outcome;
-pub use params::{Kind, Param, format_time, parse_time};
-pub use picture::{Board, Coordinates, Held, Piece, PieceShape, Touch, Trace, Way};
-pub use question::{Provable, Question, WholePosition};
+pub use params::{Param, ParamKind, format_time, parse_time};
+pub use position::{Flow, Notation, PLAYOUT_WIN, Position, uniform_move};
 pub use random::Random;
-pub use scale::{Contribution, Picture, Scale, Sparse, Sum};
-pub use score::{LONGEST, Score, WIN, describe_score, is_decided, lost_in, won_in};
-pub use search::{Search, Thought};
+pub use score::{MAX_PLY, Score, WIN, describe_score, is_decided, lost_in, won_in};
+pub use search::{Search, SearchResult};
 pub use settings::Settings;
 pub use side::{BySide, Side};
-pub use source::{Source, behind};
-pub use spec::{Item, Spec};
+pub use sink::{Contribution, ContributionMap, FeatureSink, FeatureVector, ScoreSink};
+pub use solvable::{ReducedPosition, Solvable, WholePosition};
+pub use source::{Source, end_of};
+pub use spec::{Spec, SpecItem};
 pub use square::{Square, SquareSet};
-pub use table::{Choice, Considered, Player, Table, TermValue};
+pub use table::{Choice, Player, RootMove, Table, TermValue};
 pub use tactics::Tactics;
-pub use term::{Feature, Shape, Term};
+pub use term::{Feature, Term, WeightShape};
 pub use weights::Weights;

@@ -7,7 +7,7 @@ pub type Score = i32;
 pub const WIN: Score = 1_000_000;
 
 /// The longest win that is told apart from an evaluation, in plies.
-pub const LONGEST: Score = 10_000;
+pub const MAX_PLY: Score = 10_000;
 
 /// The score of winning in `plies` plies.
 #[inline]
@@ -24,7 +24,7 @@ pub const fn lost_in(plies: u32) -> Score {
 /// Whether the score says that the game is won or lost, rather than estimating it.
 #[inline]
 pub const fn is_decided(score: Score) -> bool {
-    score.abs() >= WIN - LONGEST
+    score.abs() >= WIN - MAX_PLY
 }
 
 /// The score in words a player reads: `+1.25` (units of the game), `win in 5`, `loss in 8`.

@@ -1,20 +1,20 @@
 //! Settings: the values of parameters, read from text and printable in one canonical form.
 
 use crate::params::Value;
-use crate::{Item, Mistake, Param, Spec, nearest};
+use crate::{Param, ParseError, Spec, SpecItem, nearest};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The values of a list of parameters, read from a spec.
 ///
 /// ```
-/// # use tenbin_core::{Kind, Param, Settings, Spec};
+/// # use tenbin_core::{ParamKind, Param, Settings, Spec};
 /// const PARAMS: &[Param] = &[
-///     Param { key: "depth", meaning: "plies", kind: Kind::Whole { min: 1, max: 99 }, default: "2" },
-///     Param { key: "lmr", meaning: "reductions", kind: Kind::Switch, default: "on" },
+///     Param::new("depth", "plies", ParamKind::Integer { min: 1, max: 99 }, "2"),
+///     Param::new("lmr", "reductions", ParamKind::Switch, "on"),
 /// ];
 /// let settings = Settings::read(&Spec::parse("ks:lmr=off,depth=2").unwrap(), PARAMS).unwrap();
-/// assert_eq!((settings.whole("depth"), settings.switch("lmr")), (Some(2), false));
+/// assert_eq!((settings.integer("depth"), settings.switch("lmr")), (Some(2), false));
 /// assert_eq!(settings.canonical(), "ks:lmr=off");
 /// ```
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Settings {
 
 impl Settings {
     /// Reads the settings of a spec. A key that is not in `params`, or a value that does not fit, is a mistake.
-    pub fn read(spec: &Spec, params: &[Param]) -> Result<Settings, Mistake> {
+    pub fn read(spec: &Spec, params: &[Param]) -> Result<Settings, ParseError> {
         let mut settings = Settings { name: spec.name().to_owned(), params: params.to_vec(), values: BTreeMap::new() };
         for param in params.iter().filter(|param| !param.default.is_empty()) {
             let value = param.parse(param.default).expect("the default of a parameter is one of its values");
@@ -36,17 +36,17 @@ impl Settings {
         for item in spec.items() {
             let Some(key) = &item.key else {
                 let message = format!("`{}` is no setting; write `key=value`", item.value);
-                return Err(spec.wrong_value(item, message));
+                return Err(spec.value_error(item, message));
             };
             let found = params.iter().find(|param| param.key == key);
             let param = found.ok_or_else(|| unknown(spec, item, key, params))?;
             if seen.contains(&param.key) {
-                return Err(spec.wrong_key(item, format!("`{key}` is set twice")));
+                return Err(spec.key_error(item, format!("`{key}` is set twice")));
             }
             seen.push(param.key);
             let value = param
                 .parse(&item.value)
-                .map_err(|wanted| spec.wrong_value(item, format!("`{key}` takes {wanted}, not `{}`", item.value)))?;
+                .map_err(|wanted| spec.value_error(item, format!("`{key}` takes {wanted}, not `{}`", item.value)))?;
             settings.values.insert(param.key, value);
         }
         Ok(settings)
@@ -63,28 +63,28 @@ impl Settings {
     }
 
     /// The value of a parameter that is a whole number.
-    pub fn whole(&self, key: &str) -> Option<u64> {
+    pub fn integer(&self, key: &str) -> Option<u64> {
         match self.get(key) {
-            Some(Value::Whole(number)) => Some(*number),
+            Some(Value::Integer(number)) => Some(*number),
             _ => None,
         }
     }
 
     /// The value of a parameter that is a number.
-    pub fn real(&self, key: &str) -> Option<f64> {
+    pub fn float(&self, key: &str) -> Option<f64> {
         match self.get(key) {
-            Some(Value::Real(number)) => Some(*number),
+            Some(Value::Float(number)) => Some(*number),
             _ => None,
         }
     }
 
     /// Whether a switch is on.
     pub fn switch(&self, key: &str) -> bool {
-        self.said_switch(key) == Some(true)
+        self.switch_if_set(key) == Some(true)
     }
 
     /// Whether a switch is on; `None` if it has no default and nothing was said.
-    pub fn said_switch(&self, key: &str) -> Option<bool> {
+    pub fn switch_if_set(&self, key: &str) -> Option<bool> {
         match self.get(key) {
             Some(Value::Switch(on)) => Some(*on),
             _ => None,
@@ -128,9 +128,12 @@ impl Settings {
 }
 
 /// What to say about a key that is no parameter.
-fn unknown(spec: &Spec, item: &Item, key: &str, params: &[Param]) -> Mistake {
+fn unknown(spec: &Spec, item: &SpecItem, key: &str, params: &[Param]) -> ParseError {
+    if let Some(renamed) = params.iter().find(|param| param.former.contains(&key)) {
+        return spec.key_error(item, format!("`{key}` is now called `{}`", renamed.key));
+    }
     let known: Vec<&str> = params.iter().map(|param| param.key).collect();
-    let mistake = spec.wrong_key(item, format!("`{}` has no parameter `{key}`", spec.name()));
+    let mistake = spec.key_error(item, format!("`{}` has no parameter `{key}`", spec.name()));
     match nearest(key, known.iter().copied()) {
         Some(meant) => mistake.hint(Some(meant)),
         None if known.is_empty() => mistake.advice("it has no parameters at all"),
@@ -141,12 +144,12 @@ fn unknown(spec: &Spec, item: &Item, key: &str, params: &[Param]) -> Mistake {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::ParamKind;
 
     const PARAMS: &[Param] = &[
-        Param { key: "depth", meaning: "", kind: Kind::Whole { min: 1, max: 99 }, default: "2" },
-        Param { key: "time", meaning: "", kind: Kind::Time, default: "" },
-        Param { key: "w", meaning: "", kind: Kind::Real { min: 0.0, max: 9.0 }, default: "0.17" },
+        Param::new("depth", "", ParamKind::Integer { min: 1, max: 99 }, "2"),
+        Param::new("time", "", ParamKind::Time, ""),
+        Param::new("w", "", ParamKind::Float { min: 0.0, max: 9.0 }, "0.17").formerly(&["weight"]),
     ];
 
     fn check(text: &str, expected: &str) {
@@ -168,6 +171,7 @@ mod tests {
         check("ks:depth=0", "`depth` takes a whole number from 1 to 99, not `0`\n  ks:depth=0\n           ^");
         check("ks:w=1,w=2", "`w` is set twice\n  ks:w=1,w=2\n         ^");
         check("ks:time=2h", "`time` takes a time such as 500ms, 2s or 1m, not `2h`\n  ks:time=2h\n          ^^");
+        check("ks:weight=1", "`weight` is now called `w`\n  ks:weight=1\n     ^^^^^^");
         check("ks:6x6", "`6x6` is no setting; write `key=value`\n  ks:6x6\n     ^^^");
     }
 }

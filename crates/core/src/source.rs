@@ -1,6 +1,6 @@
 //! The text being read, so that every slip can be pointed at.
 
-use crate::Mistake;
+use crate::ParseError;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -9,16 +9,16 @@ use std::ops::Range;
 /// Parts of it are plain slices: what can be cut with the standard library needs no other bookkeeping to be found again.
 ///
 /// ```
-/// # use tenbin_core::{Source, behind};
+/// # use tenbin_core::{Source, end_of};
 /// let text = "a2-a3 b7-c9";
 /// let source = Source::new(text);
 /// let (first, second) = text.split_once(' ').unwrap();
 /// let (_, to) = second.split_once('-').unwrap();
 /// assert_eq!(
-///     source.at_move(2).wrong(to, "there is no c9").to_string(),
+///     source.at_move(2).error_at(to, "there is no c9").to_string(),
 ///     "move 2: there is no c9\n  a2-a3 b7-c9\n           ^^"
 /// );
-/// assert_eq!(source.wrong(behind(first), "a comma is missing").place(), 5..5);
+/// assert_eq!(source.error_at(end_of(first), "a comma is missing").place(), 5..5);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'t> {
@@ -43,9 +43,9 @@ impl<'t> Source<'t> {
         if start > self.text.len() { 0..self.text.len() } else { start..start + part.len() }
     }
 
-    /// Says what is wrong with a part, which is a slice of this text. Anything else blames the text as a whole.
-    pub fn wrong(self, part: &str, message: impl Display) -> Mistake {
-        self.numbered(Mistake::new(self.text, self.place(part), message.to_string()))
+    /// Says what is error_at with a part, which is a slice of this text. Anything else blames the text as a whole.
+    pub fn error_at(self, part: &str, message: impl Display) -> ParseError {
+        self.numbered(ParseError::new(self.text, self.place(part), message.to_string()))
     }
 
     /// A mistake that was found by reading a part of this text by itself.
@@ -57,11 +57,11 @@ impl<'t> Source<'t> {
     /// let mistake = Source::new(text).within(part, Spec::parse(part).unwrap_err());
     /// assert_eq!(mistake.to_string(), "a name is missing\n  ks | :w=1\n       ^");
     /// ```
-    pub fn within(self, part: &str, mistake: Mistake) -> Mistake {
+    pub fn within(self, part: &str, mistake: ParseError) -> ParseError {
         self.numbered(mistake.within(self.text, self.place(part).start))
     }
 
-    fn numbered(self, mistake: Mistake) -> Mistake {
+    fn numbered(self, mistake: ParseError) -> ParseError {
         match self.move_number {
             Some(number) => mistake.prefixed(&format!("move {number}")),
             None => mistake,
@@ -69,7 +69,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// The empty place behind a part, where something is missing.
-pub fn behind(part: &str) -> &str {
+/// The empty place end_of a part, where something is missing.
+pub fn end_of(part: &str) -> &str {
     &part[part.len()..]
 }

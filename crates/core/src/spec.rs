@@ -1,6 +1,6 @@
 //! Specs: how games and players are named in text, `name` or `name:key=value,key=value`.
 
-use crate::{Mistake, Source, nearest};
+use crate::{ParseError, Source, nearest};
 use std::ops::Range;
 
 /// A named thing with settings, as typed.
@@ -14,12 +14,12 @@ use std::ops::Range;
 pub struct Spec {
     text: String,
     name: String,
-    items: Vec<Item>,
+    items: Vec<SpecItem>,
 }
 
 /// One setting of a spec: `key=value`, or a bare value such as `6x6`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct SpecItem {
     /// What is set; `None` for a bare value.
     pub key: Option<String>,
     /// What it is set to.
@@ -30,19 +30,19 @@ pub struct Item {
 
 impl Spec {
     /// Takes a spec apart.
-    pub fn parse(text: &str) -> Result<Spec, Mistake> {
+    pub fn parse(text: &str) -> Result<Spec, ParseError> {
         let source = Source::new(text);
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         if name.trim().is_empty() {
-            return Err(source.wrong(name, "a name is missing"));
+            return Err(source.error_at(name, "a name is missing"));
         }
         let mut spec = Spec { text: text.to_owned(), name: name.trim().to_lowercase(), items: Vec::new() };
         for part in rest.split(',').filter(|_| !rest.is_empty()) {
             spec.items.push(match part.split_once('=') {
                 _ if part.trim().is_empty() => {
-                    return Err(source.wrong(part, "a setting is missing between the commas"));
+                    return Err(source.error_at(part, "a setting is missing between the commas"));
                 }
-                Some((key, value)) => Item {
+                Some((key, value)) => SpecItem {
                     key: Some(key.trim().to_lowercase()),
                     value: value.trim().to_owned(),
                     key_place: source.place(key),
@@ -50,7 +50,7 @@ impl Spec {
                 },
                 None => {
                     let place = source.place(part);
-                    Item { key: None, value: part.trim().to_owned(), key_place: place.clone(), value_place: place }
+                    SpecItem { key: None, value: part.trim().to_owned(), key_place: place.clone(), value_place: place }
                 }
             });
         }
@@ -63,17 +63,17 @@ impl Spec {
     }
 
     /// The settings, in the order they were typed.
-    pub fn items(&self) -> &[Item] {
+    pub fn items(&self) -> &[SpecItem] {
         &self.items
     }
 
     /// The same spec with some of its settings only. What is wrong with them is still pointed at in the whole text.
-    pub fn only(&self, keep: impl Fn(&Item) -> bool) -> Spec {
+    pub fn only(&self, keep: impl Fn(&SpecItem) -> bool) -> Spec {
         Spec { items: self.items.iter().filter(|item| keep(item)).cloned().collect(), ..self.clone() }
     }
 
     /// The key of a setting as it was typed, capitals and all: the programs of others may tell them apart.
-    pub fn typed_key(&self, item: &Item) -> &str {
+    pub fn typed_key(&self, item: &SpecItem) -> &str {
         if item.key.is_some() { self.text[item.key_place.clone()].trim() } else { "" }
     }
 
@@ -83,10 +83,10 @@ impl Spec {
     }
 
     /// A mistake in the name, with the nearest of the known names.
-    pub fn unknown_name<'n>(&self, what: &str, known: impl IntoIterator<Item = &'n str>) -> Mistake {
+    pub fn unknown_name<'n>(&self, what: &str, known: impl IntoIterator<Item = &'n str>) -> ParseError {
         let known: Vec<&str> = known.into_iter().collect();
         let end = self.text.find(':').unwrap_or(self.text.len());
-        let mistake = Mistake::new(&self.text, 0..end, format!("there is no {what} `{}`", self.name));
+        let mistake = ParseError::new(&self.text, 0..end, format!("there is no {what} `{}`", self.name));
         match nearest(&self.name, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -94,13 +94,13 @@ impl Spec {
     }
 
     /// A mistake in the key of a setting.
-    pub fn wrong_key(&self, item: &Item, message: impl Into<String>) -> Mistake {
-        Mistake::new(&self.text, item.key_place.clone(), message)
+    pub fn key_error(&self, item: &SpecItem, message: impl Into<String>) -> ParseError {
+        ParseError::new(&self.text, item.key_place.clone(), message)
     }
 
     /// A mistake in the value of a setting.
-    pub fn wrong_value(&self, item: &Item, message: impl Into<String>) -> Mistake {
-        Mistake::new(&self.text, item.value_place.clone(), message)
+    pub fn value_error(&self, item: &SpecItem, message: impl Into<String>) -> ParseError {
+        ParseError::new(&self.text, item.value_place.clone(), message)
     }
 }
 
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(options.items().len(), 1);
         assert_eq!((options.items()[0].key.as_deref(), options.typed_key(&options.items()[0])), (Some("hash"), "Hash"));
         assert_eq!(spec.typed_key(&spec.items()[0]), "");
-        let slip = options.wrong_key(&options.items()[0], "no").to_string();
+        let slip = options.key_error(&options.items()[0], "no").to_string();
         assert_eq!(slip, "no\n  usi:engine, Hash=64,time=1s\n             ^^^^^");
     }
 }

@@ -49,7 +49,7 @@ impl FromStr for Square {
     }
 }
 
-/// A set of squares, as a [`Scale`](crate::Scale) sees it: it can be counted fast and listed when somebody asks where.
+/// A set of squares, as a [`FeatureSink`](crate::Scale) sees it: it can be counted fast and listed when somebody asks where.
 pub trait SquareSet: Copy {
     /// How many squares are in the set.
     fn count(self) -> u32;

@@ -4,8 +4,8 @@
 //! holds these trait objects instead.
 
 use crate::{
-    Board, Clock, Contribution, HeavyCount, Mistake, Outcome, Score, Side, Square, Stop, Term, TimeControl, Trace, Way,
-    Weights,
+    Clock, Contribution, Diagram, LazyStats, MoveInput, Outcome, ParseError, Score, Side, Square, Stop, Term,
+    TimeControl, Trace, Weights,
 };
 use std::any::Any;
 use std::time::Duration;
@@ -22,10 +22,10 @@ pub trait Table: Send {
     fn position(&self) -> String;
 
     /// The turns played so far, in the game's notation.
-    fn turns(&self) -> Vec<String>;
+    fn moves(&self) -> Vec<String>;
 
     /// The side to move.
-    fn turn(&self) -> Side;
+    fn side_to_move(&self) -> Side;
 
     /// The game's name for a side.
     fn side_name(&self, side: Side) -> &'static str;
@@ -39,11 +39,11 @@ pub trait Table: Send {
     }
 
     /// Every legal turn.
-    fn legal(&self) -> Vec<String>;
+    fn legal_moves(&self) -> Vec<String>;
 
     /// Every legal turn with how it is made on the drawn board, in the order of [`legal`](Table::legal).
-    fn ways(&self) -> Vec<Way> {
-        self.legal().into_iter().map(|turn| Way { turn, touches: Vec::new() }).collect()
+    fn move_inputs(&self) -> Vec<MoveInput> {
+        self.legal_moves().into_iter().map(|turn| MoveInput { mv: turn, touches: Vec::new() }).collect()
     }
 
     /// What the last turn did on the drawn board: all that one side did before it was the other's turn, however many plies
@@ -53,14 +53,14 @@ pub trait Table: Send {
     }
 
     /// Plays a turn, if it is legal.
-    fn play(&mut self, turn: &str) -> Result<(), Mistake>;
+    fn play(&mut self, turn: &str) -> Result<(), ParseError>;
 
     /// Plays a turn that is legal on the board, even where a ruling has ended the game: a program at the other end may
     /// not know of it, or have other rules.
-    fn play_on(&mut self, turn: &str) -> Result<(), Mistake>;
+    fn play_unadjudicated(&mut self, turn: &str) -> Result<(), ParseError>;
 
     /// A whole turn as players of the game write it, parted into the turns of this table: the plies of which it consists.
-    fn parted(&self, turn: &str) -> Result<Vec<String>, Mistake> {
+    fn split_turn(&self, turn: &str) -> Result<Vec<String>, ParseError> {
         Ok(vec![turn.to_owned()])
     }
 
@@ -72,14 +72,14 @@ pub trait Table: Send {
 
     /// The number of different positions in which this turn can end.
     fn count_turns(&self) -> u64 {
-        self.legal().len() as u64
+        self.legal_moves().len() as u64
     }
 
     /// The board as plain data.
-    fn board(&self) -> Board;
+    fn diagram(&self) -> Diagram;
 
     /// What was agreed upon for the game that programs of others have to be told, each by its name.
-    fn agreements(&self) -> Vec<(&'static str, String)> {
+    fn rule_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
@@ -87,7 +87,7 @@ pub trait Table: Send {
     fn fork(&self) -> Box<dyn Table>;
 
     /// A new game from a position, in any notation the game knows.
-    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake>;
+    fn with_position(&self, position: &str) -> Result<Box<dyn Table>, ParseError>;
 
     /// The table as what it is, for players that know the game.
     fn as_any(&self) -> &dyn Any;
@@ -108,7 +108,7 @@ pub trait Player: Send {
     fn is_reproducible(&self) -> bool;
 
     /// Whether its choices depend on the seed of [`new_game`](Player::new_game), so that games from one position differ.
-    fn uses_chance(&self) -> bool {
+    fn is_stochastic(&self) -> bool {
         false
     }
 
@@ -126,18 +126,18 @@ pub trait Player: Send {
 
     /// Shows a player where the game stands just before it is asked for a turn, and before its time runs: whoever has to be
     /// told by others what was played is told now.
-    fn see_table(&mut self, _table: &dyn Table) {}
+    fn prepare(&mut self, _table: &dyn Table) {}
 
     /// Prepares for a new game; everything random in it comes from the seed.
     fn new_game(&mut self, seed: u64);
 
     /// What the heavy stage of its evaluation did in the searches of this game, where there is one and it is counted.
-    fn heavy(&self) -> Option<&HeavyCount> {
+    fn lazy_stats(&self) -> Option<&LazyStats> {
         None
     }
 
     /// The turns that were looked at in the last choice, the best first; empty for players that do not say.
-    fn considered(&self, _table: &dyn Table) -> Vec<Considered> {
+    fn root_moves(&self, _table: &dyn Table) -> Vec<RootMove> {
         Vec::new()
     }
 
@@ -151,13 +151,13 @@ pub trait Player: Send {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The turn, or [`RESIGN`](Choice::RESIGN).
-    pub turn: String,
+    pub best_move: String,
     /// What it is worth to the side that moves, if the player says.
     pub score: Option<Score>,
     /// The line the player expects, the chosen turn first.
-    pub line: Vec<String>,
+    pub pv: Vec<String>,
     /// Where the turn stands among those that are told: 1 for the best one.
-    pub rank: usize,
+    pub multipv: usize,
     /// How many plies were looked ahead in full.
     pub depth: u32,
     /// How many positions were visited.
@@ -168,15 +168,15 @@ pub struct Choice {
 
 /// A turn that a player looked at, and how it did.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Considered {
+pub struct RootMove {
     /// The turn.
-    pub turn: String,
+    pub mv: String,
     /// How often it was tried.
     pub visits: u64,
     /// How likely it wins for the side that makes it, from 0 to 1.
-    pub share: f64,
+    pub win_rate: f64,
     /// What the player expects from there on, the turn first.
-    pub line: Vec<String>,
+    pub pv: Vec<String>,
 }
 
 impl Choice {
@@ -185,7 +185,7 @@ impl Choice {
 
     /// Whether the player gives the game up.
     pub fn resigns(&self) -> bool {
-        self.turn == Choice::RESIGN
+        self.best_move == Choice::RESIGN
     }
 }
 

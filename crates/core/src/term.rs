@@ -5,7 +5,7 @@ pub type Feature = u16;
 
 /// How many weights a term has, and what each of them is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum WeightShape {
     /// One weight.
     One,
     /// One weight for each named place, for example for each phase of the game.
@@ -14,28 +14,28 @@ pub enum Shape {
     Table(usize, &'static [&'static str]),
 }
 
-impl Shape {
+impl WeightShape {
     /// The number of weights.
     pub const fn len(self) -> usize {
         match self {
-            Shape::One => 1,
-            Shape::Named(names) | Shape::Table(_, names) => names.len(),
+            WeightShape::One => 1,
+            WeightShape::Named(names) | WeightShape::Table(_, names) => names.len(),
         }
     }
 
     /// What each weight is for; nothing where there is only one.
     pub const fn names(self) -> &'static [&'static str] {
         match self {
-            Shape::One => &[],
-            Shape::Named(names) | Shape::Table(_, names) => names,
+            WeightShape::One => &[],
+            WeightShape::Named(names) | WeightShape::Table(_, names) => names,
         }
     }
 
     /// How many weights stand in a row, where they are laid out in rows.
     pub const fn columns(self) -> Option<usize> {
         match self {
-            Shape::Table(columns, _) => Some(columns),
-            Shape::One | Shape::Named(_) => None,
+            WeightShape::Table(columns, _) => Some(columns),
+            WeightShape::One | WeightShape::Named(_) => None,
         }
     }
 
@@ -55,13 +55,13 @@ pub struct Term {
     /// How many amounts make one unit: an evaluation that counts in sixths of a square says 6.
     pub unit: i32,
     /// Its weights.
-    pub shape: Shape,
+    pub shape: WeightShape,
 }
 
 impl Term {
     /// A term that counts whole units and has one weight.
     pub const fn new(name: &'static str, meaning: &'static str) -> Term {
-        Term { name, meaning, unit: 1, shape: Shape::One }
+        Term { name, meaning, unit: 1, shape: WeightShape::One }
     }
 
     /// The same term counted in fractions: `unit` amounts make one.
@@ -71,14 +71,14 @@ impl Term {
 
     /// The same term with one weight for each name.
     pub const fn with(self, names: &'static [&'static str]) -> Term {
-        Term { shape: Shape::Named(names), ..self }
+        Term { shape: WeightShape::Named(names), ..self }
     }
 
     /// The same term with one weight for each name, laid out in rows of so many. Meant for constants: rows that do not come
     /// out even do not compile.
     pub const fn with_table(self, columns: usize, names: &'static [&'static str]) -> Term {
         assert!(columns > 0 && names.len().is_multiple_of(columns), "every row of a table is full");
-        Term { shape: Shape::Table(columns, names), ..self }
+        Term { shape: WeightShape::Table(columns, names), ..self }
     }
 
     /// The feature of the first weight of the term at `index`.

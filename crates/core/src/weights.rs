@@ -1,6 +1,6 @@
 //! Weights: numbers a person can read and edit in a file, and integers a search can multiply with.
 
-use crate::{Feature, Mistake, Score, Shape, Term, nearest};
+use crate::{Feature, ParseError, Score, Term, WeightShape, nearest};
 use std::fmt::Write as _;
 
 /// How finely weights are kept: one point is this many parts.
@@ -21,7 +21,7 @@ impl Weights {
     ///
     /// A term that is missing weighs nothing; a name that is no term is a mistake. `[about]` says how the weights came
     /// to be and is not read.
-    pub fn parse(text: &str, terms: &'static [Term]) -> Result<Weights, Mistake> {
+    pub fn parse(text: &str, terms: &'static [Term]) -> Result<Weights, ParseError> {
         let file: toml::Table = text.parse().map_err(|error: toml::de::Error| toml_mistake(text, &error))?;
         let mut weights = Weights::zero(terms);
         for (section, value) in &file {
@@ -32,7 +32,7 @@ impl Weights {
                         weights.read_term(text, name, value)?;
                     }
                 }
-                _ => return Err(Mistake::at(text, section, "a weight file has the sections [about] and [weights]")),
+                _ => return Err(ParseError::at(text, section, "a weight file has the sections [about] and [weights]")),
             }
         }
         Ok(weights)
@@ -49,7 +49,7 @@ impl Weights {
         self.terms
     }
 
-    fn read_term(&mut self, text: &str, name: &str, value: &toml::Value) -> Result<(), Mistake> {
+    fn read_term(&mut self, text: &str, name: &str, value: &toml::Value) -> Result<(), ParseError> {
         let Some(index) = self.terms.iter().position(|term| term.name == name) else {
             let known = self.terms.iter().map(|term| term.name);
             return Err(wrong(text, name, format!("there is no term `{name}`")).hint(nearest(name, known)));
@@ -62,7 +62,7 @@ impl Weights {
         let expected = term.shape.len();
         let numbers = listed.filter(|numbers| numbers.len() == expected).ok_or_else(|| {
             let wanted = match term.shape {
-                Shape::One => "a number".to_owned(),
+                WeightShape::One => "a number".to_owned(),
                 shape => format!("a list of {expected} numbers ({})", shape.names().join(", ")),
             };
             wrong(text, name, format!("the weight of `{name}` is {wanted}"))
@@ -122,9 +122,9 @@ impl Weights {
             let numbers: Vec<String> =
                 self.values[first..first + term.shape.len()].iter().map(|value| format!("{value:?}")).collect();
             let value = match term.shape {
-                Shape::One => numbers.join(""),
-                Shape::Named(_) => format!("[{}]", numbers.join(", ")),
-                Shape::Table(columns, _) => {
+                WeightShape::One => numbers.join(""),
+                WeightShape::Named(_) => format!("[{}]", numbers.join(", ")),
+                WeightShape::Table(columns, _) => {
                     let rows = numbers.chunks(columns).map(|row| format!("    {},\n", row.join(", ")));
                     format!("[\n{}]", rows.collect::<String>())
                 }
@@ -140,20 +140,20 @@ fn number(value: &toml::Value) -> Option<f64> {
 }
 
 /// A mistake at the line that sets a name; the same word may stand elsewhere in the file, in `[about]` for example.
-fn wrong(text: &str, name: &str, message: String) -> Mistake {
+fn wrong(text: &str, name: &str, message: String) -> ParseError {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         if line.split('=').next().is_some_and(|key| key.trim().trim_matches('"') == name) {
             let place = start + line.find(name).unwrap_or(0);
-            return Mistake::new(text, place..place + name.len(), message);
+            return ParseError::new(text, place..place + name.len(), message);
         }
         start += line.len();
     }
-    Mistake::at(text, name, message)
+    ParseError::at(text, name, message)
 }
 
-fn toml_mistake(text: &str, error: &toml::de::Error) -> Mistake {
-    Mistake::new(text, error.span().unwrap_or(0..0), error.message())
+fn toml_mistake(text: &str, error: &toml::de::Error) -> ParseError {
+    ParseError::new(text, error.span().unwrap_or(0..0), error.message())
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ impl Known {
             *self = Known::new(place);
         }
         for turn in &moves[self.moves..] {
-            if self.table.play_on(turn).is_err() {
+            if self.table.play_unadjudicated(turn).is_err() {
                 break;
             }
         }
@@ -51,7 +51,7 @@ fn main() -> std::io::Result<()> {
             ("position", words) => known.follow(words),
             ("go", _) => {
                 pause.into_iter().for_each(std::thread::sleep);
-                let legal = known.table.legal();
+                let legal = known.table.legal_moves();
                 let chosen = legal.get(random.below(legal.len().max(1) as u64) as usize);
                 writeln!(out, "bestmove {}", chosen.map_or("resign", String::as_str))?;
             }

@@ -8,7 +8,7 @@ use crate::program::{Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue, within_reason};
 use std::collections::VecDeque;
 use std::time::Duration;
-use tenbin_core::{Choice, Mistake, Side, Table, TimeControl};
+use tenbin_core::{Choice, ParseError, Side, Table, TimeControl};
 
 /// How many pieces a side has when it has set up.
 const SET_UP: usize = 16;
@@ -29,7 +29,7 @@ pub(crate) struct Aei {
 }
 
 impl Aei {
-    pub(crate) fn new(invitation: &Invitation) -> Result<Aei, Mistake> {
+    pub(crate) fn new(invitation: &Invitation) -> Result<Aei, ParseError> {
         let mut options = Vec::new();
         if let Some(time) = invitation.time() {
             // So much comes anew with each turn, and there is no reserve.
@@ -74,19 +74,19 @@ fn beginning(start: &str) -> Result<Option<String>, Trouble> {
 
 /// The turns of a game after those that are known, as a program is told them: whole turns, there is no way to tell a part of one.
 fn whole_turns(table: &dyn Table, known: usize) -> Result<Vec<String>, Trouble> {
-    let unable = |mistake: Mistake| Trouble::Unable(mistake.message().to_owned());
-    let mut follows = table.set_up(&table.start()).map_err(unable)?;
+    let unable = |mistake: ParseError| Trouble::Unable(mistake.message().to_owned());
+    let mut follows = table.with_position(&table.start()).map_err(unable)?;
     let (mut told, mut steps) = (Vec::new(), Vec::new());
-    for (number, turn) in table.turns().iter().enumerate() {
-        let side = follows.turn();
-        follows.play_on(turn).map_err(unable)?;
+    for (number, turn) in table.moves().iter().enumerate() {
+        let side = follows.side_to_move();
+        follows.play_unadjudicated(turn).map_err(unable)?;
         if number < known {
             continue;
         }
         if turn != "pass" {
             steps.push(turn.replace(',', " "));
         }
-        if follows.turn() != side {
+        if follows.side_to_move() != side {
             told.push(format!("makemove {}", steps.join(" ")));
             steps.clear();
         }
@@ -100,7 +100,7 @@ fn in_mid_turn() -> Trouble {
 
 /// How a clock is told at the start of a game: a reserve, what comes with every turn, and how much of what is left of that
 /// goes into the reserve, which is all of it or nothing.
-fn on_clock(invitation: &Invitation, control: TimeControl) -> Result<Vec<(String, String)>, Mistake> {
+fn on_clock(invitation: &Invitation, control: TimeControl) -> Result<Vec<(String, String)>, ParseError> {
     let TimeControl { main, byoyomi, increment } = control;
     if !byoyomi.is_zero() && !increment.is_zero() {
         return Err(invitation.wrong_option("byoyomi", "this language has no byoyomi together with an increment"));
@@ -145,7 +145,7 @@ impl Tongue for Aei {
     }
 
     fn at_hand(&mut self, table: &dyn Table) -> Option<String> {
-        if table.turns() != self.before {
+        if table.moves() != self.before {
             self.left.clear();
         }
         let turn = self.left.pop_front()?;
@@ -154,7 +154,7 @@ impl Tongue for Aei {
     }
 
     fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
-        let (start, turns) = (table.start(), table.turns());
+        let (start, turns) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
         let known = known.filter(|(_, known)| turns.starts_with(known)).map(|(_, known)| known.len());
         // Both before anything is said: what cannot be told to the end need not be begun.
@@ -167,7 +167,7 @@ impl Tongue for Aei {
         told.iter().try_for_each(|line| program.say(line))?;
         self.known = Some((start, turns));
         self.asked = Some(table.fork());
-        clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.turn()))?;
+        clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.side_to_move()))?;
         program.say("go")
     }
 
@@ -183,10 +183,10 @@ impl Tongue for Aei {
             _ => {}
         }
         // What makes no turn is handed on, for the table to refuse.
-        let Ok(plies) = table.parted(said) else { return Heard::Turn(said.to_owned()) };
+        let Ok(plies) = table.split_turn(said) else { return Heard::Turn(said.to_owned()) };
         self.left = plies.into();
         let Some(first) = self.left.pop_front() else { return Heard::Turn(said.to_owned()) };
-        self.before = table.turns();
+        self.before = table.moves();
         self.before.push(first.clone());
         Heard::Turn(first)
     }
@@ -206,7 +206,7 @@ fn note(news: &str, thought: &mut Choice) -> Heard {
         "nodes" => thought.nodes = value.parse().unwrap_or(thought.nodes),
         "score" => thought.score = value.parse().ok().map(within_reason).or(thought.score),
         "pv" => {
-            thought.line = value.split_whitespace().map(str::to_owned).collect();
+            thought.pv = value.split_whitespace().map(str::to_owned).collect();
             return Heard::News;
         }
         _ => {}

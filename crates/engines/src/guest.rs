@@ -4,7 +4,7 @@ use crate::invitation::Invitation;
 use crate::program::{Deadline, Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Clock, Mistake, Player, Stop, Table, TimeControl, nearest};
+use tenbin_core::{Choice, Clock, ParseError, Player, Stop, Table, TimeControl, nearest};
 
 /// How long a program that was told to answer at once may take for it.
 const HURRY: Duration = Duration::from_secs(1);
@@ -30,7 +30,7 @@ pub(crate) struct Guest {
 
 impl Guest {
     /// Starts a program and hears how it introduces itself.
-    pub(crate) fn welcome(invitation: Invitation, mut tongue: Box<dyn Tongue>) -> Result<Guest, Mistake> {
+    pub(crate) fn welcome(invitation: Invitation, mut tongue: Box<dyn Tongue>) -> Result<Guest, ParseError> {
         let (program, introduction) =
             start(&invitation, &mut *tongue).map_err(|trouble| invitation.wrong_command(&trouble.to_string()))?;
         check_options(&invitation, &introduction)?;
@@ -83,7 +83,7 @@ impl Guest {
             match heard {
                 Heard::Nothing => {}
                 Heard::News => {
-                    thought.turn = thought.line.first().cloned().unwrap_or_default();
+                    thought.best_move = thought.pv.first().cloned().unwrap_or_default();
                     watch(&thought);
                 }
                 Heard::Turn(turn) => return Ok(with_turn(thought, turn)),
@@ -121,14 +121,14 @@ impl Listening {
 /// What a program thinks that has not said anything.
 pub(crate) fn nothing_yet() -> Choice {
     let (turn, line) = (String::new(), Vec::new());
-    Choice { turn, score: None, line, rank: 1, depth: 0, nodes: 0, time: Duration::ZERO }
+    Choice { best_move: turn, score: None, pv: line, multipv: 1, depth: 0, nodes: 0, time: Duration::ZERO }
 }
 
 fn with_turn(mut thought: Choice, turn: String) -> Choice {
-    if thought.line.first() != Some(&turn) {
-        thought.line = vec![turn.clone()];
+    if thought.pv.first() != Some(&turn) {
+        thought.pv = vec![turn.clone()];
     }
-    Choice { turn, ..thought }
+    Choice { best_move: turn, ..thought }
 }
 
 fn start(invitation: &Invitation, tongue: &mut dyn Tongue) -> Result<(Program, Introduction), Trouble> {
@@ -139,7 +139,7 @@ fn start(invitation: &Invitation, tongue: &mut dyn Tongue) -> Result<(Program, I
 }
 
 /// What a program passes over in silence would be weighed as if it had been set.
-fn check_options(invitation: &Invitation, introduction: &Introduction) -> Result<(), Mistake> {
+fn check_options(invitation: &Invitation, introduction: &Introduction) -> Result<(), ParseError> {
     let Some(known) = &introduction.options else { return Ok(()) };
     let is_known = |name: &str| name.starts_with(SILENT_OPTIONS) || known.iter().any(|other| other == name);
     let Some((name, _)) = invitation.options.iter().find(|(name, _)| !is_known(name)) else { return Ok(()) };
@@ -186,7 +186,7 @@ impl Player for Guest {
         self.clocks = Some(Clocks { own, other });
     }
 
-    fn see_table(&mut self, table: &dyn Table) {
+    fn prepare(&mut self, table: &dyn Table) {
         self.ready = Some(self.show(table));
     }
 

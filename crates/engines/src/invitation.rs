@@ -2,7 +2,7 @@
 
 use crate::Protocol;
 use std::time::Duration;
-use tenbin_core::{Clock, Item, Mistake, Param, Settings, Spec, TimeControl};
+use tenbin_core::{Clock, Param, ParseError, Settings, Spec, SpecItem, TimeControl};
 
 /// The time for a move where the spec sets no limit at all.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -34,18 +34,18 @@ fn command(spec: &Spec) -> Option<Vec<String>> {
 }
 
 impl Invitation {
-    pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<Invitation, Mistake> {
+    pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<Invitation, ParseError> {
         let Some(command) = command(spec) else {
             let message = format!("which program? write its command first: {}:COMMAND,time=1s", spec.name());
-            return Err(Mistake::whole(spec.text(), message));
+            return Err(ParseError::whole(spec.text(), message));
         };
         // Our own keys are all in lower case; other programs may know the same word with capitals.
-        let is_ours = |item: &Item| protocol.params.iter().any(|param| param.key == spec.typed_key(item));
+        let is_ours = |item: &SpecItem| protocol.params.iter().any(|param| param.key == spec.typed_key(item));
         let settled = spec.items().iter().skip(1);
         let options = settled.filter(|item| item.key.is_some() && protocol.takes_options && !is_ours(item));
         let options: Vec<(String, String)> =
             options.map(|item| (spec.typed_key(item).to_owned(), item.value.clone())).collect();
-        let is_option = |item: &Item| options.iter().any(|(name, _)| name == spec.typed_key(item));
+        let is_option = |item: &SpecItem| options.iter().any(|(name, _)| name == spec.typed_key(item));
         let first = spec.items().first();
         let settings = Settings::read(&spec.only(|item| Some(item) != first && !is_option(item)), protocol.params)?;
         let control = TimeControl::read(&settings);
@@ -59,7 +59,7 @@ impl Invitation {
         Ok(invitation)
     }
 
-    fn check_options_once(&self) -> Result<(), Mistake> {
+    fn check_options_once(&self) -> Result<(), ParseError> {
         let twice = self.options.windows(2).find(|pair| pair[0].0 == pair[1].0);
         twice.map_or(Ok(()), |pair| Err(self.wrong_option(&pair[0].0, &format!("`{}` is set twice", pair[0].0))))
     }
@@ -88,7 +88,7 @@ impl Invitation {
 
     /// The limit of this name, if the protocol has it and it is set.
     pub(crate) fn limit(&self, key: &str) -> Option<u64> {
-        self.params.iter().any(|param| param.key == key).then(|| self.settings.whole(key)).flatten()
+        self.params.iter().any(|param| param.key == key).then(|| self.settings.integer(key)).flatten()
     }
 
     /// How long to wait for a turn: beyond the time there is for it, as long as we are patient.
@@ -100,17 +100,17 @@ impl Invitation {
     }
 
     /// A mistake in the command.
-    pub(crate) fn wrong_command(&self, message: &str) -> Mistake {
+    pub(crate) fn wrong_command(&self, message: &str) -> ParseError {
         match self.spec.items().first() {
-            Some(item) => self.spec.wrong_value(item, message),
-            None => Mistake::whole(self.spec.text(), message),
+            Some(item) => self.spec.value_error(item, message),
+            None => ParseError::whole(self.spec.text(), message),
         }
     }
 
     /// A mistake in a setting, by its name.
-    pub(crate) fn wrong_option(&self, name: &str, message: &str) -> Mistake {
+    pub(crate) fn wrong_option(&self, name: &str, message: &str) -> ParseError {
         match self.spec.items().iter().rfind(|item| self.spec.typed_key(item) == name) {
-            Some(item) => self.spec.wrong_key(item, message),
+            Some(item) => self.spec.key_error(item, message),
             None => self.wrong_command(message),
         }
     }

@@ -22,7 +22,7 @@ mod xboard;
 use guest::Guest;
 use invitation::Invitation;
 pub use questions::Questions;
-use tenbin_core::{Kind, Mistake, Param, Player, Spec, TimeControl};
+use tenbin_core::{Param, ParamKind, ParseError, Player, Spec, TimeControl};
 use tongue::Tongue;
 
 /// A language in which programs play.
@@ -36,28 +36,22 @@ pub struct Protocol {
     pub params: &'static [Param],
     /// Whether all other settings are passed on to the program as options of its own.
     pub takes_options: bool,
-    speak: fn(&Invitation) -> Result<Box<dyn Tongue>, Mistake>,
+    speak: fn(&Invitation) -> Result<Box<dyn Tongue>, ParseError>,
 }
 
-const TIME: Param =
-    Param { key: "time", meaning: "time for a move; 1s if nothing else is said", kind: Kind::Time, default: "" };
+const TIME: Param = Param::new("time", "time for a move; 1s if nothing else is said", ParamKind::Time, "");
 
-const GRACE: Param =
-    Param { key: "grace", meaning: "how much longer it may take before it has lost", kind: Kind::Time, default: "5s" };
+const GRACE: Param = Param::new("grace", "how much longer it may take before it has lost", ParamKind::Time, "5s");
 
-const STARTUP: Param = Param {
-    key: "startup",
-    meaning: "how long it may take to introduce itself, and to get ready",
-    kind: Kind::Time,
-    default: "60s",
-};
+const STARTUP: Param =
+    Param::new("startup", "how long it may take to introduce itself, and to get ready", ParamKind::Time, "60s");
 
-const LIMIT: Param = Param {
-    key: "limit",
-    meaning: "how long a move may take that is limited by something else than time",
-    kind: Kind::Time,
-    default: "600s",
-};
+const LIMIT: Param = Param::new(
+    "limit",
+    "how long a move may take that is limited by something else than time",
+    ParamKind::Time,
+    "600s",
+);
 
 const BYOYOMI: Param = TimeControl::BYOYOMI;
 const INCREMENT: Param = TimeControl::INCREMENT;
@@ -68,14 +62,14 @@ pub const USI: Protocol = Protocol {
     meaning: "a program that speaks USI: usi:COMMAND,time=1s, and options of its own as NAME=VALUE",
     params: &[
         TIME,
-        Param { key: "nodes", meaning: "positions to visit", kind: Kind::Whole { min: 1, max: u64::MAX }, default: "" },
-        Param { key: "depth", meaning: "plies to look ahead", kind: Kind::Whole { min: 1, max: 1000 }, default: "" },
-        Param {
-            key: "clock",
-            meaning: "time for all moves of a game together; or how `time` is told: most programs know byoyomi, some movetime only",
-            kind: Kind::TimeOr(&["byoyomi", "movetime"]),
-            default: "byoyomi",
-        },
+        Param::new("nodes", "positions to visit", ParamKind::Integer { min: 1, max: u64::MAX }, ""),
+        Param::new("depth", "plies to look ahead", ParamKind::Integer { min: 1, max: 1000 }, ""),
+        Param::new(
+            "clock",
+            "time for all moves of a game together; or how `time` is told: most programs know byoyomi, some movetime only",
+            ParamKind::TimeOr(&["byoyomi", "movetime"]),
+            "byoyomi",
+        ),
         BYOYOMI,
         INCREMENT,
         GRACE,
@@ -101,12 +95,12 @@ pub const GTP: Protocol = Protocol {
     meaning: "a program that speaks GTP: gtp:COMMAND,time=1s, in whole seconds",
     params: &[
         TIME,
-        Param {
-            key: "clock",
-            meaning: "time for all moves of a game together; or whether the program is told `time`: some play weaker for it than at their own pace",
-            kind: Kind::TimeOr(&["byoyomi", "none"]),
-            default: "byoyomi",
-        },
+        Param::new(
+            "clock",
+            "time for all moves of a game together; or whether the program is told `time`: some play weaker for it than at their own pace",
+            ParamKind::TimeOr(&["byoyomi", "none"]),
+            "byoyomi",
+        ),
         BYOYOMI,
         INCREMENT,
         GRACE,
@@ -122,12 +116,12 @@ pub const AEI: Protocol = Protocol {
     meaning: "a program that speaks AEI: aei:COMMAND,time=1s, and options of its own as NAME=VALUE",
     params: &[
         TIME,
-        Param {
-            key: "depth",
-            meaning: "told as the option of this name, which most programs have; no time is told then",
-            kind: Kind::Whole { min: 1, max: 1000 },
-            default: "",
-        },
+        Param::new(
+            "depth",
+            "told as the option of this name, which most programs have; no time is told then",
+            ParamKind::Integer { min: 1, max: 1000 },
+            "",
+        ),
         TimeControl::PARAMS[0],
         BYOYOMI,
         INCREMENT,
@@ -141,7 +135,7 @@ pub const AEI: Protocol = Protocol {
 
 /// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a
 /// mistake in the spec.
-pub fn invite(protocol: &Protocol, spec: &Spec) -> Result<Box<dyn Player>, Mistake> {
+pub fn invite(protocol: &Protocol, spec: &Spec) -> Result<Box<dyn Player>, ParseError> {
     let invitation = Invitation::read(protocol, spec)?;
     let tongue = (protocol.speak)(&invitation)?;
     Ok(Box::new(Guest::welcome(invitation, tongue)?))

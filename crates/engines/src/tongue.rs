@@ -1,7 +1,7 @@
 //! What a language has to offer, so that a guest can play in it.
 
 use crate::program::{Program, Trouble};
-use tenbin_core::{Choice, Clock, LONGEST, Score, Side, Table, lost_in, won_in};
+use tenbin_core::{Choice, Clock, MAX_PLY, Score, Side, Table, lost_in, won_in};
 
 /// A language, with what it remembers of the conversation.
 pub(crate) trait Tongue: Send {
@@ -52,7 +52,7 @@ impl Clocks {
 
 /// A score that a program tells, at most that of a win: there is nothing better.
 pub(crate) fn within_reason(points: Score) -> Score {
-    let longest = LONGEST.unsigned_abs();
+    let longest = MAX_PLY.unsigned_abs();
     points.clamp(lost_in(longest), won_in(longest))
 }
 

@@ -6,7 +6,7 @@ use crate::invitation::Invitation;
 use crate::program::{Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue, within_reason};
 use std::time::Duration;
-use tenbin_core::{Choice, LONGEST, Score, Side, Table, lost_in, won_in};
+use tenbin_core::{Choice, MAX_PLY, Score, Side, Table, lost_in, won_in};
 
 /// The position that the interface calls `startpos`. Some programs find their opening book by that word only.
 pub(crate) const STANDARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -83,9 +83,9 @@ impl Tongue for Usi {
     fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
         let start = table.start();
         let place = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
-        let turns = table.turns();
+        let turns = table.moves();
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        let clock = clocks.map(|clocks| on_clock(clocks, table.turn())).unwrap_or_default();
+        let clock = clocks.map(|clocks| on_clock(clocks, table.side_to_move())).unwrap_or_default();
         program.say(&format!("position {place}{moves}\n{}{clock}", self.go))
     }
 
@@ -117,7 +117,7 @@ fn note(words: &[&str], thought: &mut Choice) -> Heard {
             "nodes" => thought.nodes = words.next().and_then(|word| word.parse().ok()).unwrap_or(thought.nodes),
             "score" => thought.score = score(words.next(), words.next()).or(thought.score),
             "pv" => {
-                thought.line = words.map(str::to_owned).collect();
+                thought.pv = words.map(str::to_owned).collect();
                 return Heard::News;
             }
             _ => {}
@@ -128,7 +128,7 @@ fn note(words: &[&str], thought: &mut Choice) -> Heard {
 
 /// `cp 35`, or `mate -8`, or `mate +` where the length is not known.
 fn score(kind: Option<&str>, number: Option<&str>) -> Option<Score> {
-    let longest = LONGEST.unsigned_abs();
+    let longest = MAX_PLY.unsigned_abs();
     match (kind?, number?) {
         ("cp", number) => number.parse().ok().map(within_reason),
         ("mate", "+") => Some(won_in(longest)),

@@ -10,7 +10,7 @@ use crate::program::{Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use crate::usi::STANDARD;
 use std::time::Duration;
-use tenbin_core::{Choice, Mistake, Table};
+use tenbin_core::{Choice, ParseError, Table};
 
 pub(crate) struct Xboard {
     level: String,
@@ -22,7 +22,7 @@ pub(crate) struct Xboard {
 }
 
 impl Xboard {
-    pub(crate) fn new(invitation: &Invitation) -> Result<Xboard, Mistake> {
+    pub(crate) fn new(invitation: &Invitation) -> Result<Xboard, ParseError> {
         let time = invitation.time().unwrap_or_default();
         if time.subsec_nanos() != 0 || time.is_zero() {
             return Err(invitation.wrong_option("time", "this language tells times in whole seconds"));
@@ -58,7 +58,7 @@ impl Tongue for Xboard {
         if table.start() != STANDARD {
             return Err(Trouble::Unable("this program can begin at the usual start of the game only".to_owned()));
         }
-        let turns = table.turns();
+        let turns = table.moves();
         match turns.strip_prefix(&self.played[..]) {
             // Its own board goes on, and with it all that it remembers of the game.
             Some([reply]) if self.plays => program.say(reply)?,

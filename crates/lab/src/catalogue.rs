@@ -3,7 +3,7 @@
 use crate::refusal::Refusal;
 use axum::Json;
 use serde::Serialize;
-use tenbin_core::Kind;
+use tenbin_core::ParamKind;
 use tenbin_registry::{Preset, Room, games, table};
 
 /// A game as the page offers it.
@@ -40,7 +40,7 @@ struct ParamOffered {
 
 impl PlayerOffered {
     fn new(preset: &Preset) -> PlayerOffered {
-        let params = preset.params().into_iter().filter(|param| param.kind != Kind::File);
+        let params = preset.params().into_iter().filter(|param| param.kind != ParamKind::File);
         let offered = params.map(|param| ParamOffered {
             key: param.key,
             meaning: param.meaning,

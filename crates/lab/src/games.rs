@@ -126,7 +126,7 @@ pub(crate) async fn play(State(lab): State<Arc<Lab>>, Path(id): Path<String>, Se
         let turns = match (&play.turn, &play.path) {
             (Some(turn), None) if table.fork().play(turn).is_ok() => vec![turn.clone()],
             // Players write whole turns, also where ours have several plies.
-            (Some(turn), None) => table.parted(turn)?,
+            (Some(turn), None) => table.split_turn(turn)?,
             (None, Some(path)) => {
                 let turn = turn_of(table.as_ref(), path);
                 vec![turn.ok_or_else(|| Refusal::wrong("no legal turn is made like that"))?]
@@ -167,7 +167,7 @@ pub(crate) async fn record(
         let record = Record {
             game: table.game().to_owned(),
             start: table.start(),
-            turns: table.turns(),
+            turns: table.moves(),
             outcome: table.outcome_on_board(),
             players: Default::default(),
             ratings: [None; 2],

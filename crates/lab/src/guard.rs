@@ -1,7 +1,7 @@
 //! What a page may name: the bench's own players, within bounds. No program of another, no file.
 
 use crate::refusal::Refusal;
-use tenbin_core::{Kind, Mistake, Player, Settings, Spec, Table, Weights};
+use tenbin_core::{ParamKind, ParseError, Player, Settings, Spec, Table, Weights};
 use tenbin_registry::Mind;
 
 /// The longest spec that is read.
@@ -33,14 +33,14 @@ pub(crate) fn mind(table: &dyn Table, spec: &str, weights: Option<&str>) -> Resu
 }
 
 /// Refuses what would start a program, read a file or take more than its share.
-pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), Mistake> {
+pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), ParseError> {
     if text.len() > LONGEST_SPEC {
-        return Err(Mistake::whole("", format!("a player is named in at most {LONGEST_SPEC} letters")));
+        return Err(ParseError::whole("", format!("a player is named in at most {LONGEST_SPEC} letters")));
     }
     let room = tenbin_registry::room(table.game())?;
     let spec = Spec::parse(text)?;
     if room.guests().iter().any(|protocol| protocol.name == spec.name()) {
-        return Err(Mistake::whole(text, "programs of others are not started from the page")
+        return Err(ParseError::whole(text, "programs of others are not started from the page")
             .advice("the command line starts them: `tenbin weigh`"));
     }
     let Some(preset) = room.presets().iter().find(|preset| preset.name == spec.name()) else {
@@ -49,19 +49,19 @@ pub(crate) fn check(table: &dyn Table, text: &str) -> Result<(), Mistake> {
     let params = preset.params();
     for item in spec.items() {
         let param = params.iter().find(|param| item.key.as_deref() == Some(param.key));
-        if param.is_some_and(|param| param.kind == Kind::File) {
-            return Err(spec.wrong_key(item, "the page reads no files").advice("send the weights themselves"));
+        if param.is_some_and(|param| param.kind == ParamKind::File) {
+            return Err(spec.key_error(item, "the page reads no files").advice("send the weights themselves"));
         }
     }
     within_bounds(&spec, &Settings::read(&spec, &params)?)
 }
 
 /// Memory and threads have to be shared with whatever else this machine does.
-fn within_bounds(spec: &Spec, settings: &Settings) -> Result<(), Mistake> {
+fn within_bounds(spec: &Spec, settings: &Settings) -> Result<(), ParseError> {
     let cores = tenbin_registry::cores() as u64;
     for (key, most) in [("hash", MOST_MEMORY), ("memory", MOST_MEMORY), ("threads", cores)] {
-        if settings.knows(key) && settings.whole(key).is_some_and(|wanted| wanted > most) {
-            return Err(Mistake::at(spec.text(), key, format!("from the page `{key}` is at most {most}")));
+        if settings.knows(key) && settings.integer(key).is_some_and(|wanted| wanted > most) {
+            return Err(ParseError::at(spec.text(), key, format!("from the page `{key}` is at most {most}")));
         }
     }
     Ok(())
@@ -84,7 +84,7 @@ mod tests {
                 refused += 1;
             }
             for preset in room.presets() {
-                for param in preset.params().iter().filter(|param| param.kind == Kind::File) {
+                for param in preset.params().iter().filter(|param| param.kind == ParamKind::File) {
                     let spec = format!("{}:{}=/etc/passwd", preset.name, param.key);
                     let mistake = check(table.as_ref(), &spec).unwrap_err();
                     assert!(mistake.message().contains("reads no files"), "{mistake}");
@@ -104,7 +104,7 @@ mod tests {
         for room in games() {
             let table = table(room.card().name, None).unwrap();
             for preset in room.presets() {
-                for param in preset.params().iter().filter(|param| param.kind == Kind::Text) {
+                for param in preset.params().iter().filter(|param| param.kind == ParamKind::Text) {
                     let spec = format!("{}:{}={}", preset.name, param.key, file.display());
                     let said = tenbin_registry::player(table.as_ref(), &spec).err().map(|mistake| mistake.to_string());
                     let said = said.unwrap_or_default();

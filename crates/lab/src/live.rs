@@ -50,7 +50,7 @@ impl Boards {
         }
         let board = Board {
             seen: Instant::now(),
-            turns: table.turns().len(),
+            turns: table.moves().len(),
             outcome: outcome.map(|outcome| outcome_words(table, outcome)),
             picture: drawn(table, Pieces::default()),
         };

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use tenbin_arena::store::StoreError;
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_registry::WeighingError;
 
 /// A refusal: a status, and a message for a person.
@@ -61,8 +61,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-impl From<Mistake> for Refusal {
-    fn from(mistake: Mistake) -> Refusal {
+impl From<ParseError> for Refusal {
+    fn from(mistake: ParseError) -> Refusal {
         Refusal::wrong(mistake)
     }
 }
@@ -80,7 +80,7 @@ impl From<StoreError> for Refusal {
 impl From<WeighingError> for Refusal {
     fn from(error: WeighingError) -> Refusal {
         match error {
-            WeighingError::Mistake(mistake) => mistake.into(),
+            WeighingError::ParseError(mistake) => mistake.into(),
             WeighingError::Store(error) => error.into(),
             WeighingError::NothingToResume { .. } => Refusal::conflict(error),
             WeighingError::Match(_) => Refusal::broken(error),

@@ -83,12 +83,12 @@ impl Scoring {
         let mind = guard::mind(self.start.as_ref(), evaluation, weights.as_deref())?;
         let known = self.scores.totals.len();
         let mut table = self.start.fork();
-        self.turns.iter().take(known).try_for_each(|turn| table.play_on(turn))?;
+        self.turns.iter().take(known).try_for_each(|turn| table.play_unadjudicated(turn))?;
         for number in known..=self.turns.len() {
             let sheet = mind.sheet(table.as_ref()).map_err(Refusal::broken)?;
             self.scores.totals.push(sheet.iter().map(|term| term.points).sum::<f64>() / 100.0);
             if let Some(turn) = self.turns.get(number) {
-                table.play_on(turn)?;
+                table.play_unadjudicated(turn)?;
             }
         }
         Ok(&self.scores.totals)

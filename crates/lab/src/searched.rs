@@ -19,11 +19,11 @@ pub(crate) enum Said {
 impl Said {
     /// What a player says of the position at a table after its choice there, if it says anything.
     pub(crate) fn of(table: &dyn Table, player: &dyn Player, choice: &Choice) -> Option<Said> {
-        let mover = table.turn();
+        let mover = table.side_to_move();
         if let Some(score) = choice.score {
             return Some(Said::Score(score * mover.sign()));
         }
-        let share = player.considered(table).iter().find(|tried| tried.turn == choice.turn)?.share;
+        let share = player.root_moves(table).iter().find(|tried| tried.mv == choice.best_move)?.win_rate;
         Some(Said::Share(if mover == Side::First { share } else { 1.0 - share }))
     }
 

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tenbin_core::{Mistake, Square, Term, TermValue, Weights, nearest};
+use tenbin_core::{ParseError, Square, Term, TermValue, Weights, nearest};
 use tenbin_papers::heat;
 use tenbin_registry::Mind;
 use tenbin_report::board::BoardPicture;
@@ -111,7 +111,7 @@ impl Sheet {
         all: &TermValue,
         wanted: Option<&str>,
         board: &BoardPicture,
-    ) -> Result<Sheet, Mistake> {
+    ) -> Result<Sheet, ParseError> {
         let weights = mind.weights();
         let term = chosen(values, all, wanted)?;
         Ok(Sheet {
@@ -148,11 +148,11 @@ impl Drawing {
 }
 
 /// The term that is wanted, or all of them together.
-fn chosen<'t>(values: &'t [TermValue], all: &'t TermValue, wanted: Option<&str>) -> Result<&'t TermValue, Mistake> {
+fn chosen<'t>(values: &'t [TermValue], all: &'t TermValue, wanted: Option<&str>) -> Result<&'t TermValue, ParseError> {
     let Some(name) = wanted.filter(|name| *name != TOTAL) else { return Ok(all) };
     values.iter().find(|value| value.name == name).ok_or_else(|| {
         let known = values.iter().map(|value| value.name);
-        Mistake::whole(name, "there is no such term").hint(nearest(name, known))
+        ParseError::whole(name, "there is no such term").hint(nearest(name, known))
     })
 }
 

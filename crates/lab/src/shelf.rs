@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::scores::{Scores, Scoring};
 use crate::searched::{Said, Searched, Series};
 use std::sync::{MutexGuard, PoisonError};
-use tenbin_core::{Mistake, Random, Side, Table};
+use tenbin_core::{ParseError, Random, Side, Table};
 use tenbin_registry::Record;
 
 /// The most games that are kept.
@@ -37,13 +37,13 @@ impl Game {
         }
         let mut searched = Searched::default();
         let end = record.replay_watched(|table, at| {
-            let (mover, said) = (table.turn(), record.scores.get(at).copied().flatten());
+            let (mover, said) = (table.side_to_move(), record.scores.get(at).copied().flatten());
             let player = &record.players[usize::from(mover == Side::Second)];
             if let Some(score) = said {
                 searched.note(player, at, Said::Score(score * mover.sign()));
             }
         })?;
-        let (start, turns) = (tenbin_registry::table(&record.game, Some(&record.start))?, end.turns());
+        let (start, turns) = (tenbin_registry::table(&record.game, Some(&record.start))?, end.moves());
         Ok(Game { at: turns.len(), turns, searched, ..Game::new(start) })
     }
 
@@ -58,14 +58,14 @@ impl Game {
     }
 
     /// The table after so many turns.
-    pub(crate) fn table_at(&self, at: usize) -> Result<Box<dyn Table>, Mistake> {
+    pub(crate) fn table_at(&self, at: usize) -> Result<Box<dyn Table>, ParseError> {
         let mut table = self.start.fork();
-        self.turns.iter().take(at).try_for_each(|turn| table.play_on(turn))?;
+        self.turns.iter().take(at).try_for_each(|turn| table.play_unadjudicated(turn))?;
         Ok(table)
     }
 
     /// The table where the page is looking.
-    pub(crate) fn table(&self) -> Result<Box<dyn Table>, Mistake> {
+    pub(crate) fn table(&self) -> Result<Box<dyn Table>, ParseError> {
         self.table_at(self.at)
     }
 
@@ -76,7 +76,7 @@ impl Game {
         }
         let mut table = self.table()?;
         turns.iter().try_for_each(|turn| table.play(turn))?;
-        let played = table.turns();
+        let played = table.moves();
         if !self.turns.starts_with(&played) {
             self.forget_after_here();
             self.turns = played;
@@ -205,16 +205,16 @@ mod tests {
     fn what_was_played_can_be_looked_at_again_and_played_otherwise() {
         let mut game = game();
         for _ in 0..3 {
-            let turn = game.table().unwrap().legal().remove(0);
+            let turn = game.table().unwrap().legal_moves().remove(0);
             game.play(&[turn]).unwrap();
         }
         let turns = game.turns().to_vec();
         game.go_to(1);
-        assert_eq!((game.table().unwrap().turns().len(), game.turns().len()), (1, 3));
+        assert_eq!((game.table().unwrap().moves().len(), game.turns().len()), (1, 3));
         game.play(&turns[1..2]).unwrap();
         assert_eq!((game.at(), game.turns().len()), (2, 3), "the same turn leads on");
         game.go_to(1);
-        let other = game.table().unwrap().legal().remove(7);
+        let other = game.table().unwrap().legal_moves().remove(7);
         game.play(&[other]).unwrap();
         assert_eq!((game.at(), game.turns().len()), (2, 2), "another one begins anew");
         game.undo();
@@ -229,7 +229,7 @@ mod tests {
         let mut game = game();
         let room = tenbin_registry::games()[0];
         let name = room.presets().iter().find(|preset| preset.searches).unwrap().name;
-        let turn = game.table().unwrap().legal().remove(0);
+        let turn = game.table().unwrap().legal_moves().remove(0);
         game.play(&[turn]).unwrap();
         let score = |game: &mut Game| {
             let mut scoring = game.scoring(name, None);
@@ -240,7 +240,7 @@ mod tests {
         let before = score(&mut game);
         assert_eq!(before.len(), 2);
         game.undo();
-        let other = game.table().unwrap().legal().remove(100);
+        let other = game.table().unwrap().legal_moves().remove(100);
         game.play(&[other]).unwrap();
         let after = score(&mut game);
         assert_eq!(after[0], before[0]);

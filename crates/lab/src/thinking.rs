@@ -104,12 +104,12 @@ fn search(
         Ok(choice) => {
             let said = Said::of(table, player.as_ref(), &choice);
             if let Some(said) = said.filter(|_| !stop.is_raised()) {
-                note(player.spec(), &table.turns(), said);
+                note(player.spec(), &table.moves(), said);
             }
             let mut told = Told::new(table, &choice);
             told.score = told.score.or_else(|| said.map(|said| said.words(table)));
             told.reply = Some(reply(table, &choice));
-            told.path = path_of(table, &choice.turn);
+            told.path = path_of(table, &choice.best_move);
             event("done", &told)
         }
         Err(message) => event("failed", &message),
@@ -126,10 +126,10 @@ fn event(name: &str, news: &impl Serialize) -> Event {
 impl Told {
     fn new(table: &dyn Table, choice: &Choice) -> Told {
         Told {
-            turn: choice.turn.clone(),
+            turn: choice.best_move.clone(),
             score: choice.score.map(describe_score),
-            points: choice.score.map(|score| score * table.turn().sign()),
-            line: choice.line.clone(),
+            points: choice.score.map(|score| score * table.side_to_move().sign()),
+            line: choice.pv.clone(),
             depth: choice.depth,
             nodes: choice.nodes,
             seconds: choice.time.as_secs_f64(),
@@ -144,8 +144,8 @@ impl Told {
 fn reply(table: &dyn Table, choice: &Choice) -> Vec<String> {
     let mut after = table.fork();
     let mut turns = Vec::new();
-    for turn in &choice.line {
-        if after.turn() != table.turn() || after.outcome().is_some() || after.play(turn).is_err() {
+    for turn in &choice.pv {
+        if after.side_to_move() != table.side_to_move() || after.outcome().is_some() || after.play(turn).is_err() {
             break;
         }
         turns.push(turn.clone());

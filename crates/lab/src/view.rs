@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use crate::shelf::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tenbin_core::{Coordinates, Outcome, Side, Table, Touch, Way};
+use tenbin_core::{Coordinates, MoveInput, Outcome, Side, Table, Touch};
 use tenbin_papers::{last_move, picture};
 use tenbin_registry::{RecordFormat, record_formats};
 use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
@@ -68,14 +68,14 @@ pub(crate) enum Ways {
 impl View {
     pub(crate) fn new(id: &str, game: &Game, pieces: Pieces) -> Result<View, Refusal> {
         let table = game.table()?;
-        let board = table.board();
-        let ways = table.ways();
-        let is_setup = |way: &&Way| matches!(way.touches[..], [Touch::Held(_)]);
+        let board = table.diagram();
+        let ways = table.move_inputs();
+        let is_setup = |way: &&MoveInput| matches!(way.touches[..], [Touch::Hand(_)]);
         Ok(View {
             id: id.to_owned(),
             game: table.game().to_owned(),
             sides: Side::BOTH.map(|side| table.side_name(side)),
-            to_move: table.turn() as usize,
+            to_move: table.side_to_move() as usize,
             outcome: table.outcome().map(|outcome| outcome_words(table.as_ref(), outcome)),
             position: table.position(),
             turns: game.turns().to_vec(),
@@ -83,8 +83,8 @@ impl View {
             svg: drawn(table.as_ref(), pieces).to_svg(),
             files: board.files,
             ranks: board.ranks,
-            plain: ways.iter().filter(|way| way.touches.is_empty()).map(|way| way.turn.clone()).collect(),
-            usual: ways.first().filter(is_setup).map(|way| way.turn.clone()),
+            plain: ways.iter().filter(|way| way.touches.is_empty()).map(|way| way.mv.clone()).collect(),
+            usual: ways.first().filter(is_setup).map(|way| way.mv.clone()),
             ways: tree(&ways),
             formats: formats(table.game())?,
         })
@@ -93,7 +93,7 @@ impl View {
 
 /// The board as the page shows it, with the last move.
 pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
-    let board = table.board();
+    let board = table.diagram();
     let mut picture = BoardPicture { last_move: last_move(&table.last_traces()), ..picture(&board) };
     // Boards with coordinates of their own belong to games with prisoners, and other games begin with pieces in hand. Their
     // place is kept when there are none, so that nothing jumps.
@@ -104,7 +104,7 @@ pub(crate) fn drawn(table: &dyn Table, pieces: Pieces) -> BoardPicture {
 }
 
 fn began_with_pieces_in_hand(table: &dyn Table) -> bool {
-    tenbin_registry::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.board().hands.is_empty())
+    tenbin_registry::table(table.game(), Some(&table.start())).is_ok_and(|start| !start.diagram().hands.is_empty())
 }
 
 /// How a game has ended, in words.
@@ -117,14 +117,16 @@ pub(crate) fn outcome_words(table: &dyn Table, outcome: Outcome) -> String {
 
 /// The turn that is made by these touches, if there is exactly one.
 pub(crate) fn turn_of(table: &dyn Table, path: &[String]) -> Option<String> {
-    let mut found =
-        table.ways().into_iter().filter(|way| way.touches.iter().map(|&touch| name(touch)).eq(path.iter().cloned()));
-    found.next().filter(|_| found.next().is_none()).map(|way| way.turn)
+    let mut found = table
+        .move_inputs()
+        .into_iter()
+        .filter(|way| way.touches.iter().map(|&touch| name(touch)).eq(path.iter().cloned()));
+    found.next().filter(|_| found.next().is_none()).map(|way| way.mv)
 }
 
 /// What is touched to make a turn.
 pub(crate) fn path_of(table: &dyn Table, turn: &str) -> Vec<String> {
-    let way = table.ways().into_iter().find(|way| way.turn == turn);
+    let way = table.move_inputs().into_iter().find(|way| way.mv == turn);
     way.map(|way| way.touches.into_iter().map(name).collect()).unwrap_or_default()
 }
 
@@ -142,15 +144,15 @@ fn formats(game: &str) -> Result<Vec<FormatOffered>, Refusal> {
 fn name(touch: Touch) -> String {
     match touch {
         Touch::Square(square) => square.to_string(),
-        Touch::Held(symbol) => format!("*{symbol}"),
+        Touch::Hand(symbol) => format!("*{symbol}"),
     }
 }
 
-fn tree(ways: &[Way]) -> Ways {
+fn tree(ways: &[MoveInput]) -> Ways {
     let mut root = BTreeMap::new();
     for way in ways.iter().filter(|way| !way.touches.is_empty()) {
         let names: Vec<String> = way.touches.iter().map(|&touch| name(touch)).collect();
-        add(&mut root, &names, &way.turn);
+        add(&mut root, &names, &way.mv);
     }
     // A lone turn is known by its touches, so its words need not be sent.
     let mut root = Ways::On(root);
@@ -180,7 +182,7 @@ fn shorten(ways: &mut Ways) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_core::{Board, Trace};
+    use tenbin_core::{Diagram, Trace};
 
     fn count(ways: &Ways) -> usize {
         match ways {
@@ -197,7 +199,7 @@ mod tests {
         for room in tenbin_registry::games() {
             let mut table = tenbin_registry::table(room.card().name, None).unwrap();
             for _ in 0..150 {
-                let ways = table.ways();
+                let ways = table.move_inputs();
                 let plain = ways.iter().filter(|way| way.touches.is_empty()).count();
                 assert!(plain <= 1, "{}", table.position());
                 assert_eq!(count(&tree(&ways)) + plain, ways.len(), "{}: {}", table.game(), table.position());
@@ -207,19 +209,19 @@ mod tests {
                 let way = &ways[random.below(ways.len() as u64) as usize];
                 let names: Vec<String> = way.touches.iter().map(|&touch| name(touch)).collect();
                 if let Some(turn) = turn_of(table.as_ref(), &names) {
-                    assert_eq!(turn, way.turn);
+                    assert_eq!(turn, way.mv);
                 }
-                let before = table.board();
-                table.play(&way.turn).unwrap();
+                let before = table.diagram();
+                table.play(&way.mv).unwrap();
                 is_pointed_out(&before, table.as_ref());
             }
         }
     }
 
     /// Whatever has come to stand on a square, the last move points at it.
-    fn is_pointed_out(before: &Board, table: &dyn Table) {
+    fn is_pointed_out(before: &Diagram, table: &dyn Table) {
         let traces = table.last_traces();
-        for piece in table.board().pieces.iter().filter(|piece| !before.pieces.contains(piece)) {
+        for piece in table.diagram().pieces.iter().filter(|piece| !before.pieces.contains(piece)) {
             let points_at = |trace: &Trace| match *trace {
                 // What goes may leave something behind.
                 Trace::Went { from, to } | Trace::Shoved { from, to } => [from, to].contains(&piece.at),
@@ -233,7 +235,7 @@ mod tests {
     #[test]
     fn turns_that_begin_alike_are_sent_as_one_beginning() {
         let table = tenbin_registry::table(tenbin_registry::games()[0].card().name, None).unwrap();
-        let ways = table.ways();
+        let ways = table.move_inputs();
         assert_eq!(ways.len(), 2176);
         let sent = serde_json::to_string(&tree(&ways)).unwrap();
         assert!(sent.len() < 16_000, "{}", sent.len());

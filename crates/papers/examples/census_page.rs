@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, Table};
 
@@ -202,20 +202,20 @@ fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
 }
 
 /// How many moves each side has if it begins.
-fn first_moves(row: &Row) -> Result<[u64; 2], Mistake> {
+fn first_moves(row: &Row) -> Result<[u64; 2], ParseError> {
     let board = row.position.split(' ').next().unwrap_or_default();
     let moves = |side: &str| Ok(tenbin_registry::table(&row.game, Some(&format!("{board} {side}")))?.perft(1));
     Ok([moves("w")?, moves("b")?])
 }
 
-fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, Mistake> {
+fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, ParseError> {
     let mut page = page.heading("The most surprising positions").paragraph(
         "Found by two measures, on 5×5 for each game and number of pieces. **A move is a burden**: whoever moves loses, and \
          of all such placements this is one where even the side with fewer moves has the most. **Against the odds**: one colour \
          wins, whoever begins, and has the fewest moves beside the other's.",
     );
     for (&(game, size, pieces), rows) in cells.iter().filter(|((_, size, _), _)| *size == (5, 5)) {
-        let counted = rows.iter().map(|row| Ok((*row, first_moves(row)?))).collect::<Result<Vec<_>, Mistake>>()?;
+        let counted = rows.iter().map(|row| Ok((*row, first_moves(row)?))).collect::<Result<Vec<_>, ParseError>>()?;
         let burden =
             counted.iter().filter(|(row, _)| row.kind == Kind::Second).max_by_key(|(_, moves)| moves.iter().min());
         let odds = counted.iter().filter(|(row, [ours, theirs])| row.kind == Kind::White && ours < theirs);
@@ -227,7 +227,7 @@ fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, Mist
                 page = page.paragraph(&format!("{name}: no placement where {what}."));
                 continue;
             };
-            let board = tenbin_registry::table(&row.game, Some(&row.position))?.board();
+            let board = tenbin_registry::table(&row.game, Some(&row.position))?.diagram();
             let caption = format!(
                 "{name}: {what}. First moves: {white} for White, {black} for Black. `tenbin solve {} --position \"{}\"`",
                 row.game, row.position

@@ -6,7 +6,7 @@
 //! 11 and 12, 26 or 27 open squares; two were taken that `me` wins from depth 1 and two that it wins from deeper only.
 
 use std::time::{Duration, Instant};
-use tenbin_core::{Mistake, Outcome, Player, Random, Side, Stop, Table};
+use tenbin_core::{Outcome, ParseError, Player, Random, Side, Stop, Table};
 
 /// As deep as the paper looked.
 const DEEPEST: u32 = 9;
@@ -18,7 +18,7 @@ const SOLVER_MEMORY: usize = 64 << 20;
 const WHITE: Outcome = Outcome::Won(Side::First);
 const BLACK: Outcome = Outcome::Won(Side::Second);
 
-fn main() -> Result<(), Mistake> {
+fn main() -> Result<(), ParseError> {
     let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (seed, open, seconds) =
         (numbers.next().unwrap_or(1), numbers.next().unwrap_or(26), numbers.next().unwrap_or(60));
@@ -54,7 +54,7 @@ struct Search {
 
 impl Search {
     /// Plays one random game, and answers its late position if that is what we look for.
-    fn next(&mut self) -> Result<Option<String>, Mistake> {
+    fn next(&mut self) -> Result<Option<String>, ParseError> {
         let Some(table) = self.late_position() else { return Ok(None) };
         let me = chosen(self.me.as_mut(), table.as_ref());
         if me == chosen(original(table.as_ref(), 1)?.as_mut(), table.as_ref())
@@ -76,12 +76,12 @@ impl Search {
         let mut table = self.start.fork();
         self.dice.new_game(self.random.bits());
         loop {
-            let board = table.board();
+            let board = table.diagram();
             let open = usize::from(board.files) * usize::from(board.ranks) - board.pieces.len();
             if table.outcome().is_some() {
                 return None;
             }
-            if open <= self.open && table.turn() == Side::First {
+            if open <= self.open && table.side_to_move() == Side::First {
                 return Some(table);
             }
             let turn = chosen(self.dice.as_mut(), table.as_ref());
@@ -90,16 +90,16 @@ impl Search {
     }
 }
 
-fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, Mistake> {
+fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, ParseError> {
     tenbin_registry::player(table, &format!("original:depth={depth},lmr=off"))
 }
 
 fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
-    player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over").turn
+    player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over").best_move
 }
 
 /// How the game ends after a turn with best play, if the solver can tell in time.
-fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, Mistake> {
+fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, ParseError> {
     let mut after = table.fork();
     after.play(turn)?;
     let stop = Stop::new();

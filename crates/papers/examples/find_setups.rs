@@ -11,7 +11,7 @@
 //! those games count for how well they fit.
 
 use std::time::Instant;
-use tenbin_core::{Mistake, Stop};
+use tenbin_core::{ParseError, Stop};
 use tenbin_papers::generalized::fit::{PRINTED, Printed, Wins, by_chance, distance};
 use tenbin_papers::generalized::games::{play, position_text, seated};
 use tenbin_papers::generalized::uct;
@@ -34,7 +34,7 @@ struct Candidate {
     amazons: Wins,
 }
 
-fn main() -> Result<(), Mistake> {
+fn main() -> Result<(), ParseError> {
     let uct = std::env::args().nth(1).unwrap_or_else(|| uct(500));
     let mut numbers = std::env::args().skip(2).filter_map(|word| word.parse::<u64>().ok());
     let mut number = |usual| numbers.next().unwrap_or(usual);
@@ -78,7 +78,7 @@ fn main() -> Result<(), Mistake> {
 }
 
 /// Plays a selected candidate again and prints how well it fits.
-fn confirm(uct: &str, letter: &Printed, one: &Candidate, games: u64, seed: u64) -> Result<(), Mistake> {
+fn confirm(uct: &str, letter: &Printed, one: &Candidate, games: u64, seed: u64) -> Result<(), ParseError> {
     let knights = experiment(uct, "knight-amazons", &one.text, games, seed)?;
     let amazons = experiment(uct, "amazons", &one.text, games / 2, seed)?;
     let one = Candidate { knights, amazons, ..one.clone() };
@@ -107,7 +107,7 @@ fn keep_best(all: &mut Vec<Candidate>, count: usize, apart: impl Fn(&Candidate) 
     all.truncate(count);
 }
 
-fn experiment(uct: &str, game: &str, position: &str, games: u64, seed: u64) -> Result<Wins, Mistake> {
+fn experiment(uct: &str, game: &str, position: &str, games: u64, seed: u64) -> Result<Wins, ParseError> {
     let table = tenbin_registry::table(game, Some(position))?;
     let mut wins = Wins { games, ..Wins::default() };
     for (place, specs, count) in [(0, [uct, "random"], &mut wins.first), (1, ["random", uct], &mut wins.second)] {

@@ -15,7 +15,7 @@
 //! A position is given up if one of the searches to a depth visits 300,000 positions.
 
 use std::cmp::Reverse;
-use tenbin_core::{Choice, Mistake, Player, Random, Score, Stop, Table, WIN, is_decided};
+use tenbin_core::{Choice, ParseError, Player, Random, Score, Stop, Table, WIN, is_decided};
 
 /// How deep a problem must not be solved yet.
 const SHALLOW: u32 = 3;
@@ -43,7 +43,7 @@ const APART: usize = 16;
 const LONGEST_SEARCH: u64 = 300_000;
 const LONGEST_GAME: usize = 160;
 
-fn main() -> Result<(), Mistake> {
+fn main() -> Result<(), ParseError> {
     let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (first, games) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(50));
     let start = tenbin_registry::table("shogi", None)?;
@@ -70,7 +70,7 @@ struct Maker {
 }
 
 impl Maker {
-    fn new(start: &dyn Table) -> Result<Maker, Mistake> {
+    fn new(start: &dyn Table) -> Result<Maker, ParseError> {
         let player =
             |depth| tenbin_registry::player(start, &format!("shogi:depth={depth},hash=1,nodes={LONGEST_SEARCH}"));
         let deep = (1..=DEEP[1]).map(player).collect::<Result<_, _>>()?;
@@ -82,7 +82,7 @@ impl Maker {
     }
 
     /// Plays one game and prints its problems.
-    fn play(&mut self, start: &dyn Table, seed: u64) -> Result<(), Mistake> {
+    fn play(&mut self, start: &dyn Table, seed: u64) -> Result<(), ParseError> {
         let mut table = start.fork();
         let mut random = Random::new(seed);
         let mut next = FROM;
@@ -99,10 +99,10 @@ impl Maker {
                 }
             }
             let turn = if ply < RANDOM_PLIES {
-                let legal = table.legal();
+                let legal = table.legal_moves();
                 legal[random.below(legal.len() as u64) as usize].clone()
             } else {
-                chosen(self.weak.as_mut(), table.as_ref()).turn
+                chosen(self.weak.as_mut(), table.as_ref()).best_move
             };
             table.play(&turn)?;
         }
@@ -110,9 +110,9 @@ impl Maker {
     }
 
     /// What there is to find in a position, if it is a problem.
-    fn problem(&mut self, table: &dyn Table) -> Result<Option<Problem>, Mistake> {
+    fn problem(&mut self, table: &dyn Table) -> Result<Option<Problem>, ParseError> {
         // A problem is a position without a past.
-        let table = table.set_up(&table.position())?;
+        let table = table.with_position(&table.position())?;
         let table = table.as_ref();
         let Some(obvious) = self.searched(table, SHALLOW) else { return Ok(None) };
         // Most positions end here, before anything costs time.
@@ -120,14 +120,16 @@ impl Maker {
         if self.searched(table, SHALLOW + 1).filter(is_surprise).is_none() {
             return Ok(None);
         }
-        let best = self.searched(table, DEEP[0]).filter(|best| best.turn != obvious.turn);
+        let best = self.searched(table, DEEP[0]).filter(|best| best.best_move != obvious.best_move);
         let Some(best) = best else { return Ok(None) };
-        let Some(margin) = self.margin(table, &best, &obvious.turn, DEEP[0])? else { return Ok(None) };
-        let Some(deep) = self.searched(table, DEEP[1]).filter(|deep| deep.turn == best.turn) else { return Ok(None) };
-        let Some(deeper) = self.margin(table, &deep, &obvious.turn, DEEP[1])? else { return Ok(None) };
+        let Some(margin) = self.margin(table, &best, &obvious.best_move, DEEP[0])? else { return Ok(None) };
+        let Some(deep) = self.searched(table, DEEP[1]).filter(|deep| deep.best_move == best.best_move) else {
+            return Ok(None);
+        };
+        let Some(deeper) = self.margin(table, &deep, &obvious.best_move, DEEP[1])? else { return Ok(None) };
         self.deepest.new_game(0);
-        let holds = chosen(self.deepest.as_mut(), table).turn == best.turn;
-        Ok(holds.then(|| Problem { turn: best.turn, score: score(&deep), margins: [margin, deeper] }))
+        let holds = chosen(self.deepest.as_mut(), table).best_move == best.best_move;
+        Ok(holds.then(|| Problem { turn: best.best_move, score: score(&deep), margins: [margin, deeper] }))
     }
 
     /// By how much a move is better than every other, if the game is open and that is enough. The obvious move is tried
@@ -138,14 +140,14 @@ impl Maker {
         best: &Choice,
         obvious: &str,
         depth: u32,
-    ) -> Result<Option<Score>, Mistake> {
+    ) -> Result<Option<Score>, ParseError> {
         let score = score(best);
         let is_enough = |worth: &Score| score - worth >= MARGIN;
         if !is_open(score) || self.worth(table, obvious, depth)?.filter(is_enough).is_none() {
             return Ok(None);
         }
         let mut rivals = Vec::new();
-        for turn in table.legal().into_iter().filter(|turn| *turn != best.turn) {
+        for turn in table.legal_moves().into_iter().filter(|turn| *turn != best.best_move) {
             rivals.push((self.worth(table, &turn, SHALLOW)?, turn));
         }
         // Those that look good come first: they are the ones that show that there is no problem.
@@ -163,7 +165,7 @@ impl Maker {
     }
 
     /// What a move is worth by a search to a depth, unless that takes too long.
-    fn worth(&mut self, table: &dyn Table, turn: &str, depth: u32) -> Result<Option<Score>, Mistake> {
+    fn worth(&mut self, table: &dyn Table, turn: &str, depth: u32) -> Result<Option<Score>, ParseError> {
         let mut after = table.fork();
         after.play(turn)?;
         // A move that ends the game here loses it: a winning one would have been the best.

@@ -1,10 +1,10 @@
 //! Boards and terms of the core's words as pictures of the report room.
 
-use tenbin_core::{Board, Coordinates, PieceShape, Side, Square, TermValue, Trace};
+use tenbin_core::{Coordinates, Diagram, PieceShape, Side, Square, TermValue, Trace};
 use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Edges, Heat, InHand, Kind, Mark, Owner};
 
 /// A board ready to be drawn.
-pub fn picture(board: &Board) -> BoardPicture {
+pub fn picture(board: &Diagram) -> BoardPicture {
     let marks = board.pieces.iter().map(|piece| {
         let kind = kind(piece.shape, owner(piece.side.unwrap_or(Side::First)));
         Mark { symbol: piece.symbol, ..Mark::new(cell(piece.at), kind) }
@@ -53,7 +53,7 @@ pub fn heat(term: &TermValue) -> Heat {
 
 /// A board with a letter on each piece for the group it belongs to, large ones for the first side, and as heat the empty squares
 /// that are as good as a group's.
-pub fn grouped(board: &Board, groups: &[Vec<Square>]) -> BoardPicture {
+pub fn grouped(board: &Diagram, groups: &[Vec<Square>]) -> BoardPicture {
     let mut drawn = picture(board);
     let mut values = Vec::new();
     let mut counts = [0; 2];

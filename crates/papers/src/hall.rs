@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::store::Store;
-use tenbin_core::{Mistake, Stop};
+use tenbin_core::{ParseError, Stop};
 use tenbin_registry::{Resume, Weighed, Weighing, WeighingError};
 
 /// What an experiment needs from whoever runs it.
@@ -48,7 +48,7 @@ pub enum Halted {
     Weighing(#[from] WeighingError),
     /// A name or a position is wrong.
     #[error(transparent)]
-    Mistake(#[from] Mistake),
+    ParseError(#[from] ParseError),
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {

@@ -2,7 +2,7 @@
 
 use crate::Dialect;
 use std::time::Duration;
-use tenbin_core::{Clock, Mistake, Side, Spec, TURNS_TO_GO, Table, TimeControl};
+use tenbin_core::{Clock, ParseError, Side, Spec, TURNS_TO_GO, Table, TimeControl};
 use tenbin_registry::room;
 
 /// How long a search may take.
@@ -81,7 +81,7 @@ impl Asked<'_> {
 
 impl Limit {
     /// The player's spec with this limit, so far as it takes one; what the spec says itself goes before.
-    pub(crate) fn applied(self, spec: &str, table: &dyn Table) -> Result<String, Mistake> {
+    pub(crate) fn applied(self, spec: &str, table: &dyn Table) -> Result<String, ParseError> {
         match self {
             Limit::Depth(depth) => with(spec, table, "depth", &depth.to_string()),
             Limit::Nodes(nodes) => with(spec, table, "nodes", &nodes.to_string()),
@@ -91,14 +91,14 @@ impl Limit {
 }
 
 /// Whether a player is one of the bench's own that has this parameter.
-pub(crate) fn takes(spec: &str, table: &dyn Table, key: &str) -> Result<bool, Mistake> {
+pub(crate) fn takes(spec: &str, table: &dyn Table, key: &str) -> Result<bool, ParseError> {
     let parsed = Spec::parse(spec)?;
     let preset = room(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
     Ok(preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key)))
 }
 
 /// A player's spec with one more parameter, if the player takes it and it is not set already.
-pub(crate) fn with(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, Mistake> {
+pub(crate) fn with(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, ParseError> {
     let parsed = Spec::parse(spec)?;
     let set = parsed.items().iter().any(|item| item.key.as_deref() == Some(key));
     Ok(match (takes(spec, table, key)? && !set, parsed.items().is_empty()) {

@@ -3,7 +3,7 @@
 use crate::Dialect;
 use crate::limit::with;
 use std::time::Duration;
-use tenbin_core::{Mistake, Table};
+use tenbin_core::{ParseError, Table};
 
 /// The settings of a session.
 #[derive(Clone, Debug)]
@@ -43,10 +43,10 @@ impl Options {
     }
 
     /// Sets an option by its name, in any spelling that is usual; answers whether there is one.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<bool, Mistake> {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<bool, ParseError> {
         let number = |most: u64| {
             let number = value.parse::<u64>().ok().filter(|number| *number <= most);
-            number.ok_or_else(|| Mistake::whole(value, format!("`{name}` takes a number up to {most}")))
+            number.ok_or_else(|| ParseError::whole(value, format!("`{name}` takes a number up to {most}")))
         };
         match name {
             "USI_Hash" | "Hash" => self.hash = number(MOST_HASH)?.max(1),
@@ -66,7 +66,7 @@ impl Options {
     }
 
     /// The player's spec with these settings, so far as it takes them.
-    pub(crate) fn applied(&self, spec: &str, table: &dyn Table) -> Result<String, Mistake> {
+    pub(crate) fn applied(&self, spec: &str, table: &dyn Table) -> Result<String, ParseError> {
         let spec = with(spec, table, "hash", &self.hash.to_string())?;
         let spec = if self.lines > 1 { with(&spec, table, "lines", &self.lines.to_string())? } else { spec };
         with(&spec, table, "threads", &self.threads.to_string())

@@ -3,7 +3,7 @@
 use crate::Voice;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tenbin_core::{Budget, Stop, Table};
+use tenbin_core::{Limits, Stop, Table};
 use tenbin_registry::{MateAnswer, Mates};
 
 /// A search for a mate under way.
@@ -23,7 +23,7 @@ impl Seeking {
         let stop = Stop::new();
         let told = stop.clone();
         let thread = std::thread::spawn(move || {
-            let budget = Budget { time, ..Budget::default() };
+            let budget = Limits { time, ..Limits::default() };
             let answer = match mates.solve(table.as_ref(), &budget, &told) {
                 Ok(report) => {
                     let speed = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;

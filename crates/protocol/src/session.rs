@@ -6,7 +6,7 @@ use crate::seeking::Seeking;
 use crate::thinking::Thinking;
 use crate::{Dialect, Voice};
 use std::time::Duration;
-use tenbin_core::{Mistake, Outcome, Player, Table};
+use tenbin_core::{Outcome, ParseError, Player, Table};
 use tenbin_registry::{games, mates, player, spell, table};
 
 /// What a player was made for: the game in canonical form, and its full spec.
@@ -31,7 +31,7 @@ pub struct Session {
 impl Session {
     /// A session of a player, the strongest one if nobody is named, at a game, the first that has the dialect's
     /// spelling if none is named.
-    pub fn new(dialect: Dialect, game: Option<&str>, spec: Option<&str>, voice: Voice) -> Result<Session, Mistake> {
+    pub fn new(dialect: Dialect, game: Option<&str>, spec: Option<&str>, voice: Voice) -> Result<Session, ParseError> {
         let game = game.or_else(|| playable(&dialect).next()).expect("some game has this spelling");
         let table = table(game, None)?;
         check_spelling(&dialect, table.as_ref())?;
@@ -88,7 +88,7 @@ impl Session {
         }
     }
 
-    fn introduce(&self) -> Result<(), Mistake> {
+    fn introduce(&self) -> Result<(), ParseError> {
         self.say(&format!("id name tenbin {} {}", env!("CARGO_PKG_VERSION"), self.spec));
         self.say("id author the Tenbin authors");
         if self.dialect == Dialect::UCI {
@@ -102,14 +102,14 @@ impl Session {
     }
 
     /// Whatever takes time is done now, so that it does not take any of the first move's.
-    fn get_ready(&mut self) -> Result<(), Mistake> {
+    fn get_ready(&mut self) -> Result<(), ParseError> {
         let prepared = if self.thinking.is_none() { self.prepare(Limit::Endless) } else { Ok(()) };
         self.say("readyok");
         prepared
     }
 
     /// Sees to it that the idle player is the one for this limit.
-    fn prepare(&mut self, limit: Limit) -> Result<(), Mistake> {
+    fn prepare(&mut self, limit: Limit) -> Result<(), ParseError> {
         let spec = self.options.applied(&self.spec, self.table.as_ref())?;
         let made = (self.table.game().to_owned(), limit.applied(&spec, self.table.as_ref())?);
         if self.idle.as_ref().is_none_or(|(idle, _)| *idle != made) {
@@ -122,14 +122,14 @@ impl Session {
         Ok(())
     }
 
-    fn begin_anew(&mut self) -> Result<(), Mistake> {
+    fn begin_anew(&mut self) -> Result<(), ParseError> {
         self.stop()?;
         self.idle = None;
         Ok(())
     }
 
     /// `setoption name UCI_Variant value amazons:8x8`; options that are not known are passed over.
-    fn set_option(&mut self, words: &[&str]) -> Result<(), Mistake> {
+    fn set_option(&mut self, words: &[&str]) -> Result<(), ParseError> {
         let ["name", name, "value", value] = words else { return Ok(()) };
         if *name != "UCI_Variant" {
             return self.options.set(name, value).map(drop);
@@ -144,7 +144,7 @@ impl Session {
     }
 
     /// `startpos` or `fen …` (`sfen …`), and then perhaps `moves …`.
-    fn set_position(&mut self, words: &[&str]) -> Result<(), Mistake> {
+    fn set_position(&mut self, words: &[&str]) -> Result<(), ParseError> {
         self.stop()?;
         let cut = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = words.split_at(cut);
@@ -153,18 +153,18 @@ impl Session {
             Some((&word, text)) if word == self.dialect.position => table(&self.game, Some(&text.join(" ")))?,
             _ => {
                 let message = format!("`position` takes `startpos` or `{}`, and then `moves`", self.dialect.position);
-                return Err(Mistake::whole(&words.join(" "), message));
+                return Err(ParseError::whole(&words.join(" "), message));
             }
         };
         for turn in moves.iter().skip(1) {
             // What the host takes for a game under way is one.
-            set_up.play_on(turn)?;
+            set_up.play_unadjudicated(turn)?;
         }
         self.table = set_up;
         Ok(())
     }
 
-    fn go(&mut self, words: &[&str]) -> Result<(), Mistake> {
+    fn go(&mut self, words: &[&str]) -> Result<(), ParseError> {
         self.stop()?;
         let asked = Asked(words);
         if words.first() == Some(&"perft") {
@@ -173,11 +173,11 @@ impl Session {
         if let Some(time) = asked.mate().filter(|_| self.dialect == Dialect::USI) {
             return self.seek_mate(time);
         }
-        if self.table.outcome().is_some_and(|outcome| outcome != Outcome::Won(self.table.turn())) {
+        if self.table.outcome().is_some_and(|outcome| outcome != Outcome::Won(self.table.side_to_move())) {
             // A ruling by which this host does not go: on from here as if nothing had been before.
-            self.table = self.table.set_up(&self.table.position())?;
+            self.table = self.table.with_position(&self.table.position())?;
         }
-        let limit = asked.limit(&self.dialect, self.table.turn(), self.options.lag);
+        let limit = asked.limit(&self.dialect, self.table.side_to_move(), self.options.lag);
         self.prepare(limit)?;
         let Some((made, player)) = self.idle.take() else { return Ok(()) };
         let speech = (self.dialect, self.voice.clone());
@@ -187,7 +187,7 @@ impl Session {
     }
 
     /// `go mate 5000`: whether the side to move can force mate.
-    fn seek_mate(&mut self, time: Option<Duration>) -> Result<(), Mistake> {
+    fn seek_mate(&mut self, time: Option<Duration>) -> Result<(), ParseError> {
         match mates(self.table.as_ref(), self.options.memory()) {
             Ok(mates) => {
                 self.seeking = Some(Seeking::begin(mates, self.table.fork(), time, self.voice.clone()));
@@ -200,7 +200,7 @@ impl Session {
         }
     }
 
-    fn ponder_hit(&mut self) -> Result<(), Mistake> {
+    fn ponder_hit(&mut self) -> Result<(), ParseError> {
         if let Some((_, thinking)) = &mut self.thinking {
             thinking.hit();
         }
@@ -208,10 +208,10 @@ impl Session {
     }
 
     /// `go perft N`: every move with the number of sequences behind it, and their sum, as Stockfish prints them.
-    fn perft(&self, words: &[&str]) -> Result<(), Mistake> {
+    fn perft(&self, words: &[&str]) -> Result<(), ParseError> {
         let depth = words.get(1).and_then(|word| word.parse::<u32>().ok()).unwrap_or(1).max(1);
         let mut total = 0;
-        for turn in self.table.legal() {
+        for turn in self.table.legal_moves() {
             let mut after = self.table.fork();
             after.play(&turn)?;
             let count = after.perft(depth - 1);
@@ -222,7 +222,7 @@ impl Session {
         Ok(())
     }
 
-    fn stop(&mut self) -> Result<(), Mistake> {
+    fn stop(&mut self) -> Result<(), ParseError> {
         if let Some((made, thinking)) = self.thinking.take() {
             self.idle = thinking.stop().map(|player| (made, player));
         }
@@ -240,7 +240,7 @@ fn playable(dialect: &Dialect) -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether the turns of a game can be spelled in a dialect at all.
-fn check_spelling(dialect: &Dialect, table: &dyn Table) -> Result<(), Mistake> {
-    let first = table.legal().into_iter().next();
+fn check_spelling(dialect: &Dialect, table: &dyn Table) -> Result<(), ParseError> {
+    let first = table.legal_moves().into_iter().next();
     first.map_or(Ok(()), |turn| spell(table, &turn, dialect.spelling).map(drop))
 }

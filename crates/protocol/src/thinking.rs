@@ -136,11 +136,11 @@ impl Patience {
     /// Whether a search that has come to the end of a depth need not begin another. A move that has been best for long
     /// needs less time than one that is new.
     fn ends(&mut self, choice: &Choice, begun: Option<&Instant>) -> bool {
-        if choice.rank > 1 {
+        if choice.multipv > 1 {
             return false;
         }
-        self.settled = if choice.turn == self.best { self.settled + 1 } else { 0 };
-        self.best.clone_from(&choice.turn);
+        self.settled = if choice.best_move == self.best { self.settled + 1 } else { 0 };
+        self.best.clone_from(&choice.best_move);
         let share = [1.6, 1.2, 1.0, 0.8, 0.6][self.settled.min(4) as usize];
         let is_enough = |enough: Duration| begun.is_some_and(|begun| begun.elapsed() >= enough.mul_f64(share));
         self.enough.is_some_and(is_enough)
@@ -168,7 +168,7 @@ impl Says<'_> {
     fn answer(&self, chosen: Result<Choice, String>) -> [String; 2] {
         match chosen {
             Ok(choice) => {
-                let line = self.spelled(&choice.line);
+                let line = self.spelled(&choice.pv);
                 let best = match &line[..] {
                     [] => self.dialect.no_move.to_owned(),
                     [best] => best.clone(),
@@ -177,7 +177,7 @@ impl Says<'_> {
                 [self.info(&choice), format!("bestmove {best}")]
             }
             Err(why) => {
-                let has_won = self.table.outcome() == Some(Outcome::Won(self.table.turn()));
+                let has_won = self.table.outcome() == Some(Outcome::Won(self.table.side_to_move()));
                 let said = self.dialect.declared_win.filter(|_| has_won).unwrap_or(self.dialect.no_move);
                 [format!("info string {why}"), format!("bestmove {said}")]
             }
@@ -188,8 +188,8 @@ impl Says<'_> {
         let Choice { depth, nodes, time, .. } = choice;
         let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
         let score = choice.score.map(|score| self.score(score)).unwrap_or_default();
-        let line = self.spelled(&choice.line).join(" ");
-        let rank = choice.rank;
+        let line = self.spelled(&choice.pv).join(" ");
+        let rank = choice.multipv;
         format!(
             "info depth {depth} multipv {rank}{score} nodes {nodes} nps {speed} time {} pv {line}",
             time.as_millis()

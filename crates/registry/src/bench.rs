@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::{Budget, Evaluation, Game, Line, Provable, Random, Search, Stop};
+use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Solvable, Stop};
 use tenbin_search::uct::Options;
 use tenbin_search::{AlphaBeta, Solver, Uct, alphabeta};
 
@@ -53,7 +53,7 @@ fn processor_time() -> Option<Duration> {
 }
 
 /// Counting leaves and playing at random from a start position.
-pub(crate) fn rules<G: Game>(start: G, size: &str) -> Vec<Measure> {
+pub(crate) fn rules<G: Position>(start: G, size: &str) -> Vec<Measure> {
     let perft = start.clone();
     vec![
         Measure::new(format!("perft 2, {size}"), move |time| per_second(time, || black_box(&perft).perft(2))),
@@ -68,12 +68,12 @@ pub(crate) fn rules<G: Game>(start: G, size: &str) -> Vec<Measure> {
 }
 
 /// Full evaluations of positions from random games, one after the other.
-pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::Game) -> Measure {
+pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::Position) -> Measure {
     Measure::new(what, move |time| {
         let mut positions = Vec::new();
         let mut random = Random::new(2);
         for _ in 0..20 {
-            random_game(&start, &mut random, |position| positions.push((position.clone(), evaluation.start(position))));
+            random_game(&start, &mut random, |position| positions.push((position.clone(), evaluation.init(position))));
         }
         per_second(time, || {
             for (position, trail) in &positions {
@@ -85,38 +85,38 @@ pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::G
 }
 
 /// Positions visited by alpha-beta in searches of realistic length from a start position.
-pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: E::Game) -> Measure {
+pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: E::Position) -> Measure {
     const SEARCH: u64 = 300_000;
     const HASH: usize = 64;
     Measure::new(what, move |time| {
         let options = alphabeta::Options { hash: HASH, ..alphabeta::Options::usual() };
         let mut search = AlphaBeta::new(evaluation.clone(), options);
-        let line = Line::new(start.clone());
-        let budget = Budget { nodes: Some(SEARCH), ..Budget::default() };
+        let line = GameHistory::new(start.clone());
+        let budget = Limits { nodes: Some(SEARCH), ..Limits::default() };
         per_second(time, || {
             search.new_game();
-            search.think(&line, &budget, &Stop::new(), &mut |_| {}).nodes
+            search.search(&line, &budget, &Stop::new(), &mut |_| {}).nodes
         })
     })
 }
 
 /// Playouts in a search of realistic length from a start position, without a guide; the evaluation's type only says which
 /// game it is.
-pub(crate) fn playouts<E: Evaluation>(start: E::Game, size: &str) -> Measure {
+pub(crate) fn playouts<E: Evaluation>(start: E::Position, size: &str) -> Measure {
     const SEARCH: u64 = 10_000;
     Measure::new(format!("uct playouts, {size}"), move |time| {
         let mut search = Uct::<E>::plain(Options::plain(), 1);
-        let line = Line::new(start.clone());
-        let budget = Budget { playouts: Some(SEARCH), ..Budget::default() };
+        let line = GameHistory::new(start.clone());
+        let budget = Limits { playouts: Some(SEARCH), ..Limits::default() };
         per_second(time, || {
-            black_box(search.think(&line, &budget, &Stop::new(), &mut |_| {}));
+            black_box(search.search(&line, &budget, &Stop::new(), &mut |_| {}));
             SEARCH
         })
     })
 }
 
 /// Positions that the exact solver opens, each with everything that can follow it taken apart and weighed.
-pub(crate) fn proof<G: Provable>(start: G, size: &str) -> Measure {
+pub(crate) fn proof<G: Solvable>(start: G, size: &str) -> Measure {
     const MEMORY: usize = 256 << 20;
     Measure::new(format!("solver, {size}"), move |time| {
         let (solver, stop) = (Solver::<G>::new(MEMORY, true), Stop::new());
@@ -131,7 +131,7 @@ pub(crate) fn proof<G: Provable>(start: G, size: &str) -> Measure {
     })
 }
 
-fn random_game<G: Game>(start: &G, random: &mut Random, mut visit: impl FnMut(&G)) {
+fn random_game<G: Position>(start: &G, random: &mut Random, mut visit: impl FnMut(&G)) {
     let mut position = start.clone();
     while let Some(ply) = position.random_move(random) {
         position.play(ply);

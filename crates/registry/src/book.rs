@@ -3,7 +3,7 @@
 use crate::{Record, read_records, room};
 use std::collections::HashSet;
 use tenbin_arena::record::Opening;
-use tenbin_core::{Mistake, Source, Table};
+use tenbin_core::{ParseError, Source, Table};
 
 /// The openings of a file, checked. What leads to the same position as an earlier line is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,16 +27,16 @@ impl Book {
     /// ```
     ///
     /// Or the text is a record of games in one of the game's own formats, such as SGF: then each game is an opening.
-    pub fn read(table: &dyn Table, text: &str) -> Result<Book, Mistake> {
+    pub fn read(table: &dyn Table, text: &str) -> Result<Book, ParseError> {
         Book::read_up_to(table, text, usize::MAX)
     }
 
     /// The same, with so many turns of each opening only: whole games are no openings.
-    pub fn read_up_to(table: &dyn Table, text: &str, most: usize) -> Result<Book, Mistake> {
+    pub fn read_up_to(table: &dyn Table, text: &str, most: usize) -> Result<Book, ParseError> {
         let source = Source::new(text);
         let mut lines =
             text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
-        let first = lines.peek().ok_or_else(|| source.wrong("", "there is no opening in it"))?;
+        let first = lines.peek().ok_or_else(|| source.error_at("", "there is no opening in it"))?;
         let room = room(table.game())?;
         let recorded = room.own_formats().iter().any(|format| format.recognises(text));
         // A remark may look like the beginning of a record, but a line that can be read is a line.
@@ -49,7 +49,7 @@ impl Book {
         };
         let mut seen = HashSet::new();
         let new = laid.iter().filter(|laid| seen.insert(laid.position()));
-        Ok(Book { openings: new.map(|laid| Opening { start: laid.start(), turns: laid.turns() }).collect() })
+        Ok(Book { openings: new.map(|laid| Opening { start: laid.start(), turns: laid.moves() }).collect() })
     }
 
     /// The openings, in the order they were written.
@@ -68,17 +68,17 @@ impl Book {
     }
 }
 
-fn lay_out(table: &dyn Table, source: Source<'_>, line: &str, most: usize) -> Result<Box<dyn Table>, Mistake> {
+fn lay_out(table: &dyn Table, source: Source<'_>, line: &str, most: usize) -> Result<Box<dyn Table>, ParseError> {
     let (place, moves) = parted(line);
     let mut laid = match place {
         "startpos" => table.fork(),
-        text => table.set_up(text).map_err(|mistake| source.within(text, mistake))?,
+        text => table.with_position(text).map_err(|mistake| source.within(text, mistake))?,
     };
     for (number, turn) in (1..).zip(moves.split_whitespace()).take(most) {
         laid.play(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
     }
     if laid.outcome().is_some() {
-        return Err(source.wrong(line, OVER));
+        return Err(source.error_at(line, OVER));
     }
     Ok(laid)
 }
@@ -86,12 +86,12 @@ fn lay_out(table: &dyn Table, source: Source<'_>, line: &str, most: usize) -> Re
 const OVER: &str = "the game is over at the end of this opening";
 
 /// The beginning of a recorded game.
-fn replay(table: &dyn Table, number: usize, record: &Record, most: usize) -> Result<Box<dyn Table>, Mistake> {
-    let mut laid = table.set_up(&record.start)?;
+fn replay(table: &dyn Table, number: usize, record: &Record, most: usize) -> Result<Box<dyn Table>, ParseError> {
+    let mut laid = table.with_position(&record.start)?;
     record.turns.iter().take(most).try_for_each(|turn| laid.play(turn))?;
     if laid.outcome().is_some() {
         let turns = record.turns[..most.min(record.turns.len())].join(" ");
-        return Err(Mistake::whole(&turns, format!("game {number}: {OVER}")).advice("take fewer turns of each game"));
+        return Err(ParseError::whole(&turns, format!("game {number}: {OVER}")).advice("take fewer turns of each game"));
     }
     Ok(laid)
 }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn every_game_has_books() {
         let amazons = table("amazons:6x6", None).unwrap();
-        let first = &amazons.legal()[0];
+        let first = &amazons.legal_moves()[0];
         let text = format!("startpos moves {first}\n{}\n{} moves {first}", amazons.position(), amazons.position());
         let book = Book::read(amazons.as_ref(), &text).unwrap();
         assert_eq!(book.openings().len(), 2, "the third line leads where the first one does");

@@ -4,8 +4,8 @@ use crate::bench::{self, Measure};
 use crate::players::{Preset, random, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{LastingProver, Mind, Seat, uct};
-use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, SIZES, STEPS, TERMS};
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, SIZES, STEPS, TERMS};
+use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
 
 /// The game.
@@ -27,15 +27,15 @@ const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
+fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
     let (mut files, mut ranks, mut steps) = (6, 6, 1);
     for (number, item) in spec.items().iter().enumerate() {
         if spec.items()[..number].iter().any(|before| before.key == item.key) {
-            return Err(spec.wrong_key(item, "this is set twice"));
+            return Err(spec.key_error(item, "this is set twice"));
         }
         let wrong = || {
             let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", SIZES.start(), SIZES.end());
-            spec.wrong_key(item, format!("`{}` says nothing about the board; {known}", item.value))
+            spec.key_error(item, format!("`{}` says nothing about the board; {known}", item.value))
         };
         match item.key.as_deref() {
             None => {
@@ -45,7 +45,7 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
             }
             Some("steps") => {
                 steps = item.value.parse().ok().filter(|steps| STEPS.contains(steps)).ok_or_else(|| {
-                    spec.wrong_value(item, format!("`steps` is from {} to {}", STEPS.start(), STEPS.end()))
+                    spec.value_error(item, format!("`steps` is from {} to {}", STEPS.start(), STEPS.end()))
                 })?;
             }
             Some(_) => return Err(wrong()),
@@ -54,7 +54,7 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), Mistake> {
     Ok((files, ranks, steps))
 }
 
-fn advance(settings: &Settings) -> Result<Advance, Mistake> {
+fn advance(settings: &Settings) -> Result<Advance, ParseError> {
     Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?))
 }
 
@@ -63,9 +63,10 @@ impl Room for Breakthrough {
         &CARD
     }
 
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let (files, ranks, steps) = variant(spec)?;
-        let start = Position::start(files, ranks, steps).map_err(|message| Mistake::whole(spec.text(), message))?;
+        let start = BreakthroughPosition::start(files, ranks, steps)
+            .map_err(|message| ParseError::whole(spec.text(), message))?;
         let start = match position {
             Some(text) => start.parse_position(text)?,
             None => start,
@@ -82,22 +83,27 @@ impl Room for Breakthrough {
         "advance"
     }
 
-    fn evaluation(&self, _table: &dyn Table, _preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+    fn evaluation(
+        &self,
+        _table: &dyn Table,
+        _preset: &Preset,
+        settings: &Settings,
+    ) -> Result<Box<dyn Mind>, ParseError> {
         Ok(Box::new(advance(settings)?))
     }
 
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
         Ok(match preset.name {
             "uct" => match uct::guide(settings, &["advance"])? {
                 Some(_) => uct::guided(settings, advance(settings)?),
                 None => uct::plain::<Advance>(settings),
             },
-            _ => random::<Position>(settings),
+            _ => random::<BreakthroughPosition>(settings),
         })
     }
 
-    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
-        Ok(Box::new(Solver::<Position>::new(memory, theorems)))
+    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
+        Ok(Box::new(Solver::<BreakthroughPosition>::new(memory, theorems)))
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningStyle {
@@ -105,12 +111,12 @@ impl Room for Breakthrough {
     }
 
     fn measures(&self) -> Vec<Measure> {
-        let mut measures = bench::rules(Position::default(), "6×6");
-        measures.push(bench::playouts::<Advance>(Position::default(), "6×6"));
+        let mut measures = bench::rules(BreakthroughPosition::default(), "6×6");
+        measures.push(bench::playouts::<Advance>(BreakthroughPosition::default(), "6×6"));
         measures.push(bench::evaluation(
             "evaluations `advance`, 6×6".to_owned(),
             Advance::default(),
-            Position::default(),
+            BreakthroughPosition::default(),
         ));
         measures
     }

@@ -3,7 +3,7 @@
 use crate::room;
 use encoding_rs::{Encoding, SHIFT_JIS};
 use std::borrow::Cow;
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 
 /// The text of a file with records of a game: UTF-8, with a byte order mark or without, or Shift_JIS where the game has
 /// formats that are written so, or whatever letters the file itself names where the format lets it. There a stray byte, such
@@ -18,7 +18,7 @@ use tenbin_core::Mistake;
 /// let mistake = decode("amazons", b"(;GM[18]\nPB[\x90\xe6])").unwrap_err();
 /// assert_eq!(mistake.to_string(), "line 2 is not UTF-8, in which records of amazons are written");
 /// ```
-pub fn decode<'b>(game: &str, bytes: &'b [u8]) -> Result<Cow<'b, str>, Mistake> {
+pub fn decode<'b>(game: &str, bytes: &'b [u8]) -> Result<Cow<'b, str>, ParseError> {
     let room = room(game)?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let error = match std::str::from_utf8(bytes) {
@@ -34,7 +34,7 @@ pub fn decode<'b>(game: &str, bytes: &'b [u8]) -> Result<Cow<'b, str>, Mistake> 
     }
     let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
     let message = format!("line {line} is not UTF-8, in which records of {} are written", room.card().name);
-    Err(Mistake::whole("", message))
+    Err(ParseError::whole("", message))
 }
 
 /// The text in the encoding of which fewer bytes are wrong.

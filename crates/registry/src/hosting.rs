@@ -1,6 +1,6 @@
 //! What hosts of games that are counted at their end ask of a table, beyond what every game offers.
 
-use tenbin_core::{Mistake, Side, Square, Table};
+use tenbin_core::{ParseError, Side, Square, Table};
 
 /// How a game would be counted if both sides agreed to end it now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +27,12 @@ impl Count {
 /// A room whose games are counted.
 pub trait Hosting: Sync {
     /// How the game at a table would be counted now.
-    fn count(&self, table: &dyn Table) -> Result<Count, Mistake>;
+    fn count(&self, table: &dyn Table) -> Result<Count, ParseError>;
 
     /// A table with the same stones and this side to move, as if nothing had been before: hosts may let a side move twice,
     /// and go on where a game has ended.
-    fn to_move(&self, table: &dyn Table, side: Side) -> Result<Box<dyn Table>, Mistake>;
+    fn to_move(&self, table: &dyn Table, side: Side) -> Result<Box<dyn Table>, ParseError>;
 
     /// The groups of stones that belong together.
-    fn groups(&self, table: &dyn Table) -> Result<Vec<Vec<Square>>, Mistake>;
+    fn groups(&self, table: &dyn Table) -> Result<Vec<Vec<Square>>, ParseError>;
 }

@@ -62,7 +62,7 @@ pub use spelling::{Spelling, botzone_table, spell};
 pub use sweep::Sweep;
 pub use weighing::{Resume, Tournament, Weighed, Weighing, WeighingError, parse_sprt};
 
-use tenbin_core::{Mistake, Player, Settings, Spec, Table};
+use tenbin_core::{ParseError, Player, Settings, Spec, Table};
 pub use tenbin_engines::Protocol;
 pub use tenbin_search::{Effort, MateAnswer, MateReport};
 pub use tenbin_training::{News, Progress, Ranking, Taught};
@@ -81,20 +81,20 @@ pub fn games() -> &'static [&'static dyn Room] {
 }
 
 /// The room of the game that a spec such as `amazons:6x6` names.
-pub fn room(game: &str) -> Result<&'static dyn Room, Mistake> {
+pub fn room(game: &str) -> Result<&'static dyn Room, ParseError> {
     let spec = Spec::parse(game)?;
     let found = games().iter().find(|room| room.card().name == spec.name());
     found.copied().ok_or_else(|| spec.unknown_name("game", games().iter().map(|room| room.card().name)))
 }
 
 /// A table for a game, at its start or at a position in any notation the game knows.
-pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
     room(game)?.table(&Spec::parse(game)?, position)
 }
 
 /// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for the program of another, which
 /// is started at once.
-pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistake> {
+pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, ParseError> {
     let room = room(table.game())?;
     let spec = Spec::parse(player)?;
     if let Some(protocol) = room.guests().iter().find(|protocol| protocol.name == spec.name()) {
@@ -114,17 +114,17 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, Mistak
 }
 
 /// A solver of mates for tables like this one, which remembers what it finds out in this many bytes.
-pub fn mates(table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
+pub fn mates(table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, ParseError> {
     room(table.game())?.mates(table, memory)
 }
 
 /// The problem in a position of a game that poses problems, `None` in others.
-pub fn problem(game: &str, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, Mistake> {
+pub fn problem(game: &str, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, ParseError> {
     room(game)?.problem(&Spec::parse(game)?, text, marks)
 }
 
 /// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`
 /// nothing is taken for known that a theorem about the game says.
-pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
+pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
     room(table.game())?.prover(table, memory, theorems)
 }

@@ -1,7 +1,7 @@
 //! The bench's own way to write a game on one line, the same for every game.
 
 use crate::{Record, RecordFormat, table};
-use tenbin_core::{Mistake, Outcome, Score, Side, Source, Table, behind};
+use tenbin_core::{Outcome, ParseError, Score, Side, Source, Table, end_of};
 
 /// How each result is written.
 const RESULTS: [(&str, Option<Outcome>); 4] = [
@@ -61,7 +61,7 @@ pub fn write_line(record: &Record) -> String {
 ///     Some("move 2: a pawn goes one square straight or diagonally forward")
 /// );
 /// ```
-pub fn read_lines(text: &str) -> Result<Vec<Record>, Mistake> {
+pub fn read_lines(text: &str) -> Result<Vec<Record>, ParseError> {
     let source = Source::new(text);
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| read_line(source, line)).collect()
 }
@@ -87,63 +87,63 @@ impl RecordFormat for Lines {
         true
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         read_lines(text)
     }
 
-    fn write(&self, record: &Record) -> Result<String, Mistake> {
+    fn write(&self, record: &Record) -> Result<String, ParseError> {
         Ok(write_line(record))
     }
 }
 
-fn read_line(source: Source<'_>, line: &str) -> Result<Record, Mistake> {
+fn read_line(source: Source<'_>, line: &str) -> Result<Record, ParseError> {
     let fields = fields(line);
-    let field = |number: usize| fields.get(number).map_or(behind(line), |field| field.trim());
+    let field = |number: usize| fields.get(number).map_or(end_of(line), |field| field.trim());
     if let Some(more) = fields.get(8) {
-        return Err(source.wrong(more, "a game has eight fields").advice("in a name, write `\\|` for a bar"));
+        return Err(source.error_at(more, "a game has eight fields").advice("in a name, write `\\|` for a bar"));
     }
     let mut table = set_up(source, field(0), field(1))?;
     for (number, turn) in (1..).zip(field(2).split_whitespace()) {
-        table.play_on(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
+        table.play_unadjudicated(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
     }
     Ok(Record {
         game: table.game().to_owned(),
         start: table.start(),
-        turns: table.turns(),
+        turns: table.moves(),
         outcome: read_result(source, field(3), table.as_ref())?,
         players: [4, 5].map(|number| plain_name(field(number))),
         ratings: [None; 2],
-        scores: read_scores(source, field(6), table.turns().len())?,
-        opening: read_opening(source, field(7), table.turns().len())?,
+        scores: read_scores(source, field(6), table.moves().len())?,
+        opening: read_opening(source, field(7), table.moves().len())?,
     })
 }
 
 /// How many turns belong to the opening: no more than there are.
-fn read_opening(source: Source<'_>, field: &str, turns: usize) -> Result<usize, Mistake> {
+fn read_opening(source: Source<'_>, field: &str, turns: usize) -> Result<usize, ParseError> {
     if field.is_empty() {
         return Ok(0);
     }
     let read = field.parse().ok().filter(|opening| *opening <= turns);
     read.ok_or_else(|| {
         let message = format!("`{field}` is no number of turns from 0 to {turns}");
-        source.wrong(field, message).advice("so many at the beginning the players did not choose")
+        source.error_at(field, message).advice("so many at the beginning the players did not choose")
     })
 }
 
 /// What was said of each turn: of all of them, or of none.
-fn read_scores(source: Source<'_>, field: &str, turns: usize) -> Result<Vec<Option<Score>>, Mistake> {
+fn read_scores(source: Source<'_>, field: &str, turns: usize) -> Result<Vec<Option<Score>>, ParseError> {
     let read = |word: &str| match word {
         UNKNOWN => Ok(None),
-        word => word.parse().map(Some).map_err(|_| source.wrong(word, format!("`{word}` is no score in points"))),
+        word => word.parse().map(Some).map_err(|_| source.error_at(word, format!("`{word}` is no score in points"))),
     };
     let scores = field.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
     if !scores.is_empty() && scores.len() != turns {
-        return Err(source.wrong(field, format!("{} scores for {turns} turns", scores.len())));
+        return Err(source.error_at(field, format!("{} scores for {turns} turns", scores.len())));
     }
     Ok(scores)
 }
 
-fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Table>, Mistake> {
+fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Table>, ParseError> {
     let standard = table(game, None).map_err(|mistake| source.within(game, mistake))?;
     if position.is_empty() {
         return Ok(standard);
@@ -153,10 +153,10 @@ fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Tabl
 }
 
 /// The result that is written, which the board may contradict or add to.
-fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Option<Outcome>, Mistake> {
+fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Option<Outcome>, ParseError> {
     let known = RESULTS.iter().find(|(text, _)| *text == field).map(|(_, outcome)| *outcome);
     let written = known.or(field.is_empty().then_some(None)).ok_or_else(|| {
-        source.wrong(field, format!("`{field}` is no result")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
+        source.error_at(field, format!("`{field}` is no result")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
     })?;
     match (table.outcome_on_board(), written) {
         (Some(on_board), Some(written)) if on_board != written => {
@@ -164,7 +164,7 @@ fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Opt
                 Outcome::Won(side) => format!("{} has won", table.side_name(side)),
                 Outcome::Drawn => "nobody has won".to_owned(),
             };
-            Err(source.wrong(field, format!("by the rules {result} this game")))
+            Err(source.error_at(field, format!("by the rules {result} this game")))
         }
         (on_board, written) => Ok(on_board.or(written)),
     }

@@ -2,17 +2,17 @@
 
 use crate::Seat;
 use crate::players::seat;
-use tenbin_core::{Budget, Notation, Stop, Table, Tactics};
+use tenbin_core::{Limits, Notation, Stop, Table, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
 
 /// Somebody who looks for forced mates. What it finds out about one position it uses for the next.
 pub trait Mates: Send {
     /// Looks for a mate by the side to move, within a budget.
-    fn solve(&mut self, table: &dyn Table, budget: &Budget, stop: &Stop) -> Result<MateReport<String>, String>;
+    fn solve(&mut self, table: &dyn Table, budget: &Limits, stop: &Stop) -> Result<MateReport<String>, String>;
 }
 
 impl<G: Notation + Tactics> Mates for MateSolver<G> {
-    fn solve(&mut self, table: &dyn Table, budget: &Budget, stop: &Stop) -> Result<MateReport<String>, String> {
+    fn solve(&mut self, table: &dyn Table, budget: &Limits, stop: &Stop) -> Result<MateReport<String>, String> {
         let position = seat::<G>(table)?.line().now();
         let MateReport { answer, nodes, time } = MateSolver::solve(self, position, budget, stop);
         let answer = match answer {

@@ -3,7 +3,7 @@
 use crate::learning::{Pupil, Student, in_weights};
 use crate::players::{seat, thinker};
 use crate::room;
-use tenbin_core::{Evaluation, Mistake, Notation, Player, Settings, Spec, Table, TermValue, Weights, sheet};
+use tenbin_core::{Evaluation, Notation, ParseError, Player, Settings, Spec, Table, TermValue, Weights, breakdown};
 
 /// What judges positions, for whoever does not know of which game.
 pub trait Mind {
@@ -24,7 +24,7 @@ pub trait Mind {
 }
 
 /// The evaluation that a spec such as `ks:w=0.3` names, for tables like this one.
-pub fn mind(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Mind>, Mistake> {
+pub fn mind(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Mind>, ParseError> {
     let room = room(table.game())?;
     let spec = Spec::parse(evaluation)?;
     let minds = || room.presets().iter().filter(|preset| preset.searches);
@@ -34,7 +34,7 @@ pub fn mind(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Mind>, Mistak
     room.evaluation(table, preset, &settings).map_err(|mistake| in_weights(&settings, mistake))
 }
 
-impl<E: Evaluation<Game: Notation>> Mind for E {
+impl<E: Evaluation<Position: Notation>> Mind for E {
     fn player(self: Box<Self>, settings: &Settings) -> Box<dyn Player> {
         thinker(settings, *self)
     }
@@ -52,6 +52,6 @@ impl<E: Evaluation<Game: Notation>> Mind for E {
     }
 
     fn sheet(&self, table: &dyn Table) -> Result<Vec<TermValue>, String> {
-        Ok(sheet(self, seat::<E::Game>(table)?.line().now()))
+        Ok(breakdown(self, seat::<E::Position>(table)?.line().now()))
     }
 }

@@ -4,8 +4,8 @@ use crate::Seat;
 use crate::timing::Timing;
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Clock, Evaluation, Game, HeavyCount, Kind, Line, Mistake, Notation, Param, Player, Search,
-    Settings, Stop, Table, Tactics, Term, TermValue, Thought, TimeControl, Weights, sheet,
+    Choice, Clock, Evaluation, GameHistory, LazyStats, Limits, Notation, Param, ParamKind, ParseError, Player,
+    Position, Search, SearchResult, Settings, Stop, Table, Tactics, Term, TermValue, TimeControl, Weights, breakdown,
 };
 use tenbin_search::Chance;
 use tenbin_search::alphabeta::{self, AlphaBeta, Options};
@@ -24,24 +24,15 @@ pub struct Preset {
     pub searches: bool,
 }
 
-pub(crate) const WEIGHTS: Param = Param {
-    key: "weights",
-    meaning: "a weight file to use instead of the built-in one",
-    kind: Kind::File,
-    default: "",
-};
+pub(crate) const WEIGHTS: Param =
+    Param::new("weights", "a weight file to use instead of the built-in one", ParamKind::File, "");
 
-pub(crate) const TIME: Param = Param { key: "time", meaning: "time for a move", kind: Kind::Time, default: "" };
+pub(crate) const TIME: Param = Param::new("time", "time for a move", ParamKind::Time, "");
 
 /// What a search may spend on a move. With nothing said it is [`DEFAULT_DEPTH`].
 const BUDGET: &[Param] = &[
-    Param {
-        key: "depth",
-        meaning: "plies to look ahead; 2 if nothing else is said",
-        kind: Kind::Whole { min: 1, max: 100 },
-        default: "",
-    },
-    Param { key: "nodes", meaning: "positions to visit", kind: Kind::Whole { min: 1, max: u64::MAX }, default: "" },
+    Param::new("depth", "plies to look ahead; 2 if nothing else is said", ParamKind::Integer { min: 1, max: 100 }, ""),
+    Param::new("nodes", "positions to visit", ParamKind::Integer { min: 1, max: u64::MAX }, ""),
     TIME,
 ];
 
@@ -73,68 +64,70 @@ impl Preset {
 }
 
 /// The weights that the settings name, or the built-in ones.
-pub(crate) fn weights(settings: &Settings, built_in: &str, terms: &'static [Term]) -> Result<Weights, Mistake> {
+pub(crate) fn weights(settings: &Settings, built_in: &str, terms: &'static [Term]) -> Result<Weights, ParseError> {
     let Some(file) = settings.text("weights") else { return Weights::parse(built_in, terms) };
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}")))?;
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        ParseError::at(&settings.canonical(), file, format!("cannot read the weight file: {error}"))
+    })?;
     Weights::parse(&text, terms)
 }
 
-fn budget(settings: &Settings, timing: &Timing) -> Budget {
-    let budget = Budget {
-        depth: settings.whole("depth").map(|depth| depth as u32),
-        nodes: settings.whole("nodes"),
+fn budget(settings: &Settings, timing: &Timing) -> Limits {
+    let budget = Limits {
+        depth: settings.integer("depth").map(|depth| depth as u32),
+        nodes: settings.integer("nodes"),
         playouts: None,
         time: settings.time("time"),
     };
-    if budget.is_endless() && !timing.is_kept() { Budget::depth(DEFAULT_DEPTH) } else { budget }
+    if budget.is_endless() && !timing.is_kept() { Limits::depth(DEFAULT_DEPTH) } else { budget }
 }
 
 /// A player that looks ahead with an evaluation.
-pub(crate) fn thinker<E: Evaluation<Game: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
+pub(crate) fn thinker<E: Evaluation<Position: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
     let timing = Timing::read(settings);
     Box::new(Thinker {
         spec: settings.canonical(),
         budget: budget(settings, &timing),
         timing,
-        search: AlphaBeta::new(evaluation, Options::read(settings, E::Game::SETTLINGS)),
+        search: AlphaBeta::new(evaluation, Options::read(settings, E::Position::QUIESCENCE_MODES)),
         plan: Vec::new(),
     })
 }
 
 struct Thinker<E: Evaluation> {
     spec: String,
-    budget: Budget,
+    budget: Limits,
     timing: Timing,
     search: AlphaBeta<E>,
     /// The rest of a turn that was thought of as a whole: what to play in which position, by its key.
-    plan: Vec<(u64, Thought<E::Game>)>,
+    plan: Vec<(u64, SearchResult<E::Position>)>,
 }
 
-impl<E: Evaluation<Game: Notation>> Thinker<E> {
+impl<E: Evaluation<Position: Notation>> Thinker<E> {
     /// Notes what is left of the turn in the line that a search expects.
-    fn make_plan(&mut self, position: &E::Game, thought: &Thought<E::Game>) {
+    fn make_plan(&mut self, position: &E::Position, thought: &SearchResult<E::Position>) {
         self.plan.clear();
         let mut position = position.clone();
-        for (place, ply) in thought.line.iter().enumerate() {
+        for (place, ply) in thought.pv.iter().enumerate() {
             position.play(*ply);
-            let line = thought.line[place + 1..].to_vec();
-            if position.spent() == 0 || line.is_empty() {
+            let line = thought.pv[place + 1..].to_vec();
+            if position.depth_used() == 0 || line.is_empty() {
                 break;
             }
-            self.plan.push((position.key(), Thought { line, nodes: 0, time: Duration::ZERO, ..thought.clone() }));
+            self.plan
+                .push((position.key(), SearchResult { pv: line, nodes: 0, time: Duration::ZERO, ..thought.clone() }));
         }
     }
 
     /// What the plan says to play here.
-    fn planned(&self, position: &E::Game) -> Option<Choice> {
+    fn planned(&self, position: &E::Position) -> Option<Choice> {
         let key = position.key();
-        let (_, thought) = self.plan.iter().find(|(planned, _)| position.spent() > 0 && *planned == key)?;
-        choice(position, thought).filter(|_| thought.best().is_some_and(|ply| position.is_legal(ply)))
+        let (_, thought) = self.plan.iter().find(|(planned, _)| position.depth_used() > 0 && *planned == key)?;
+        choice(position, thought).filter(|_| thought.best_move().is_some_and(|ply| position.is_legal(ply)))
     }
 }
 
-impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
+impl<E: Evaluation<Position: Notation>> Player for Thinker<E> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -156,12 +149,12 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        let line = seat::<E::Game>(table)?.line();
+        let line = seat::<E::Position>(table)?.line();
         if let Some(planned) = self.planned(line.now()).filter(|_| line.outcome().is_none()) {
             return Ok(planned);
         }
-        let left = |depth: u32| depth.saturating_sub(line.now().spent()).max(1);
-        let budget = self.timing.limited(&Budget { depth: self.budget.depth.map(left), ..self.budget });
+        let left = |depth: u32| depth.saturating_sub(line.now().depth_used()).max(1);
+        let budget = self.timing.limited(&Limits { depth: self.budget.depth.map(left), ..self.budget });
         let thought = thought(&mut self.search, line, &budget, stop, watch)?;
         self.make_plan(line.now(), &thought);
         choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
@@ -173,12 +166,12 @@ impl<E: Evaluation<Game: Notation>> Player for Thinker<E> {
         self.plan.clear();
     }
 
-    fn heavy(&self) -> Option<&HeavyCount> {
+    fn lazy_stats(&self) -> Option<&LazyStats> {
         Some(self.search.heavy())
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(sheet(self.search.evaluation(), seat::<E::Game>(table).ok()?.line().now()))
+        Some(breakdown(self.search.evaluation(), seat::<E::Position>(table).ok()?.line().now()))
     }
 }
 
@@ -202,12 +195,12 @@ impl<G: Notation> Player for Dice<G> {
         true
     }
 
-    fn uses_chance(&self) -> bool {
+    fn is_stochastic(&self) -> bool {
         true
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        think::<G, _>(&mut self.chance, table, &Budget::default(), stop, watch)
+        think::<G, _>(&mut self.chance, table, &Limits::default(), stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {
@@ -219,7 +212,7 @@ impl<G: Notation> Player for Dice<G> {
 pub(crate) fn think<G: Notation, S: Search<G>>(
     search: &mut S,
     table: &dyn Table,
-    budget: &Budget,
+    budget: &Limits,
     stop: &Stop,
     watch: &mut dyn FnMut(&Choice),
 ) -> Result<Choice, String> {
@@ -233,15 +226,15 @@ const OVER: &str = "the game is over";
 /// What a search thinks of a game under way.
 fn thought<G: Notation, S: Search<G>>(
     search: &mut S,
-    line: &Line<G>,
-    budget: &Budget,
+    line: &GameHistory<G>,
+    budget: &Limits,
     stop: &Stop,
     watch: &mut dyn FnMut(&Choice),
-) -> Result<Thought<G>, String> {
+) -> Result<SearchResult<G>, String> {
     if line.outcome().is_some() {
         return Err(OVER.to_owned());
     }
-    Ok(search.think(line, budget, stop, &mut |thought| {
+    Ok(search.search(line, budget, stop, &mut |thought| {
         if let Some(choice) = choice(line.now(), thought) {
             watch(&choice);
         }
@@ -252,9 +245,9 @@ pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
     table.as_any().downcast_ref().ok_or_else(|| format!("this player was not made for {}", table.game()))
 }
 
-pub(crate) fn choice<G: Notation>(position: &G, thought: &Thought<G>) -> Option<Choice> {
-    let line = Seat::turns_from(position, &thought.line);
+pub(crate) fn choice<G: Notation>(position: &G, thought: &SearchResult<G>) -> Option<Choice> {
+    let line = Seat::turns_from(position, &thought.pv);
     let turn = line.first()?.clone();
-    let Thought { rank, score, depth, nodes, time, .. } = *thought;
-    Some(Choice { turn, score, line, rank, depth, nodes, time })
+    let SearchResult { multipv: rank, score, depth, nodes, time, .. } = *thought;
+    Some(Choice { best_move: turn, score, pv: line, multipv: rank, depth, nodes, time })
 }

@@ -1,7 +1,7 @@
 //! Problems that a game poses within a position, behind an object-safe type.
 
 use std::time::Duration;
-use tenbin_core::{Budget, Mistake, Stop, Table};
+use tenbin_core::{Limits, ParseError, Stop, Table};
 
 /// What is known of a problem besides the position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +24,7 @@ pub trait Problem {
     fn picture(&self, first: Option<&str>) -> String;
 
     /// Solves it, with a table of so many bytes; with `plain`, moves are tried without any evaluation of them.
-    fn solve(&self, memory: usize, plain: bool, budget: &Budget, stop: &Stop) -> Result<Solution, Mistake>;
+    fn solve(&self, memory: usize, plain: bool, budget: &Limits, stop: &Stop) -> Result<Solution, ParseError>;
 }
 
 /// What came out.

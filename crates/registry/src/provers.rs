@@ -3,7 +3,7 @@
 use crate::Seat;
 use std::io::{self, Read, Write};
 use std::time::Duration;
-use tenbin_core::{Notation, Outcome, Provable, Stop, Table};
+use tenbin_core::{Notation, Outcome, Solvable, Stop, Table};
 use tenbin_search::{Effort, Solver};
 
 /// Somebody who proves how games end with best play. What it finds out about one position it uses for the next, and many
@@ -39,7 +39,7 @@ pub struct Proven {
     pub time: Duration,
 }
 
-impl<G: Notation + Provable> Prover for Solver<G> {
+impl<G: Notation + Solvable> Prover for Solver<G> {
     fn prove(&self, table: &dyn Table, threads: usize, stop: &Stop, watch: &mut dyn FnMut(&Effort)) -> Option<Proven> {
         let seat: &Seat<G> = table.as_any().downcast_ref()?;
         let position = seat.line().now();
@@ -53,7 +53,7 @@ impl<G: Notation + Provable> Prover for Solver<G> {
     }
 }
 
-impl<G: Notation + Provable> LastingProver for Solver<G> {
+impl<G: Notation + Solvable> LastingProver for Solver<G> {
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         Solver::save(self, to)
     }

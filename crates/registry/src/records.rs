@@ -3,7 +3,7 @@
 use crate::lines::Lines;
 use crate::{Room, room, table};
 use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
-use tenbin_core::{Mistake, Outcome, Score, Side, Spec, Table};
+use tenbin_core::{Outcome, ParseError, Score, Side, Spec, Table};
 
 /// A finished or unfinished game as kept in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,16 +52,16 @@ impl Record {
     }
 
     /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.
-    pub fn replay(&self) -> Result<Box<dyn Table>, Mistake> {
+    pub fn replay(&self) -> Result<Box<dyn Table>, ParseError> {
         self.replay_watched(|_, _| {})
     }
 
     /// The same, showing the table before each turn, with the turn's number from 0.
-    pub fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, Mistake> {
+    pub fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, ParseError> {
         let mut table = table(&self.game, Some(&self.start))?;
         for (number, turn) in self.turns.iter().enumerate() {
             watch(&*table, number);
-            table.play_on(turn)?;
+            table.play_unadjudicated(turn)?;
         }
         Ok(table)
     }
@@ -84,7 +84,7 @@ pub trait RecordFormat: Sync {
     fn recognises(&self, text: &str) -> bool;
 
     /// Reads every game in a text, and checks every turn.
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake>;
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError>;
 
     /// How many games of a text are left out, where these are all that were read.
     fn left_out(&self, _text: &str, _read: &[Record]) -> usize {
@@ -92,11 +92,11 @@ pub trait RecordFormat: Sync {
     }
 
     /// Writes a game.
-    fn write(&self, record: &Record) -> Result<String, Mistake>;
+    fn write(&self, record: &Record) -> Result<String, ParseError>;
 
     /// A text in this format written anew with everything in it, where that is more than a [`Record`] holds: variations,
     /// comments, what only other programs know.
-    fn write_whole(&self, _text: &str) -> Result<Option<String>, Mistake> {
+    fn write_whole(&self, _text: &str) -> Result<Option<String>, ParseError> {
         Ok(None)
     }
 
@@ -124,7 +124,7 @@ pub(crate) fn looks_like_sgf(text: &str) -> bool {
 }
 
 /// The games of an SGF text with everything in them.
-pub(crate) fn whole_sgf(text: &str) -> Result<String, Mistake> {
+pub(crate) fn whole_sgf(text: &str) -> Result<String, ParseError> {
     Ok(tenbin_sgf::read_games(text)?.iter().map(|game| game.in_utf_8().to_text()).collect())
 }
 
@@ -141,12 +141,12 @@ pub fn record_formats(room: &'static dyn Room) -> impl Iterator<Item = &'static 
 /// let mistake = tenbin_registry::record_format("breakthrough", "sgf").err().unwrap();
 /// assert_eq!(mistake.to_string(), "games of breakthrough are not written as `sgf`\n  sgf\n  ^^^ known: lines");
 /// ```
-pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat, Mistake> {
+pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat, ParseError> {
     let room = room(game)?;
     record_formats(room).find(|format| format.name() == name).ok_or_else(|| {
         let known: Vec<&str> = record_formats(room).map(RecordFormat::name).collect();
         let message = format!("games of {} are not written as `{name}`", room.card().name);
-        Mistake::whole(name, message).advice(format!("known: {}", known.join(", ")))
+        ParseError::whole(name, message).advice(format!("known: {}", known.join(", ")))
     })
 }
 
@@ -157,7 +157,7 @@ pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat
 /// let read = |text| tenbin_registry::read_records("amazons", text);
 /// assert_eq!(read("(;GM[18];B[djddgd])"), read("amazons:10x10 | | d1-d7/g7"));
 /// ```
-pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
+pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, ParseError> {
     read_as(format_of(game, text)?, game, text)
 }
 
@@ -178,7 +178,7 @@ pub fn fingerprint(records: &[Record]) -> String {
 }
 
 /// How many games of a text [`read_records`] leaves out, these being what it read: large archives always have some that are corrupt.
-pub fn left_out(game: &str, text: &str, read: &[Record]) -> Result<usize, Mistake> {
+pub fn left_out(game: &str, text: &str, read: &[Record]) -> Result<usize, ParseError> {
     Ok(format_of(game, text)?.left_out(text, read))
 }
 
@@ -199,7 +199,7 @@ pub struct Converted {
 /// let written = tenbin_registry::convert_records("go", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
 /// assert_eq!(written.text, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
 /// ```
-pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<Converted, Mistake> {
+pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<Converted, ParseError> {
     let from = format_of(game, text)?;
     let records = read_as(from, game, text)?;
     let left_out = from.left_out(text, &records);
@@ -209,28 +209,28 @@ pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<
         return Ok(Converted { text: whole, left_out });
     }
     let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
-    let text = games.collect::<Result<Vec<_>, Mistake>>()?.join(to.between());
+    let text = games.collect::<Result<Vec<_>, ParseError>>()?.join(to.between());
     Ok(Converted { text, left_out })
 }
 
 /// The format that a text seems to be in.
-fn format_of(game: &str, text: &str) -> Result<&'static dyn RecordFormat, Mistake> {
+fn format_of(game: &str, text: &str) -> Result<&'static dyn RecordFormat, ParseError> {
     Ok(record_formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines))
 }
 
-fn read_as(format: &dyn RecordFormat, game: &str, text: &str) -> Result<Vec<Record>, Mistake> {
+fn read_as(format: &dyn RecordFormat, game: &str, text: &str) -> Result<Vec<Record>, ParseError> {
     let records = format.read(text)?;
     for (number, record) in (1..).zip(&records) {
         if !is_of(&record.game, game)? {
             let message = format!("game {number} is one of {}, not of {game}", record.game);
-            return Err(Mistake::whole(game, message));
+            return Err(ParseError::whole(game, message));
         }
     }
     Ok(records)
 }
 
 /// Whether a game in its canonical form is what a spec names.
-fn is_of(canonical: &str, named: &str) -> Result<bool, Mistake> {
+fn is_of(canonical: &str, named: &str) -> Result<bool, ParseError> {
     let spec = Spec::parse(named)?;
     if spec.items().is_empty() {
         return Ok(Spec::parse(canonical)?.name() == spec.name());

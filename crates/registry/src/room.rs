@@ -1,7 +1,7 @@
 //! What the desk knows of a game.
 
 use crate::{Hosting, LastingProver, Marks, Mates, Measure, Mind, Preset, Problem, Prover, RecordFormat, Spelling};
-use tenbin_core::{Mistake, Player, Score, Settings, Spec, Stop, Table};
+use tenbin_core::{ParseError, Player, Score, Settings, Spec, Stop, Table};
 use tenbin_engines::Protocol;
 
 /// The facts of a game, for a person choosing one.
@@ -61,7 +61,7 @@ pub trait Room: Sync {
     fn card(&self) -> &Card;
 
     /// A table at the start of a variant, or at a position.
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake>;
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError>;
 
     /// The players that know this game.
     fn presets(&self) -> &'static [Preset];
@@ -70,10 +70,10 @@ pub trait Room: Sync {
     fn strongest(&self) -> &'static str;
 
     /// The evaluation of one of the presets that look ahead with one, for a table of this game.
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake>;
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError>;
 
     /// A player of one of the other presets.
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake>;
+    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError>;
 
     /// The languages in which programs of others can play this game.
     fn guests(&self) -> &'static [Protocol] {
@@ -81,8 +81,8 @@ pub trait Room: Sync {
     }
 
     /// An exact solver for tables like this one, as [`prover`](crate::prover) says.
-    fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
-        Err(Mistake::whole(table.game(), "this game has no exact solver: its games may go on for ever"))
+    fn prover(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
+        Err(ParseError::whole(table.game(), "this game has no exact solver: its games may go on for ever"))
     }
 
     /// The problem in a position, in any notation or record of the game, or at the start; `None` in games whose positions
@@ -92,25 +92,25 @@ pub trait Room: Sync {
         _spec: &Spec,
         _text: Option<&str>,
         _marks: &Marks<'_>,
-    ) -> Result<Option<Box<dyn Problem>>, Mistake> {
+    ) -> Result<Option<Box<dyn Problem>>, ParseError> {
         Ok(None)
     }
 
     /// A solver of mates for tables like this one, as [`mates`](crate::mates) says.
-    fn mates(&self, table: &dyn Table, _memory: usize) -> Result<Box<dyn Mates>, Mistake> {
-        Err(Mistake::whole(table.game(), "this game has no mates: nothing in it must be answered at once"))
+    fn mates(&self, table: &dyn Table, _memory: usize) -> Result<Box<dyn Mates>, ParseError> {
+        Err(ParseError::whole(table.game(), "this game has no mates: nothing in it must be answered at once"))
     }
 
     /// Every placement of so many pieces a side on a board like this table's, up to the symmetries of the board, the
     /// first side to move; with `point_symmetric` only those in which a half turn exchanges the sides.
-    fn placements(&self, table: &dyn Table, _pieces: usize, _point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {
-        Err(Mistake::whole(table.game(), "this game has no census: its pieces are not placed freely"))
+    fn placements(&self, table: &dyn Table, _pieces: usize, _point_symmetric: bool) -> Result<Vec<Placed>, ParseError> {
+        Err(ParseError::whole(table.game(), "this game has no census: its pieces are not placed freely"))
     }
 
     /// Decides every position with so many pieces a side on a board like this table's, and answers with a prover that
     /// has nothing left to work out; `None` if it was stopped.
-    fn tabulate(&self, table: &dyn Table, _wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, Mistake> {
-        Err(Mistake::whole(
+    fn tabulate(&self, table: &dyn Table, _wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, ParseError> {
+        Err(ParseError::whole(
             table.game(),
             "this game cannot be decided backwards: it has no end that all games run into",
         ))
@@ -128,8 +128,8 @@ pub trait Room: Sync {
     }
 
     /// A turn that is legal at a table of this game, as another program spells it.
-    fn spell(&self, _table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
-        Err(Mistake::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
+    fn spell(&self, _table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
+        Err(ParseError::whole(turn, format!("turns of {} have no {spelling:?} spelling", self.card().name)))
     }
 
     /// What hosts ask of games that are counted at their end, if this is one.

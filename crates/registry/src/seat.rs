@@ -1,13 +1,13 @@
 //! A game in progress behind the object-safe [`Table`].
 
 use std::any::Any;
-use tenbin_core::{Board, Flow, Line, Mistake, Notation, Outcome, Side, Table, Trace, Way};
+use tenbin_core::{Diagram, Flow, GameHistory, MoveInput, Notation, Outcome, ParseError, Side, Table, Trace};
 
 /// A table for one type of position.
 #[derive(Clone, Debug)]
 pub struct Seat<G: Notation> {
     game: String,
-    line: Line<G>,
+    line: GameHistory<G>,
     /// What was played, in the game's notation: programs of others are told all of it at every turn.
     turns: Vec<String>,
 }
@@ -15,11 +15,11 @@ pub struct Seat<G: Notation> {
 impl<G: Notation> Seat<G> {
     /// A table of the game with this canonical name, at this position.
     pub fn new(game: String, start: G) -> Seat<G> {
-        Seat { game, line: Line::new(start), turns: Vec::new() }
+        Seat { game, line: GameHistory::new(start), turns: Vec::new() }
     }
 
     /// The game as the searches see it.
-    pub fn line(&self) -> &Line<G> {
+    pub fn line(&self) -> &GameHistory<G> {
         &self.line
     }
 
@@ -62,12 +62,12 @@ impl<G: Notation> Table for Seat<G> {
         self.line.now().position_text()
     }
 
-    fn turns(&self) -> Vec<String> {
+    fn moves(&self) -> Vec<String> {
         self.turns.clone()
     }
 
-    fn turn(&self) -> Side {
-        self.line.now().turn()
+    fn side_to_move(&self) -> Side {
+        self.line.now().side_to_move()
     }
 
     fn side_name(&self, side: Side) -> &'static str {
@@ -82,12 +82,12 @@ impl<G: Notation> Table for Seat<G> {
         self.line.now().outcome()
     }
 
-    fn legal(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         self.each_legal(|position, ply| position.move_text(ply))
     }
 
-    fn ways(&self) -> Vec<Way> {
-        self.each_legal(|position, ply| Way { turn: position.move_text(ply), touches: position.touches(ply) })
+    fn move_inputs(&self) -> Vec<MoveInput> {
+        self.each_legal(|position, ply| MoveInput { mv: position.move_text(ply), touches: position.touches(ply) })
     }
 
     fn last_traces(&self) -> Vec<Trace> {
@@ -95,7 +95,7 @@ impl<G: Notation> Table for Seat<G> {
         let (mut last, mut mover) = (Vec::new(), None);
         for &ply in self.line.plies() {
             let traces = position.traces(ply);
-            let goes_on = mover.replace(position.turn()) == Some(position.turn());
+            let goes_on = mover.replace(position.side_to_move()) == Some(position.side_to_move());
             if !goes_on || traces.iter().any(|trace| matches!(trace, Trace::Put(_))) {
                 last.clear();
             }
@@ -105,24 +105,24 @@ impl<G: Notation> Table for Seat<G> {
         last
     }
 
-    fn play(&mut self, turn: &str) -> Result<(), Mistake> {
+    fn play(&mut self, turn: &str) -> Result<(), ParseError> {
         if self.line.now().outcome().is_none() && self.line.outcome().is_some() {
-            return Err(Mistake::whole(
+            return Err(ParseError::whole(
                 turn,
                 "the game is over by the rules of the table, though there are legal moves",
             ));
         }
-        self.play_on(turn)
+        self.play_unadjudicated(turn)
     }
 
-    fn play_on(&mut self, turn: &str) -> Result<(), Mistake> {
+    fn play_unadjudicated(&mut self, turn: &str) -> Result<(), ParseError> {
         let ply = self.line.now().parse_move(turn)?;
         self.turns.push(self.line.now().move_text(ply));
         self.line.play(ply);
         Ok(())
     }
 
-    fn parted(&self, turn: &str) -> Result<Vec<String>, Mistake> {
+    fn split_turn(&self, turn: &str) -> Result<Vec<String>, ParseError> {
         let now = self.line.now();
         Ok(Self::turns_from(now, &now.parse_turn(turn)?))
     }
@@ -139,19 +139,19 @@ impl<G: Notation> Table for Seat<G> {
         self.line.now().count_turns()
     }
 
-    fn board(&self) -> Board {
-        self.line.now().board()
+    fn diagram(&self) -> Diagram {
+        self.line.now().diagram()
     }
 
-    fn agreements(&self) -> Vec<(&'static str, String)> {
-        self.line.now().agreements()
+    fn rule_options(&self) -> Vec<(&'static str, String)> {
+        self.line.now().rule_options()
     }
 
     fn fork(&self) -> Box<dyn Table> {
         Box::new(self.clone())
     }
 
-    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake> {
+    fn with_position(&self, position: &str) -> Result<Box<dyn Table>, ParseError> {
         crate::table(&self.game, Some(position))
     }
 

@@ -4,7 +4,7 @@
 //! project's "bench number".
 
 use crate::{Learning, METHODS, Marks, Method, News, Preset, Record, Room, player, room, student, table};
-use tenbin_core::{Budget, Choice, Mistake, Player, Random, Stop, Table};
+use tenbin_core::{Choice, Limits, ParseError, Player, Random, Stop, Table};
 use tenbin_search::MateAnswer;
 
 /// One run of the signature.
@@ -59,7 +59,7 @@ pub fn signature_number(rows: &[SignatureRow]) -> String {
 }
 
 /// The rows of one game, each shown to `watch` as it is done.
-pub fn signature(game: &str, watch: &mut dyn FnMut(&SignatureRow)) -> Result<Vec<SignatureRow>, Mistake> {
+pub fn signature(game: &str, watch: &mut dyn FnMut(&SignatureRow)) -> Result<Vec<SignatureRow>, ParseError> {
     let room = room(game)?;
     let mut rows = Vec::new();
     let mut add = |row: SignatureRow| {
@@ -101,16 +101,16 @@ fn guided_uct(evaluation: &str) -> String {
 }
 
 /// Positions after fixed numbers of random plies.
-fn positions(game: &str) -> Result<Vec<Box<dyn Table>>, Mistake> {
+fn positions(game: &str) -> Result<Vec<Box<dyn Table>>, ParseError> {
     let mut random = Random::new(28);
     PLIES.iter().map(|&plies| random_position(game, plies, &mut random)).collect()
 }
 
-fn random_position(game: &str, plies: usize, random: &mut Random) -> Result<Box<dyn Table>, Mistake> {
+fn random_position(game: &str, plies: usize, random: &mut Random) -> Result<Box<dyn Table>, ParseError> {
     let mut table = table(game, None)?;
     for _ in 0..plies {
         let mut next = table.fork();
-        let legal = next.legal();
+        let legal = next.legal_moves();
         next.play(&legal[random.below(legal.len() as u64) as usize])?;
         if next.outcome().is_some() {
             break;
@@ -120,7 +120,7 @@ fn random_position(game: &str, plies: usize, random: &mut Random) -> Result<Box<
     Ok(table)
 }
 
-fn searched(positions: &[Box<dyn Table>], what: String, spec: &str) -> Result<SignatureRow, Mistake> {
+fn searched(positions: &[Box<dyn Table>], what: String, spec: &str) -> Result<SignatureRow, ParseError> {
     let (mut nodes, mut moves) = (0, Vec::new());
     let mut player = player(positions[0].as_ref(), spec)?;
     for position in positions {
@@ -128,37 +128,37 @@ fn searched(positions: &[Box<dyn Table>], what: String, spec: &str) -> Result<Si
         let choice = chosen(player.as_mut(), position.as_ref())?;
         nodes += choice.nodes;
         moves.push(match choice.score {
-            Some(score) => format!("{} {score}", choice.turn),
-            None => choice.turn,
+            Some(score) => format!("{} {score}", choice.best_move),
+            None => choice.best_move,
         });
     }
     Ok(SignatureRow { game: positions[0].game().to_owned(), what, nodes, result: moves.join(", ") })
 }
 
-fn chosen(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, Mistake> {
+fn chosen(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, ParseError> {
     let choice = player.choose(table, &Stop::new(), &mut |_| {});
-    choice.map_err(|message| Mistake::whole(player.spec(), message))
+    choice.map_err(|message| ParseError::whole(player.spec(), message))
 }
 
 /// Short games of a shallow search after a few and after many random plies.
-fn records(game: &str, evaluation: &str) -> Result<Vec<Record>, Mistake> {
+fn records(game: &str, evaluation: &str) -> Result<Vec<Record>, ParseError> {
     let mut random = Random::new(29);
     [6, 6, 40, 40].into_iter().map(|plies| record(random_position(game, plies, &mut random)?, evaluation)).collect()
 }
 
-fn record(mut table: Box<dyn Table>, evaluation: &str) -> Result<Record, Mistake> {
+fn record(mut table: Box<dyn Table>, evaluation: &str) -> Result<Record, ParseError> {
     let mut player = player(table.as_ref(), &format!("{evaluation}:depth=1,hash=1"))?;
-    let opening = table.turns().len();
+    let opening = table.moves().len();
     let mut scores = vec![None; opening];
-    while table.outcome().is_none() && table.turns().len() < opening + 24 {
+    while table.outcome().is_none() && table.moves().len() < opening + 24 {
         let choice = chosen(player.as_mut(), table.as_ref())?;
-        table.play(&choice.turn)?;
+        table.play(&choice.best_move)?;
         scores.push(choice.score);
     }
     Ok(Record {
         game: table.game().to_owned(),
         start: table.start(),
-        turns: table.turns(),
+        turns: table.moves(),
         outcome: table.outcome(),
         players: [String::new(), String::new()],
         ratings: [None; 2],
@@ -168,7 +168,7 @@ fn record(mut table: Box<dyn Table>, evaluation: &str) -> Result<Record, Mistake
 }
 
 /// A short run of a trainer, over the records or over games against itself.
-fn trained(game: &str, evaluation: &str, method: &Method, records: &[Record]) -> Result<SignatureRow, Mistake> {
+fn trained(game: &str, evaluation: &str, method: &Method, records: &[Record]) -> Result<SignatureRow, ParseError> {
     let table = table(game, None)?;
     let small = SMALL_RUN.iter().filter(|(key, _)| method.params.iter().any(|param| param.key == *key));
     let small: Vec<String> = small.map(|(key, value)| format!("{key}={value}")).collect();
@@ -198,7 +198,7 @@ fn trained(game: &str, evaluation: &str, method: &Method, records: &[Record]) ->
 }
 
 /// Runs of the exact solver, of df-pn and of the life-and-death solver, where the game has them.
-fn solved(room: &dyn Room) -> Result<Vec<SignatureRow>, Mistake> {
+fn solved(room: &dyn Room) -> Result<Vec<SignatureRow>, ParseError> {
     let name = room.card().name;
     let mut rows = Vec::new();
     for game in PROVED.into_iter().filter(|game| game.split(':').next() == Some(name)) {
@@ -214,9 +214,9 @@ fn solved(room: &dyn Room) -> Result<Vec<SignatureRow>, Mistake> {
 }
 
 /// What df-pn searches may spend.
-const LIMIT: Budget = Budget { depth: None, nodes: Some(100_000), playouts: None, time: None };
+const LIMIT: Limits = Limits { depth: None, nodes: Some(100_000), playouts: None, time: None };
 
-fn proved(game: &str) -> Result<Option<SignatureRow>, Mistake> {
+fn proved(game: &str) -> Result<Option<SignatureRow>, ParseError> {
     let table = table(game, None)?;
     let proof = crate::prover(table.as_ref(), MEMORY, true)?.prove(table.as_ref(), 1, &Stop::new(), &mut |_| {});
     Ok(proof.map(|proof| SignatureRow {
@@ -227,10 +227,10 @@ fn proved(game: &str) -> Result<Option<SignatureRow>, Mistake> {
     }))
 }
 
-fn mate(game: &str, position: &str) -> Result<SignatureRow, Mistake> {
+fn mate(game: &str, position: &str) -> Result<SignatureRow, ParseError> {
     let table = table(game, Some(position))?;
     let report = crate::mates(table.as_ref(), MEMORY)?.solve(table.as_ref(), &LIMIT, &Stop::new());
-    let report = report.map_err(|message| Mistake::whole(position, message))?;
+    let report = report.map_err(|message| ParseError::whole(position, message))?;
     let result = match report.answer {
         MateAnswer::Mate(line) => line.join(" "),
         MateAnswer::NoMate => "no mate".to_owned(),
@@ -239,7 +239,7 @@ fn mate(game: &str, position: &str) -> Result<SignatureRow, Mistake> {
     Ok(SignatureRow { game: table.game().to_owned(), what: "df-pn".to_owned(), nodes: report.nodes, result })
 }
 
-fn life_and_death(game: &str, position: &str) -> Result<Option<SignatureRow>, Mistake> {
+fn life_and_death(game: &str, position: &str) -> Result<Option<SignatureRow>, ParseError> {
     let Some(problem) = crate::problem(game, Some(position), &Marks::default())? else { return Ok(None) };
     let solution = problem.solve(MEMORY, false, &LIMIT, &Stop::new())?;
     Ok(Some(SignatureRow {

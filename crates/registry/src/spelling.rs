@@ -2,7 +2,7 @@
 //! spelling its game knows.
 
 use crate::{games, room};
-use tenbin_core::{Mistake, Table};
+use tenbin_core::{ParseError, Table};
 
 /// A way in which programs outside the bench spell turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Spelling {
 /// assert_eq!(spell(table.as_ref(), "d1-d6/g9", Spelling::Uci).unwrap(), "d1d6,d6g9");
 /// assert_eq!(spell(table.as_ref(), "d1-d6/g9", Spelling::Botzone).unwrap(), "3 9 3 4 6 1");
 /// ```
-pub fn spell(table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+pub fn spell(table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
     room(table.game())?.spell(table, turn, spelling)
 }
 

@@ -1,6 +1,6 @@
 //! A player with a range for one of its parameters.
 
-use tenbin_core::{Mistake, Spec};
+use tenbin_core::{ParseError, Spec};
 
 /// The most values one sweep may have.
 const MOST: usize = 1_000;
@@ -26,15 +26,15 @@ pub struct Sweep {
 
 impl Sweep {
     /// Reads a player with exactly one range `from..to/step`.
-    pub fn parse(text: &str) -> Result<Sweep, Mistake> {
+    pub fn parse(text: &str) -> Result<Sweep, ParseError> {
         let spec = Spec::parse(text)?;
         let mut ranges = spec.items().iter().filter(|item| item.value.contains(".."));
         let (Some(item), None) = (ranges.next(), ranges.next()) else {
-            return Err(Mistake::whole(text, "a sweep needs one range").advice("such as ks:w=0..0.5/0.05"));
+            return Err(ParseError::whole(text, "a sweep needs one range").advice("such as ks:w=0..0.5/0.05"));
         };
         let key =
-            item.key.clone().ok_or_else(|| spec.wrong_value(item, "a range needs a parameter, key=from..to/step"))?;
-        let values = range(&item.value).map_err(|message| spec.wrong_value(item, message))?;
+            item.key.clone().ok_or_else(|| spec.value_error(item, "a range needs a parameter, key=from..to/step"))?;
+        let values = range(&item.value).map_err(|message| spec.value_error(item, message))?;
         let (before, after) = text.split_once(&item.value).expect("the value was cut out of the text");
         Ok(Sweep { name: spec.name().to_owned(), key, values, before: before.to_owned(), after: after.to_owned() })
     }

@@ -1,6 +1,6 @@
 //! How a player of ours goes by a clock.
 
-use tenbin_core::{Budget, Clock, Settings, TimeControl};
+use tenbin_core::{Clock, Limits, Settings, TimeControl};
 
 /// The clock a player goes by, if it does.
 #[derive(Clone, Copy, Debug)]
@@ -34,9 +34,9 @@ impl Timing {
     }
 
     /// The budget, with a share of what is on the clock as its time. Where nobody keeps it, every move is the first one.
-    pub(crate) fn limited(&self, budget: &Budget) -> Budget {
+    pub(crate) fn limited(&self, budget: &Limits) -> Limits {
         let share = self.seen.or(self.control.map(Clock::new)).map(|clock| clock.thinking_time());
         let time = budget.time.into_iter().chain(share).min();
-        Budget { time, ..*budget }
+        Limits { time, ..*budget }
     }
 }

@@ -5,31 +5,31 @@ use crate::players::{Preset, TIME, WEIGHTS, seat, think};
 use crate::timing::Timing;
 use std::time::Duration;
 use tenbin_core::{
-    Budget, Choice, Clock, Considered, Evaluation, Kind, Mistake, Notation, Param, Player, Settings, Stop, Table,
-    TermValue, TimeControl, nearest, sheet,
+    Choice, Clock, Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, RootMove, Settings, Stop, Table,
+    TermValue, TimeControl, breakdown, nearest,
 };
 use tenbin_search::Uct;
 use tenbin_search::uct::Tried;
 use tenbin_search::uct::options::{Options, PARAMS};
 
-const PLAYOUTS: Param = Param {
-    key: "playouts",
-    meaning: "playouts for a move; 500 if nothing else is said",
-    kind: Kind::Whole { min: 1, max: u64::MAX },
-    default: "",
-};
+const PLAYOUTS: Param = Param::new(
+    "playouts",
+    "playouts for a move; 500 if nothing else is said",
+    ParamKind::Integer { min: 1, max: u64::MAX },
+    "",
+);
 
-const GUIDE: Param = Param {
-    key: "guide",
-    meaning: "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
-    kind: Kind::Text,
-    default: "",
-};
+const GUIDE: Param = Param::new(
+    "guide",
+    "an evaluation of the game, by its name, that ranks moves and takes the place of random playouts",
+    ParamKind::Text,
+    "",
+);
 
-const ENDLESS: Budget = Budget { depth: None, nodes: None, playouts: None, time: None };
+const ENDLESS: Limits = Limits { depth: None, nodes: None, playouts: None, time: None };
 /// What is spent on a move if nothing is said.
-const FEW_PLAYOUTS: Budget = Budget { playouts: Some(500), ..ENDLESS };
-const ONE_SECOND: Budget = Budget { time: Some(Duration::from_secs(1)), ..ENDLESS };
+const FEW_PLAYOUTS: Limits = Limits { playouts: Some(500), ..ENDLESS };
+const ONE_SECOND: Limits = Limits { time: Some(Duration::from_secs(1)), ..ENDLESS };
 
 /// A player's own parameters, and after them those of the search.
 const fn and_search<const N: usize>(own: &[Param]) -> [Param; N] {
@@ -120,20 +120,22 @@ impl Preset {
 }
 
 /// The evaluation that the settings name as a guide, one of `known`; `None` if there is no guide.
-pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, Mistake> {
+pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Option<&'static str>, ParseError> {
     let spec = settings.canonical();
     let Some(named) = settings.text("guide") else {
         return match settings.text("weights") {
             None => Ok(None),
-            Some(file) => Err(Mistake::at(&spec, file, "there is no evaluation to weigh").advice("say guide=NAME too")),
+            Some(file) => {
+                Err(ParseError::at(&spec, file, "there is no evaluation to weigh").advice("say guide=NAME too"))
+            }
         };
     };
     named_evaluation(&spec, named, known).map(Some)
 }
 
-fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, Mistake> {
+fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, ParseError> {
     known.iter().copied().find(|name| *name == named).ok_or_else(|| {
-        let mistake = Mistake::at(spec, named, format!("`{named}` is no evaluation that guides"));
+        let mistake = ParseError::at(spec, named, format!("`{named}` is no evaluation that guides"));
         match nearest(named, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -142,32 +144,32 @@ fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&
 }
 
 /// The player without a guide; the evaluation's type only says which game it is.
-pub(crate) fn plain<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
+pub(crate) fn plain<E: Evaluation<Position: Notation>>(settings: &Settings) -> Box<dyn Player> {
     player(settings, Uct::<E>::plain(Options::read(settings, false), 0), FEW_PLAYOUTS)
 }
 
 /// The player with a guide.
-pub(crate) fn guided<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
+pub(crate) fn guided<E: Evaluation<Position: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
     player(settings, Uct::guided(guide, Options::read(settings, true), 0), FEW_PLAYOUTS)
 }
 
 /// The player with a guide that plays as well as it can in the time a person waits.
-pub(crate) fn best<E: Evaluation<Game: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
+pub(crate) fn best<E: Evaluation<Position: Notation>>(settings: &Settings, guide: E) -> Box<dyn Player> {
     player(settings, Uct::guided(guide, Options::read(settings, true), 0), ONE_SECOND)
 }
 
 /// The player with sensible playouts that plays as well as it can in the time a person waits.
-pub(crate) fn best_by_playouts<E: Evaluation<Game: Notation>>(settings: &Settings) -> Box<dyn Player> {
+pub(crate) fn best_by_playouts<E: Evaluation<Position: Notation>>(settings: &Settings) -> Box<dyn Player> {
     player(settings, Uct::<E>::plain(Options::read(settings, false), 0), ONE_SECOND)
 }
 
 /// The same with an evaluation that adds to what moves promise.
-pub(crate) fn best_advised<E: Evaluation<Game: Notation>>(settings: &Settings, adviser: E) -> Box<dyn Player> {
+pub(crate) fn best_advised<E: Evaluation<Position: Notation>>(settings: &Settings, adviser: E) -> Box<dyn Player> {
     player(settings, Uct::advised(adviser, Options::read(settings, false), 0), ONE_SECOND)
 }
 
-fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, usual: Budget) -> Box<dyn Player> {
-    let said = Budget { playouts: settings.whole("playouts"), time: settings.time("time"), ..ENDLESS };
+fn player<E: Evaluation<Position: Notation>>(settings: &Settings, search: Uct<E>, usual: Limits) -> Box<dyn Player> {
+    let said = Limits { playouts: settings.integer("playouts"), time: settings.time("time"), ..ENDLESS };
     let timing = Timing::read(settings);
     let budget = if said.is_endless() && !timing.is_kept() { usual } else { said };
     Box::new(Planner { spec: settings.canonical(), budget, timing, search })
@@ -175,12 +177,12 @@ fn player<E: Evaluation<Game: Notation>>(settings: &Settings, search: Uct<E>, us
 
 struct Planner<E: Evaluation> {
     spec: String,
-    budget: Budget,
+    budget: Limits,
     timing: Timing,
     search: Uct<E>,
 }
 
-impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
+impl<E: Evaluation<Position: Notation>> Player for Planner<E> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -202,7 +204,7 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
     }
 
     /// Playouts do, and so does the order in which moves are tried, with a guide or without.
-    fn uses_chance(&self) -> bool {
+    fn is_stochastic(&self) -> bool {
         true
     }
 
@@ -215,19 +217,19 @@ impl<E: Evaluation<Game: Notation>> Player for Planner<E> {
         self.search.reseed(seed);
     }
 
-    fn considered(&self, table: &dyn Table) -> Vec<Considered> {
-        let Ok(seat) = seat::<E::Game>(table) else { return Vec::new() };
+    fn root_moves(&self, table: &dyn Table) -> Vec<RootMove> {
+        let Ok(seat) = seat::<E::Position>(table) else { return Vec::new() };
         let lines = self.search.lines(seat.line()).unwrap_or_default();
         let considered = |(tried, more): (Tried<_>, Vec<_>)| {
             let plies: Vec<_> = std::iter::once(tried.ply).chain(more).collect();
             let line = Seat::turns_from(seat.line().now(), &plies);
             let turn = line.first().cloned().unwrap_or_default();
-            Considered { turn, visits: tried.visits.into(), share: tried.mean, line }
+            RootMove { mv: turn, visits: tried.visits.into(), win_rate: tried.mean, pv: line }
         };
         lines.into_iter().map(considered).collect()
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(sheet(self.search.evaluation()?, seat::<E::Game>(table).ok()?.line().now()))
+        Some(breakdown(self.search.evaluation()?, seat::<E::Position>(table).ok()?.line().now()))
     }
 }

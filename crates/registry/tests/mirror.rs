@@ -10,10 +10,10 @@ fn game(start: &dyn Table, players: [&mut dyn Player; 2], seed: u64) -> Result<B
     let [first, second] = players;
     first.new_game(seed);
     second.new_game(seed);
-    let begins = table.turn();
+    let begins = table.side_to_move();
     while table.outcome().is_none() {
-        let mover = if table.turn() == begins { &mut *first } else { &mut *second };
-        let turn = mover.choose(table.as_ref(), &Stop::new(), &mut |_| {})?.turn;
+        let mover = if table.side_to_move() == begins { &mut *first } else { &mut *second };
+        let turn = mover.choose(table.as_ref(), &Stop::new(), &mut |_| {})?.best_move;
         table.play(&turn).expect("players choose legal turns");
     }
     Ok(table)
@@ -29,7 +29,7 @@ fn the_mirror_wins_as_second_wherever_the_theorem_says_so() {
         let mut mirror = player(start.as_ref(), "mirror").expect("a player");
         for seed in 0..300 {
             let end = game(start.as_ref(), [random.as_mut(), mirror.as_mut()], seed).expect("it can always answer");
-            assert_eq!(end.outcome(), Some(Outcome::Won(!start.turn())), "{} {seed}", start.game());
+            assert_eq!(end.outcome(), Some(Outcome::Won(!start.side_to_move())), "{} {seed}", start.game());
         }
     }
 }
@@ -65,7 +65,7 @@ fn if_asked_to_it_plays_on_at_random() {
     let mut random = player(start.as_ref(), "random").expect("a player");
     let mut mirror = player(start.as_ref(), "mirror:otherwise=random").expect("a player");
     let turns = |seed, mirror: &mut dyn Player, random: &mut dyn Player| {
-        game(start.as_ref(), [mirror, random], seed).expect("there is always a move").turns()
+        game(start.as_ref(), [mirror, random], seed).expect("there is always a move").moves()
     };
     let first = turns(1, mirror.as_mut(), random.as_mut());
     assert_eq!(turns(1, mirror.as_mut(), random.as_mut()), first);

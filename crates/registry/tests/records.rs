@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
-use tenbin_core::{Mistake, Outcome, Random, Side, Table};
+use tenbin_core::{Outcome, ParseError, Random, Side, Table};
 use tenbin_registry::{Record, games, read_lines, read_records, record_format, table, write_line};
 
 const VARIANTS: [&str; 17] = [
@@ -30,7 +30,7 @@ const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 
 
 fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
     for _ in 0..most {
-        let legal = table.legal();
+        let legal = table.legal_moves();
         if legal.is_empty() {
             return;
         }
@@ -43,7 +43,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
     let mut table = table(game, None).unwrap();
     if random.chance(0.3) {
         play_at_random(table.as_mut(), random.below(6), random);
-        table = table.set_up(&table.position()).unwrap();
+        table = table.with_position(&table.position()).unwrap();
     }
     let most = if random.chance(0.5) { random.below(6) } else { u64::MAX };
     play_at_random(table.as_mut(), most, random);
@@ -51,7 +51,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
     Record {
         game: game.to_owned(),
         start: table.start(),
-        turns: table.turns(),
+        turns: table.moves(),
         outcome: table.outcome().or(agreed[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(6) as usize].to_owned()),
         ratings: [None; 2],
@@ -119,7 +119,7 @@ fn formats_are_told_apart() {
 }
 
 #[track_caller]
-fn check<T: std::fmt::Debug>(result: Result<T, Mistake>, expected: &str) {
+fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
     assert_eq!(result.expect_err("a mistake").to_string(), expected);
 }
 

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tenbin_core::{Budget, Notation, Stop};
+use tenbin_core::{Limits, Notation, Stop};
 use tenbin_search::{MateAnswer, MateSolver};
-use tenbin_shogi::Position;
+use tenbin_shogi::ShogiPosition;
 
 const MOST_NODES: u64 = 20_000_000;
 
@@ -39,9 +39,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let text = std::fs::read_to_string(&file)?;
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
         for line in &lines {
-            let position = Position::default().parse_position(line)?;
+            let position = ShogiPosition::default().parse_position(line)?;
             solver.forget();
-            let budget = Budget { nodes: Some(MOST_NODES), ..Budget::default() };
+            let budget = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
             let report = solver.solve(&position, &budget, &Stop::new());
             nodes += report.nodes;
             time += report.time;

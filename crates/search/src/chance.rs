@@ -1,7 +1,7 @@
 //! Plays uniformly at random: the weakest opponent there is, and the fairest generator of positions.
 
 use std::time::Instant;
-use tenbin_core::{Budget, Game, Line, Random, Search, Stop, Thought};
+use tenbin_core::{GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
 
 /// Chooses each ply uniformly from all legal ones.
 #[derive(Clone, Debug)]
@@ -16,11 +16,17 @@ impl Chance {
     }
 }
 
-impl<G: Game> Search<G> for Chance {
-    fn think(&mut self, line: &Line<G>, _: &Budget, _: &Stop, _: &mut dyn FnMut(&Thought<G>)) -> Thought<G> {
+impl<G: Position> Search<G> for Chance {
+    fn search(
+        &mut self,
+        line: &GameHistory<G>,
+        _: &Limits,
+        _: &Stop,
+        _: &mut dyn FnMut(&SearchResult<G>),
+    ) -> SearchResult<G> {
         let start = Instant::now();
         let line = line.now().random_move(&mut self.random).into_iter().collect();
-        Thought { line, rank: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() }
+        SearchResult { pv: line, multipv: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() }
     }
 
     fn new_game(&mut self) {}

@@ -1,7 +1,7 @@
 //! What a file puts on the board before the first move.
 
 use crate::Property;
-use tenbin_core::{Mistake, Source, Square};
+use tenbin_core::{ParseError, Source, Square};
 
 /// The values that set something up before the first move, in order, each with what `thing_of` says of its property; `None`
 /// if nothing is set up. Nothing can be once the game has begun.
@@ -9,14 +9,14 @@ pub fn set_up<'l, 't: 'l, T: Copy>(
     source: Source<'_>,
     line: impl IntoIterator<Item = &'l Property<'t>>,
     thing_of: impl Fn(&Property<'t>) -> Option<T>,
-) -> Result<Option<Vec<(T, &'t str)>>, Mistake> {
+) -> Result<Option<Vec<(T, &'t str)>>, ParseError> {
     let mut found = None;
     let mut begun = false;
     for property in line {
         begun |= property.is("B") || property.is("W");
         let Some(thing) = thing_of(property) else { continue };
         if begun {
-            return Err(source.wrong(property.name, "nothing can be set up once the game has begun"));
+            return Err(source.error_at(property.name, "nothing can be set up once the game has begun"));
         }
         let values = property.values.iter().map(|&value| (thing, value));
         found.get_or_insert_with(Vec::new).extend(values);
@@ -29,12 +29,12 @@ pub fn set_up<'l, 't: 'l, T: Copy>(
 pub fn area(
     source: Source<'_>,
     value: &str,
-    point: impl Fn(&str) -> Result<Square, Mistake>,
-) -> Result<Vec<Square>, Mistake> {
+    point: impl Fn(&str) -> Result<Square, ParseError>,
+) -> Result<Vec<Square>, ParseError> {
     let (first, last) = value.split_once(':').unwrap_or((value, value));
     let (first, last) = (point(first)?, point(last)?);
     if first.file > last.file || first.rank < last.rank {
-        return Err(source.wrong(value, "a rectangle is written from its upper left to its lower right point"));
+        return Err(source.error_at(value, "a rectangle is written from its upper left to its lower right point"));
     }
     let row = |rank| (first.file..=last.file).map(move |file| Square::new(file, rank));
     Ok((last.rank..=first.rank).flat_map(row).collect())

@@ -29,8 +29,8 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
-            let typed_wrong = error.downcast_ref::<tenbin_core::Mistake>().is_some()
-                || matches!(error.downcast_ref(), Some(tenbin_registry::WeighingError::Mistake(_)));
+            let typed_wrong = error.downcast_ref::<tenbin_core::ParseError>().is_some()
+                || matches!(error.downcast_ref(), Some(tenbin_registry::WeighingError::ParseError(_)));
             ExitCode::from(if typed_wrong { WRONG_INPUT } else { 1 })
         }
     }

@@ -5,11 +5,11 @@ use crate::teacher::{Lesson, Part, Teacher};
 use crate::temporal::chance;
 use crate::vector::{Direction, Finder};
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Game, Random, is_decided};
+use tenbin_core::{Evaluation, Flow, Position, Random, is_decided};
 use tenbin_search::alphabeta::Remembered;
 
 /// RootStrap learns from the position a search begins with, TreeStrap from every position it looked at.
-pub struct Bootstrap<G: Game> {
+pub struct Bootstrap<G: Position> {
     /// The games, and how far searches look.
     pub journey: Journey<G>,
     /// TreeStrap: learn from positions within a search too, where it looked at least so many plies further.
@@ -30,8 +30,8 @@ struct Strapping<'s, E: Evaluation> {
 
 impl<E: Evaluation> Strapping<'_, E> {
     /// Learns that a position is worth at least and at most so much, in points from `First`'s view.
-    fn learn(&mut self, position: &E::Game, least: Option<f64>, most: Option<f64>) {
-        let points = f64::from(self.evaluation.score(position, &self.evaluation.start(position)));
+    fn learn(&mut self, position: &E::Position, least: Option<f64>, most: Option<f64>) {
+        let points = f64::from(self.evaluation.score(position, &self.evaluation.init(position)));
         let now = chance(points, self.slope);
         let low = least.map_or(0.0, |least| chance(least, self.slope));
         let high = most.map_or(1.0, |most| chance(most, self.slope));
@@ -51,7 +51,7 @@ impl<E: Evaluation> Strapping<'_, E> {
     }
 
     /// Learns from every position below this one that the search still remembers.
-    fn descend(&mut self, station: &Station<'_, E>, from: &E::Game, shallowest: u32, seen: &mut HashSet<u64>) {
+    fn descend(&mut self, station: &Station<'_, E>, from: &E::Position, shallowest: u32, seen: &mut HashSet<u64>) {
         from.moves(|ply| {
             let mut next = from.clone();
             next.play(ply);
@@ -70,14 +70,14 @@ impl<E: Evaluation> Strapping<'_, E> {
 }
 
 /// The bounds from `First`'s view, without those that say the game is decided.
-fn from_first<G: Game>(position: &G, known: Remembered) -> (Option<f64>, Option<f64>) {
-    let sign = position.turn().sign();
+fn from_first<G: Position>(position: &G, known: Remembered) -> (Option<f64>, Option<f64>) {
+    let sign = position.side_to_move().sign();
     let bound = |bound: Option<i32>| bound.filter(|&score| !is_decided(score)).map(|score| f64::from(score * sign));
     let (least, most) = (bound(known.least), bound(known.most));
     if sign > 0 { (least, most) } else { (most, least) }
 }
 
-impl<E: Evaluation> Teacher<E> for Bootstrap<E::Game> {
+impl<E: Evaluation> Teacher<E> for Bootstrap<E::Position> {
     fn lessons(&self, part: Part) -> usize {
         self.journey.source.games(part)
     }

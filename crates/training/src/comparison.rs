@@ -4,7 +4,7 @@ use crate::games::{Library, Turn};
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::turns::{Draw, Walk, every_turn};
 use crate::vector::{Notes, Tally, is_judged};
-use tenbin_core::{Evaluation, Game, Line, Random, Score, Stop};
+use tenbin_core::{Evaluation, GameHistory, Position, Random, Score, Stop};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 /// What pulls the weights.
@@ -35,7 +35,7 @@ pub enum Others {
 }
 
 /// Compares experts' turns with others.
-pub struct Comparison<G: Game> {
+pub struct Comparison<G: Position> {
     training: Vec<Turn<G>>,
     held_out: Vec<Turn<G>>,
     /// What pulls.
@@ -66,7 +66,7 @@ fn without_guesses(options: &Options, settle: bool) -> Options {
     }
 }
 
-impl<G: Game> Comparison<G> {
+impl<G: Position> Comparison<G> {
     /// Lessons from the turns of these games.
     pub fn new(library: &Library<G>, pull: Pull, others: Others, settle: bool, options: Options) -> Comparison<G> {
         let turns = |games: &[crate::Played<G>]| games.iter().flat_map(crate::Played::turns).collect();
@@ -93,7 +93,7 @@ impl<G: Game> Comparison<G> {
 /// One lesson under way.
 struct Comparing<'c, E: Evaluation> {
     evaluation: &'c E,
-    turn: &'c Turn<E::Game>,
+    turn: &'c Turn<E::Position>,
     stop: &'c Stop,
     /// Turns that are worth no more than so many points do not count, if that is known.
     above: Option<Score>,
@@ -114,14 +114,14 @@ struct Worth<'w, G> {
 
 impl<E: Evaluation> Comparing<'_, E> {
     /// Shows what a position at the end of a turn is worth; nothing if the game is over there, or its worth has no source.
-    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
+    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Position>)) {
         if end.position.outcome().is_some() {
             return;
         }
         match &mut self.search {
             None => self.weigh_by_itself(end, visit),
             Some(search) => {
-                let leaf = search.leaf(&Line::new(end.position.clone()), 0);
+                let leaf = search.leaf(&GameHistory::new(end.position.clone()), 0);
                 if leaf.is_source {
                     let points = self.sign() * f64::from(leaf.score);
                     visit(Worth { points, from: &leaf.position, notes: None });
@@ -131,7 +131,7 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// The same as the evaluation says, without a search: `-∞` if that is so little that it does not count.
-    fn weigh_by_itself(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Game>)) {
+    fn weigh_by_itself(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Position>)) {
         let (sign, from) = (self.sign(), &end.position);
         let Some(points) = self.above else {
             return visit(Worth { points: sign * end.score(self.evaluation), from, notes: None });
@@ -147,7 +147,7 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the turns to compare with, those that end as the expert's does left out.
-    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(Worth<'_, E::Game>)) {
+    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(Worth<'_, E::Position>)) {
         let from = Walk::new(self.evaluation, &self.turn.before);
         let expert = self.turn.after.key();
         match others {
@@ -169,9 +169,9 @@ impl<E: Evaluation> Comparing<'_, E> {
     }
 
     /// Shows the end of the line that a search thinks best, unless its first turn ends as the expert's did.
-    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Game>)) {
+    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Position>)) {
         let Some(search) = &mut self.search else { return };
-        let leaf = search.leaf(&Line::new(self.turn.before.clone()), depth);
+        let leaf = search.leaf(&GameHistory::new(self.turn.before.clone()), depth);
         self.is_lost = !leaf.is_source;
         if leaf.is_source && leaf.turn_end != self.turn.after.key() {
             visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
@@ -213,7 +213,7 @@ impl Pull {
     }
 }
 
-impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
+impl<E: Evaluation> Teacher<E> for Comparison<E::Position> {
     fn lessons(&self, part: Part) -> usize {
         self.turns(part).len()
     }
@@ -267,11 +267,11 @@ impl<E: Evaluation> Teacher<E> for Comparison<E::Game> {
 mod tests {
     use super::*;
     use crate::Played;
-    use tenbin_breakthrough::{Advance, Position};
+    use tenbin_breakthrough::{Advance, BreakthroughPosition};
 
     /// What the best turn is worth to the side to move, by looking at all of them.
-    fn best(evaluation: &Advance, before: &Position) -> f64 {
-        let sign = f64::from(before.turn().sign());
+    fn best(evaluation: &Advance, before: &BreakthroughPosition) -> f64 {
+        let sign = f64::from(before.side_to_move().sign());
         let mut best = f64::NEG_INFINITY;
         every_turn(evaluation, &Walk::new(evaluation, before), &Stop::new(), &mut |end| {
             best = best.max(sign * end.score(evaluation));
@@ -282,7 +282,8 @@ mod tests {
     #[test]
     fn the_best_turn_is_found_without_guesses() {
         const MARGIN: f64 = 1e5;
-        let (evaluation, start) = (Advance::default(), Position::start(6, 6, 3).expect("there is such a board"));
+        let (evaluation, start) =
+            (Advance::default(), BreakthroughPosition::start(6, 6, 3).expect("there is such a board"));
         let game = |seed: u64| {
             let (mut now, mut plies, mut random) = (start.clone(), Vec::new(), Random::new(seed));
             while let Some(ply) = now.random_move(&mut random).filter(|_| plies.len() < 60) {

@@ -1,11 +1,11 @@
 //! Games to learn from.
 
 use std::collections::HashMap;
-use tenbin_core::{Game, Outcome, Random, Score, Side};
+use tenbin_core::{Outcome, Position, Random, Score, Side};
 
 /// A game that was played.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct Played<G: Position> {
     /// The position it began with.
     pub start: G,
     /// What was played.
@@ -21,21 +21,21 @@ pub struct Played<G: Game> {
 
 /// One turn of somebody to learn from.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn<G: Game> {
+pub(crate) struct Turn<G: Position> {
     /// The position before the turn.
     pub(crate) before: G,
     /// The position after it.
     pub(crate) after: G,
 }
 
-impl<G: Game> Turn<G> {
+impl<G: Position> Turn<G> {
     /// Whose turn it was.
     pub(crate) fn side(&self) -> Side {
-        self.before.turn()
+        self.before.side_to_move()
     }
 }
 
-impl<G: Game> Played<G> {
+impl<G: Position> Played<G> {
     /// Every turn of the game that a player chose and that did not end it: what ends a game needs no judgement. A turn that
     /// began with the opening is nobody's.
     pub(crate) fn turns(&self) -> Vec<Turn<G>> {
@@ -48,7 +48,7 @@ impl<G: Game> Played<G> {
             if now.outcome().is_some() {
                 break;
             }
-            if now.turn() != before.turn() {
+            if now.side_to_move() != before.side_to_move() {
                 let turn = Turn { before, after: now.clone() };
                 turns.extend((begun >= self.opening).then_some(turn));
                 before = now.clone();
@@ -68,14 +68,14 @@ impl<G: Game> Played<G> {
 
 /// Games to learn from, and games held out to see what was learned. Which is which depends on the seed alone.
 #[derive(Clone, Debug)]
-pub struct Library<G: Game> {
+pub struct Library<G: Position> {
     /// To learn from.
     pub training: Vec<Played<G>>,
     /// Never learned from.
     pub held_out: Vec<Played<G>>,
 }
 
-impl<G: Game> Library<G> {
+impl<G: Position> Library<G> {
     /// Holds out about a share of the games, drawn by the seed; something where there are two games that did not begin alike.
     ///
     /// Games that began alike, such as the two of a pair, stay together: who has learned from one of them knows the other. Games
@@ -103,7 +103,7 @@ impl<G: Game> Library<G> {
 type Family<G> = Vec<Played<G>>;
 
 /// The games by how they began, in the order of the first of each.
-fn families<G: Game>(games: Vec<Played<G>>, is_usual: impl Fn(&G) -> bool) -> Vec<Family<G>> {
+fn families<G: Position>(games: Vec<Played<G>>, is_usual: impl Fn(&G) -> bool) -> Vec<Family<G>> {
     let mut families: Vec<Family<G>> = Vec::new();
     let mut places = HashMap::new();
     for game in games {
@@ -122,7 +122,7 @@ fn families<G: Game>(games: Vec<Played<G>>, is_usual: impl Fn(&G) -> bool) -> Ve
 
 /// Parts families, from the last on, into those that are learned from and those that are held out: so many games, if a little
 /// more or less will do. A family that is much too large is learned from.
-fn drawn<G: Game>(families: Vec<Family<G>>, mut wanted: usize) -> (Vec<Family<G>>, Vec<Family<G>>) {
+fn drawn<G: Position>(families: Vec<Family<G>>, mut wanted: usize) -> (Vec<Family<G>>, Vec<Family<G>>) {
     families.into_iter().rev().partition(|family| {
         let is_held_out = family.len() <= 2 * wanted;
         if is_held_out {
@@ -135,10 +135,15 @@ fn drawn<G: Game>(families: Vec<Family<G>>, mut wanted: usize) -> (Vec<Family<G>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_breakthrough::Position;
+    use tenbin_breakthrough::BreakthroughPosition;
 
     /// A game of random plies from a start.
-    fn game(start: &Position, plies: usize, opening: usize, random: &mut Random) -> Played<Position> {
+    fn game(
+        start: &BreakthroughPosition,
+        plies: usize,
+        opening: usize,
+        random: &mut Random,
+    ) -> Played<BreakthroughPosition> {
         let mut now = start.clone();
         let draw = |_| {
             let ply = now.random_move(random).filter(|_| now.outcome().is_none())?;
@@ -149,8 +154,8 @@ mod tests {
         Played { start: start.clone(), plies, opening, outcome: None, scores: Vec::new() }
     }
 
-    fn start(steps: u8) -> Position {
-        Position::start(5, 6, steps).expect("there is such a board")
+    fn start(steps: u8) -> BreakthroughPosition {
+        BreakthroughPosition::start(5, 6, steps).expect("there is such a board")
     }
 
     #[test]
@@ -162,13 +167,14 @@ mod tests {
         assert_eq!(turns.len(), 6);
         for (opening, left) in [(0, 6), (1, 5), (2, 4), (3, 4), (4, 3), (9, 1), (10, 0), (50, 0)] {
             let chosen = Played { opening, ..whole.clone() }.turns();
-            let befores = |turns: &[Turn<Position>]| turns.iter().map(|turn| turn.before.key()).collect::<Vec<_>>();
+            let befores =
+                |turns: &[Turn<BreakthroughPosition>]| turns.iter().map(|turn| turn.before.key()).collect::<Vec<_>>();
             assert_eq!(befores(&chosen), befores(&turns[6 - left..]), "an opening of {opening} plies");
         }
     }
 
     /// Pairs of games from one opening each, with what tells the pairs apart.
-    fn pairs(count: u64) -> Vec<Played<Position>> {
+    fn pairs(count: u64) -> Vec<Played<BreakthroughPosition>> {
         let pair = |number| {
             let opening = game(&start(1), 4, 4, &mut Random::stream(2, number));
             let middle = opening.taken_over();
@@ -180,7 +186,7 @@ mod tests {
         (0..count).flat_map(pair).collect()
     }
 
-    fn beginnings(games: &[Played<Position>]) -> Vec<u64> {
+    fn beginnings(games: &[Played<BreakthroughPosition>]) -> Vec<u64> {
         games.iter().map(|game| game.taken_over().key()).collect()
     }
 
@@ -200,7 +206,7 @@ mod tests {
     #[test]
     fn an_unusual_start_is_an_opening_too() {
         // As the records of others have them: each begins in a position of its own, and nothing is said of an opening.
-        let cut = |game: Played<Position>| Played {
+        let cut = |game: Played<BreakthroughPosition>| Played {
             start: game.taken_over(),
             plies: game.plies[game.opening..].to_vec(),
             opening: 0,
@@ -218,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_large_family_is_not_held_out_for_a_small_share() {
-        let counts = |games: &[Played<Position>], share| {
+        let counts = |games: &[Played<BreakthroughPosition>], share| {
             let Library { training, held_out } = Library::split(games.to_vec(), share, 1, |_| false);
             (training.len(), held_out.len())
         };

@@ -3,11 +3,11 @@
 
 use crate::games::{Library, Played};
 use crate::teacher::Part;
-use tenbin_core::{Evaluation, Game, Line, Outcome, Random, Stop};
+use tenbin_core::{Evaluation, GameHistory, Outcome, Position, Random, Stop};
 use tenbin_search::alphabeta::{AlphaBeta, Leaf, Options};
 
 /// Where games come from.
-pub enum Source<G: Game> {
+pub enum Source<G: Position> {
     /// From records.
     Records(Library<G>),
     /// From play against itself.
@@ -23,7 +23,7 @@ pub enum Source<G: Game> {
     },
 }
 
-impl<G: Game> Source<G> {
+impl<G: Position> Source<G> {
     /// How many games there are.
     pub(crate) fn games(&self, part: Part) -> usize {
         match (self, part) {
@@ -42,7 +42,7 @@ impl<G: Game> Source<G> {
     }
 }
 
-fn games<G: Game>(library: &Library<G>, part: Part) -> &[Played<G>] {
+fn games<G: Position>(library: &Library<G>, part: Part) -> &[Played<G>] {
     match part {
         Part::Training => &library.training,
         Part::HeldOut => &library.held_out,
@@ -50,7 +50,7 @@ fn games<G: Game>(library: &Library<G>, part: Part) -> &[Played<G>] {
 }
 
 /// How to look at each position.
-pub struct Journey<G: Game> {
+pub struct Journey<G: Position> {
     /// Where the games come from.
     pub source: Source<G>,
     /// How many plies are looked ahead.
@@ -63,14 +63,14 @@ pub struct Journey<G: Game> {
 
 /// A position on the way.
 pub(crate) struct Station<'s, E: Evaluation> {
-    pub(crate) line: &'s Line<E::Game>,
-    pub(crate) leaf: Leaf<E::Game>,
+    pub(crate) line: &'s GameHistory<E::Position>,
+    pub(crate) leaf: Leaf<E::Position>,
     pub(crate) search: &'s AlphaBeta<E>,
 }
 
-impl<G: Game> Journey<G> {
+impl<G: Position> Journey<G> {
     /// Goes through a game, shows every position after the opening that is not the end of it, and answers how the game ended.
-    pub(crate) fn travel<E: Evaluation<Game = G>>(
+    pub(crate) fn travel<E: Evaluation<Position = G>>(
         &self,
         evaluation: &E,
         (part, number): (Part, usize),
@@ -82,7 +82,7 @@ impl<G: Game> Journey<G> {
         match &self.source {
             Source::Records(library) => {
                 let game = &games(library, part)[number];
-                let mut line = Line::new(game.start.clone());
+                let mut line = GameHistory::new(game.start.clone());
                 for &ply in &game.plies {
                     if line.outcome().is_some() || self.stop.is_raised() {
                         break;
@@ -97,7 +97,7 @@ impl<G: Game> Journey<G> {
                 game.outcome.or_else(|| line.outcome())
             }
             Source::OwnPlay { start, random_plies, longest, .. } => {
-                let mut line = Line::new(start.clone());
+                let mut line = GameHistory::new(start.clone());
                 for _ in 0..random.below(random_plies + 1) {
                     let Some(ply) = line.now().random_move(random) else { break };
                     line.play(ply);

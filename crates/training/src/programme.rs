@@ -7,7 +7,7 @@ use crate::vector::{Direction, Finder, Found, is_judged};
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
-use tenbin_core::{Evaluation, Game, Random, Stop, Term};
+use tenbin_core::{Evaluation, Position, Random, Stop, Term};
 
 /// How much each kind of loss counts, for one turn: with f what the mover thinks of a position,
 /// a = |f(before) − f(played)|, b = |f(before) − f(best)|, c = f(best) − f(played), d = f(played) − the average over turns.
@@ -39,7 +39,7 @@ pub enum Unsolved {
 }
 
 /// Turns of experts, and what to make of them.
-pub struct Programme<G: Game> {
+pub struct Programme<G: Position> {
     turns: Vec<Turn<G>>,
     /// How much each loss counts.
     pub losses: Losses,
@@ -55,9 +55,9 @@ struct Said {
     average: Found,
 }
 
-impl<G: Game> Programme<G> {
+impl<G: Position> Programme<G> {
     /// The programme for so many turns of the games, drawn by the seed from those that an evaluation can judge.
-    pub fn new<E: Evaluation<Game = G>>(
+    pub fn new<E: Evaluation<Position = G>>(
         evaluation: &E,
         library: &Library<G>,
         lessons: usize,
@@ -77,7 +77,7 @@ impl<G: Game> Programme<G> {
     }
 
     /// The weights that lose least, in points for one unit of their terms, if what an evaluation thinks best now is the best.
-    pub(crate) fn solve<E: Evaluation<Game = G>>(
+    pub(crate) fn solve<E: Evaluation<Position = G>>(
         &self,
         evaluation: &E,
         seed: u64,
@@ -95,7 +95,7 @@ impl<G: Game> Programme<G> {
     }
 
     /// What a turn says; `None` if there was nothing else to play.
-    fn said<E: Evaluation<Game = G>>(
+    fn said<E: Evaluation<Position = G>>(
         &self,
         (evaluation, finder): (&E, &Finder<'_, E>),
         turn: &Turn<G>,
@@ -233,8 +233,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_breakthrough::{Advance, Move, Position};
-    use tenbin_core::{Scale, Weights};
+    use tenbin_breakthrough::{Advance, BreakthroughPosition, Move};
+    use tenbin_core::{FeatureSink, Weights};
 
     const LOSSES: Losses = Losses { change: 1.0, greatest: 1.0, behind: 1.0, ahead: 4.0, ahead_by: 100.0, size: 0.01 };
 
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn turns_that_nobody_can_judge_are_no_lessons() {
         let evaluation = Speechless(Advance::default());
-        let start = Position::start(4, 6, 1).expect("there is such a board");
+        let start = BreakthroughPosition::start(4, 6, 1).expect("there is such a board");
         let (mut now, mut plies) = (start.clone(), Vec::new());
         while let Some(ply) = now.random_move(&mut Random::new(2)).filter(|_| plies.len() < 9) {
             now.play(ply);
@@ -295,9 +295,9 @@ mod tests {
     struct Speechless(Advance);
 
     impl Evaluation for Speechless {
-        type Game = Position;
-        type Trail = <Advance as Evaluation>::Trail;
-        type Found = ();
+        type Position = BreakthroughPosition;
+        type Accumulator = <Advance as Evaluation>::Accumulator;
+        type FastResult = ();
 
         fn weights(&self) -> &Weights {
             self.0.weights()
@@ -307,23 +307,40 @@ mod tests {
             Speechless(self.0.with_weights(weights))
         }
 
-        fn start(&self, position: &Position) -> Self::Trail {
-            self.0.start(position)
+        fn init(&self, position: &BreakthroughPosition) -> Self::Accumulator {
+            self.0.init(position)
         }
 
-        fn follow(&self, trail: &mut Self::Trail, before: &Position, ply: Move, after: &Position) {
-            self.0.follow(trail, before, ply, after);
+        fn update(
+            &self,
+            trail: &mut Self::Accumulator,
+            before: &BreakthroughPosition,
+            ply: Move,
+            after: &BreakthroughPosition,
+        ) {
+            self.0.update(trail, before, ply, after);
         }
 
-        fn cheap<S: Scale>(&self, position: &Position, trail: &Self::Trail, scale: &mut S) {
-            if *position != Position::start(4, 6, 1).expect("there is such a board") {
-                self.0.cheap(position, trail, scale);
+        fn fast_terms<S: FeatureSink>(
+            &self,
+            position: &BreakthroughPosition,
+            trail: &Self::Accumulator,
+            scale: &mut S,
+        ) {
+            if *position != BreakthroughPosition::start(4, 6, 1).expect("there is such a board") {
+                self.0.fast_terms(position, trail, scale);
             }
         }
 
-        fn heavy<S: Scale>(&self, position: &Position, trail: &Self::Trail, (): (), scale: &mut S) {
-            if *position != Position::start(4, 6, 1).expect("there is such a board") {
-                self.0.heavy(position, trail, (), scale);
+        fn slow_terms<S: FeatureSink>(
+            &self,
+            position: &BreakthroughPosition,
+            trail: &Self::Accumulator,
+            (): (),
+            scale: &mut S,
+        ) {
+            if *position != BreakthroughPosition::start(4, 6, 1).expect("there is such a board") {
+                self.0.slow_terms(position, trail, (), scale);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::turns::{Walk, every_turn};
 use crate::vector::is_judged;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tenbin_core::{Evaluation, Game, Stop};
+use tenbin_core::{Evaluation, Position, Stop};
 
 /// What came out.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -23,12 +23,12 @@ pub struct Ranking {
 /// Ranks the turns of games among all turns, `most` of them evenly taken if there are more.
 pub fn rank<E: Evaluation>(
     evaluation: &E,
-    games: &[Played<E::Game>],
+    games: &[Played<E::Position>],
     most: usize,
     threads: usize,
     stop: &Stop,
 ) -> Ranking {
-    let mut turns: Vec<Turn<E::Game>> = games.iter().flat_map(Played::turns).collect();
+    let mut turns: Vec<Turn<E::Position>> = games.iter().flat_map(Played::turns).collect();
     turns.retain(|turn| is_judged(evaluation, &turn.before));
     let count = most.min(turns.len());
     let next = AtomicUsize::new(0);
@@ -62,7 +62,7 @@ struct Place {
     all: usize,
 }
 
-fn place<E: Evaluation>(evaluation: &E, turn: &Turn<E::Game>, stop: &Stop) -> Place {
+fn place<E: Evaluation>(evaluation: &E, turn: &Turn<E::Position>, stop: &Stop) -> Place {
     let sign = f64::from(turn.side().sign());
     let expert = sign * Walk::new(evaluation, &turn.after).score(evaluation);
     let mut place = Place { better: 0, equal: 0, all: 0 };

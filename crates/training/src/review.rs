@@ -8,10 +8,10 @@ use crate::journey::Journey;
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::temporal::{chance, result};
 use crate::vector::{Direction, Finder};
-use tenbin_core::{Evaluation, Game, Random};
+use tenbin_core::{Evaluation, Position, Random};
 
 /// Positions as their players judged them.
-pub struct Review<G: Game> {
+pub struct Review<G: Position> {
     /// The games, of which those with scores are learned from, and how positions are looked at: without depth, they are
     /// played out until they are quiet.
     pub journey: Journey<G>,
@@ -21,7 +21,7 @@ pub struct Review<G: Game> {
     pub slope: f64,
 }
 
-impl<E: Evaluation> Teacher<E> for Review<E::Game> {
+impl<E: Evaluation> Teacher<E> for Review<E::Position> {
     fn lessons(&self, part: Part) -> usize {
         self.journey.source.games(part)
     }
@@ -35,7 +35,7 @@ impl<E: Evaluation> Teacher<E> for Review<E::Game> {
         self.journey.travel(evaluation, (part, number), random, |station| {
             let said = game.scores.get(station.line.plies().len()).copied().flatten();
             let Some(said) = said.filter(|_| station.leaf.is_source) else { return };
-            let said = chance(f64::from(said * station.line.now().turn().sign()), self.slope);
+            let said = chance(f64::from(said * station.line.now().side_to_move().sign()), self.slope);
             let wanted = said + self.end * (end.unwrap_or(said) - said);
             let now = chance(f64::from(station.leaf.score), self.slope);
             direction.add((wanted - now) / self.slope, &finder.find(&station.leaf.position));

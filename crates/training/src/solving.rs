@@ -12,7 +12,7 @@ impl Course {
     pub fn solve<E: Evaluation>(
         &self,
         evaluation: &E,
-        programme: &Programme<E::Game>,
+        programme: &Programme<E::Position>,
         mut progress: Progress,
         examine: impl Fn(&E) -> Option<Ranking>,
         stop: &Stop,

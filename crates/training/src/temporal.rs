@@ -4,10 +4,10 @@
 use crate::journey::Journey;
 use crate::teacher::{Lesson, Part, Teacher};
 use crate::vector::{Direction, Finder, Found};
-use tenbin_core::{Evaluation, Game, Outcome, Random, Side};
+use tenbin_core::{Evaluation, Outcome, Position, Random, Side};
 
 /// TD(λ) with the positions themselves, or TD-Leaf with the ends of the lines that searches expect.
-pub struct Temporal<G: Game> {
+pub struct Temporal<G: Position> {
     /// The games, and how they are looked at.
     pub journey: Journey<G>,
     /// Whether the end of the expected line is judged, rather than the position itself.
@@ -34,7 +34,7 @@ struct Judged {
     found: Found,
 }
 
-impl<E: Evaluation> Teacher<E> for Temporal<E::Game> {
+impl<E: Evaluation> Teacher<E> for Temporal<E::Position> {
     fn lessons(&self, part: Part) -> usize {
         self.journey.source.games(part)
     }
@@ -50,7 +50,7 @@ impl<E: Evaluation> Teacher<E> for Temporal<E::Game> {
                 (&station.leaf.position, station.leaf.score)
             } else {
                 let now = station.line.now();
-                (now, evaluation.score(now, &evaluation.start(now)))
+                (now, evaluation.score(now, &evaluation.init(now)))
             };
             judged.push(Judged { chance: chance(f64::from(points), self.slope), found: finder.find(position) });
         });
@@ -60,7 +60,7 @@ impl<E: Evaluation> Teacher<E> for Temporal<E::Game> {
     }
 }
 
-impl<G: Game> Temporal<G> {
+impl<G: Position> Temporal<G> {
     /// What a judged game says: each position should come nearer to the differences after it, the later the less.
     fn lesson(&self, judged: &[Judged], result: f64) -> Lesson {
         let mut direction = Direction::default();

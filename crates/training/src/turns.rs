@@ -1,12 +1,12 @@
 //! Turns that could have been played.
 
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Game, Random, Scale, Score, Side, Stop};
+use tenbin_core::{Evaluation, FeatureSink, Flow, Position, Random, Score, Side, Stop};
 
 /// A position on the way through a turn, with what the evaluation keeps along with it.
 pub(crate) struct Walk<E: Evaluation> {
-    pub(crate) position: E::Game,
-    trail: E::Trail,
+    pub(crate) position: E::Position,
+    trail: E::Accumulator,
 }
 
 impl<E: Evaluation> Clone for Walk<E> {
@@ -16,15 +16,15 @@ impl<E: Evaluation> Clone for Walk<E> {
 }
 
 impl<E: Evaluation> Walk<E> {
-    pub(crate) fn new(evaluation: &E, position: &E::Game) -> Walk<E> {
-        Walk { position: position.clone(), trail: evaluation.start(position) }
+    pub(crate) fn new(evaluation: &E, position: &E::Position) -> Walk<E> {
+        Walk { position: position.clone(), trail: evaluation.init(position) }
     }
 
-    pub(crate) fn play(&self, evaluation: &E, ply: <E::Game as Game>::Move) -> Walk<E> {
+    pub(crate) fn play(&self, evaluation: &E, ply: <E::Position as Position>::Move) -> Walk<E> {
         let mut position = self.position.clone();
         position.play(ply);
         let mut trail = self.trail.clone();
-        evaluation.follow(&mut trail, &self.position, ply, &position);
+        evaluation.update(&mut trail, &self.position, ply, &position);
         Walk { position, trail }
     }
 
@@ -34,8 +34,13 @@ impl<E: Evaluation> Walk<E> {
     }
 
     /// The same if it is worth more than so many points to a side, with what it comes from put onto a scale.
-    pub(crate) fn score_above(&self, evaluation: &E, least: (Side, Score), scale: &mut impl Scale) -> Option<f64> {
-        evaluation.walk_above(&self.position, &self.trail, least, scale).map(f64::from)
+    pub(crate) fn score_above(
+        &self,
+        evaluation: &E,
+        least: (Side, Score),
+        scale: &mut impl FeatureSink,
+    ) -> Option<f64> {
+        evaluation.features_if_above(&self.position, &self.trail, least, scale).map(f64::from)
     }
 }
 
@@ -43,7 +48,7 @@ impl<E: Evaluation> Walk<E> {
 pub(crate) struct Draw<'d, E: Evaluation> {
     evaluation: &'d E,
     from: &'d Walk<E>,
-    plies: Vec<<E::Game as Game>::Move>,
+    plies: Vec<<E::Position as Position>::Move>,
 }
 
 impl<'d, E: Evaluation> Draw<'d, E> {
@@ -60,12 +65,12 @@ impl<'d, E: Evaluation> Draw<'d, E> {
             let ply = position.random_move(random)?;
             position.play(ply);
             self.plies.push(ply);
-            if position.turn() != before.turn() || position.outcome().is_some() {
+            if position.side_to_move() != before.side_to_move() || position.outcome().is_some() {
                 break;
             }
         }
         let mut trail = trail.clone();
-        self.evaluation.follow_all(&mut trail, before, &self.plies, &position);
+        self.evaluation.update_turn(&mut trail, before, &self.plies, &position);
         Some(Walk { position, trail })
     }
 }
@@ -88,7 +93,7 @@ fn go_on<E: Evaluation>(
         }
         let next = from.play(evaluation, ply);
         if seen.insert(next.position.key()) {
-            if next.position.turn() == from.position.turn() && next.position.outcome().is_none() {
+            if next.position.side_to_move() == from.position.side_to_move() && next.position.outcome().is_none() {
                 go_on(evaluation, &next, stop, seen, visit);
             } else {
                 visit(&next);
@@ -101,24 +106,24 @@ fn go_on<E: Evaluation>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_breakthrough::{Advance, Position};
+    use tenbin_breakthrough::{Advance, BreakthroughPosition};
 
     #[test]
     fn every_end_of_a_turn_is_shown_once() {
         let evaluation = Advance::default();
-        let start = Position::start(3, 5, 2).expect("a small board");
+        let start = BreakthroughPosition::start(3, 5, 2).expect("a small board");
         let mut ends = Vec::new();
         let from = Walk::new(&evaluation, &start);
         every_turn(&evaluation, &from, &Stop::new(), &mut |end| ends.push(end.position.clone()));
-        assert!(ends.iter().all(|end| end.turn() != start.turn()));
-        let different: HashSet<u64> = ends.iter().map(Game::key).collect();
+        assert!(ends.iter().all(|end| end.side_to_move() != start.side_to_move()));
+        let different: HashSet<u64> = ends.iter().map(Position::key).collect();
         assert_eq!(different.len(), ends.len());
         let mut random = Random::new(3);
         let mut draw = Draw::new(&evaluation, &from);
         for _ in 0..200 {
             let end = draw.turn(&mut random).expect("there are turns");
             assert!(different.contains(&end.position.key()));
-            let fresh = evaluation.score(&end.position, &evaluation.start(&end.position));
+            let fresh = evaluation.score(&end.position, &evaluation.init(&end.position));
             assert_eq!(end.score(&evaluation), f64::from(fresh));
         }
     }
@@ -126,7 +131,7 @@ mod tests {
     #[test]
     fn whoever_says_stop_is_shown_no_more_turns() {
         let evaluation = Advance::default();
-        let start = Position::start(5, 6, 3).expect("there is such a board");
+        let start = BreakthroughPosition::start(5, 6, 3).expect("there is such a board");
         let (stop, mut shown) = (Stop::new(), 0);
         every_turn(&evaluation, &Walk::new(&evaluation, &start), &stop, &mut |_| {
             shown += 1;

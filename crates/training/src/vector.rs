@@ -1,6 +1,6 @@
 //! Weights as a learner sees them: one number for each feature, in points for one unit of its term.
 
-use tenbin_core::{Evaluation, Feature, Scale, Sparse, Term, Weights};
+use tenbin_core::{Evaluation, Feature, FeatureSink, FeatureVector, Term, Weights};
 
 /// What is found in a position, from `First`'s view: how many units of each feature.
 pub(crate) type Found = Vec<(Feature, f64)>;
@@ -32,9 +32,9 @@ impl<'e, E: Evaluation> Finder<'e, E> {
     }
 
     /// What the evaluation finds in a position.
-    pub(crate) fn find(&self, position: &E::Game) -> Found {
-        let mut sparse = Sparse::new();
-        self.evaluation.walk(position, &self.evaluation.start(position), &mut sparse);
+    pub(crate) fn find(&self, position: &E::Position) -> Found {
+        let mut sparse = FeatureVector::new();
+        self.evaluation.features(position, &self.evaluation.init(position), &mut sparse);
         let in_units =
             |(feature, amount): (Feature, i32)| (feature, f64::from(amount) / self.units[usize::from(feature)]);
         sparse.into_amounts().into_iter().map(in_units).collect()
@@ -44,7 +44,7 @@ impl<'e, E: Evaluation> Finder<'e, E> {
 /// Whether anything was put onto it.
 struct Touched(bool);
 
-impl Scale for Touched {
+impl FeatureSink for Touched {
     fn put_whole(&mut self, _feature: Feature, _amount: i32) {
         self.0 = true;
     }
@@ -52,9 +52,9 @@ impl Scale for Touched {
 
 /// Whether an evaluation has anything to say about a position: while pieces are being set up it may not, and there may be
 /// more turns than anybody can look at.
-pub(crate) fn is_judged<E: Evaluation>(evaluation: &E, position: &E::Game) -> bool {
+pub(crate) fn is_judged<E: Evaluation>(evaluation: &E, position: &E::Position) -> bool {
     let mut touched = Touched(false);
-    evaluation.walk(position, &evaluation.start(position), &mut touched);
+    evaluation.features(position, &evaluation.init(position), &mut touched);
     touched.0
 }
 
@@ -70,7 +70,7 @@ struct Added {
     sums: Vec<f64>,
 }
 
-impl Scale for Added {
+impl FeatureSink for Added {
     #[inline]
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.sums[usize::from(feature)] += self.times * f64::from(amount);
@@ -89,7 +89,7 @@ impl Notes {
     }
 }
 
-impl Scale for Notes {
+impl FeatureSink for Notes {
     #[inline]
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.puts.push((feature, amount));
@@ -104,10 +104,10 @@ impl<'e, E: Evaluation> Tally<'e, E> {
     }
 
     /// Adds so many times what the evaluation finds in a position.
-    pub(crate) fn add(&mut self, times: f64, position: &E::Game) {
+    pub(crate) fn add(&mut self, times: f64, position: &E::Position) {
         self.added.times = times;
         let evaluation = self.finder.evaluation;
-        evaluation.walk(position, &evaluation.start(position), &mut self.added);
+        evaluation.features(position, &evaluation.init(position), &mut self.added);
     }
 
     /// The same with what is noted of a position.
@@ -156,7 +156,7 @@ impl Direction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_breakthrough::{Advance, Position};
+    use tenbin_breakthrough::{Advance, BreakthroughPosition};
 
     #[test]
     fn a_vector_and_weights_are_the_same_thing() {
@@ -168,13 +168,13 @@ mod tests {
     fn what_is_found_times_the_vector_is_the_score() {
         let evaluation = Advance::default();
         let vector = of_weights(evaluation.weights());
-        let mut position = Position::default();
+        let mut position = BreakthroughPosition::default();
         let mut random = tenbin_core::Random::new(7);
-        while let Some(ply) = tenbin_core::Game::random_move(&position, &mut random) {
-            tenbin_core::Game::play(&mut position, ply);
+        while let Some(ply) = tenbin_core::Position::random_move(&position, &mut random) {
+            tenbin_core::Position::play(&mut position, ply);
             let found = Finder::new(&evaluation).find(&position);
             let sum: f64 = found.iter().map(|&(feature, units)| units * vector[usize::from(feature)]).sum();
-            let score = evaluation.score(&position, &evaluation.start(&position));
+            let score = evaluation.score(&position, &evaluation.init(&position));
             assert!((sum - f64::from(score)).abs() < 1.5, "{sum} {score}");
         }
     }
@@ -182,16 +182,16 @@ mod tests {
     #[test]
     fn a_tally_is_the_same_sum() {
         let evaluation = Advance::default();
-        let (mut position, mut random) = (Position::default(), tenbin_core::Random::new(8));
+        let (mut position, mut random) = (BreakthroughPosition::default(), tenbin_core::Random::new(8));
         let (mut tally, mut direction) = (Tally::new(&evaluation), Direction::default());
         for times in [0.5, -2.0, 1.0, 0.25] {
-            let ply = tenbin_core::Game::random_move(&position, &mut random).expect("the game has just begun");
-            tenbin_core::Game::play(&mut position, ply);
+            let ply = tenbin_core::Position::random_move(&position, &mut random).expect("the game has just begun");
+            tenbin_core::Position::play(&mut position, ply);
             tally.add(times, &position);
             direction.add(times, &Finder::new(&evaluation).find(&position));
         }
         let mut notes = Notes::default();
-        evaluation.walk(&position, &evaluation.start(&position), &mut notes);
+        evaluation.features(&position, &evaluation.init(&position), &mut notes);
         tally.add_notes(3.0, &notes);
         direction.add(3.0, &Finder::new(&evaluation).find(&position));
         let slow: Found = direction.into_sum().into_iter().filter(|(_, sum)| *sum != 0.0).collect();

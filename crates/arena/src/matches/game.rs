@@ -34,7 +34,7 @@ impl<'a> Seat<'a> {
     fn choose(&mut self, table: &dyn Table, stops: Stops<'_>, effort: &mut Effort) -> Option<Answer> {
         let mut started = Instant::now();
         let choice = catch_unwind(AssertUnwindSafe(|| {
-            self.player.see_table(table);
+            self.player.prepare(table);
             started = Instant::now();
             self.player.choose(table, stops.own, &mut |_| {})
         }))
@@ -122,7 +122,7 @@ pub(super) fn play(
         if let Some(end) = referee.end_on_board() {
             break end;
         }
-        let player = usize::from(referee.table.turn() != side_of_a(game));
+        let player = usize::from(referee.table.side_to_move() != side_of_a(game));
         report.asks(player, referee.clocks);
         if let Some(own) = referee.clocks[player] {
             seats[player].player.see_clocks(own, referee.clocks[1 - player]);
@@ -152,7 +152,7 @@ struct Referee<'a> {
 impl Referee<'_> {
     /// Plays what a player has chosen; what comes of it if that ends the game.
     fn take_in(&mut self, player: usize, answer: Answer) -> Option<(Outcome, Ending)> {
-        let side = self.table.turn();
+        let side = self.table.side_to_move();
         let lost = |ending| Some((Outcome::Won(!side), ending));
         let choice = match answer.choice {
             Ok(choice) => choice,
@@ -168,14 +168,14 @@ impl Referee<'_> {
         if choice.resigns() {
             return lost(Ending::Resigned);
         }
-        if let Err(mistake) = self.table.play(&choice.turn) {
+        if let Err(mistake) = self.table.play(&choice.best_move) {
             self.broken = Some(player);
-            return lost(Ending::IllegalTurn { turn: choice.turn, message: mistake.message().to_owned() });
+            return lost(Ending::IllegalTurn { turn: choice.best_move, message: mistake.message().to_owned() });
         }
-        if let Some(clock) = self.clocks[player].as_mut().filter(|_| self.table.turn() != side) {
+        if let Some(clock) = self.clocks[player].as_mut().filter(|_| self.table.side_to_move() != side) {
             clock.pass();
         }
-        self.turns.push(choice.turn);
+        self.turns.push(choice.best_move);
         self.scores.push(choice.score);
         self.opinions.hear(player, side, choice.score);
         None

@@ -98,7 +98,7 @@ impl Report<'_> {
         let Ok(choice) = answer else { return };
         self.change(|running| {
             running.turns += 1;
-            running.last = Some(choice.turn.clone());
+            running.last = Some(choice.best_move.clone());
             running.scores[player] = choice.score;
         });
     }

@@ -78,7 +78,7 @@ pub(crate) fn check_records(pairs: &[PairRecord]) {
             pair.opening.turns.iter().for_each(|turn| table.play(turn).unwrap());
             let mut moves = [0, 0];
             for turn in &game.turns {
-                moves[usize::from(table.turn() != side_of_a(number))] += 1;
+                moves[usize::from(table.side_to_move() != side_of_a(number))] += 1;
                 table.play(turn).unwrap();
             }
             if game.ending == Ending::Rules {

@@ -2,7 +2,7 @@
 //! one bean is left, the game is drawn.
 
 use std::any::Any;
-use tenbin_core::{Board, Coordinates, Mistake, Outcome, Side, Table};
+use tenbin_core::{Coordinates, Diagram, Outcome, ParseError, Side, Table};
 
 #[derive(Clone)]
 pub(crate) struct Heaps {
@@ -48,11 +48,11 @@ impl Table for Heaps {
         format!("{} {}", heaps.join(" "), self.side_name(self.turn))
     }
 
-    fn turns(&self) -> Vec<String> {
+    fn moves(&self) -> Vec<String> {
         self.turns.clone()
     }
 
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.turn
     }
 
@@ -71,7 +71,7 @@ impl Table for Heaps {
         }
     }
 
-    fn legal(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         let mut turns = Vec::new();
         if self.outcome().is_none() {
             for (heap, &beans) in self.heaps.iter().enumerate() {
@@ -81,9 +81,9 @@ impl Table for Heaps {
         turns
     }
 
-    fn play(&mut self, turn: &str) -> Result<(), Mistake> {
-        if !self.legal().iter().any(|legal| legal == turn) {
-            return Err(Mistake::whole(turn, "no such beans"));
+    fn play(&mut self, turn: &str) -> Result<(), ParseError> {
+        if !self.legal_moves().iter().any(|legal| legal == turn) {
+            return Err(ParseError::whole(turn, "no such beans"));
         }
         let (heap, taken) = turn.split_once('x').unwrap();
         self.heaps[heap.parse::<usize>().unwrap()] -= taken.parse::<u32>().unwrap();
@@ -92,7 +92,7 @@ impl Table for Heaps {
         Ok(())
     }
 
-    fn play_on(&mut self, turn: &str) -> Result<(), Mistake> {
+    fn play_unadjudicated(&mut self, turn: &str) -> Result<(), ParseError> {
         self.play(turn)
     }
 
@@ -101,11 +101,11 @@ impl Table for Heaps {
     }
 
     fn perft(&self, _depth: u32) -> u64 {
-        self.legal().len() as u64
+        self.legal_moves().len() as u64
     }
 
-    fn board(&self) -> Board {
-        Board {
+    fn diagram(&self) -> Diagram {
+        Diagram {
             files: 1,
             ranks: 1,
             coordinates: Coordinates::default(),
@@ -119,7 +119,7 @@ impl Table for Heaps {
         Box::new(self.clone())
     }
 
-    fn set_up(&self, position: &str) -> Result<Box<dyn Table>, Mistake> {
+    fn with_position(&self, position: &str) -> Result<Box<dyn Table>, ParseError> {
         Ok(Box::new(heaps(position)))
     }
 

@@ -50,7 +50,7 @@ pub(crate) fn worth(table: &dyn Table) -> i32 {
 
 impl TestPlayer {
     fn turn(&mut self, table: &dyn Table) -> Result<String, String> {
-        let legal = table.legal();
+        let legal = table.legal_moves();
         let few = beans(table) < 8;
         match self.kind {
             Kind::Greedy => Ok(legal.into_iter().max_by_key(|turn| turn.as_bytes()[2]).unwrap()),
@@ -86,9 +86,9 @@ impl Player for TestPlayer {
             std::thread::sleep(self.pause.mul_f64(Random::new(clock).below(100) as f64 / 100.0));
         }
         // Like a search told to stop, a hasty answer: it must not get into the records.
-        let turn = if stop.is_raised() { table.legal()[0].clone() } else { self.turn(table)? };
+        let turn = if stop.is_raised() { table.legal_moves()[0].clone() } else { self.turn(table)? };
         let score = (self.kind == Kind::Greedy).then(|| worth(table));
-        Ok(Choice { turn, score, line: Vec::new(), rank: 1, depth: 3, nodes: 10, time: started.elapsed() })
+        Ok(Choice { best_move: turn, score, pv: Vec::new(), multipv: 1, depth: 3, nodes: 10, time: started.elapsed() })
     }
 
     fn new_game(&mut self, seed: u64) {

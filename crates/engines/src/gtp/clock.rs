@@ -6,7 +6,7 @@
 
 use crate::invitation::Invitation;
 use std::time::Duration;
-use tenbin_core::{Clock, Mistake, TimeControl};
+use tenbin_core::{Clock, ParseError, TimeControl};
 
 /// The command that knows increments.
 pub(super) const FISCHER: &str = "kata-time_settings";
@@ -21,7 +21,7 @@ pub(super) enum Told {
 }
 
 impl Told {
-    pub(super) fn new(invitation: &Invitation) -> Result<Told, Mistake> {
+    pub(super) fn new(invitation: &Invitation) -> Result<Told, ParseError> {
         let each = invitation.time().unwrap_or_default().as_secs_f64().ceil().max(1.0);
         Ok(match (invitation.control, invitation.settings.text("clock")) {
             (Some(control), _) => Told::Clock(checked(invitation, control)?),
@@ -65,7 +65,7 @@ impl Told {
 }
 
 /// A clock that can be told.
-fn checked(invitation: &Invitation, control: TimeControl) -> Result<TimeControl, Mistake> {
+fn checked(invitation: &Invitation, control: TimeControl) -> Result<TimeControl, ParseError> {
     let TimeControl { main, byoyomi, increment } = control;
     for (key, time) in [("clock", main), ("byoyomi", byoyomi), ("increment", increment)] {
         if time.subsec_nanos() != 0 {

@@ -11,7 +11,7 @@ use crate::program::{Program, Trouble};
 use crate::tongue::{Clocks, Heard, Introduction, Tongue};
 use clock::Told;
 use std::time::Duration;
-use tenbin_core::{Choice, Mistake, Side, Table};
+use tenbin_core::{Choice, ParseError, Side, Table};
 
 pub(crate) struct Gtp {
     time: Told,
@@ -24,22 +24,22 @@ pub(crate) struct Gtp {
 }
 
 impl Gtp {
-    pub(crate) fn new(invitation: &Invitation) -> Result<Gtp, Mistake> {
+    pub(crate) fn new(invitation: &Invitation) -> Result<Gtp, ParseError> {
         let time = Told::new(invitation)?;
         Ok(Gtp { time, knows_increments: false, startup: invitation.startup(), known: None })
     }
 
     /// Sets up the start of the game on an empty board.
     fn set_up(&self, program: &mut Program, table: &dyn Table) -> Result<(), Trouble> {
-        self.command(program, &format!("boardsize {}", table.board().files))?;
+        self.command(program, &format!("boardsize {}", table.diagram().files))?;
         self.command(program, "clear_board")?;
-        for (name, value) in table.agreements() {
+        for (name, value) in table.rule_options() {
             self.command(program, &format!("{name} {value}"))?;
         }
         if let Some(settings) = self.time.settings(self.knows_increments) {
             self.command(program, &settings)?;
         }
-        let board = from_start(table)?.board();
+        let board = from_start(table)?.diagram();
         for piece in &board.pieces {
             let side = piece.side.unwrap_or(Side::First);
             self.command(program, &format!("play {} {}", colour(side), board.name(piece.at)))?;
@@ -50,11 +50,11 @@ impl Gtp {
     /// Plays on the program's board all turns but those that it knows.
     fn play(&self, program: &mut Program, table: &dyn Table, known: usize) -> Result<(), Trouble> {
         let mut follows = from_start(table)?;
-        for (number, turn) in table.turns().iter().enumerate() {
+        for (number, turn) in table.moves().iter().enumerate() {
             if number >= known {
-                self.command(program, &format!("play {} {turn}", colour(follows.turn())))?;
+                self.command(program, &format!("play {} {turn}", colour(follows.side_to_move())))?;
             }
-            follows.play_on(turn).map_err(|mistake| Trouble::Unable(mistake.message().to_owned()))?;
+            follows.play_unadjudicated(turn).map_err(|mistake| Trouble::Unable(mistake.message().to_owned()))?;
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ impl Gtp {
 
 /// The table as it was at the beginning.
 fn from_start(table: &dyn Table) -> Result<Box<dyn Table>, Trouble> {
-    table.set_up(&table.start()).map_err(|mistake| Trouble::Unable(mistake.message().to_owned()))
+    table.with_position(&table.start()).map_err(|mistake| Trouble::Unable(mistake.message().to_owned()))
 }
 
 fn colour(side: Side) -> &'static str {
@@ -116,7 +116,7 @@ impl Tongue for Gtp {
     }
 
     fn show(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
-        let (start, turns) = (table.start(), table.turns());
+        let (start, turns) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
         match known.filter(|(_, known)| turns.starts_with(known)) {
             // Its own board goes on, and with it all that it remembers of the game.
@@ -127,11 +127,11 @@ impl Tongue for Gtp {
             }
         }
         self.known = Some((start, turns));
-        clocks.map_or(Ok(()), |clocks| self.tell_clocks(program, clocks, table.turn()))
+        clocks.map_or(Ok(()), |clocks| self.tell_clocks(program, clocks, table.side_to_move()))
     }
 
     fn ask(&mut self, program: &mut Program, table: &dyn Table, _clocks: Option<&Clocks>) -> Result<(), Trouble> {
-        program.say(&format!("genmove {}", colour(table.turn())))
+        program.say(&format!("genmove {}", colour(table.side_to_move())))
     }
 
     fn hear(&mut self, line: &str, _thought: &mut Choice) -> Heard {

@@ -20,14 +20,14 @@ fn a_turn_of_several_steps_is_asked_for_once() {
     guest.new_game(1);
     for (turn, nodes) in [("Ee2n", 70), ("Ee3n", 0), ("pass", 0)] {
         let choice = ask(guest.as_mut(), arimaa.as_ref()).unwrap();
-        assert_eq!((choice.turn.as_str(), choice.nodes), (turn, nodes));
-        arimaa.play(&choice.turn).unwrap();
+        assert_eq!((choice.best_move.as_str(), choice.nodes), (turn, nodes));
+        arimaa.play(&choice.best_move).unwrap();
     }
-    for ply in arimaa.parted("hb7s hb6s").unwrap() {
+    for ply in arimaa.split_turn("hb7s hb6s").unwrap() {
         arimaa.play(&ply).unwrap();
     }
     // What it answers now is no turn any more: the elephant has left.
-    assert_eq!(ask(guest.as_mut(), arimaa.as_ref()).unwrap().turn, "Ee2n Ee3n");
+    assert_eq!(ask(guest.as_mut(), arimaa.as_ref()).unwrap().best_move, "Ee2n Ee3n");
     drop(guest);
     let greeting = ["aei", "isready", "newgame"];
     let options =
@@ -67,7 +67,7 @@ fn pushes_are_told_as_steps() {
     let mut arimaa =
         table("arimaa", Some("g [ r                        rE           d                       R]")).unwrap();
     let mut guest = player(arimaa.as_ref(), &format!("{} {},depth=4", well(), path.display())).unwrap();
-    for ply in arimaa.parted("rc5w Ed5w").unwrap() {
+    for ply in arimaa.split_turn("rc5w Ed5w").unwrap() {
         arimaa.play(&ply).unwrap();
     }
     let _ = ask(guest.as_mut(), arimaa.as_ref());

@@ -19,8 +19,8 @@ fn its_own_board_goes_on_as_long_as_the_game_does() {
     assert_eq!((guest.fingerprint().as_str(), guest.is_reproducible()), ("Rogue of Go 2", false));
     go.play("C3").unwrap();
     let choice = ask(guest.as_mut(), go.as_ref()).unwrap();
-    assert_eq!(choice.turn, "E5");
-    go.play(&choice.turn).unwrap();
+    assert_eq!(choice.best_move, "E5");
+    go.play(&choice.best_move).unwrap();
     go.play("pass").unwrap();
     ask(guest.as_mut(), go.as_ref()).unwrap();
     // Another game: a handicap, and no board that could go on.
@@ -53,7 +53,7 @@ fn a_clock_is_told_as_it_runs() {
     let mut clock = Clock::new(guest.time_control().unwrap());
     guest.see_clocks(clock, None);
     let choice = ask(guest.as_mut(), go.as_ref()).unwrap();
-    go.play(&choice.turn).unwrap();
+    go.play(&choice.best_move).unwrap();
     go.play("C3").unwrap();
     assert_eq!(clock.spend(Duration::from_secs(62)), None, "two seconds into the time for one stone");
     clock.pass();

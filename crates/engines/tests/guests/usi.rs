@@ -27,7 +27,7 @@ fn an_argument_may_look_like_a_setting() {
     let spec = format!("usi:env LANG=C {} well,time=200ms", script("usi"));
     let mut player = guest(&spec);
     assert_eq!(player.spec(), spec);
-    assert_eq!(ask(player.as_mut()).unwrap().turn, "2g2f");
+    assert_eq!(ask(player.as_mut()).unwrap().best_move, "2g2f");
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn a_program_that_goes_well_is_a_player() {
     assert!(!player.is_reproducible());
     let mut watched = Vec::new();
     let choice =
-        player.choose(start().as_ref(), &Stop::new(), &mut |choice| watched.push(choice.turn.clone())).unwrap();
-    assert_eq!((choice.turn.as_str(), choice.depth, choice.nodes), ("2g2f", 4, 240));
-    assert_eq!((choice.score, choice.line.join(" ").as_str()), (Some(lost_in(6)), "2g2f 8c8d"));
+        player.choose(start().as_ref(), &Stop::new(), &mut |choice| watched.push(choice.best_move.clone())).unwrap();
+    assert_eq!((choice.best_move.as_str(), choice.depth, choice.nodes), ("2g2f", 4, 240));
+    assert_eq!((choice.score, choice.pv.join(" ").as_str()), (Some(lost_in(6)), "2g2f 8c8d"));
     assert_eq!(watched, ["7g7f", "2g2f"]);
 }
 
@@ -126,8 +126,8 @@ fn nothing_is_left_of_a_program_that_was_well() {
 
 #[test]
 fn turns_that_are_illegal_or_no_text_are_for_the_table_to_refuse() {
-    assert_eq!(ask(&mut *guest(&spec("illegal"))).unwrap().turn, "7g7c");
-    assert_eq!(ask(&mut *guest(&spec("bytes"))).unwrap().turn, "\u{fffd}\u{fffd}");
+    assert_eq!(ask(&mut *guest(&spec("illegal"))).unwrap().best_move, "7g7c");
+    assert_eq!(ask(&mut *guest(&spec("bytes"))).unwrap().best_move, "\u{fffd}\u{fffd}");
     assert!(ask(&mut *guest(&spec("resign"))).unwrap().resigns());
 }
 
@@ -141,7 +141,7 @@ fn a_program_that_is_told_to_stop_answers_or_is_ended() {
             std::thread::sleep(Duration::from_millis(200));
             raise.raise();
         });
-        let answer = player.choose(start().as_ref(), &stop, &mut |_| {}).map(|choice| choice.turn);
+        let answer = player.choose(start().as_ref(), &stop, &mut |_| {}).map(|choice| choice.best_move);
         thread.join().unwrap();
         assert!(begun.elapsed() < Duration::from_secs(10));
         answer
@@ -191,7 +191,7 @@ fn the_old_language_keeps_a_board_of_its_own() {
     let mut player = guest(&format!("{} well {},time=2s", rogue("xboard"), path.display()));
     assert_eq!(player.fingerprint(), "Rogue in the old language");
     let mut table = start();
-    let mut turn = |table: &dyn Table| player.choose(table, &Stop::new(), &mut |_| {}).map(|choice| choice.turn);
+    let mut turn = |table: &dyn Table| player.choose(table, &Stop::new(), &mut |_| {}).map(|choice| choice.best_move);
     table.play("7g7f").unwrap();
     table.play(&turn(table.as_ref()).unwrap()).unwrap();
     table.play("2g2f").unwrap();

@@ -1,9 +1,9 @@
 //! Finding moves: one by one, in number, and one at random.
 
-use crate::Position;
+use crate::AmazonsPosition;
 use crate::queens::QueenMoves;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Random};
+use tenbin_core::{Flow, Position, Random};
 
 /// How pieces move and shoot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ pub(crate) fn visit_moves<S: Set>(rule: Rule, open: S, pieces: S, mut visit: imp
     }
 }
 
-impl<S: Set> Position<S> {
+impl<S: Set> AmazonsPosition<S> {
     /// The squares the piece on `from` can move to.
     #[inline]
     pub fn destinations(&self, from: u8) -> S {
@@ -98,7 +98,7 @@ impl<S: Set> Position<S> {
     /// The number of legal moves, without listing them.
     #[inline]
     pub(crate) fn number_of_moves(&self) -> u64 {
-        let pieces = self.pieces(self.turn()).indices();
+        let pieces = self.pieces(self.side_to_move()).indices();
         match self.rule() {
             Rule::Queen => u64::from(QueenMoves::of(self).count()),
             Rule::Knight | Rule::ExtendedKnight => pieces.map(|from| u64::from(self.knight_moves_of(from))).sum(),
@@ -128,7 +128,7 @@ impl<S: Set> Position<S> {
     }
 
     fn numbered_knight_move(&self, mut number: u32) -> Move {
-        for from in self.pieces(self.turn()).indices() {
+        for from in self.pieces(self.side_to_move()).indices() {
             for to in self.destinations(from).indices() {
                 let shots = self.shots(from, to);
                 if let Some(arrow) = shots.indices().nth(number as usize) {

@@ -29,6 +29,6 @@ pub use notation::size_of;
 pub use placements::{Placement, Placements};
 pub use proof::Fight;
 pub use record::Record;
-pub use rules::Position;
+pub use rules::AmazonsPosition;
 pub use sgf::{SgfGame, read_sgf};
 pub use start::Start;

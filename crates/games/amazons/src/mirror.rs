@@ -5,10 +5,10 @@
 //! (Theorem 1 of the paper on generalised Amazons). Queens can be in each other's way, and so can an arrow that jumps
 //! like a knight on a board where only one side is even.
 
-use crate::{Move, Position};
+use crate::{AmazonsPosition, Move};
 use std::fmt;
 use tenbin_board::Set;
-use tenbin_core::{Game, Notation, Side, Square};
+use tenbin_core::{Notation, Position, Side, Square};
 
 /// Why a move cannot be answered by its image.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl fmt::Display for NoMirror {
     }
 }
 
-impl<S: Set> Position<S> {
+impl<S: Set> AmazonsPosition<S> {
     /// The square that this one becomes when the board is given half a turn.
     pub fn image(&self, square: Square) -> Square {
         let (files, ranks) = self.size();
@@ -66,10 +66,10 @@ impl<S: Set> Position<S> {
     /// The legal answer that makes the position symmetric again after `ply`, which is legal here.
     ///
     /// ```
-    /// # use tenbin_amazons::{Position, Rule, Start};
+    /// # use tenbin_amazons::{AmazonsPosition, Rule, Start};
     /// # use tenbin_board::Set64;
     /// # use tenbin_core::Notation;
-    /// let start: Position<Set64> = Start { rule: Rule::Knight, files: 6, ranks: 6 }.position();
+    /// let start: AmazonsPosition<Set64> = Start { rule: Rule::Knight, files: 6, ranks: 6 }.position();
     /// let answer = start.mirror_answer(start.parse_move("b1-c3").unwrap()).unwrap();
     /// assert_eq!(start.move_text(answer), "e6-d4/e6");
     /// ```

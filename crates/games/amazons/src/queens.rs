@@ -4,9 +4,9 @@
 //! onto the square left (a shot *back*). Plain shots of all pieces start from the squares they cover and can be counted
 //! together, bit-parallel. Shots back lie on the line of the movement, so only the lengths of the rays matter.
 
-use crate::{Move, Position};
+use crate::{AmazonsPosition, Move};
 use tenbin_board::{Direction, Set};
-use tenbin_core::{Game, Random};
+use tenbin_core::{Position, Random};
 
 /// The moves of the side to move, by number.
 pub(crate) struct QueenMoves<S: Set> {
@@ -22,10 +22,10 @@ pub(crate) struct QueenMoves<S: Set> {
 
 impl<S: Set> QueenMoves<S> {
     #[inline]
-    pub(crate) fn of(position: &Position<S>) -> QueenMoves<S> {
+    pub(crate) fn of(position: &AmazonsPosition<S>) -> QueenMoves<S> {
         let open = position.open();
         let rays = S::rays(open);
-        let pieces = position.pieces(position.turn());
+        let pieces = position.pieces(position.side_to_move());
         let mut cover = [S::EMPTY; 8];
         let mut reaches = [S::EMPTY; 8];
         let mut back = 0;

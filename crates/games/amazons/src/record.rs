@@ -1,8 +1,8 @@
 //! A game that was played.
 
-use crate::{Move, Position};
+use crate::{AmazonsPosition, Move};
 use tenbin_board::Set;
-use tenbin_core::{BySide, Game, Notation, Outcome};
+use tenbin_core::{BySide, Notation, Outcome, Position};
 
 /// A game that was played.
 ///
@@ -11,7 +11,7 @@ use tenbin_core::{BySide, Game, Notation, Outcome};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<S> {
     /// Where it began. This also says how pieces move, and how large the board is.
-    pub start: Position<S>,
+    pub start: AmazonsPosition<S>,
     /// What was played; every move is legal where it stands.
     pub moves: Vec<Move>,
     /// How it ended, if it did and somebody wrote it down.
@@ -22,12 +22,12 @@ pub struct Record<S> {
 
 impl<S: Set> Record<S> {
     /// A game in which nothing has been played yet.
-    pub fn new(start: Position<S>) -> Record<S> {
+    pub fn new(start: AmazonsPosition<S>) -> Record<S> {
         Record { start, moves: Vec::new(), outcome: None, players: BySide::default() }
     }
 
     /// The position at the end.
-    pub fn end(&self) -> Position<S> {
+    pub fn end(&self) -> AmazonsPosition<S> {
         self.moves.iter().fold(self.start, |mut position, &ply| {
             position.play(ply);
             position
@@ -43,7 +43,7 @@ impl<S: Set> Record<S> {
         if let (Some(written), Outcome::Won(winner)) = (written, on_board)
             && written != on_board
         {
-            let (winner, loser) = (Position::<S>::side_name(winner), Position::<S>::side_name(!winner));
+            let (winner, loser) = (AmazonsPosition::<S>::side_name(winner), AmazonsPosition::<S>::side_name(!winner));
             return Err(format!("{winner} has won this game: {loser} cannot move"));
         }
         self.outcome = Some(on_board);

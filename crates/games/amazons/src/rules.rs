@@ -3,11 +3,11 @@
 use crate::generate::visit_moves;
 use crate::{Move, Rule};
 use tenbin_board::{Set, square_keys};
-use tenbin_core::{BySide, Flow, Game, Outcome, Random, Side, Square, Tactics};
+use tenbin_core::{BySide, Flow, Outcome, Position, Random, Side, Square, Tactics};
 
 /// A position of Amazons in any of its variants, on a board that fits the set type `S`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Position<S> {
+pub struct AmazonsPosition<S> {
     pieces: BySide<S>,
     open: S,
     turn: Side,
@@ -21,15 +21,15 @@ static PIECE_KEYS: BySide<[u64; 256]> = BySide([square_keys(0), square_keys(1)])
 static ARROW_KEYS: [u64; 256] = square_keys(2);
 const TURN_KEY: u64 = square_keys(3)[0];
 
-impl<S: Set> Position<S> {
+impl<S: Set> AmazonsPosition<S> {
     /// The number of places in the layout, whether they are on the board or not.
     const PLACES: usize = S::STRIDE as usize * S::RANKS as usize;
 
     /// A position from its parts. Pieces and arrows must lie on the board and not on each other.
-    pub fn new(rule: Rule, (files, ranks): (u8, u8), pieces: BySide<S>, arrows: S, turn: Side) -> Position<S> {
+    pub fn new(rule: Rule, (files, ranks): (u8, u8), pieces: BySide<S>, arrows: S, turn: Side) -> AmazonsPosition<S> {
         let board = S::board(files, ranks);
         let open = board & !(pieces[Side::First] | pieces[Side::Second] | arrows);
-        let mut position = Position { pieces, open, turn, rule, files, ranks, key: 0 };
+        let mut position = AmazonsPosition { pieces, open, turn, rule, files, ranks, key: 0 };
         position.key = position.fresh_key();
         position
     }
@@ -68,9 +68,9 @@ impl<S: Set> Position<S> {
     }
 
     /// The same position rearranged: every square goes where `place` says, on a board of this size.
-    fn rearranged(&self, size: (u8, u8), place: impl Fn(Square) -> Square) -> Position<S> {
+    fn rearranged(&self, size: (u8, u8), place: impl Fn(Square) -> Square) -> AmazonsPosition<S> {
         let moved = |set: S| set.squares().map(&place).collect();
-        Position::new(
+        AmazonsPosition::new(
             self.rule,
             size,
             BySide::from_fn(|side| moved(self.pieces[side])),
@@ -80,14 +80,14 @@ impl<S: Set> Position<S> {
     }
 }
 
-impl<S: Set> Game for Position<S> {
+impl<S: Set> Position for AmazonsPosition<S> {
     type Move = Move;
 
     /// The movement (by side, from, to) and the shot (by side, arrow's square, where from).
-    const MEMORY: [usize; 2] = [2 * Self::PLACES * Self::PLACES; 2];
+    const HISTORY_SIZES: [usize; 2] = [2 * Self::PLACES * Self::PLACES; 2];
 
     #[inline]
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.turn
     }
 
@@ -154,14 +154,14 @@ impl<S: Set> Game for Position<S> {
     }
 
     #[inline]
-    fn memory(&self, ply: Move) -> [usize; 2] {
+    fn history_index(&self, ply: Move) -> [usize; 2] {
         let slot =
             |from: u8, to: u8| (self.turn as usize * Self::PLACES + usize::from(from)) * Self::PLACES + usize::from(to);
         [slot(ply.from, ply.to), slot(ply.to, ply.arrow)]
     }
 
     fn colours_swapped(&self) -> Self {
-        Position::new(self.rule, self.size(), self.pieces.swapped(), self.arrows(), !self.turn)
+        AmazonsPosition::new(self.rule, self.size(), self.pieces.swapped(), self.arrows(), !self.turn)
     }
 
     /// Seven others on a square board, three on a rectangle.
@@ -196,4 +196,4 @@ impl<S: Set> Game for Position<S> {
 }
 
 /// Nothing is ever taken, and no threat has to be answered at once.
-impl<S: Set> Tactics for Position<S> {}
+impl<S: Set> Tactics for AmazonsPosition<S> {}

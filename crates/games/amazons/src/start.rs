@@ -1,6 +1,6 @@
 //! Where the pieces stand at the beginning.
 
-use crate::{Position, Rule};
+use crate::{AmazonsPosition, Rule};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Side, Square};
 
@@ -25,7 +25,7 @@ impl Start {
     ///
     /// On 10×10 that is the standard one (White a4, d1, g1, j4), and the usual ones on 8×8, 6×6, 5×5 and 4×4. Where two
     /// pieces would meet on one square (three files), one stands there.
-    pub fn position<S: Set>(self) -> Position<S> {
+    pub fn position<S: Set>(self) -> AmazonsPosition<S> {
         let third = |length: u8| ((length - 1) / 3).max(1);
         let file = third(self.files);
         // White's side pieces must stay below Black's.
@@ -38,6 +38,6 @@ impl Start {
         ];
         let black = white.map(|square| Square::new(square.file, self.ranks - 1 - square.rank));
         let pieces = BySide([white, black].map(S::from_iter));
-        Position::new(self.rule, (self.files, self.ranks), pieces, S::EMPTY, Side::First)
+        AmazonsPosition::new(self.rule, (self.files, self.ranks), pieces, S::EMPTY, Side::First)
     }
 }

@@ -4,8 +4,8 @@
 //! A line is read at a time, so whoever has a file that is larger than memory need not hold it: the first line says which column
 //! is which.
 
-use crate::{Label, Move, Position};
-use tenbin_core::{Game, Mistake, Notation, Outcome, Side, Source, behind};
+use crate::{ArimaaPosition, Label, Move};
+use tenbin_core::{Notation, Outcome, ParseError, Position, Side, Source, end_of};
 
 /// What parts turns within a column.
 const BETWEEN_TURNS: &str = "\\n";
@@ -39,13 +39,13 @@ impl Archived {
 
     /// The turns that some plies make from the setup on.
     pub fn turns_of(plies: &[Move]) -> Vec<Vec<Move>> {
-        let mut position = Position::default();
+        let mut position = ArimaaPosition::default();
         let (mut turns, mut current) = (Vec::new(), Vec::new());
         for &ply in plies {
-            let side = position.turn();
+            let side = position.side_to_move();
             position.play(ply);
             current.push(ply);
-            if position.turn() != side {
+            if position.side_to_move() != side {
                 turns.push(std::mem::take(&mut current));
             }
         }
@@ -70,10 +70,10 @@ impl Archived {
     }
 
     fn turns_text(&self) -> String {
-        let mut position = Position::default();
+        let mut position = ArimaaPosition::default();
         let mut turns = Vec::new();
         for (number, plies) in self.turns.iter().enumerate() {
-            let letter = if position.turn() == Side::First { 'w' } else { 'b' };
+            let letter = if position.side_to_move() == Side::First { 'w' } else { 'b' };
             let mut turn = format!("{}{letter}", number / 2 + 1);
             for &ply in plies {
                 if ply != Move::Pass {
@@ -116,11 +116,11 @@ impl Columns {
     }
 
     /// Reads a line: a game, every turn of it checked.
-    pub fn game(&self, line: &str) -> Result<Archived, Mistake> {
+    pub fn game(&self, line: &str) -> Result<Archived, ParseError> {
         let line = line.trim_end_matches(['\r', '\n']);
         let field = |name: &str| self.field(line, name);
         let source = Source::new(line);
-        let moves = field("movelist").ok_or_else(|| source.wrong(behind(line), "the column of moves is missing"))?;
+        let moves = field("movelist").ok_or_else(|| source.error_at(end_of(line), "the column of moves is missing"))?;
         let text = |name| field(name).unwrap_or_default().to_owned();
         let rating = |name| field(name).and_then(|text| text.parse().ok()).filter(|&rating| rating > 0);
         Ok(Archived {
@@ -152,13 +152,13 @@ fn read_result(text: &str) -> Option<Outcome> {
 }
 
 /// The turns that were played in the end: what was taken back is gone.
-fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, Mistake> {
-    let mut positions = vec![Position::default()];
+fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, ParseError> {
+    let mut positions = vec![ArimaaPosition::default()];
     let mut turns: Vec<Vec<Move>> = Vec::new();
     let mut taken_back = false;
     for entry in text.split(BETWEEN_TURNS).map(str::trim).filter(|entry| !entry.is_empty()) {
         let (label, steps) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
-        let wrong = || source.wrong(label, "a turn begins with its number and side").advice("such as 12w");
+        let wrong = || source.error_at(label, "a turn begins with its number and side").advice("such as 12w");
         let before = Label::read(label).ok_or_else(wrong)?.turns_before();
         match steps.trim() {
             "" => continue,
@@ -173,12 +173,12 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, Mistake>
         // After a turn was taken back the number says from where the game went on.
         let rewound = taken_back && before < turns.len() + 1;
         if before != turns.len() && !rewound {
-            return Err(source.wrong(label, format!("this is turn {} of the game", turns.len() + 1)));
+            return Err(source.error_at(label, format!("this is turn {} of the game", turns.len() + 1)));
         }
         taken_back = false;
         turns.truncate(before);
         positions.truncate(before + 1);
-        let mut position = *positions.last().unwrap_or(&Position::default());
+        let mut position = *positions.last().unwrap_or(&ArimaaPosition::default());
         let plies = position.read_turn(entry).map_err(|mistake| source.at_move(before + 1).within(entry, mistake))?;
         plies.iter().for_each(|&ply| position.play(ply));
         positions.push(position);

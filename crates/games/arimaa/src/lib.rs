@@ -20,7 +20,7 @@
 //!
 //! # Where to look
 //! `board.rs` (what stands where, freezing, traps), `generate.rs` (steps, pushes and pulls), `position.rs` and `setup.rs`
-//! (turns), `rules.rs` ([`tenbin_core::Game`]), `turns.rs` (different boards at the end of a turn),
+//! (turns), `rules.rs` ([`tenbin_core::Position`]), `turns.rs` (different boards at the end of a turn),
 //! `notation/` ([`tenbin_core::Notation`], and whole turns), `archive.rs` (games in files), `threats/` (goals and captures within a turn), `eval/`
 //! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]), `settling.rs` and
 //! `defence.rs` (what is looked at beyond the depth of a search).
@@ -47,6 +47,6 @@ pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEI
 pub use kind::Kind;
 pub use notation::Label;
 pub use ply::Move;
-pub use position::Position;
+pub use position::ArimaaPosition;
 pub use threats::{capture_in, captures, goal_in};
 pub use turns::{STEPS, Turns};

@@ -15,9 +15,9 @@ static SETUP_KEY: u64 = square_keys(0x31)[0];
 /// A position of Arimaa.
 ///
 /// ```
-/// use tenbin_arimaa::Position;
-/// use tenbin_core::{Game, Notation};
-/// let mut position = Position::default();
+/// use tenbin_arimaa::ArimaaPosition;
+/// use tenbin_core::{Position, Notation};
+/// let mut position = ArimaaPosition::default();
 /// assert!(position.is_setup());
 /// for letter in "HDCMECDHRRRRRRRRhdcmecdhrrrrrrrr".chars() {
 ///     let piece = |text: &String| text.starts_with(letter);
@@ -29,7 +29,7 @@ static SETUP_KEY: u64 = square_keys(0x31)[0];
 /// assert!(!position.is_setup());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct ArimaaPosition {
     board: Board,
     /// The board when the turn began; the same as `board` as long as no step has been made.
     start: Board,
@@ -40,27 +40,27 @@ pub struct Position {
     setup: bool,
 }
 
-impl Default for Position {
+impl Default for ArimaaPosition {
     /// The empty board before Gold sets up.
-    fn default() -> Position {
-        Position { board: Board::EMPTY, start: Board::EMPTY, turn: Side::First, used: 0, setup: true }
+    fn default() -> ArimaaPosition {
+        ArimaaPosition { board: Board::EMPTY, start: Board::EMPTY, turn: Side::First, used: 0, setup: true }
     }
 }
 
-impl Position {
+impl ArimaaPosition {
     /// A position in play, at the beginning of a turn.
-    pub fn in_play(board: Board, turn: Side) -> Position {
-        Position { board, start: board, turn, used: 0, setup: false }
+    pub fn in_play(board: Board, turn: Side) -> ArimaaPosition {
+        ArimaaPosition { board, start: board, turn, used: 0, setup: false }
     }
 
     /// A position in the middle of a turn that began with another board.
-    pub(crate) fn in_turn(board: Board, turn: Side, start: Board, used: u8) -> Position {
-        Position { board, start, turn, used, setup: false }
+    pub(crate) fn in_turn(board: Board, turn: Side, start: Board, used: u8) -> ArimaaPosition {
+        ArimaaPosition { board, start, turn, used, setup: false }
     }
 
     /// A position while the sides set up, this one now.
-    pub(crate) fn in_setup(board: Board, turn: Side) -> Position {
-        Position { board, start: board, turn, used: 0, setup: true }
+    pub(crate) fn in_setup(board: Board, turn: Side) -> ArimaaPosition {
+        ArimaaPosition { board, start: board, turn, used: 0, setup: true }
     }
 
     /// What stands where.
@@ -141,8 +141,8 @@ impl Position {
     }
 
     /// The position with the turn given away before any step.
-    pub(crate) fn given_away(&self) -> Position {
-        Position { turn: !self.turn, ..*self }
+    pub(crate) fn given_away(&self) -> ArimaaPosition {
+        ArimaaPosition { turn: !self.turn, ..*self }
     }
 
     /// Equal for equal positions: the steps made in this turn may have come in any order, but where it began counts, since it
@@ -165,14 +165,14 @@ impl Position {
     }
 
     /// The same position with the colours exchanged and the board turned over.
-    pub(crate) fn turned_over(&self) -> Position {
+    pub(crate) fn turned_over(&self) -> ArimaaPosition {
         let over = |board: &Board| board.rearranged(Set64::flipped, true);
-        Position { board: over(&self.board), start: over(&self.start), turn: !self.turn, ..*self }
+        ArimaaPosition { board: over(&self.board), start: over(&self.start), turn: !self.turn, ..*self }
     }
 
     /// The mirror image.
-    pub(crate) fn mirrored(&self) -> Position {
+    pub(crate) fn mirrored(&self) -> ArimaaPosition {
         let over = |board: &Board| board.rearranged(Set64::mirrored, false);
-        Position { board: over(&self.board), start: over(&self.start), ..*self }
+        ArimaaPosition { board: over(&self.board), start: over(&self.start), ..*self }
     }
 }

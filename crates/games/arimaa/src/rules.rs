@@ -1,16 +1,16 @@
-//! Arimaa as a [`Game`]: who may do what, and when the game is over.
+//! Arimaa as a [`Position`]: who may do what, and when the game is over.
 
 use crate::board::goal;
 use crate::generate::Able;
 use crate::turns::{STEPS, Turns};
-use crate::{Kind, Move, Position};
+use crate::{ArimaaPosition, Kind, Move};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Outcome, Random, Seen, Side, SquareSet, draw_from_all};
+use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet, uniform_move};
 
 /// So often a position may stand at the end of a turn; once more, and whoever made it so has lost.
 const TIMES: usize = 2;
 
-impl Position {
+impl ArimaaPosition {
     /// How the game has ended at the beginning of a turn. The order counts where several things have come about at once.
     #[inline]
     fn ended(&self) -> Option<Outcome> {
@@ -97,17 +97,17 @@ impl Position {
     }
 }
 
-impl Game for Position {
+impl Position for ArimaaPosition {
     type Move = Move;
 
     /// What kind of piece steps, is pushed or is pulled, and arrives where; and where from somebody comes, the pusher or else
     /// the piece itself. Each side apart.
-    const MEMORY: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
+    const HISTORY_SIZES: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
 
-    const RECURS: bool = true;
+    const CAN_REPEAT: bool = true;
 
     #[inline]
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.side_to_move()
     }
 
@@ -170,7 +170,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn memory(&self, ply: Move) -> [usize; 2] {
+    fn history_index(&self, ply: Move) -> [usize; 2] {
         let side = self.side_to_move() as usize;
         let kind_on = |at: u8| self.pieces().kind_on(at).map_or(7, |kind| kind as usize);
         let (what, kind, from, to) = match ply {
@@ -184,12 +184,12 @@ impl Game for Position {
         [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
     }
 
-    fn colours_swapped(&self) -> Position {
+    fn colours_swapped(&self) -> ArimaaPosition {
         self.turned_over()
     }
 
     /// The mirror image; while the sides set up from left to right there is none.
-    fn symmetric(&self) -> Vec<Position> {
+    fn symmetric(&self) -> Vec<ArimaaPosition> {
         if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
     }
 
@@ -211,7 +211,7 @@ impl Game for Position {
     /// they are listed after all, and one of them drawn.
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_setup() || self.outcome().is_some() {
-            return draw_from_all(self, random);
+            return uniform_move(self, random);
         }
         let able = Able::new(self.pieces(), self.side_to_move());
         let [steps, drags, passes] = self.counts(&able);
@@ -223,7 +223,7 @@ impl Game for Position {
             Some(_) => Some(Move::Pass),
         };
         let is_wrong = |&ply: &Move| self.is_watched() && self.undoes_turn(ply);
-        if drawn.as_ref().is_some_and(is_wrong) { draw_from_all(self, random) } else { drawn }
+        if drawn.as_ref().is_some_and(is_wrong) { uniform_move(self, random) } else { drawn }
     }
 
     /// Different boards; while the sides set up, different positions after the next piece.
@@ -233,19 +233,19 @@ impl Game for Position {
 
     /// How many pieces stand: where there were more, nothing that stands now can have stood.
     #[inline]
-    fn remark(&self) -> u32 {
+    fn repetition_info(&self) -> u32 {
         self.pieces().occupied().count()
     }
 
     /// A turn must not end in a position that ended a turn twice before. Whoever plays it all the same has lost, which comes
     /// to the same as not being able to play it: so has whoever can play nothing else.
     #[inline]
-    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         if self.steps_left() < STEPS || self.is_setup() {
             return None;
         }
-        let (key, count) = (self.key(), self.remark());
-        let since = past.iter().rev().take_while(|seen| seen.remark == count);
+        let (key, count) = (self.key(), self.repetition_info());
+        let since = past.iter().rev().take_while(|seen| seen.repetition_info == count);
         let earlier = since.filter(|seen| seen.key == key).take(TIMES).count();
         (earlier == TIMES).then_some(Outcome::Won(self.side_to_move()))
     }

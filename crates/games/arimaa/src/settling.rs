@@ -4,9 +4,9 @@ use crate::board::{BESIDE_TRAPS, TRAPS};
 use crate::defence::Defence;
 use crate::tactics::in_danger;
 use crate::threats::{Hunt, captures, within};
-use crate::{Board, Move, Position, STEPS};
+use crate::{ArimaaPosition, Board, Move, STEPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Game, Score, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
 
 /// Every capture is a push or a pull, which take so many steps.
 const CAPTURE: u8 = 2;
@@ -86,7 +86,7 @@ impl<'b> Chase<'b> {
     }
 }
 
-impl Position {
+impl ArimaaPosition {
     /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
     /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
     ///
@@ -101,7 +101,7 @@ impl Position {
                 Move::Pass => is_free,
                 _ => {
                     let in_time = self.steps_left() - ply.steps() >= CAPTURE;
-                    fits(ply) && (is_free || in_time || self.is_sharp(ply))
+                    fits(ply) && (is_free || in_time || self.is_noisy(ply))
                 }
             };
             if may { visit(ply) } else { Flow::Continue(()) }
@@ -110,8 +110,8 @@ impl Position {
 
     /// Whether a ply is of one of the paper's four kinds.
     fn papers_steps(&self) -> impl Fn(Move) -> bool + use<'_> {
-        let (board, enemy) = (self.pieces(), self.pieces().side(!self.turn()));
-        let weaker = board.weaker_enemies(self.turn());
+        let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
+        let weaker = board.weaker_enemies(self.side_to_move());
         let guarding = (TRAPS & enemy).beside() & enemy;
         move |ply| match (ply, ply.drags()) {
             (_, Some((from, to))) => (TRAPS | BESIDE_TRAPS).has(to) || guarding.has(from),
@@ -124,7 +124,7 @@ impl Position {
 
     /// Whether the other side has lost a piece since this turn began.
     fn has_captured(&self) -> bool {
-        let enemies = |board: &Board| board.side(!self.turn()).count();
+        let enemies = |board: &Board| board.side(!self.side_to_move()).count();
         enemies(self.pieces()) < enemies(self.turn_start())
     }
 
@@ -135,7 +135,7 @@ impl Position {
     /// A turn that is `whole` is ended early only after it has captured something or has left the other side less to capture: whoever
     /// would rather do neither stays where the turn began, as in [`paper_moves`](Position::paper_moves).
     pub(crate) fn complete_moves(&self, whole: bool, defends: bool, mut visit: impl FnMut(Move) -> Flow) {
-        let (board, side) = (self.pieces(), self.turn());
+        let (board, side) = (self.pieces(), self.side_to_move());
         let chase = Chase::new(board, side, self.steps_left());
         let defence = defends.then(|| Defence::new(board, side));
         let danger = defence.as_ref().map_or(0, Defence::danger);

@@ -2,7 +2,7 @@
 //! about in one way only.
 
 use crate::board::Board;
-use crate::{Kind, Position};
+use crate::{ArimaaPosition, Kind};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Side, SquareSet};
 
@@ -29,7 +29,7 @@ pub(crate) const fn square(side: Side, number: u8) -> u8 {
     }
 }
 
-impl Position {
+impl ArimaaPosition {
     /// The square on which the next piece is set up.
     pub(crate) fn next_square(&self) -> u8 {
         square(self.side_to_move(), self.pieces().side(self.side_to_move()).count().min(PIECES - 1) as u8)

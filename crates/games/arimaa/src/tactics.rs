@@ -3,9 +3,9 @@
 use crate::board::{BESIDE_TRAPS, Board, TRAPS};
 use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
-use crate::{Kind, Move, Position};
+use crate::{ArimaaPosition, Kind, Move};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Game, Score, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
 
 /// What pieces are worth while captures are reckoned, by [`Kind`].
 const WORTH: [Score; Kind::COUNT] = [100, 150, 180, 300, 500, 2_000];
@@ -13,7 +13,7 @@ const WORTH: [Score; Kind::COUNT] = [100, 150, 180, 300, 500, 2_000];
 /// Beyond the depth so many turns are looked at, besides one that the depth ends in the middle of.
 const TURNS: u32 = 2;
 
-/// Which plies are looked at beyond the depth, by the names of [`Tactics::SETTLINGS`].
+/// Which plies are looked at beyond the depth, by the names of [`Tactics::QUIESCENCE_MODES`].
 const PAPER: usize = 0;
 
 /// What all pieces of a side are worth.
@@ -33,28 +33,28 @@ pub(crate) fn worth_of(board: &Board, at: u8) -> Score {
     board.kind_on(at).map_or(0, |kind| WORTH[kind as usize])
 }
 
-impl Tactics for Position {
-    const SMALLEST: Option<Score> = Some(WORTH[Kind::Rabbit as usize]);
+impl Tactics for ArimaaPosition {
+    const PAWN_VALUE: Option<Score> = Some(WORTH[Kind::Rabbit as usize]);
 
     /// What the paper on comparison training looks at, or all captures within the turn and defences against them.
-    const SETTLINGS: &'static [&'static str] = &["paper", "complete"];
+    const QUIESCENCE_MODES: &'static [&'static str] = &["paper", "complete"];
 
     /// As many as two turns have steps.
-    const EVEN_PLIES: u32 = TURNS * STEPS as u32;
+    const EVEN_CAPTURE_PLIES: u32 = TURNS * STEPS as u32;
 
     /// A goal within the steps that are left.
     #[inline]
-    fn win_in_sight(&self) -> Option<u32> {
+    fn immediate_win(&self) -> Option<u32> {
         if self.is_setup() {
             return None;
         }
-        let steps = goal_in(self.pieces(), self.turn(), self.steps_left())?;
+        let steps = goal_in(self.pieces(), self.side_to_move(), self.steps_left())?;
         Some(u32::from(steps) + u32::from(steps < self.steps_left()))
     }
 
     /// Depth is counted in steps, and a turn that ends early has used up its four.
     #[inline]
-    fn span(&self, ply: Move) -> u32 {
+    fn depth_cost(&self, ply: Move) -> u32 {
         match ply {
             Move::Pass => self.steps_left().into(),
             Move::Place { .. } => 1,
@@ -63,19 +63,19 @@ impl Tactics for Position {
     }
 
     #[inline]
-    fn spent(&self) -> u32 {
+    fn depth_used(&self) -> u32 {
         (STEPS - self.steps_left()).into()
     }
 
     /// In the middle of a turn it must be ended, so that the other side may answer.
     #[inline]
-    fn may_rest(&self) -> bool {
+    fn may_stand_pat(&self) -> bool {
         !self.may_pass()
     }
 
-    fn sharp_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+    fn noisy_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
         if self.can_capture() {
-            self.moves(|ply| if self.is_sharp(ply) { visit(ply) } else { Flow::Continue(()) });
+            self.moves(|ply| if self.is_noisy(ply) { visit(ply) } else { Flow::Continue(()) });
         }
     }
 
@@ -83,22 +83,22 @@ impl Tactics for Position {
         if !self.can_capture() {
             return self.moves(visit);
         }
-        self.moves(|ply| if self.is_sharp(ply) { Flow::Continue(()) } else { visit(ply) });
+        self.moves(|ply| if self.is_noisy(ply) { Flow::Continue(()) } else { visit(ply) });
     }
 
     /// It captures an enemy piece.
     #[inline]
-    fn is_sharp(&self, ply: Move) -> bool {
+    fn is_noisy(&self, ply: Move) -> bool {
         let (Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. }) = ply else { return false };
-        loses(self.pieces().side(!self.turn()), from, to)
+        loses(self.pieces().side(!self.side_to_move()), from, to)
     }
 
     /// What it captures, less what it loses of its own.
-    fn gain(&self, ply: Move) -> Score {
+    fn capture_gain(&self, ply: Move) -> Score {
         if !self.costs_anybody(ply) {
             return 0;
         }
-        let side = self.turn();
+        let side = self.side_to_move();
         let mut next = *self.pieces();
         next.make(side, ply);
         let lost = |side: Side| {
@@ -110,11 +110,11 @@ impl Tactics for Position {
 
     /// A capture takes two steps, so there is time for one more at most: of the strongest enemy that can be dragged onto a trap, or
     /// is on one.
-    fn gain_to_come(&self, ply: Move) -> Score {
+    fn max_further_gain(&self, ply: Move) -> Score {
         if ply == Move::Pass || self.steps_left() - ply.steps() < 2 {
             return 0;
         }
-        let (board, enemy) = (self.pieces(), self.pieces().side(!self.turn()));
+        let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
         let may_go = |kind: Kind| {
             let near = if kind == Kind::Elephant { TRAPS } else { NEAR_TRAPS };
             !(enemy & board.kind(kind) & near).is_empty()
@@ -123,7 +123,7 @@ impl Tactics for Position {
     }
 
     /// With `turns` at 0 the depth has ended in the middle of this turn.
-    fn settling_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
+    fn quiescence_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
         if turns <= TURNS && !self.is_setup() {
             let whole = turns > 0;
             // In the last turn the other side's next one is not looked at, so that a defence would show nothing.
@@ -133,7 +133,7 @@ impl Tactics for Position {
     }
 
     /// Only a whole turn can be given away.
-    fn passed(&self) -> Option<Position> {
+    fn null_move(&self) -> Option<ArimaaPosition> {
         (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.given_away())
     }
 }
@@ -146,14 +146,14 @@ fn loses(pieces: Set64, from: u8, to: u8) -> bool {
     !trapped.is_empty() && !(trapped & !moved.beside()).is_empty()
 }
 
-impl Position {
+impl ArimaaPosition {
     /// Whether a ply captures anything of either side.
     #[inline]
     fn costs_anybody(&self, ply: Move) -> bool {
-        let own = self.pieces().side(self.turn());
+        let own = self.pieces().side(self.side_to_move());
         match ply {
-            Move::Step { from, to } | Move::Pull { from, to, .. } => loses(own, from, to) || self.is_sharp(ply),
-            Move::Push { from, at, .. } => loses(own, from, at) || self.is_sharp(ply),
+            Move::Step { from, to } | Move::Pull { from, to, .. } => loses(own, from, to) || self.is_noisy(ply),
+            Move::Push { from, at, .. } => loses(own, from, at) || self.is_noisy(ply),
             Move::Place { .. } | Move::Pass => false,
         }
     }
@@ -161,7 +161,7 @@ impl Position {
     /// Whether something next to a trap or on it could be dragged at all.
     #[inline]
     fn can_capture(&self) -> bool {
-        let (board, side) = (self.pieces(), self.turn());
+        let (board, side) = (self.pieces(), self.side_to_move());
         let strong = board.side(side) & !board.kind(Kind::Rabbit);
         self.steps_left() >= 2 && !self.is_setup() && !(strong.beside() & board.side(!side) & BESIDE_TRAPS).is_empty()
     }

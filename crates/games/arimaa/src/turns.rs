@@ -5,8 +5,8 @@
 
 use crate::board::Board;
 use crate::generate::Able;
-use crate::{Move, Position};
-use tenbin_core::{Flow, Game, Side};
+use crate::{ArimaaPosition, Move};
+use tenbin_core::{Flow, Position, Side};
 
 /// How many steps a turn has.
 pub const STEPS: u8 = 4;
@@ -63,10 +63,10 @@ impl Keys {
 /// Counts turns, keeping its memory from one position to the next.
 ///
 /// ```
-/// use tenbin_arimaa::{Position, Turns};
+/// use tenbin_arimaa::{ArimaaPosition, Turns};
 /// use tenbin_core::Notation;
 /// let text = "g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]";
-/// let position = Position::default().parse_position(text).unwrap();
+/// let position = ArimaaPosition::default().parse_position(text).unwrap();
 /// assert_eq!(Turns::new().count(&position), 3_353);
 /// ```
 pub struct Turns {
@@ -90,14 +90,14 @@ impl Turns {
     /// The number of different boards that the side to move can leave behind at the end of this turn, with the steps it has
     /// left. The board the turn began with does not count. Nor does it count whether the game is over, or what was on the
     /// board in earlier turns.
-    pub fn count(&mut self, position: &Position) -> u64 {
+    pub fn count(&mut self, position: &ArimaaPosition) -> u64 {
         self.explore(position);
         // Found on the way or not, the board at the beginning is no end.
         self.seen.insert(position.turn_start().key());
         (self.seen.count - 1) as u64
     }
 
-    fn explore(&mut self, position: &Position) {
+    fn explore(&mut self, position: &ArimaaPosition) {
         self.seen.clear();
         self.found.iter_mut().for_each(Vec::clear);
         self.seen.insert(position.pieces().key());
@@ -106,9 +106,9 @@ impl Turns {
         for used in used..STEPS {
             let boards = std::mem::take(&mut self.found[usize::from(used)]);
             // All steps before all pushes: what both lead to is reached by the steps first, with more of them left.
-            boards.iter().for_each(|board| self.step(board, position.turn(), used));
+            boards.iter().for_each(|board| self.step(board, position.side_to_move(), used));
             if used + 2 <= STEPS {
-                boards.iter().for_each(|board| self.drag(board, position.turn(), used));
+                boards.iter().for_each(|board| self.drag(board, position.side_to_move(), used));
             }
             self.found[usize::from(used)] = boards;
         }

@@ -1,13 +1,13 @@
 //! `advance`: what pawns are worth by how far they have come, and which of them nobody can stop.
 //!
-//! The evaluation is one walk that puts amounts onto a [`Scale`]; the scale decides whether they are summed up for
+//! The evaluation is one walk that puts amounts onto a [`FeatureSink`]; the scale decides whether they are summed up for
 //! playing, collected for learning or drawn. What depends on single pawns only (`pawn`, `rank`) follows the moves; what
 //! depends on several together (`safe`, `breaker`) is the heavy stage.
 
-use crate::position::{Position, forward};
+use crate::position::{BreakthroughPosition, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Evaluation, Feature, Scale, Side, Sum, Term, Weights};
+use tenbin_core::{Evaluation, Feature, FeatureSink, ScoreSink, Side, Term, Weights};
 
 /// Everything the evaluation looks at, in the order of its weights.
 pub const TERMS: &[Term] = &[
@@ -53,10 +53,10 @@ pub struct Trail {
 }
 
 impl Evaluation for Advance {
-    type Game = Position;
-    type Trail = Trail;
+    type Position = BreakthroughPosition;
+    type Accumulator = Trail;
     /// The heavy stage needs nothing from the cheap one.
-    type Found = ();
+    type FastResult = ();
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -66,16 +66,16 @@ impl Evaluation for Advance {
         Advance::new(weights)
     }
 
-    fn start(&self, position: &Position) -> Trail {
-        let mut sum = Sum::new(&self.weights);
+    fn init(&self, position: &BreakthroughPosition) -> Trail {
+        let mut sum = ScoreSink::new(&self.weights);
         put_all_pawns(position, &mut sum);
         Trail { total: sum.total() }
     }
 
     /// Weighs the pawns that came and those that went with the same walk as all others, so that the trail cannot drift.
     #[inline]
-    fn follow(&self, trail: &mut Trail, before: &Position, _ply: Move, after: &Position) {
-        let mut change = Sum::new(&self.weights);
+    fn update(&self, trail: &mut Trail, before: &BreakthroughPosition, _ply: Move, after: &BreakthroughPosition) {
+        let mut change = ScoreSink::new(&self.weights);
         for side in Side::BOTH {
             let (old, new) = (before.pawns(side), after.pawns(side));
             put_pawns(after, side, new & !old, side.sign(), &mut change);
@@ -85,12 +85,12 @@ impl Evaluation for Advance {
     }
 
     #[inline]
-    fn cheap<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
+    fn fast_terms<S: FeatureSink>(&self, position: &BreakthroughPosition, trail: &Trail, scale: &mut S) {
         scale.put_kept(trail.total, |scale| put_all_pawns(position, scale));
     }
 
     #[inline]
-    fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, (): (), scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &BreakthroughPosition, _trail: &Trail, (): (), scale: &mut S) {
         for side in Side::BOTH {
             let own = position.pawns(side);
             scale.put_all(SAFE, side.sign(), own & protected(own, side));
@@ -99,7 +99,7 @@ impl Evaluation for Advance {
     }
 }
 
-fn put_all_pawns<S: Scale>(position: &Position, scale: &mut S) {
+fn put_all_pawns<S: FeatureSink>(position: &BreakthroughPosition, scale: &mut S) {
     for side in Side::BOTH {
         put_pawns(position, side, position.pawns(side), side.sign(), scale);
     }
@@ -107,7 +107,7 @@ fn put_all_pawns<S: Scale>(position: &Position, scale: &mut S) {
 
 /// Puts what each of these pawns is worth by itself.
 #[inline]
-fn put_pawns<S: Scale>(position: &Position, side: Side, pawns: Set64, amount: i32, scale: &mut S) {
+fn put_pawns<S: FeatureSink>(position: &BreakthroughPosition, side: Side, pawns: Set64, amount: i32, scale: &mut S) {
     if pawns.is_empty() {
         return;
     }

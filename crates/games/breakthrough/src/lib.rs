@@ -10,15 +10,15 @@
 //! 5. With `steps` above 1 a side makes that many plies in a row; the very first turn of the game is a single ply.
 //!
 //! # Where to look
-//! Read in this order: `position.rs` (what stands where, and its hash key), `rules.rs` ([`tenbin_core::Game`]),
+//! Read in this order: `position.rs` (what stands where, and its hash key), `rules.rs` ([`tenbin_core::Position`]),
 //! `notation.rs` ([`tenbin_core::Notation`], with `reading.rs` to point at slips), `eval.rs`
 //! ([`tenbin_core::Evaluation`]). The tests show what a new game has to prove.
 //!
 //! ```
-//! use tenbin_breakthrough::{Advance, Position};
-//! use tenbin_core::{Evaluation, Game, Notation};
+//! use tenbin_breakthrough::{Advance, BreakthroughPosition};
+//! use tenbin_core::{Evaluation, Position, Notation};
 //!
-//! let mut position = Position::start(6, 6, 1).unwrap();
+//! let mut position = BreakthroughPosition::start(6, 6, 1).unwrap();
 //! let ply = position.parse_move("b2-b3").unwrap();
 //! position.play(ply);
 //! assert_eq!(position.position_text(), "pppppp/pppppp/6/1P4/P1PPPP/PPPPPP b");
@@ -36,5 +36,5 @@ mod rules;
 mod tactics;
 
 pub use eval::{Advance, DEFAULT_WEIGHTS, TERMS, Trail};
-pub use position::{Position, SIZES, STEPS};
+pub use position::{BreakthroughPosition, SIZES, STEPS};
 pub use rules::Move;

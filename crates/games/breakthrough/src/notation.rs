@@ -6,11 +6,12 @@
 //! The size of the board and the length of a turn belong to the game, not to the position: what is read must agree with
 //! the position that reads it.
 
-use crate::position::{Position, forward};
+use crate::position::{BreakthroughPosition, forward};
 use crate::rules::Move;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
-    Board, BySide, Coordinates, Game, Mistake, Notation, Piece, PieceShape, Side, Source, Square, SquareSet, Touch,
+    BySide, Coordinates, Diagram, DiagramPiece, Notation, ParseError, PieceShape, Position, Side, Source, Square,
+    SquareSet, Touch,
 };
 
 /// How a pawn of each side is written.
@@ -18,42 +19,42 @@ pub(crate) const SYMBOLS: BySide<char> = BySide(['P', 'p']);
 /// How the side to move is written.
 pub(crate) const LETTERS: BySide<&str> = BySide(["w", "b"]);
 
-impl Notation for Position {
-    fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
+impl Notation for BreakthroughPosition {
+    fn parse_position(&self, text: &str) -> Result<BreakthroughPosition, ParseError> {
         self.read_position(text)
     }
 
     fn position_text(&self) -> String {
         let rows: Vec<String> = (0..self.ranks()).rev().map(|rank| self.row_text(rank)).collect();
-        let turn = LETTERS[self.turn()];
+        let turn = LETTERS[self.side_to_move()];
         match self.steps() {
             1 => format!("{} {turn}", rows.join("/")),
             steps => format!("{} {turn} {}/{steps}", rows.join("/"), self.plies_left()),
         }
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
         let all = text.trim();
-        let two_squares = || source.wrong(all, "a move is two squares").advice("such as a2-a3 or a2xb3");
+        let two_squares = || source.error_at(all, "a move is two squares").advice("such as a2-a3 or a2xb3");
         let (from, to) = all.split_once(['-', 'x', 'X']).ok_or_else(two_squares)?;
         let ply = Move::new(self.read_square(source, from)?, self.read_square(source, to)?);
         if self.outcome().is_some() {
-            return Err(source.wrong(all, "the game is over"));
+            return Err(source.error_at(all, "the game is over"));
         }
-        if !self.pawns(self.turn()).contains(ply.from()) {
-            let side = Position::side_name(self.turn());
+        if !self.pawns(self.side_to_move()).contains(ply.from()) {
+            let side = BreakthroughPosition::side_name(self.side_to_move());
             let message = format!("it is {side}'s move, and {side} has no pawn on {}", ply.from());
-            return Err(source.wrong(from, message));
+            return Err(source.error_at(from, message));
         }
         if !self.is_legal(ply) {
-            return Err(source.wrong(to, self.why_not(ply)).advice(self.ways_of(ply.from())));
+            return Err(source.error_at(to, self.why_not(ply)).advice(self.ways_of(ply.from())));
         }
         Ok(ply)
     }
 
     fn move_text(&self, ply: Move) -> String {
-        let captures = self.pawns(!self.turn()).contains(ply.to());
+        let captures = self.pawns(!self.side_to_move()).contains(ply.to());
         format!("{}{}{}", ply.from(), if captures { 'x' } else { '-' }, ply.to())
     }
 
@@ -68,12 +69,12 @@ impl Notation for Position {
         }
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         let pieces = Side::BOTH.into_iter().flat_map(|side| {
-            let piece = move |at| Piece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
+            let piece = move |at| DiagramPiece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
             self.pawns(side).squares().map(piece)
         });
-        Board {
+        Diagram {
             files: self.files(),
             ranks: self.ranks(),
             coordinates: Coordinates::default(),
@@ -84,7 +85,7 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl BreakthroughPosition {
     fn row_text(&self, rank: u8) -> String {
         let mut text = String::new();
         let mut gap = 0;
@@ -103,8 +104,8 @@ impl Position {
     }
 
     fn why_not(&self, ply: Move) -> &'static str {
-        let (own, enemy) = (self.pawns(self.turn()), self.pawns(!self.turn()));
-        let [straight, ..] = forward(self.turn());
+        let (own, enemy) = (self.pawns(self.side_to_move()), self.pawns(!self.side_to_move()));
+        let [straight, ..] = forward(self.side_to_move());
         let to = Set64::of(ply.to());
         if to == Set64::of(ply.from()).shifted(straight) & enemy {
             "a pawn captures diagonally only"

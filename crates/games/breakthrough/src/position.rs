@@ -19,7 +19,7 @@ static TURN_KEYS: BySide<[u64; 256]> = BySide([square_keys(2), square_keys(3)]);
 
 /// A position of Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct BreakthroughPosition {
     files: u8,
     ranks: u8,
     steps: u8,
@@ -30,15 +30,15 @@ pub struct Position {
     key: u64,
 }
 
-impl Position {
+impl BreakthroughPosition {
     /// The start of a game on a board of this size, where each turn has `steps` plies (the very first has one).
     ///
     /// ```
-    /// # use tenbin_breakthrough::Position;
-    /// assert!(Position::start(6, 6, 1).is_ok());
-    /// assert_eq!(Position::start(6, 9, 1), Err("a board has 3 to 8 files and 3 to 8 ranks"));
+    /// # use tenbin_breakthrough::BreakthroughPosition;
+    /// assert!(BreakthroughPosition::start(6, 6, 1).is_ok());
+    /// assert_eq!(BreakthroughPosition::start(6, 9, 1), Err("a board has 3 to 8 files and 3 to 8 ranks"));
     /// ```
-    pub fn start(files: u8, ranks: u8, steps: u8) -> Result<Position, &'static str> {
+    pub fn start(files: u8, ranks: u8, steps: u8) -> Result<BreakthroughPosition, &'static str> {
         if !SIZES.contains(&files) || !SIZES.contains(&ranks) {
             return Err("a board has 3 to 8 files and 3 to 8 ranks");
         }
@@ -49,14 +49,15 @@ impl Position {
         // On a low board two ranks each would leave no room between the sides.
         let depth = if ranks < 5 { 1 } else { 2 };
         let pawns = BySide([Set64::board(files, depth), board & !Set64::board(files, ranks - depth)]);
-        let mut start = Position { files, ranks, steps, board, pawns, turn: Side::First, plies_left: 1, key: 0 };
+        let mut start =
+            BreakthroughPosition { files, ranks, steps, board, pawns, turn: Side::First, plies_left: 1, key: 0 };
         start.key = start.key_from_nothing();
         Ok(start)
     }
 
     /// The same game with other pawns and another side to move.
-    pub(crate) fn with(&self, pawns: BySide<Set64>, turn: Side, plies_left: u8) -> Position {
-        let mut position = Position { pawns, turn, plies_left, ..self.clone() };
+    pub(crate) fn with(&self, pawns: BySide<Set64>, turn: Side, plies_left: u8) -> BreakthroughPosition {
+        let mut position = BreakthroughPosition { pawns, turn, plies_left, ..self.clone() };
         position.key = position.key_from_nothing();
         position
     }
@@ -143,22 +144,22 @@ impl Position {
     }
 
     /// The position seen in a mirror beside the board: file `a` becomes the last file.
-    pub(crate) fn mirrored(&self) -> Position {
+    pub(crate) fn mirrored(&self) -> BreakthroughPosition {
         let mirror = |square: Square| Square::new(self.files - 1 - square.file, square.rank);
         self.with(BySide::from_fn(|side| self.pawns[side].squares().map(mirror).collect()), self.turn, self.plies_left)
     }
 
     /// The position with the colours exchanged. Pawns know one way only, so the board is turned over with them.
-    pub(crate) fn turned_over(&self) -> Position {
+    pub(crate) fn turned_over(&self) -> BreakthroughPosition {
         let flip = |square: Square| Square::new(square.file, self.ranks - 1 - square.rank);
         self.with(BySide::from_fn(|side| self.pawns[!side].squares().map(flip).collect()), !self.turn, self.plies_left)
     }
 }
 
-impl Default for Position {
+impl Default for BreakthroughPosition {
     /// The usual game: 6×6, one ply a turn.
-    fn default() -> Position {
-        Position::start(6, 6, 1).expect("6×6 with one ply a turn is within the bounds")
+    fn default() -> BreakthroughPosition {
+        BreakthroughPosition::start(6, 6, 1).expect("6×6 with one ply a turn is within the bounds")
     }
 }
 

@@ -1,8 +1,8 @@
 //! The rules: who may go where, and when the game is over.
 
-use crate::position::{Position, forward};
+use crate::position::{BreakthroughPosition, forward};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Game, Outcome, Provable, Side, Square, SquareSet, WholePosition};
+use tenbin_core::{Flow, Outcome, Position, Side, Solvable, Square, SquareSet, WholePosition};
 
 /// One ply: a pawn goes from one square to another, whether or not it captures there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,11 +29,11 @@ impl Move {
     }
 }
 
-impl Position {
+impl BreakthroughPosition {
     /// Where pawns of the side to move on `from` arrive: straight ahead, and diagonally to either side.
     #[inline]
     fn arrivals(&self, from: Set64) -> [Set64; 3] {
-        let side = self.turn();
+        let side = self.side_to_move();
         let [straight, left, right] = forward(side);
         let empty = self.empty();
         let takeable = empty | self.pawns(!side);
@@ -43,7 +43,7 @@ impl Position {
     /// The squares to which the pawn on a square, by index, can go.
     #[inline]
     pub(crate) fn targets(&self, from: u8) -> Set64 {
-        let [straight, left, right] = self.arrivals(Set64::single(from) & self.pawns(self.turn()));
+        let [straight, left, right] = self.arrivals(Set64::single(from) & self.pawns(self.side_to_move()));
         straight | left | right
     }
 
@@ -52,14 +52,14 @@ impl Position {
     }
 }
 
-impl Game for Position {
+impl Position for BreakthroughPosition {
     type Move = Move;
 
     /// A pawn leaves a square, and it arrives on one; each side's 64 squares apart.
-    const MEMORY: [usize; 2] = [128, 128];
+    const HISTORY_SIZES: [usize; 2] = [128, 128];
 
     #[inline]
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.side_to_move()
     }
 
@@ -74,7 +74,7 @@ impl Game for Position {
         if self.outcome().is_some() {
             return;
         }
-        for from in self.pawns(self.turn()).indices() {
+        for from in self.pawns(self.side_to_move()).indices() {
             for to in self.targets(from).indices() {
                 if visit(Move { from, to }).is_break() {
                     return;
@@ -85,7 +85,7 @@ impl Game for Position {
 
     #[inline]
     fn play(&mut self, ply: Move) {
-        let side = self.turn();
+        let side = self.side_to_move();
         if self.pawns(!side).has(ply.to) {
             self.toggle(!side, ply.to);
         }
@@ -117,16 +117,16 @@ impl Game for Position {
     }
 
     #[inline]
-    fn memory(&self, ply: Move) -> [usize; 2] {
-        let side = 64 * self.turn() as usize;
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = 64 * self.side_to_move() as usize;
         [side + usize::from(ply.from), side + usize::from(ply.to)]
     }
 
-    fn colours_swapped(&self) -> Position {
+    fn colours_swapped(&self) -> BreakthroughPosition {
         self.turned_over()
     }
 
-    fn symmetric(&self) -> Vec<Position> {
+    fn symmetric(&self) -> Vec<BreakthroughPosition> {
         vec![self.mirrored()]
     }
 
@@ -136,15 +136,15 @@ impl Game for Position {
         if self.outcome().is_some() {
             return 0;
         }
-        let [straight, left, right] = self.arrivals(self.pawns(self.turn()));
+        let [straight, left, right] = self.arrivals(self.pawns(self.side_to_move()));
         u64::from(straight.count() + left.count() + right.count())
     }
 }
 
-impl Provable for Position {
-    type Question = WholePosition<Position>;
+impl Solvable for BreakthroughPosition {
+    type ReducedPosition = WholePosition<BreakthroughPosition>;
 
-    fn question(&self, _theorems: bool, (): &mut ()) -> WholePosition<Position> {
+    fn reduce(&self, _theorems: bool, (): &mut ()) -> WholePosition<BreakthroughPosition> {
         WholePosition(self.clone())
     }
 }

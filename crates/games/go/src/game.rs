@@ -1,8 +1,8 @@
-//! Go as a [`Game`]: what the rest of the bench asks of it.
+//! Go as a [`Position`]: what the rest of the bench asks of it.
 
 use crate::board::Point;
-use crate::{Position, Superko};
-use tenbin_core::{Flow, Game, Outcome, Random, Seen, Side, Square, Tactics};
+use crate::{GoPosition, Superko};
+use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, Square, Tactics};
 
 /// One ply: a stone on a point, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,16 +28,16 @@ impl Move {
 /// How often a point is drawn that cannot be played on before those that can are listed.
 const DRAWS: usize = 16;
 
-impl<const N: usize> Game for Position<N> {
+impl<const N: usize> Position for GoPosition<N> {
     type Move = Move;
 
     /// A stone on a point, and a stone among such neighbours; each side apart.
-    const MEMORY: [usize; 2] = [2 * N, 2 * 8];
+    const HISTORY_SIZES: [usize; 2] = [2 * N, 2 * 8];
 
-    const RECURS: bool = true;
+    const CAN_REPEAT: bool = true;
 
     #[inline]
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.side_to_move()
     }
 
@@ -96,16 +96,16 @@ impl<const N: usize> Game for Position<N> {
     }
 
     #[inline]
-    fn memory(&self, ply: Move) -> [usize; 2] {
-        let side = self.turn() as usize;
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
         [side * N + usize::from(ply.0), side * 8 + usize::from(self.board().around(ply.0) & 7)]
     }
 
-    fn colours_swapped(&self) -> Position<N> {
+    fn colours_swapped(&self) -> GoPosition<N> {
         self.rearranged(true, |square| square)
     }
 
-    fn symmetric(&self) -> Vec<Position<N>> {
+    fn symmetric(&self) -> Vec<GoPosition<N>> {
         let last = self.size() - 1;
         let turned = move |Square { file, rank }| Square::new(rank, last - file);
         let mirrored = move |Square { file, rank }| Square::new(last - file, rank);
@@ -123,7 +123,7 @@ impl<const N: usize> Game for Position<N> {
     /// Without a superko, a position that comes again with the same side to move, and as many prisoners more or less, ends
     /// the game without a winner.
     #[inline]
-    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         if self.rules().superko != Superko::None || self.passes() > 0 {
             return None;
         }
@@ -162,23 +162,25 @@ impl<const N: usize> Game for Position<N> {
                 return Some(Move(at));
             }
         }
-        self.drawn_from(random, Position::is_sensible).filter(|&ply| self.is_legal(ply))
+        self.drawn_from(random, GoPosition::is_sensible).filter(|&ply| self.is_legal(ply))
     }
 
-    fn sensible_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {
+    fn heuristic_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {
         Some(self.played_out_sensibly(random, visit))
     }
 
-    fn promises(&self, visit: impl FnMut(Move, u32)) {
+    fn move_priors(&self, visit: impl FnMut(Move, u32)) {
         self.each_promise(visit);
     }
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// Whether a playout may play there: it is legal and fills no own eye.
     #[inline]
     fn is_sensible(&self, at: Point) -> bool {
-        self.is_playable(at) && !self.board().is_eye(at, self.turn()) && !self.board().is_suicide(at, self.turn())
+        self.is_playable(at)
+            && !self.board().is_eye(at, self.side_to_move())
+            && !self.board().is_suicide(at, self.side_to_move())
     }
 
     /// One of the points for which something holds, drawn uniformly; a pass if there is none.
@@ -194,4 +196,4 @@ impl<const N: usize> Position<N> {
 }
 
 /// A capture changes the balance at once, but what it is worth only the whole board tells.
-impl<const N: usize> Tactics for Position<N> {}
+impl<const N: usize> Tactics for GoPosition<N> {}

@@ -1,7 +1,7 @@
 //! Handicaps: stones on fixed points, or placed freely before White's first move.
 
 use crate::position::State;
-use crate::{Board, Position, Rules};
+use crate::{Board, GoPosition, Rules};
 use tenbin_core::{Side, Square};
 
 /// How many stones a handicap has at most where they are placed freely.
@@ -42,20 +42,20 @@ pub fn fixed_handicap(size: u8, stones: u8) -> Option<Vec<Square>> {
     Some(points.into_iter().map(|(file, rank)| Square::new(file, rank)).collect())
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// The start of a game with a fixed handicap, White to move; `None` if the board has none of so many stones.
-    pub fn with_fixed_handicap(size: u8, rules: Rules, stones: u8) -> Option<Position<N>> {
+    pub fn with_fixed_handicap(size: u8, rules: Rules, stones: u8) -> Option<GoPosition<N>> {
         let mut board = Board::new(size);
         for square in fixed_handicap(size, stones)? {
             let _ = board.play(board.point(square), Side::First, &mut ());
         }
-        Some(Position::with(board, rules, &State::start(Side::Second)))
+        Some(GoPosition::with(board, rules, &State::start(Side::Second)))
     }
 
     /// The start of a game in which Black first places so many stones where it likes; `None` if the board has no room.
-    pub fn with_free_handicap(size: u8, rules: Rules, stones: u8) -> Option<Position<N>> {
+    pub fn with_free_handicap(size: u8, rules: Rules, stones: u8) -> Option<GoPosition<N>> {
         let room = u16::from(size) * u16::from(size) - 1;
         let fits = (2..=MOST_FREE).contains(&stones) && u16::from(stones) < room;
-        fits.then(|| Position::with(Board::new(size), rules, &State { placing: stones, ..State::start(Side::First) }))
+        fits.then(|| GoPosition::with(Board::new(size), rules, &State { placing: stones, ..State::start(Side::First) }))
     }
 }

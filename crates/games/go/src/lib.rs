@@ -13,15 +13,15 @@
 //!
 //! # Where to look
 //! Read in this order: `board/` (stones, chains, captures: the one board for rules, searches and playouts), `rules.rs` (what
-//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Game`]), `score.rs`, `playout.rs`, `sensible/`, `ownership.rs`,
+//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Position`]), `score.rs`, `playout.rs`, `sensible/`, `ownership.rs`,
 //! `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (the charge model's potential, Zobrist, Bouzy), `groups.rs`,
 //! `strength.rs` and `eval/`.
 //!
 //! ```
-//! use tenbin_core::{Evaluation, Game, Notation, Random};
-//! use tenbin_go::{Charge, Position, Rules};
+//! use tenbin_core::{Evaluation, Position, Notation, Random};
+//! use tenbin_go::{Charge, GoPosition, Rules};
 //!
-//! let mut position = Position::<128>::new(9, Rules::CHINESE);
+//! let mut position = GoPosition::<128>::new(9, Rules::CHINESE);
 //! for turn in ["E5", "C3", "pass"] {
 //!     position.play(position.parse_move(turn).unwrap());
 //! }
@@ -61,7 +61,7 @@ pub use groups::{AHEAD, ENOUGH, Groups};
 pub use handicap::{MOST_FREE, fixed_handicap};
 pub use notation::{PointSlip, parse_point, point_text};
 pub use ownership::{Fate, Fates, Ownership, dead_stones, fates, ownership};
-pub use position::Position;
+pub use position::GoPosition;
 pub use records::{Record, SgfGame, read_sgf};
 pub use rules::{Dead, Komi, NAMED, Rules, Scoring, Superko};
 pub use score::{Points, area, areas};

@@ -1,8 +1,8 @@
 //! To whom points will belong, by playing out at random many times.
 
-use crate::Position;
+use crate::GoPosition;
 use crate::board::{Board, Point};
-use tenbin_core::{Game, Random, Side};
+use tenbin_core::{Position, Random, Side};
 
 /// How often each point belonged to which side at the end of playouts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl<const N: usize> Ownership<N> {
 
 /// Plays out so many times, every other time with the other side to begin: a point that only the next move decides belongs to
 /// nobody yet.
-pub fn ownership<const N: usize>(position: &Position<N>, playouts: u32, random: &mut Random) -> Ownership<N> {
+pub fn ownership<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Ownership<N> {
     ownership_by(position, playouts, |board, side, ko| {
         let _ = board.play_out(side, ko, random, |_, _| {});
     })
@@ -29,7 +29,7 @@ pub fn ownership<const N: usize>(position: &Position<N>, playouts: u32, random: 
 
 /// The same with any way to play out, which is told who begins and where not to.
 fn ownership_by<const N: usize>(
-    position: &Position<N>,
+    position: &GoPosition<N>,
     playouts: u32,
     mut play_out: impl FnMut(&mut Board<N>, Side, Point),
 ) -> Ownership<N> {
@@ -41,8 +41,8 @@ fn ownership_by<const N: usize>(
     for number in 0..playouts {
         board.clone_from(&start);
         let (side, ko) = match number % 2 {
-            0 => (position.turn(), position.ko()),
-            _ => (!position.turn(), 0),
+            0 => (position.side_to_move(), position.ko()),
+            _ => (!position.side_to_move(), 0),
         };
         play_out(&mut board, side, ko);
         for at in board.points() {
@@ -53,7 +53,7 @@ fn ownership_by<const N: usize>(
 }
 
 /// The stones of chains that belong to the other side in more than half of the playouts, in the order of the board.
-pub fn dead_stones<const N: usize>(position: &Position<N>, playouts: u32, random: &mut Random) -> Vec<Point> {
+pub fn dead_stones<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Vec<Point> {
     let found = ownership(position, playouts, random);
     let board = position.board();
     let is_dead = |at: Point, side: Side| {
@@ -114,7 +114,7 @@ const CLEAR: f64 = 0.85;
 const UNCLEAR: f64 = 0.5;
 
 /// What becomes of the stones in sensible playouts.
-pub fn fates<const N: usize>(position: &Position<N>, playouts: u32, random: &mut Random) -> Fates {
+pub fn fates<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Fates {
     let found = ownership_by(position, playouts, |board, side, ko| {
         let _ = board.play_out_sensibly(side, ko, 0, random, |_, _| {});
     });

@@ -1,8 +1,8 @@
 //! Light playouts: both sides play anywhere at random, but never into an eye of their own, until nobody can.
 
-use crate::Position;
+use crate::GoPosition;
 use crate::board::{Board, Point};
-use tenbin_core::{BySide, Game, Random, Side};
+use tenbin_core::{BySide, Position, Random, Side};
 
 impl<const N: usize> Board<N> {
     /// Whether a playout may play there: the point is empty, nothing forbids it, and it fills no own eye.
@@ -92,11 +92,11 @@ impl<const N: usize> Board<N> {
     }
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// Plays out once from here on `board`, which is overwritten, and answers by how many half points Black is ahead then.
     pub fn play_out(&self, board: &mut Board<N>, random: &mut Random) -> i32 {
         board.clone_from(self.board());
-        let _ = board.play_out(self.turn(), self.ko(), random, |_, _| {});
+        let _ = board.play_out(self.side_to_move(), self.ko(), random, |_, _| {});
         self.played_out_margin(board.settled_points())
     }
 }

@@ -12,7 +12,7 @@ use tenbin_core::{BySide, Side, Square};
 ///
 /// What led to it is not part of it: two positions are equal if the board, the turn and what is counted are.
 #[derive(Clone, Debug)]
-pub struct Position<const N: usize> {
+pub struct GoPosition<const N: usize> {
     board: Board<N>,
     rules: Rules,
     turn: Side,
@@ -49,17 +49,17 @@ impl State {
     }
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// An empty board, Black to move.
     ///
     /// # Panics
     /// If the size is not one that fits.
-    pub fn new(size: u8, rules: Rules) -> Position<N> {
-        Position::with(Board::new(size), rules, &State::start(Side::First))
+    pub fn new(size: u8, rules: Rules) -> GoPosition<N> {
+        GoPosition::with(Board::new(size), rules, &State::start(Side::First))
     }
 
     /// A position with these stones.
-    pub(crate) fn with(board: Board<N>, rules: Rules, state: &State) -> Position<N> {
+    pub(crate) fn with(board: Board<N>, rules: Rules, state: &State) -> GoPosition<N> {
         let mut stones = StoneKey::default();
         for point in board.points() {
             if let Some(side) = board.owner(point) {
@@ -68,7 +68,7 @@ impl<const N: usize> Position<N> {
         }
         let State { turn, ko, passes, placing, plies, prisoners, .. } = *state;
         let past = Past::new(rules.superko, &state.bans);
-        Position { board, rules, turn, ko, last: 0, passes, placing, plies, prisoners, stones, past }
+        GoPosition { board, rules, turn, ko, last: 0, passes, placing, plies, prisoners, stones, past }
     }
 
     /// The board.
@@ -137,7 +137,7 @@ impl<const N: usize> Position<N> {
     }
 
     pub(crate) fn state(&self) -> State {
-        let Position { turn, ko, passes, placing, plies, prisoners, .. } = *self;
+        let GoPosition { turn, ko, passes, placing, plies, prisoners, .. } = *self;
         State { turn, ko, bans: self.bans(), passes, placing, plies, prisoners }
     }
 
@@ -227,14 +227,14 @@ impl<const N: usize> Position<N> {
     }
 
     /// The same stones with this side to move, as if nothing had been before: no ko, no passes, and the game goes on.
-    pub fn going_on(&self, turn: Side) -> Position<N> {
+    pub fn going_on(&self, turn: Side) -> GoPosition<N> {
         let plies = if self.is_over() { 0 } else { self.plies };
         let state = State { plies, prisoners: self.prisoners, ..State::start(turn) };
-        Position::with(self.board.clone(), self.rules, &state)
+        GoPosition::with(self.board.clone(), self.rules, &state)
     }
 
     /// The same position through a symmetry of the board, or with the colours exchanged.
-    pub(crate) fn rearranged(&self, swap: bool, place: impl Fn(Square) -> Square + Copy) -> Position<N> {
+    pub(crate) fn rearranged(&self, swap: bool, place: impl Fn(Square) -> Square + Copy) -> GoPosition<N> {
         let board = self.board.rearranged(|side| if swap { !side } else { side }, place, &mut ());
         let mut state = self.state();
         let moved = |at: Point| board.point(place(self.board.square(at)));
@@ -246,14 +246,14 @@ impl<const N: usize> Position<N> {
             state.prisoners = state.prisoners.swapped();
             rules.komi.0 = -rules.komi.0;
         }
-        Position::with(board, rules, &state)
+        GoPosition::with(board, rules, &state)
     }
 }
 
-impl<const N: usize> PartialEq for Position<N> {
+impl<const N: usize> PartialEq for GoPosition<N> {
     fn eq(&self, other: &Self) -> bool {
         let counted = |position: &Self| {
-            let Position { rules, turn, ko, passes, placing, plies, prisoners, .. } = *position;
+            let GoPosition { rules, turn, ko, passes, placing, plies, prisoners, .. } = *position;
             (rules, turn, ko, passes, placing, plies, prisoners)
         };
         counted(self) == counted(other) && self.board == other.board

@@ -3,8 +3,8 @@
 use crate::board::{Board, Point};
 use crate::ownership::{Fate, Fates, fates};
 use crate::strength::weak_stones;
-use crate::{Dead, Position, Scoring};
-use tenbin_core::{BySide, Game, Outcome, Random, Side};
+use crate::{Dead, GoPosition, Scoring};
+use tenbin_core::{BySide, Outcome, Position, Random, Side};
 
 /// How many playouts decide which stones are dead at the end of a game. Searches come there often, so there are few.
 const PLAYOUTS: u32 = 64;
@@ -70,7 +70,7 @@ fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], areas: &mut 
     }
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// The same board without these stones, and how many each side has lost by that.
     fn without(&self, dead: &[Point]) -> (Board<N>, BySide<i32>) {
         let mut board = Board::new(self.size());
@@ -156,7 +156,7 @@ impl<const N: usize> Position<N> {
     /// How many more stones Black has put on the board than if both had moved in turns.
     fn extra_stones(&self) -> i32 {
         let played = |side: Side| i32::from(self.board().stones()[side]) + i32::from(self.prisoners(!side));
-        let in_turns = i32::from(self.turn() == Side::Second);
+        let in_turns = i32::from(self.side_to_move() == Side::Second);
         played(Side::First) - played(Side::Second) - in_turns
     }
 

@@ -12,7 +12,7 @@ use crate::board::{Board, Point};
 use crate::field::{Fields, Model, UNIT};
 use crate::groups::{AHEAD, ENOUGH, Groups};
 use std::sync::LazyLock;
-use tenbin_core::{Mistake, Score, Side, Term, Weights};
+use tenbin_core::{ParseError, Score, Side, Term, Weights};
 
 /// How many parts make one unit of potential in a feature.
 pub const PARTS: i32 = 720;
@@ -202,7 +202,7 @@ impl Strength {
     }
 
     /// With weights from a file's text.
-    pub fn parse(text: &str) -> Result<Strength, Mistake> {
+    pub fn parse(text: &str) -> Result<Strength, ParseError> {
         Ok(Strength::new(Weights::parse(text, TERMS)?))
     }
 

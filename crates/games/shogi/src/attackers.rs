@@ -1,6 +1,6 @@
 //! Who attacks what: attackers of a square, checks, pins, and everything a side attacks by steps.
 
-use crate::{Kind, Position, Square, Squares, attacks};
+use crate::{Kind, ShogiPosition, Square, Squares, attacks};
 use tenbin_core::Side;
 
 /// What bears on the king of the side to move.
@@ -12,7 +12,7 @@ pub(crate) struct Pressure {
     pub(crate) pinned: Squares,
 }
 
-impl Position {
+impl ShogiPosition {
     /// The pieces of both sides that attack a square while these squares are occupied: for exchanges, in which pieces
     /// leave the board one by one and uncover others. Take away what is no longer there.
     #[inline]

@@ -24,8 +24,8 @@ impl Plies<'_> {
     ///
     /// ```
     /// # use tenbin_core::{Flow, Notation};
-    /// # use tenbin_shogi::{Plies, Position};
-    /// let position = Position::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b GP 1").unwrap();
+    /// # use tenbin_shogi::{Plies, ShogiPosition};
+    /// let position = ShogiPosition::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b GP 1").unwrap();
     /// let mut found = Vec::new();
     /// let _ = Plies::of(&position).checks(|ply| {
     ///     found.push(ply.to_string());

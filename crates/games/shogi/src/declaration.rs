@@ -3,7 +3,7 @@
 //! Pieces of the declaring side count if they are in hand or in the enemy camp, the farthest three ranks: rooks and bishops
 //! five points, promoted or not, all others but the king one. All pieces together are worth 54 points.
 
-use crate::{Kind, Position, Squares};
+use crate::{Kind, ShogiPosition, Squares};
 use std::fmt;
 use tenbin_core::{Notation, Side, SquareSet};
 
@@ -34,10 +34,10 @@ pub enum Verdict {
 ///
 /// ```
 /// # use tenbin_core::Notation;
-/// # use tenbin_shogi::Position;
+/// # use tenbin_shogi::ShogiPosition;
 /// # use tenbin_shogi::declaration::{Declaration, Rule, Verdict};
 /// let text = "+L+NSGKGS+N+L/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
-/// let declaration = Declaration::of(&Position::default().parse_position(text).unwrap());
+/// let declaration = Declaration::of(&ShogiPosition::default().parse_position(text).unwrap());
 /// assert_eq!((declaration.points, declaration.in_camp), (54, 19));
 /// assert_eq!(declaration.verdict(Rule::TwentySeven), Verdict::Win);
 /// assert_eq!(declaration.to_string(), "Black's king is in the camp with 19 other pieces, not in check: 54 points");
@@ -58,7 +58,7 @@ pub struct Declaration {
 
 impl Declaration {
     /// Counts everything for the side to move: nobody can declare when it is not their turn.
-    pub fn of(position: &Position) -> Declaration {
+    pub fn of(position: &ShogiPosition) -> Declaration {
         let side = position.side_to_move();
         let camp = Squares::promotion_zone(side);
         let others = position.side(side) & camp & !position.kind(Kind::King);
@@ -98,7 +98,7 @@ const fn value(kind: Kind) -> u32 {
 
 impl fmt::Display for Declaration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = Position::side_name(self.side);
+        let side = ShogiPosition::side_name(self.side);
         let place = if self.king_in_camp { "in" } else { "not in" };
         let check = if self.in_check { "in check" } else { "not in check" };
         let pieces = if self.in_camp == 1 { "piece" } else { "pieces" };

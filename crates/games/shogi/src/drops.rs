@@ -1,7 +1,7 @@
 //! Drops: where a piece from the hand may be put.
 
 use crate::generate::Plies;
-use crate::{Kind, Move, Position, Square, Squares, attacks};
+use crate::{Kind, Move, ShogiPosition, Square, Squares, attacks};
 use tenbin_core::{Flow, SquareSet};
 
 impl Plies<'_> {
@@ -58,7 +58,7 @@ impl Plies<'_> {
     }
 }
 
-impl Position {
+impl ShogiPosition {
     /// Whether a pawn dropped by the side to move on this empty square before the enemy king would mate it.
     pub(crate) fn pawn_drop_mates(&self, square: Square) -> bool {
         let us = self.side_to_move();

@@ -1,12 +1,12 @@
-//! Shogi as a [`Game`]: what the rest of the bench asks of it.
+//! Shogi as a [`Position`]: what the rest of the bench asks of it.
 
-use crate::{Kind, Move, Plies, Position, Squares, repetition};
-use tenbin_core::{Flow, Game, Outcome, Seen, Side};
+use crate::{Kind, Move, Plies, ShogiPosition, Squares, repetition};
+use tenbin_core::{Flow, Outcome, PastPosition, Position, Side};
 
-impl Position {
+impl ShogiPosition {
     /// What a declaration comes to, or the draw of a game that has lasted too long.
     #[inline]
-    fn ruling_without_repetition(&self, past: &[Seen]) -> Option<Outcome> {
+    fn ruling_without_repetition(&self, past: &[PastPosition]) -> Option<Outcome> {
         let too_long = past.len() >= usize::from(self.customs().longest);
         self.declared().or_else(|| too_long.then_some(Outcome::Drawn))
     }
@@ -18,22 +18,22 @@ impl Position {
     }
 }
 
-impl Game for Position {
+impl Position for ShogiPosition {
     type Move = Move;
 
     /// What arrives where (by side, kind and square), and where it comes from (by side, square or hand, and square).
-    const MEMORY: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
+    const HISTORY_SIZES: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
 
-    const RECURS: bool = true;
+    const CAN_REPEAT: bool = true;
 
     #[inline]
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.side_to_move()
     }
 
     /// Whoever has no legal ply has lost, in check or not.
     fn outcome(&self) -> Option<Outcome> {
-        (!Plies::of(self).any()).then_some(Outcome::Won(!self.turn()))
+        (!Plies::of(self).any()).then_some(Outcome::Won(!self.side_to_move()))
     }
 
     #[inline]
@@ -43,7 +43,7 @@ impl Game for Position {
 
     #[inline]
     fn play(&mut self, ply: Move) {
-        let us = self.turn();
+        let us = self.side_to_move();
         let to = ply.to();
         match (ply.from(), ply.dropped()) {
             (Some(from), _) => {
@@ -91,34 +91,34 @@ impl Game for Position {
     }
 
     #[inline]
-    fn memory(&self, ply: Move) -> [usize; 2] {
-        let side = self.turn() as usize;
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
         let kind = ply.from().map_or_else(|| ply.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
         [(side * 16 + kind) * 128 + ply.to().index(), (side * 256 + ply.origin()) * 128 + ply.to().index()]
     }
 
     /// Whether it is a check.
     #[inline]
-    fn remark(&self) -> u32 {
+    fn repetition_info(&self) -> u32 {
         if self.is_in_check() { repetition::IN_CHECK } else { 0 }
     }
 
-    fn ruling(&self, past: &[Seen]) -> Option<Outcome> {
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         self.ruling_without_repetition(past).or_else(|| repetition::ended(past, self))
     }
 
     #[inline]
-    fn ruling_in_sight(&self, past: &[Seen]) -> Option<Outcome> {
+    fn adjudicate_in_search(&self, past: &[PastPosition]) -> Option<Outcome> {
         self.ruling_without_repetition(past).or_else(|| repetition::in_sight(past, self))
     }
 
     /// The board turned by 180° with the colours exchanged.
-    fn colours_swapped(&self) -> Position {
+    fn colours_swapped(&self) -> ShogiPosition {
         self.rearranged(|side| !side, |square| square.turned())
     }
 
     /// The mirror image: pieces are symmetric from left to right, though the start is not.
-    fn symmetric(&self) -> Vec<Position> {
+    fn symmetric(&self) -> Vec<ShogiPosition> {
         vec![self.rearranged(|side| side, |square| square.mirrored())]
     }
 

@@ -1,7 +1,7 @@
 //! Finding the legal plies: all at once, or in the order in which a search wants them.
 
 use crate::attackers::Pressure;
-use crate::{Kind, Move, Position, Square, Squares, attacks};
+use crate::{Kind, Move, ShogiPosition, Square, Squares, attacks};
 use tenbin_core::{Flow, Side};
 
 /// The legal plies of a position. Checks and pins are worked out once, when this is made; then any of the visits shows
@@ -12,9 +12,9 @@ use tenbin_core::{Flow, Side};
 ///
 /// ```
 /// use tenbin_core::Flow;
-/// use tenbin_shogi::{Position, Plies};
+/// use tenbin_shogi::{ShogiPosition, Plies};
 ///
-/// let start = Position::default();
+/// let start = ShogiPosition::default();
 /// let mut found = Vec::new();
 /// let _ = Plies::of(&start).quiets(|ply| {
 ///     found.push(ply.to_string());
@@ -24,7 +24,7 @@ use tenbin_core::{Flow, Side};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Plies<'p> {
-    pub(crate) position: &'p Position,
+    pub(crate) position: &'p ShogiPosition,
     pub(crate) us: Side,
     pub(crate) king: Square,
     pub(crate) checkers: Squares,
@@ -44,7 +44,7 @@ enum Want {
 impl<'p> Plies<'p> {
     /// The legal plies of a position.
     #[inline]
-    pub fn of(position: &'p Position) -> Plies<'p> {
+    pub fn of(position: &'p ShogiPosition) -> Plies<'p> {
         let us = position.side_to_move();
         let king = position.king_place(us);
         let Pressure { checkers, pinned } = position.pressure(us);

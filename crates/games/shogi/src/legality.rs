@@ -1,7 +1,7 @@
 //! Questions about a single ply: is it legal, does it give check.
 
 use crate::generate::{Plies, promoting, staying};
-use crate::{Kind, Move, Position, Square, Squares, attacks};
+use crate::{Kind, Move, ShogiPosition, Square, Squares, attacks};
 
 impl Plies<'_> {
     /// Whether a ply is among the legal ones.
@@ -35,13 +35,13 @@ impl Plies<'_> {
     }
 }
 
-impl Position {
+impl ShogiPosition {
     /// Whether a legal ply gives check.
     ///
     /// ```
     /// # use tenbin_core::Notation;
-    /// # use tenbin_shogi::Position;
-    /// let position = Position::default().parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
+    /// # use tenbin_shogi::ShogiPosition;
+    /// let position = ShogiPosition::default().parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
     /// assert!(position.gives_check(position.parse_move("P*5b").unwrap()));
     /// assert!(!position.gives_check(position.parse_move("P*5d").unwrap()));
     /// ```

@@ -16,15 +16,15 @@
 //! # Where to look
 //! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
 //! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `checks.rs` (those that give check) and `mate.rs` (those that mate), `game.rs` ([`tenbin_core::Game`]), `tactics.rs` (checks,
+//! plies: [`Plies`]), `checks.rs` (those that give check) and `mate.rs` (those that mate), `game.rs` ([`tenbin_core::Position`]), `tactics.rs` (checks,
 //! captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`] are functions of what they are
 //! given, since a position has no history. [`records`] are games in files. `eval/` is what [`Shogi`] sees.
 //!
 //! ```
-//! use tenbin_core::{Game, Notation};
-//! use tenbin_shogi::Position;
+//! use tenbin_core::{Position, Notation};
+//! use tenbin_shogi::ShogiPosition;
 //!
-//! let mut position = Position::default();
+//! let mut position = ShogiPosition::default();
 //! for text in ["7g7f", "3c3d", "8h2b+"] {
 //!     let ply = position.parse_move(text).unwrap();
 //!     position.play(ply);
@@ -65,7 +65,7 @@ pub use generate::Plies;
 pub use hand::Hand;
 pub use kind::{Kind, Piece};
 pub use ply::Move;
-pub use position::Position;
+pub use position::ShogiPosition;
 pub use square::Square;
 pub use squares::{Listed, Squares};
 pub use start::Start;

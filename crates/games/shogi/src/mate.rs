@@ -1,24 +1,24 @@
 //! Mate by the very next ply, seen without trying all of them: it is asked at every position of a search, and most kings can
 //! flee, or are far from everybody.
 
-use crate::{Move, Plies, Position, attacks};
-use tenbin_core::{Flow, Game, SquareSet};
+use crate::{Move, Plies, ShogiPosition, attacks};
+use tenbin_core::{Flow, Position, SquareSet};
 
 /// A king with more squares to flee to is hardly ever mated by a single ply, and then not looked at.
 const MOST_ESCAPES: u32 = 4;
 
-impl Position {
+impl ShogiPosition {
     /// A ply that mates at once, from beside the king or by a knight. Other mates may be missed, and those of kings that have
     /// many squares to flee to.
     ///
     /// ```
     /// # use tenbin_core::Notation;
-    /// # use tenbin_shogi::Position;
-    /// let position = Position::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+    /// # use tenbin_shogi::ShogiPosition;
+    /// let position = ShogiPosition::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
     /// assert_eq!(position.mate_in_one(), position.parse_move("G*5b").ok());
     /// ```
     pub fn mate_in_one(&self) -> Option<Move> {
-        let us = self.turn();
+        let us = self.side_to_move();
         let king = self.king(!us)?;
         let around = attacks::ring(king);
         // Whatever arrives beside the king is taken at once unless another piece attacks that square. What moves there

@@ -8,7 +8,7 @@ use tenbin_core::{BySide, Side};
 
 /// A position of shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct ShogiPosition {
     kinds: [Squares; Kind::COUNT],
     sides: BySide<Squares>,
     board: [Option<Kind>; 128],
@@ -19,10 +19,10 @@ pub struct Position {
     customs: Customs,
 }
 
-impl Position {
+impl ShogiPosition {
     /// An empty board with First to move, to be filled.
-    pub(crate) fn empty() -> Position {
-        Position {
+    pub(crate) fn empty() -> ShogiPosition {
+        ShogiPosition {
             kinds: [Squares::EMPTY; Kind::COUNT],
             sides: BySide([Squares::EMPTY; 2]),
             board: [None; 128],
@@ -118,8 +118,8 @@ impl Position {
 
     /// The same position in a game for which something else was agreed upon.
     #[must_use]
-    pub fn with_customs(self, customs: Customs) -> Position {
-        Position { customs, ..self }
+    pub fn with_customs(self, customs: Customs) -> ShogiPosition {
+        ShogiPosition { customs, ..self }
     }
 
     /// Puts a piece on an empty square.
@@ -168,7 +168,7 @@ impl Position {
     /// The same position with the other side to move, for searches that ask what a threat is worth. Only where the side to
     /// move is not in check: it would be captured.
     #[must_use]
-    pub fn passed(&self) -> Position {
+    pub fn passed(&self) -> ShogiPosition {
         let mut next = *self;
         next.pass_turn();
         next
@@ -203,8 +203,8 @@ impl Position {
     }
 
     /// The same pieces with every square moved by `place` and every owner changed by `owner`.
-    pub(crate) fn rearranged(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> Position {
-        let mut position = Position::empty().with_customs(self.customs);
+    pub(crate) fn rearranged(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> ShogiPosition {
+        let mut position = ShogiPosition::empty().with_customs(self.customs);
         for (at, piece) in Square::all().filter_map(|at| Some((at, self.piece_on(at)?))) {
             position.put(owner(piece.side), piece.kind, place(at));
         }

@@ -1,6 +1,6 @@
 //! Where a game begins: the even start and the usual handicaps.
 
-use crate::{Kind, Position, Square};
+use crate::{Kind, ShogiPosition, Square};
 use tenbin_core::Side;
 
 /// How a game begins. In a handicap game White gives pieces and moves first.
@@ -85,8 +85,8 @@ impl Start {
     /// let text = Start::Two.position().position_text();
     /// assert_eq!(text, "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
     /// ```
-    pub fn position(self) -> Position {
-        let mut position = Position::empty();
+    pub fn position(self) -> ShogiPosition {
+        let mut position = ShogiPosition::empty();
         for (side, kind, at) in Side::BOTH.into_iter().flat_map(army) {
             if side == Side::First || !self.takes_away(kind, at) {
                 position.put(side, kind, at);
@@ -134,9 +134,9 @@ fn army(side: Side) -> impl Iterator<Item = (Side, Kind, Square)> {
     back.chain(pawns).chain(big).map(move |(kind, at)| (side, kind, turned(at)))
 }
 
-impl Default for Position {
+impl Default for ShogiPosition {
     /// The start of the even game.
-    fn default() -> Position {
+    fn default() -> ShogiPosition {
         Start::Even.position()
     }
 }

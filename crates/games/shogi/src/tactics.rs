@@ -1,7 +1,7 @@
 //! Sharp moments: checks, captures, promotions, and what an exchange on one square comes to.
 
-use crate::{Hand, Kind, Move, Plies, Position, Square, Squares, attacks};
-use tenbin_core::{Flow, Game, Score, Side, Tactics};
+use crate::{Hand, Kind, Move, Plies, ShogiPosition, Square, Squares, attacks};
+use tenbin_core::{Flow, Position, Score, Side, Tactics};
 
 /// What pieces are worth while exchanges are reckoned, by [`Kind`]: rough, for whoever takes a piece takes it twice, from the
 /// board and into the hand. The king is worth more than everything that could be got for it.
@@ -22,22 +22,22 @@ fn promoting(kind: Kind) -> Score {
     kind.promoted().map_or(0, |promoted| WORTH[promoted as usize] - WORTH[kind as usize])
 }
 
-impl Tactics for Position {
-    const SMALLEST: Option<Score> = Some(WORTH[Kind::Pawn as usize]);
+impl Tactics for ShogiPosition {
+    const PAWN_VALUE: Option<Score> = Some(WORTH[Kind::Pawn as usize]);
 
     /// A mate by the next ply.
-    fn win_in_sight(&self) -> Option<u32> {
+    fn immediate_win(&self) -> Option<u32> {
         self.mate_in_one().map(|_| 1)
     }
 
     #[inline]
-    fn is_pressed(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.is_in_check()
     }
 
     /// Either the piece that arrives gives check, or one behind the piece that leaves.
-    fn presses(&self, ply: Move) -> bool {
-        let (us, king) = (self.turn(), self.king_place(!self.turn()));
+    fn gives_check(&self, ply: Move) -> bool {
+        let (us, king) = (self.side_to_move(), self.king_place(!self.side_to_move()));
         let left = ply.from().map_or(Squares::EMPTY, Squares::single);
         let occupied = (self.occupied() & !left) | Squares::single(ply.to());
         let arrives = || self.arriving(ply).is_some_and(|kind| attacks::of(us, kind, ply.to(), occupied).has(king));
@@ -48,34 +48,34 @@ impl Tactics for Position {
     }
 
     /// Captures, and promotions that gain something.
-    fn sharp_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+    fn noisy_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
         let plies = Plies::of(self);
         if plies.captures(&mut visit).is_continue() {
-            let _ = plies.promotions(|ply| if self.is_sharp(ply) { visit(ply) } else { Flow::Continue(()) });
+            let _ = plies.promotions(|ply| if self.is_noisy(ply) { visit(ply) } else { Flow::Continue(()) });
         }
     }
 
     fn quiet_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
         let plies = Plies::of(self);
-        let promoted = plies.promotions(|ply| if self.is_sharp(ply) { Flow::Continue(()) } else { visit(ply) });
+        let promoted = plies.promotions(|ply| if self.is_noisy(ply) { Flow::Continue(()) } else { visit(ply) });
         if promoted.is_continue() && plies.quiets(&mut visit).is_continue() {
             let _ = plies.drops(&mut visit);
         }
     }
 
-    fn is_sharp(&self, ply: Move) -> bool {
+    fn is_noisy(&self, ply: Move) -> bool {
         let promotes =
             || ply.promotes() && ply.from().and_then(|from| self.kind_on(from)).is_some_and(gains_by_promotion);
         self.kind_on(ply.to()).is_some() || promotes()
     }
 
-    fn gain(&self, ply: Move) -> Score {
+    fn capture_gain(&self, ply: Move) -> Score {
         let taken = self.kind_on(ply.to()).map_or(0, taking);
         let promoted = ply.from().and_then(|from| self.kind_on(from)).filter(|_| ply.promotes()).map_or(0, promoting);
         taken + promoted
     }
 
-    fn exchange(&self, ply: Move) -> Score {
+    fn see(&self, ply: Move) -> Score {
         let Some(mut standing) = self.arriving(ply) else { return 0 };
         let to = ply.to();
         let mut occupied = self.occupied() | Squares::single(to);
@@ -83,9 +83,9 @@ impl Tactics for Position {
             occupied &= !Squares::single(from);
         }
         // What each side has gained if the exchange ends with its capture, as seen by whoever captures.
-        let mut gains = [self.gain(ply); 32];
+        let mut gains = [self.capture_gain(ply); 32];
         let mut last = 0;
-        let mut side = !self.turn();
+        let mut side = !self.side_to_move();
         while let Some((from, kind)) = self.cheapest_attacker(side, to, occupied) {
             if last + 1 == gains.len() {
                 break;
@@ -108,28 +108,28 @@ impl Tactics for Position {
     }
 
     #[inline]
-    fn pressing_moves(&self, visit: impl FnMut(Move) -> Flow) {
+    fn checks(&self, visit: impl FnMut(Move) -> Flow) {
         let _ = Plies::of(self).checks(visit);
     }
 
     /// Drops on one square.
     #[inline]
-    fn likeness(&self, ply: Move) -> Option<u32> {
+    fn move_class(&self, ply: Move) -> Option<u32> {
         ply.dropped().map(|_| ply.to().index() as u32)
     }
 
     #[inline]
-    fn reserve(&self, side: Side) -> (u64, u32) {
+    fn hand(&self, side: Side) -> (u64, u32) {
         (self.key_of_board_and_stock(), self.hand(side).bits())
     }
 
     #[inline]
-    fn reserve_covers(more: u32, less: u32) -> bool {
+    fn hand_dominates(more: u32, less: u32) -> bool {
         Hand::from_bits(more).covers(Hand::from_bits(less))
     }
 
-    fn passed(&self) -> Option<Position> {
-        (!self.is_in_check()).then(|| Position::passed(self))
+    fn null_move(&self) -> Option<ShogiPosition> {
+        (!self.is_in_check()).then(|| ShogiPosition::passed(self))
     }
 }
 
@@ -138,7 +138,7 @@ fn gains_by_promotion(kind: Kind) -> bool {
     matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook)
 }
 
-impl Position {
+impl ShogiPosition {
     /// What stands on the square where a ply ends.
     fn arriving(&self, ply: Move) -> Option<Kind> {
         match ply.from() {

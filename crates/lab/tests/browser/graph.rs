@@ -10,7 +10,7 @@ fn searched_scores_stand_beside_what_is_seen_and_lead_to_their_positions() {
     visit.opponent("lieberum", "depth", "1");
     visit.browser.fill("#opponent [name=sides]", "1");
     for played in 1..=2 {
-        visit.play_on(1);
+        visit.play_unadjudicated(1);
         visit.browser.wait(&format!("document.querySelectorAll('#turns li').length === {}", 2 * played));
     }
     let points = |class: &str| format!("document.querySelector('#graph polyline.{class}')?.points.numberOfItems");

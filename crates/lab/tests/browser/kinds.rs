@@ -7,7 +7,7 @@ use crate::visit::Visit;
 fn amazons_until_somebody_cannot_move() {
     let mut visit = Visit::new();
     visit.begin("amazons:4x4");
-    visit.play_on(30);
+    visit.play_unadjudicated(30);
     assert!(visit.status().contains("has won"), "{}", visit.status());
 }
 
@@ -16,7 +16,7 @@ fn amazons_until_somebody_cannot_move() {
 fn breakthrough_until_a_pawn_is_through() {
     let mut visit = Visit::new();
     visit.begin("breakthrough:4x4");
-    visit.play_on(60);
+    visit.play_unadjudicated(60);
     assert!(visit.status().contains("has won"), "{}", visit.status());
 }
 
@@ -25,7 +25,7 @@ fn breakthrough_until_a_pawn_is_through() {
 fn go_until_both_pass() {
     let mut visit = Visit::new();
     visit.begin("go:5x5");
-    visit.play_on(12);
+    visit.play_unadjudicated(12);
     visit.choose("pass");
     visit.choose("pass");
     assert!(visit.status().contains("has won"), "{}", visit.status());

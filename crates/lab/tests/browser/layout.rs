@@ -58,7 +58,7 @@ fn nothing_jumps() {
             let stays = |visit: &mut Visit, what: &str| {
                 assert_eq!(visit.places(), before, "{name}, {game}: {what}");
             };
-            visit.play_on(2);
+            visit.play_unadjudicated(2);
             stays(&mut visit, "turns");
             visit.browser.click("[data-go='start']");
             visit.browser.wait("document.querySelector('#status').textContent.includes('turn 0')");

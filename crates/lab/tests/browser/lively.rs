@@ -25,7 +25,7 @@ fn the_page_stays_lively_while_it_thinks_and_closing_it_ends_that() {
     // Meanwhile everything else goes on: weights, the game, matches and reports.
     visit.browser.click("[data-term='total'] .term");
     visit.browser.wait("document.querySelector('#board .tb-legend')");
-    visit.play_on(1);
+    visit.play_unadjudicated(1);
     visit.browser.click("nav [data-view='results']");
     visit.browser.wait("document.querySelector('#reports li')");
     assert!(visit.lab.searching() >= more, "they think on");

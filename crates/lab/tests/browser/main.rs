@@ -91,7 +91,7 @@ fn it_plays_against_a_person_and_gives_hints() {
     assert_eq!(visit.played(), 0);
     visit.browser.wait("document.querySelectorAll('#board .lab-hint').length === 3");
     visit.browser.fill("#opponent [name=sides]", "1");
-    visit.play_on(1);
+    visit.play_unadjudicated(1);
     visit.browser.wait("document.querySelectorAll('#turns li').length === 2");
     visit.browser.wait("document.querySelector('#graph polyline.seen').points.numberOfItems === 3");
     let told = visit.browser.text(".told");
@@ -142,7 +142,7 @@ fn a_match_is_watched_to_its_verdict() {
 fn nothing_is_lost_by_loading_the_page_anew() {
     let mut visit = Visit::new();
     visit.begin("amazons:6x6");
-    visit.play_on(4);
+    visit.play_unadjudicated(4);
     visit.browser.click("[data-go='back']");
     visit.browser.wait("document.querySelector('#status').textContent.includes('turn 3 of 4')");
     let shown = |browser: &mut Browser| {

@@ -37,7 +37,7 @@ fn a_position_is_saved_as_a_file_and_opened_from_it() {
     visit.unfold();
     for game in ["amazons:6x6", "shogi", "go:9x9", "arimaa", "breakthrough"] {
         visit.begin(game);
-        visit.play_on(3);
+        visit.play_unadjudicated(3);
         let position = visit.position();
         let name = format!("{}-position.txt", game.split(':').next().unwrap());
         let file = visit.saved("#save-position", &name);
@@ -56,7 +56,7 @@ fn a_game_is_saved_in_each_of_its_formats_and_opened_from_them() {
     visit.unfold();
     for game in ["amazons:6x6", "shogi", "go:9x9", "breakthrough"] {
         visit.begin(game);
-        visit.play_on(4);
+        visit.play_unadjudicated(4);
         let position = visit.position();
         // Each is saved from what the one before was read as.
         for format in visit.view()["formats"].as_array().unwrap() {

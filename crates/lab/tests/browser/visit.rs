@@ -139,7 +139,7 @@ impl Visit {
     }
 
     /// Plays the first turn that can be made by touching, again and again, until the game is over or so long.
-    pub(crate) fn play_on(&mut self, most: usize) {
+    pub(crate) fn play_unadjudicated(&mut self, most: usize) {
         for _ in 0..most {
             let view = self.view();
             let mut names = Vec::new();

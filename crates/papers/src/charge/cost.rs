@@ -6,9 +6,9 @@ use super::games::{Collection, Half, POINTS};
 use crate::report::Report;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::Game;
+use tenbin_core::Position;
 use tenbin_go::strength::{Known, Strength};
-use tenbin_go::{Axis, Groups, Model, Position, bouzy, zobrist};
+use tenbin_go::{Axis, GoPosition, Groups, Model, bouzy, zobrist};
 use tenbin_report::table::{Align, Table};
 
 /// Games that are gone through, and with shadows.
@@ -23,14 +23,14 @@ pub(super) fn run(report: &mut Report<'_>, collection: &Collection, samples: &Sa
     for (shadow, most, words) in [(false, GAMES, ""), (true, SHADED, " with shadows")] {
         let (model, games) = (Model::<POINTS>::new(Axis::Line, shadow), games(most));
         table.push([format!("potential{words}, following the moves"), number(following(&model, &games))]);
-        let all: Vec<&Position<POINTS>> = games.iter().flatten().step_by(if shadow { 10 } else { 1 }).collect();
-        let compute = |position: &Position<POINTS>| model.compute(position.board());
+        let all: Vec<&GoPosition<POINTS>> = games.iter().flatten().step_by(if shadow { 10 } else { 1 }).collect();
+        let compute = |position: &GoPosition<POINTS>| model.compute(position.board());
         table.push([format!("potential{words}, from nothing"), number(mean(&all, compute))]);
     }
-    let at: Vec<&Position<POINTS>> =
+    let at: Vec<&GoPosition<POINTS>> =
         samples.held_out.iter().take(300).map(|sample: &Sample| &sample.position).collect();
     let (model, strength) = (Model::<POINTS>::default(), Strength::default());
-    let whole = |position: &Position<POINTS>| {
+    let whole = |position: &GoPosition<POINTS>| {
         let (board, fields) = (position.board(), model.compute(position.board()));
         let known = Known::find(board, &fields, &Groups::find(board, &fields));
         known.chains().iter().map(|(_, quantities)| strength.of(quantities)).sum::<i32>()
@@ -44,7 +44,7 @@ pub(super) fn run(report: &mut Report<'_>, collection: &Collection, samples: &Sa
     );
 }
 
-fn positions(game: &super::games::Played) -> Vec<Position<POINTS>> {
+fn positions(game: &super::games::Played) -> Vec<GoPosition<POINTS>> {
     let mut now = game.start.clone();
     let mut all = vec![now.clone()];
     for &ply in &game.moves {
@@ -55,7 +55,7 @@ fn positions(game: &super::games::Played) -> Vec<Position<POINTS>> {
 }
 
 /// Microseconds to follow a move.
-fn following(model: &Model<POINTS>, games: &[Vec<Position<POINTS>>]) -> f64 {
+fn following(model: &Model<POINTS>, games: &[Vec<GoPosition<POINTS>>]) -> f64 {
     let (mut time, mut moves) = (Duration::ZERO, 0);
     for game in games {
         let Some(start) = game.first() else { continue };
@@ -75,7 +75,7 @@ fn following(model: &Model<POINTS>, games: &[Vec<Position<POINTS>>]) -> f64 {
 }
 
 /// Microseconds that work on a position takes.
-fn mean<R>(positions: &[&Position<POINTS>], work: impl Fn(&Position<POINTS>) -> R) -> f64 {
+fn mean<R>(positions: &[&GoPosition<POINTS>], work: impl Fn(&GoPosition<POINTS>) -> R) -> f64 {
     let time: Duration = positions.iter().map(|position| shortest(|| work(position))).sum();
     time.as_secs_f64() * 1e6 / positions.len().max(1) as f64
 }

@@ -1,8 +1,8 @@
 //! What became of the chains of a position by the end of the game.
 
 use super::games::{POINTS, Played};
-use tenbin_core::{Game, Random, Side};
-use tenbin_go::{Point, Position, dead_stones};
+use tenbin_core::{Position, Random, Side};
+use tenbin_go::{GoPosition, Point, dead_stones};
 
 /// How many playouts decide which stones are dead at the end of a game.
 const PLAYOUTS: u32 = 200;
@@ -14,7 +14,7 @@ pub struct Sample {
     /// After how many moves.
     pub moves: usize,
     /// The position.
-    pub position: Position<POINTS>,
+    pub position: GoPosition<POINTS>,
     /// Every chain by the point that stands for it.
     pub chains: Vec<Fate>,
 }
@@ -47,7 +47,7 @@ pub fn samples(game: &Played, moves: &[usize]) -> Vec<Sample> {
 }
 
 /// The stones of a position that are taken before the game ends. Another stone may come to lie there later.
-fn taken_later(game: &Played, moves: usize, position: &Position<POINTS>) -> [bool; POINTS] {
+fn taken_later(game: &Played, moves: usize, position: &GoPosition<POINTS>) -> [bool; POINTS] {
     let mut taken = [false; POINTS];
     let mut now = position.clone();
     for &ply in &game.moves[moves..] {
@@ -69,7 +69,7 @@ mod tests {
     /// Black's stone at A2 is taken; the chains that hold the two halves of the board live.
     #[test]
     fn taken_stones_do_not_live() {
-        let start = Position::<POINTS>::new(5, Rules::CHINESE);
+        let start = GoPosition::<POINTS>::new(5, Rules::CHINESE);
         let start = start.parse_position("1OXX1/OOXXX/1OXX1/XOXXX/1OXX1 b").unwrap();
         let mut now = start.clone();
         let moves = ["E1", "A1", "pass", "A3", "pass", "pass"].map(|turn| {

@@ -3,8 +3,8 @@
 use crate::{Hall, Halted, Step};
 use std::fs;
 use std::path::Path;
-use tenbin_core::{Game, Mistake, Notation};
-use tenbin_go::{Move, Position, Rules, read_sgf};
+use tenbin_core::{Notation, ParseError, Position};
+use tenbin_go::{GoPosition, Move, Rules, read_sgf};
 use tenbin_registry::Weighing;
 
 /// Room for boards up to 21×21.
@@ -18,24 +18,24 @@ pub struct Played {
     /// Its number, the same in every run.
     pub number: usize,
     /// Where it began.
-    pub start: Position<POINTS>,
+    pub start: GoPosition<POINTS>,
     /// What was played.
     pub moves: Vec<Move>,
 }
 
 impl Played {
     /// The position after so many moves, if it has that many and goes on.
-    pub fn at(&self, moves: usize) -> Option<Position<POINTS>> {
+    pub fn at(&self, moves: usize) -> Option<GoPosition<POINTS>> {
         (moves < self.moves.len()).then(|| replay(&self.start, &self.moves[..moves]))
     }
 
     /// The position at the end.
-    pub fn end(&self) -> Position<POINTS> {
+    pub fn end(&self) -> GoPosition<POINTS> {
         replay(&self.start, &self.moves)
     }
 }
 
-fn replay(start: &Position<POINTS>, moves: &[Move]) -> Position<POINTS> {
+fn replay(start: &GoPosition<POINTS>, moves: &[Move]) -> GoPosition<POINTS> {
     moves.iter().fold(start.clone(), |mut position, &ply| {
         position.play(ply);
         position
@@ -113,8 +113,8 @@ impl Collection {
     }
 }
 
-fn from_turns<'t>(number: usize, longest: u16, turns: impl Iterator<Item = &'t str>) -> Result<Played, Mistake> {
-    let start = Position::new(19, Rules { longest, ..Rules::CHINESE });
+fn from_turns<'t>(number: usize, longest: u16, turns: impl Iterator<Item = &'t str>) -> Result<Played, ParseError> {
+    let start = GoPosition::new(19, Rules { longest, ..Rules::CHINESE });
     let mut now = start.clone();
     let mut moves = Vec::new();
     for turn in turns {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tenbin_arena::store::Said;
 use tenbin_core::{Notation, Side};
 use tenbin_engines::Questions;
-use tenbin_go::{Move, Position};
+use tenbin_go::{GoPosition, Move};
 use tenbin_registry::WeighingError;
 
 /// Debian keeps games out of the usual path.
@@ -31,7 +31,7 @@ pub(super) struct Answers {
 pub(super) fn ask(
     hall: &Hall<'_>,
     step: &str,
-    positions: &[&Position<POINTS>],
+    positions: &[&GoPosition<POINTS>],
     command: &str,
 ) -> Result<Option<Answers>, Halted> {
     let Some(program) = GnuGo::start().and_then(|mut first| first.name()) else { return Ok(None) };
@@ -92,7 +92,7 @@ impl GnuGo {
     }
 
     /// What it answers to a command with a position on its board.
-    fn answer(&mut self, position: &Position<POINTS>, command: &str) -> Result<Said, String> {
+    fn answer(&mut self, position: &GoPosition<POINTS>, command: &str) -> Result<Said, String> {
         self.show(position)?;
         let begun = Instant::now();
         let words = self.program.ask(command, LIMIT)?;
@@ -101,7 +101,7 @@ impl GnuGo {
 
     /// Puts the stones of a position on its board. A stone is never taken in doing so: each chain of the position has a
     /// liberty, and it has no fewer while others are missing.
-    fn show(&mut self, position: &Position<POINTS>) -> Result<(), String> {
+    fn show(&mut self, position: &GoPosition<POINTS>) -> Result<(), String> {
         self.program.ask(&format!("boardsize {}", position.size()), LIMIT)?;
         self.program.ask("clear_board", LIMIT)?;
         for at in position.board().points() {

@@ -4,7 +4,7 @@ use super::games::POINTS;
 use std::fs;
 use std::path::Path;
 use tenbin_core::{Notation, Square};
-use tenbin_go::{Position, Rules};
+use tenbin_go::{GoPosition, Rules};
 
 /// Where the collection lies, seen from where the bench is run.
 pub(super) const FOLDER: &str = "../shared/data/go/tsumego";
@@ -16,7 +16,7 @@ const FILES: [&str; 3] = ["elementary", "intermediate", "advanced"];
 pub(super) struct Puzzle {
     /// The set it belongs to.
     pub(super) set: &'static str,
-    pub(super) position: Position<POINTS>,
+    pub(super) position: GoPosition<POINTS>,
     /// The first moves that solve it; `None` stands for a pass, where nothing needs to be done.
     pub(super) solutions: Vec<Option<Square>>,
 }
@@ -55,9 +55,9 @@ fn square(letters: &str, size: u8) -> Option<Square> {
     (file < size && row < size).then(|| Square::new(file, size - 1 - row))
 }
 
-fn position(rows: impl Iterator<Item = String>, size: u8) -> Option<Position<POINTS>> {
+fn position(rows: impl Iterator<Item = String>, size: u8) -> Option<GoPosition<POINTS>> {
     let text = rows.map(|row| row + "\n").collect::<String>() + "b\n";
-    Position::new(size, Rules::CHINESE).parse_position(&text).ok()
+    GoPosition::new(size, Rules::CHINESE).parse_position(&text).ok()
 }
 
 /// Shapes in the upper left corner of 9×9, rows from the top, and what solves them.

@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::work::each;
 use crate::{Halted, Scale};
 use tenbin_arena::store::Said;
-use tenbin_core::{Budget, Stop};
+use tenbin_core::{Limits, Stop};
 use tenbin_go::tsume::{Order, Question};
 use tenbin_go::{Move, parse_point};
 use tenbin_registry::{LifeAndDeath, Verdict};
@@ -60,7 +60,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
 }
 
 fn judged(number: usize, puzzle: &Puzzle, order: Order, nodes: u64) -> Attempt {
-    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let budget = Limits { nodes: Some(nodes), ..Limits::default() };
     let solve = |question: &Question| {
         LifeAndDeath::new(MEMORY, order).solve(&puzzle.position, question, &budget, &Stop::new()).ok()
     };

@@ -93,10 +93,10 @@ fn compare(played: &Played, spec: &str) -> Result<Common, Halted> {
     let mut player = tenbin_registry::player(table.as_ref(), spec)?;
     player.new_game(1);
     let mut chosen = Vec::new();
-    while table.turn() == played.before.turn() && table.outcome_on_board().is_none() {
+    while table.side_to_move() == played.before.side_to_move() && table.outcome_on_board().is_none() {
         let choice = player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).map_err(Halted::Player)?;
-        table.play_on(&choice.turn)?;
-        chosen.push(choice.turn);
+        table.play_unadjudicated(&choice.best_move)?;
+        chosen.push(choice.best_move);
     }
     Ok(Common { is_same: table.key() == played.after, steps: in_common(&played.plies, &chosen) })
 }

@@ -5,7 +5,7 @@ use crate::{Hall, Halted, Scale};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tenbin_core::{Mistake, Table};
+use tenbin_core::{ParseError, Table};
 use tenbin_registry::{Book, Record, Weighing, read_records};
 
 /// Games of a strong program, seen from where the bench is run.
@@ -128,7 +128,9 @@ fn parted(records: Vec<Record>) -> [Vec<Record>; 2] {
 fn too_few(files: &[PathBuf], games: usize, experts: usize) -> Halted {
     let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
     let message = format!("{experts} of {games} games are of two players who are known to be rated over {EXPERT}");
-    Halted::Mistake(Mistake::whole(&names.join(" "), message).advice("one is needed to learn from, another to test on"))
+    Halted::ParseError(
+        ParseError::whole(&names.join(" "), message).advice("one is needed to learn from, another to test on"),
+    )
 }
 
 fn experts(records: Vec<Record>) -> Vec<Record> {
@@ -197,9 +199,9 @@ pub(super) fn turns(record: &Record) -> Result<Vec<Played>, Halted> {
     let mut all = Vec::new();
     let (mut before, mut plies, mut begun) = (table.fork(), Vec::new(), 0);
     for (number, ply) in record.turns.iter().enumerate() {
-        table.play_on(ply)?;
+        table.play_unadjudicated(ply)?;
         plies.push(ply.clone());
-        if table.turn() != before.turn() || table.outcome_on_board().is_some() {
+        if table.side_to_move() != before.side_to_move() || table.outcome_on_board().is_some() {
             let earlier = std::mem::replace(&mut before, table.fork());
             let played = Played { before: earlier, plies: std::mem::take(&mut plies), after: table.key() };
             all.push((begun >= record.opening).then_some(played));

@@ -21,7 +21,7 @@ pub(super) enum Attempt {
 /// Lets `player` move for its side in every position that can come up, and the other side answer with every legal
 /// turn. The solver says at once when a move has given the win away, so that nothing is left to the defender's skill.
 pub(super) fn attempt(player: &mut dyn Player, prover: &dyn Prover, start: &dyn Table, stop: &Stop) -> Attempt {
-    let side = start.turn();
+    let side = start.side_to_move();
     let mut seen = HashSet::new();
     let mut open = vec![start.fork()];
     while let Some(table) = open.pop() {
@@ -46,13 +46,13 @@ enum Step {
 /// One turn of the player, and every answer to it.
 fn step(player: &mut dyn Player, prover: &dyn Prover, mut table: Box<dyn Table>, side: Side, stop: &Stop) -> Step {
     player.new_game(0);
-    let Ok(choice) = player.choose(table.as_ref(), stop, &mut |_| {}) else { return Step::Lost(table.turns()) };
-    if stop.is_raised() || table.play(&choice.turn).is_err() {
+    let Ok(choice) = player.choose(table.as_ref(), stop, &mut |_| {}) else { return Step::Lost(table.moves()) };
+    if stop.is_raised() || table.play(&choice.best_move).is_err() {
         return Step::Stopped;
     }
     match prover.prove(table.as_ref(), 1, stop, &mut |_| {}) {
         None => Step::Stopped,
-        Some(proven) if proven.outcome != Outcome::Won(side) => Step::Lost(table.turns()),
+        Some(proven) if proven.outcome != Outcome::Won(side) => Step::Lost(table.moves()),
         Some(_) => Step::Replies(replies(table.as_ref())),
     }
 }
@@ -63,5 +63,5 @@ fn replies(table: &dyn Table) -> Vec<Box<dyn Table>> {
         after.play(&turn).expect("a legal turn can be played");
         after
     };
-    table.legal().into_iter().map(answer).filter(|after| after.outcome().is_none()).collect()
+    table.legal_moves().into_iter().map(answer).filter(|after| after.outcome().is_none()).collect()
 }

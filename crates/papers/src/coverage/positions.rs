@@ -61,7 +61,7 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
             format!("not up to {DEEPEST}"),
             original,
         ]);
-        boards.push((picture(&start.board()).to_svg(), format!("Position {name}, White to move: `{position}`")));
+        boards.push((picture(&start.diagram()).to_svg(), format!("Position {name}, White to move: `{position}`")));
     }
     report.table(&table);
     report.paragraph(

@@ -1,12 +1,12 @@
 //! Games outside matches: many short ones of which nothing is kept but who won.
 
-use tenbin_core::{Mistake, Outcome, Player, Stop, Table};
+use tenbin_core::{Outcome, ParseError, Player, Stop, Table};
 
 /// Plays one game from where `table` stands, `players[0]` moving first; which of them won. A player without an answer
 /// has lost. `None` if it was stopped on the way.
 pub fn play(table: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64, stop: &Stop) -> Option<usize> {
     let mut table = table.fork();
-    let first = table.turn();
+    let first = table.side_to_move();
     players[0].new_game(seed.wrapping_mul(2));
     players[1].new_game(seed.wrapping_mul(2).wrapping_add(1));
     loop {
@@ -16,8 +16,9 @@ pub fn play(table: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64, st
         if let Some(Outcome::Won(side)) = table.outcome() {
             return Some(usize::from(side != first));
         }
-        let mover = usize::from(table.turn() != first);
-        let played = players[mover].choose(table.as_ref(), stop, &mut |_| {}).map(|choice| table.play(&choice.turn));
+        let mover = usize::from(table.side_to_move() != first);
+        let played =
+            players[mover].choose(table.as_ref(), stop, &mut |_| {}).map(|choice| table.play(&choice.best_move));
         if !matches!(played, Ok(Ok(()))) {
             return Some(1 - mover);
         }
@@ -56,7 +57,7 @@ fn push_open(text: &mut String, open: &mut u8) {
 }
 
 /// Both players for a table, by their specs.
-pub fn seated(table: &dyn Table, specs: [&str; 2]) -> Result<[Box<dyn Player>; 2], Mistake> {
+pub fn seated(table: &dyn Table, specs: [&str; 2]) -> Result<[Box<dyn Player>; 2], ParseError> {
     Ok([tenbin_registry::player(table, specs[0])?, tenbin_registry::player(table, specs[1])?])
 }
 

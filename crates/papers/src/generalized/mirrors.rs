@@ -91,7 +91,7 @@ fn losses(kind: Kind, stream: u64, games: u64, stop: &Stop) -> Result<u64, Halte
     let mut players = seated(start.as_ref(), [OPPONENTS[kind.opponent], "mirror"])?;
     let mut lost = 0;
     for _ in 0..games {
-        let table = start.set_up(&any_turned(size, kind.pieces, &mut random))?;
+        let table = start.with_position(&any_turned(size, kind.pieces, &mut random))?;
         let winner = play(table.as_ref(), &mut players, random.bits(), stop).ok_or(Halted::Stopped)?;
         lost += u64::from(winner == 0);
     }

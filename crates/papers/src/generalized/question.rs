@@ -47,7 +47,7 @@ fn count(report: &Report<'_>, game: &str, (files, ranks): (u8, u8)) -> Result<(u
     for &white in &squares {
         (report.hall.watch)(&Step { name: format!("{game}, {files}×{ranks}"), done: all, total: 240, progress: None });
         for &black in squares.iter().filter(|&&black| black != white) {
-            let table = start.set_up(&position_text((files, ranks), &[white], &[black]))?;
+            let table = start.with_position(&position_text((files, ranks), &[white], &[black]))?;
             let proven = prover.prove(table.as_ref(), 1, report.hall.stop, &mut |_| {}).ok_or(Halted::Stopped)?;
             all += 1;
             first += u64::from(proven.outcome == Outcome::Won(Side::First));

@@ -31,8 +31,8 @@ mod tests {
     /// Sides of the board and pieces a side, which must be as many for both.
     fn measure(setup: &Setup) -> (u8, u8, usize) {
         let table = tenbin_registry::table("amazons", Some(setup.position)).unwrap();
-        assert_eq!((table.position().as_str(), table.turn()), (setup.position, Side::First));
-        let board = table.board();
+        assert_eq!((table.position().as_str(), table.side_to_move()), (setup.position, Side::First));
+        let board = table.diagram();
         let count = |side| board.pieces.iter().filter(|piece| piece.side == Some(side)).count();
         assert_eq!(count(Side::First), count(Side::Second), "{}", setup.position);
         (board.files, board.ranks, count(Side::First))
@@ -46,7 +46,7 @@ mod tests {
         assert!(b.2 != c.2 && c.2 != d.2 && b.2 != d.2);
         assert!([a, b, c, d].iter().all(|other| other.0 < e.0 && other.1 < e.1));
         let moves =
-            |setup: &Setup| tenbin_registry::table("knight-amazons", Some(setup.position)).unwrap().legal().len();
+            |setup: &Setup| tenbin_registry::table("knight-amazons", Some(setup.position)).unwrap().legal_moves().len();
         assert!(moves(&SETUPS[0]) <= 4, "A offers few moves");
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     for (printed, setup) in PRINTED.iter().zip(&SETUPS) {
         let table = tenbin_registry::table(GAMES[1].1, Some(setup.position))?;
         let caption = format!("{}: {}, White to move: `{}`", printed.name, setup.about, setup.position);
-        report.figure(picture(&table.board()).to_svg(), &caption);
+        report.figure(picture(&table.diagram()).to_svg(), &caption);
     }
     beside(report, &uct(500), 1000)?;
     report.paragraph(

@@ -98,7 +98,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     }
     report.table(&table);
     for (case, position, turn) in examples {
-        let board = tenbin_registry::table(GAMES[case.game].1, Some(&position))?.board();
+        let board = tenbin_registry::table(GAMES[case.game].1, Some(&position))?.diagram();
         let name = GAMES[case.game].0;
         report.figure(
             picture(&board).to_svg(),

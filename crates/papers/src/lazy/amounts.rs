@@ -50,7 +50,7 @@ fn between(measured: &Measured, low: Score, high: Score) -> f64 {
 }
 
 fn table(always: &Measured) -> Table {
-    let evaluations = always.heavy.asked() as f64 / f64::from(always.searches);
+    let evaluations = always.heavy.evaluations() as f64 / f64::from(always.searches);
     let mut table = Table::new(["points added", "paper, times a search", "ours, times a search", "ours, %"]).align([
         Align::Left,
         Align::Right,
@@ -98,7 +98,7 @@ fn chart(always: &Measured) -> Chart {
 }
 
 fn verdict(always: &Measured) -> String {
-    let evaluations = always.heavy.asked() as f64 / f64::from(always.searches);
+    let evaluations = always.heavy.evaluations() as f64 / f64::from(always.searches);
     let outside = between(always, Score::MIN, -HARDLY_EVER) + between(always, HARDLY_EVER, Score::MAX);
     let share = 100.0 * outside / evaluations;
     let within = 100.0 * between(always, -100, 100) / evaluations;
@@ -146,7 +146,7 @@ mod tests {
             let always = &measure(hall, &field, &[], 1).unwrap()[0];
             let parts = [Score::MIN, -HARDLY_EVER, -100, 0, 100, HARDLY_EVER, Score::MAX];
             let counted: f64 = parts.windows(2).map(|ends| between(always, ends[0], ends[1])).sum();
-            assert_eq!(counted * 2.0, always.heavy.asked() as f64);
+            assert_eq!(counted * 2.0, always.heavy.evaluations() as f64);
             let mut report = Report::new(hall, "a test");
             figure(&mut report, &field).unwrap();
             solved(&mut report, &mut field).unwrap();

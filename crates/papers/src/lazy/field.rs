@@ -73,10 +73,10 @@ fn late(number: u64) -> Result<Box<dyn Table>, Halted> {
     let mut player = tenbin_registry::player(table.as_ref(), "lieberum:depth=1")?;
     for turn in 0..RANDOM_TURNS + 4 + 2 * number {
         let chosen = if turn < RANDOM_TURNS {
-            let legal = table.legal();
+            let legal = table.legal_moves();
             legal[random.below(legal.len() as u64) as usize].clone()
         } else {
-            player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).expect("games are longer than this").turn
+            player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).expect("games are longer than this").best_move
         };
         table.play(&chosen)?;
     }

@@ -3,9 +3,9 @@
 use super::field::{Field, Position};
 use crate::{Hall, Halted, Step};
 use std::time::Duration;
-use tenbin_core::{Choice, HeavyCount, Player, Score, is_decided};
+use tenbin_core::{Choice, LazyStats, Player, Score, is_decided};
 
-/// Where the bins of [`HeavyCount`] end, in points from where they begin.
+/// Where the bins of [`LazyStats`] end, in points from where they begin.
 const BIN: Score = 99;
 
 /// The searches of all positions with one margin.
@@ -14,7 +14,7 @@ pub(super) struct Measured {
     pub(super) searches: u32,
     pub(super) nodes: u64,
     pub(super) time: Duration,
-    pub(super) heavy: HeavyCount,
+    pub(super) heavy: LazyStats,
     /// How many searches found the move that was to be found.
     pub(super) solved: u32,
     /// How many searches chose the move that the search without margin chose.
@@ -25,13 +25,13 @@ pub(super) struct Measured {
 }
 
 impl Measured {
-    fn add(&mut self, position: &Position, choice: &Choice, usual: &Choice, heavy: &HeavyCount) {
+    fn add(&mut self, position: &Position, choice: &Choice, usual: &Choice, heavy: &LazyStats) {
         self.searches += 1;
         self.nodes += choice.nodes;
         self.time += choice.time;
         self.heavy += heavy;
-        self.solved += u32::from(position.best == Some(choice.turn.as_str()));
-        self.same += u32::from(choice.turn == usual.turn);
+        self.solved += u32::from(position.best == Some(choice.best_move.as_str()));
+        self.same += u32::from(choice.best_move == usual.best_move);
         if let (Some(ours), Some(theirs)) = (choice.score, usual.score)
             && !is_decided(ours)
             && !is_decided(theirs)
@@ -48,7 +48,7 @@ impl Measured {
 
     /// The share of evaluations that went without their heavy part, in per cent.
     pub(super) fn skipped(&self) -> f64 {
-        100.0 * self.heavy.skipped() as f64 / self.heavy.asked().max(1) as f64
+        100.0 * self.heavy.skipped() as f64 / self.heavy.evaluations().max(1) as f64
     }
 
     /// The share of searches that chose another move than the search without margin, in per cent.
@@ -92,7 +92,7 @@ pub(super) fn measure(hall: &Hall<'_>, field: &Field, margins: &[Score], rounds:
         });
         let choices = best_of_rounds(hall, position, &mut players, rounds)?;
         for ((measured, choice), player) in measured.iter_mut().zip(&choices).zip(&players) {
-            measured.add(position, choice, &choices[0], player.heavy().unwrap_or(&HeavyCount::default()));
+            measured.add(position, choice, &choices[0], player.lazy_stats().unwrap_or(&LazyStats::default()));
         }
     }
     Ok(measured)

@@ -39,7 +39,7 @@ mod tests {
         for Problem { position, best } in problems() {
             let table = tenbin_registry::table("shogi", Some(position)).unwrap();
             assert_eq!(table.position(), position);
-            let legal = table.legal();
+            let legal = table.legal_moves();
             assert!(legal.len() > 1 && legal.iter().any(|turn| turn == best), "{best} in {position}");
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     ));
     beside(report, &MARGINS, &format!("nodes={nodes}"))?;
     if scale == Scale::Full {
-        play_on(report, "time=5ms")?;
+        play_unadjudicated(report, "time=5ms")?;
     }
     report.heading("Directional terms (tables 2 and 3)");
     report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
@@ -92,7 +92,7 @@ fn beside(report: &mut Report<'_>, matches: &[Match], budget: &str) -> Result<()
 }
 
 /// Plays round after round of two hundred games, until the error is small.
-fn play_on(report: &mut Report<'_>, budget: &str) -> Result<(), Halted> {
+fn play_unadjudicated(report: &mut Report<'_>, budget: &str) -> Result<(), Halted> {
     report.paragraph(&format!(
         "Played on with {budget} until the error is at most {WANTED_ERROR:.0} Elo, games ended as soon as they are decided:"
     ));

@@ -2,7 +2,7 @@
 
 use crate::limit::{Limit, Span};
 use std::time::{Duration, Instant};
-use tenbin_core::{Mistake, Side, Table};
+use tenbin_core::{ParseError, Side, Table};
 
 /// What a host has said, in seconds; 0 where there is no limit.
 #[derive(Clone, Copy, Debug)]
@@ -79,10 +79,10 @@ impl Clock {
 
     /// Sets an option; answers whether there is one of this name. What the last turns took says nothing about how long to
     /// think, so nothing comes of it.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<bool, Mistake> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<bool, ParseError> {
         let seconds = || {
             let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
-            number.ok_or_else(|| Mistake::whole(value, format!("`{name}` takes a number")))
+            number.ok_or_else(|| ParseError::whole(value, format!("`{name}` takes a number")))
         };
         match name {
             "tcmove" => self.turn = seconds()?,
@@ -111,7 +111,7 @@ impl Clock {
         if self.depth > 0 {
             return Limit::Depth(self.depth);
         }
-        let [enough, most] = self.seconds(table.turn()).map(Duration::from_secs_f64);
+        let [enough, most] = self.seconds(table.side_to_move()).map(Duration::from_secs_f64);
         Limit::Time(Span { enough, most })
     }
 

@@ -11,7 +11,7 @@ use crate::limit::{Limit, with};
 use crate::thinking::Thinking;
 use clock::Clock;
 use speech::Steps;
-use tenbin_core::{Mistake, Player, Table};
+use tenbin_core::{ParseError, Player, Table};
 use tenbin_registry::{player, table};
 
 /// The game that this interface is for.
@@ -35,7 +35,7 @@ const MOST_HASH: u64 = 65_536;
 
 impl Aei {
     /// A session of a player, the strongest one if nobody is named.
-    pub fn new(spec: Option<&str>, voice: Voice) -> Result<Aei, Mistake> {
+    pub fn new(spec: Option<&str>, voice: Voice) -> Result<Aei, ParseError> {
         let table = table(GAME, None)?;
         let spec = spec.unwrap_or(tenbin_registry::room(GAME)?.strongest()).to_owned();
         player(table.as_ref(), &spec)?;
@@ -68,7 +68,7 @@ impl Aei {
                 self.abandon();
                 return false;
             }
-            _ => Err(Mistake::whole(line, "there is no such message")),
+            _ => Err(ParseError::whole(line, "there is no such message")),
         };
         if let Err(mistake) = done {
             self.say(&format!("log Error: {}: {line}", mistake.message()));
@@ -83,7 +83,7 @@ impl Aei {
         }
     }
 
-    fn introduce(&self) -> Result<(), Mistake> {
+    fn introduce(&self) -> Result<(), ParseError> {
         self.say("protocol-version 1");
         self.say(&format!("id name tenbin {}", self.spec));
         self.say("id author the Tenbin authors");
@@ -92,7 +92,7 @@ impl Aei {
         Ok(())
     }
 
-    fn begin_anew(&mut self) -> Result<(), Mistake> {
+    fn begin_anew(&mut self) -> Result<(), ParseError> {
         self.abandon();
         if let Some((_, player)) = &mut self.idle {
             player.new_game(1);
@@ -102,7 +102,7 @@ impl Aei {
         Ok(())
     }
 
-    fn set_position(&mut self, text: &str) -> Result<(), Mistake> {
+    fn set_position(&mut self, text: &str) -> Result<(), ParseError> {
         let set_up = table(GAME, Some(text))?;
         self.abandon();
         self.table = set_up;
@@ -110,11 +110,11 @@ impl Aei {
     }
 
     /// `name tcmove value 30`; without a value an option is set to nothing.
-    fn set_option(&mut self, text: &str) -> Result<(), Mistake> {
+    fn set_option(&mut self, text: &str) -> Result<(), ParseError> {
         let named = text.trim_start().strip_prefix("name ").unwrap_or_default();
         let (name, value) = named.split_once(" value ").unwrap_or((named, ""));
         match (name.trim(), value.trim()) {
-            ("", _) => return Err(Mistake::whole(text, "an option has a name")),
+            ("", _) => return Err(ParseError::whole(text, "an option has a name")),
             ("hash", value) => self.hash = whole(value)?.clamp(1, MOST_HASH),
             (name, value) => {
                 if !self.clock.set(name, value)? {
@@ -125,11 +125,11 @@ impl Aei {
         Ok(())
     }
 
-    fn make_move(&mut self, text: &str) -> Result<(), Mistake> {
+    fn make_move(&mut self, text: &str) -> Result<(), ParseError> {
         let mut after = self.table.fork();
-        for ply in self.table.parted(text)? {
+        for ply in self.table.split_turn(text)? {
             // What the host takes for a game under way is one.
-            after.play_on(&ply)?;
+            after.play_unadjudicated(&ply)?;
         }
         self.abandon();
         self.table = after;
@@ -137,14 +137,14 @@ impl Aei {
         Ok(())
     }
 
-    fn go(&mut self, words: &str) -> Result<(), Mistake> {
+    fn go(&mut self, words: &str) -> Result<(), ParseError> {
         self.abandon();
         if self.table.outcome_on_board().is_some() {
-            return Err(Mistake::whole(words, "the game is over"));
+            return Err(ParseError::whole(words, "the game is over"));
         }
         if self.table.outcome().is_some() {
             // A ruling by which this host does not go: on from here as if nothing had been before.
-            self.table = self.table.set_up(&self.table.position())?;
+            self.table = self.table.with_position(&self.table.position())?;
         }
         let limit = self.clock.limit(self.table.as_ref());
         let (spec, player) = self.player(limit)?;
@@ -157,7 +157,7 @@ impl Aei {
     }
 
     /// Has a player ready for the next search: a large memory takes a while to ask for, and no clock should run meanwhile.
-    fn get_ready(&mut self) -> Result<(), Mistake> {
+    fn get_ready(&mut self) -> Result<(), ParseError> {
         if self.thinking.is_none() {
             let limit = self.clock.limit(self.table.as_ref());
             self.idle = Some(self.player(limit)?);
@@ -166,7 +166,7 @@ impl Aei {
     }
 
     /// The player for a search within this limit, and its spec: the last one if it is still right.
-    fn player(&mut self, limit: Limit) -> Result<(String, Box<dyn Player>), Mistake> {
+    fn player(&mut self, limit: Limit) -> Result<(String, Box<dyn Player>), ParseError> {
         let spec = with(&self.spec, self.table.as_ref(), "hash", &self.hash.to_string())?;
         let spec = limit.applied(&spec, self.table.as_ref())?;
         if let Some(made) = self.idle.take().filter(|(made, _)| *made == spec) {
@@ -178,7 +178,7 @@ impl Aei {
     }
 
     /// Ends the search with its answer.
-    fn stop(&mut self) -> Result<(), Mistake> {
+    fn stop(&mut self) -> Result<(), ParseError> {
         if let Some((spec, thinking)) = self.thinking.take() {
             self.idle = thinking.stop().map(|player| (spec, player));
         }
@@ -193,6 +193,6 @@ impl Aei {
     }
 }
 
-fn whole(value: &str) -> Result<u64, Mistake> {
-    value.parse().map_err(|_| Mistake::whole(value, "this takes a whole number"))
+fn whole(value: &str) -> Result<u64, ParseError> {
+    value.parse().map_err(|_| ParseError::whole(value, "this takes a whole number"))
 }

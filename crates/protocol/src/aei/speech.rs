@@ -19,7 +19,7 @@ pub(super) struct Steps {
 
 impl Speech for Steps {
     fn info(&self, table: &dyn Table, choice: &Choice) -> Vec<String> {
-        if choice.rank > 1 {
+        if choice.multipv > 1 {
             return Vec::new();
         }
         let score = choice.score.map(|score| format!("info score {score}"));
@@ -27,13 +27,13 @@ impl Speech for Steps {
             format!("info depth {}", choice.depth),
             format!("info nodes {}", choice.nodes),
             format!("info time {:.2}", choice.time.as_secs_f64()),
-            format!("info pv {}", variation(table, &choice.line)),
+            format!("info pv {}", variation(table, &choice.pv)),
         ];
         score.into_iter().chain(known).collect()
     }
 
     fn answer(&self, player: &mut dyn Player, table: &dyn Table, chosen: Result<Choice, String>) -> Vec<String> {
-        let turn = chosen.and_then(|choice| Ok((self.whole_turn(player, table, &choice.turn)?, choice)));
+        let turn = chosen.and_then(|choice| Ok((self.whole_turn(player, table, &choice.best_move)?, choice)));
         match turn {
             Ok((turn, choice)) => {
                 let mut said = self.info(table, &choice);
@@ -76,11 +76,11 @@ impl Steps {
                 spell(after.as_ref(), &next, Spelling::Aei).map_err(|mistake| mistake.message().to_owned())?;
             steps.push(spelled);
             after.play(&next).map_err(|mistake| mistake.message().to_owned())?;
-            if after.turn() != table.turn() || after.outcome().is_some() {
+            if after.side_to_move() != table.side_to_move() || after.outcome().is_some() {
                 steps.retain(|step| !step.is_empty());
                 return Ok(steps.join(" "));
             }
-            next = self.next_ply(player, after.as_ref())?.turn;
+            next = self.next_ply(player, after.as_ref())?.best_move;
         }
     }
 
@@ -107,15 +107,15 @@ fn variation(table: &dyn Table, line: &[String]) -> String {
     let mut words: Vec<String> = Vec::new();
     for ply in line {
         let Ok(spelled) = spell(after.as_ref(), ply, Spelling::Aei) else { break };
-        let before = after.turn();
+        let before = after.side_to_move();
         if !spelled.is_empty() {
             words.push(spelled);
         }
         if after.play(ply).is_err() {
             break;
         }
-        if after.turn() != before {
-            words.push(if after.turn() == Side::First { "g" } else { "s" }.to_owned());
+        if after.side_to_move() != before {
+            words.push(if after.side_to_move() == Side::First { "g" } else { "s" }.to_owned());
         }
     }
     if words.last().is_some_and(|word| word == "g" || word == "s") {

@@ -7,7 +7,7 @@ use crate::Voice;
 use crate::limit::A_DAY;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tenbin_core::{Considered, Side, Stop, Table};
+use tenbin_core::{RootMove, Side, Stop, Table};
 
 /// The commands, and whether shares of wins are told in ten thousandths, as Leela Zero does, or as they are.
 pub(super) const COMMANDS: &[(&str, Style, Deed)] = &[
@@ -61,7 +61,7 @@ impl Analysis {
                 let slice = slice_of(interval, &stop);
                 let chosen = player.choose(table.as_ref(), &slice.stop, &mut |_| {});
                 slice.wait();
-                let considered = player.considered(table.as_ref());
+                let considered = player.root_moves(table.as_ref());
                 if chosen.is_err() || considered.is_empty() {
                     break;
                 }
@@ -107,19 +107,20 @@ fn slice_of(interval: Duration, told: &Stop) -> Slice {
 }
 
 /// All moves on one line, the best first.
-fn info(considered: &[Considered], style: Style, most: usize) -> String {
+fn info(considered: &[RootMove], style: Style, most: usize) -> String {
     let total: u64 = considered.iter().map(|considered| considered.visits).sum();
-    let told = considered.iter().take(most).enumerate().map(|(order, Considered { turn, visits, share, line })| {
-        let prior = *visits as f64 / total.max(1) as f64;
-        let (win, prior) = match style {
-            Style::Leela => (format!("{:.0}", share * 10_000.0), format!("{:.0}", prior * 10_000.0)),
-            Style::Kata => (format!("{share:.4}"), format!("{prior:.4}")),
-        };
-        format!(
-            "info move {turn} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {}",
-            line.join(" ")
-        )
-    });
+    let told =
+        considered.iter().take(most).enumerate().map(|(order, RootMove { mv, visits, win_rate: share, pv: line })| {
+            let prior = *visits as f64 / total.max(1) as f64;
+            let (win, prior) = match style {
+                Style::Leela => (format!("{:.0}", share * 10_000.0), format!("{:.0}", prior * 10_000.0)),
+                Style::Kata => (format!("{share:.4}"), format!("{prior:.4}")),
+            };
+            format!(
+                "info move {mv} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {}",
+                line.join(" ")
+            )
+        });
     told.collect::<Vec<_>>().join(" ")
 }
 
@@ -169,7 +170,7 @@ impl GtpSession {
 
     fn prepare(&mut self, words: &[String]) -> Result<(Made, Box<dyn Table>, Wish), String> {
         let wish = Wish::read(words, self.table.as_ref())?;
-        let side = wish.side.unwrap_or(self.table.turn());
+        let side = wish.side.unwrap_or(self.table.side_to_move());
         let table = self.game.with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
         Ok((self.take_player(Some(A_DAY))?, table, wish))
     }
@@ -177,7 +178,7 @@ impl GtpSession {
     /// Plays like `genmove`, and tells what was found on the way.
     fn choose_and_tell(&mut self, id: &str, style: Style, words: &[String]) {
         let chosen = Wish::read(words, self.table.as_ref()).and_then(|wish| {
-            let side = wish.side.unwrap_or(self.table.turn());
+            let side = wish.side.unwrap_or(self.table.side_to_move());
             let turn = self.choose_and_play(&[self.table.side_name(side).to_owned()])?;
             Ok((turn, wish))
         });

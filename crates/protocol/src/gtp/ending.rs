@@ -3,7 +3,7 @@
 use super::setting::said;
 use super::{GtpSession, PASS};
 use std::time::{Duration, Instant};
-use tenbin_core::{Considered, Side, Table};
+use tenbin_core::{RootMove, Side, Table};
 
 /// A game looks hopeless if the side's best move is less likely to win than this …
 const HOPELESS: f64 = 0.08;
@@ -36,7 +36,7 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    fn see(&mut self, considered: &[Considered]) {
+    fn see(&mut self, considered: &[RootMove]) {
         self.share = likely(considered);
         let is_hopeless = self.share.is_some_and(|share| share < HOPELESS);
         self.hopeless = if is_hopeless { self.hopeless + 1 } else { 0 };
@@ -45,11 +45,11 @@ impl Outlook {
 
 /// How likely the side to move wins, if that is known well enough: by its best move, or, as that may have few of the visits, by
 /// all of them together if that is more.
-fn likely(considered: &[Considered]) -> Option<f64> {
+fn likely(considered: &[RootMove]) -> Option<f64> {
     let visits: u64 = considered.iter().map(|considered| considered.visits).sum();
     let best = considered.first().filter(|_| visits >= ENOUGH_VISITS)?;
-    let won: f64 = considered.iter().map(|considered| considered.share * considered.visits as f64).sum();
-    Some(best.share.max(won / visits as f64))
+    let won: f64 = considered.iter().map(|considered| considered.win_rate * considered.visits as f64).sum();
+    Some(best.win_rate.max(won / visits as f64))
 }
 
 /// How many moves a side wants to see on a board of so many points before it gives up, with so many stones given ahead.
@@ -79,7 +79,7 @@ impl GtpSession {
 
     /// Whether there is too little on the board for a game to be over. Stones that a file began with were played, too.
     fn is_opening(&self, table: &dyn Table) -> bool {
-        let stones = table.board().pieces.len().saturating_sub(self.game.handicap());
+        let stones = table.diagram().pieces.len().saturating_sub(self.game.handicap());
         stones.max(self.game.played()) < self.game.points() / OPENING
     }
 
@@ -120,12 +120,12 @@ impl GtpSession {
     /// Whether stones of a side lie dead on the board.
     pub(super) fn has_dead(&self, table: &dyn Table, side: Side) -> Result<bool, String> {
         let dead = self.count_at(table)?.map(|count| count.dead).unwrap_or_default();
-        Ok(table.board().pieces.iter().any(|piece| piece.side == Some(side) && dead.contains(&piece.at)))
+        Ok(table.diagram().pieces.iter().any(|piece| piece.side == Some(side) && dead.contains(&piece.at)))
     }
 
     /// The best move but a pass, if any was considered.
     pub(super) fn best_but_pass(&self) -> Option<String> {
-        self.considered.iter().map(|considered| &considered.turn).find(|turn| *turn != PASS).cloned()
+        self.considered.iter().map(|considered| &considered.mv).find(|turn| *turn != PASS).cloned()
     }
 }
 
@@ -138,8 +138,9 @@ pub(super) fn spelled(turn: String) -> String {
 mod tests {
     use super::*;
 
-    fn considered(moves: &[(u64, f64)]) -> Vec<Considered> {
-        let one = |&(visits, share): &(u64, f64)| Considered { turn: PASS.to_owned(), visits, share, line: Vec::new() };
+    fn considered(moves: &[(u64, f64)]) -> Vec<RootMove> {
+        let one =
+            |&(visits, share): &(u64, f64)| RootMove { mv: PASS.to_owned(), visits, win_rate: share, pv: Vec::new() };
         moves.iter().map(one).collect()
     }
 

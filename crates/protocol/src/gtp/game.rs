@@ -2,7 +2,7 @@
 //! changes, so that a move is taken back by leaving it out.
 
 use super::PASS;
-use tenbin_core::{Mistake, Side, Table};
+use tenbin_core::{ParseError, Side, Table};
 use tenbin_registry::{Hosting, read_records, room, table};
 
 /// The game that the protocol was made for, by its name at the desk.
@@ -52,12 +52,12 @@ const KOMI: &str = "komi";
 
 impl Game {
     /// A game as the desk names it, with more settings, such as `rules=japanese`. Without a size Go has the protocol's.
-    pub(super) fn new(game: &str, rules: &str) -> Result<Game, Mistake> {
+    pub(super) fn new(game: &str, rules: &str) -> Result<Game, ParseError> {
         let set_up = table(game, None)?;
-        let mut size = set_up.board().files;
+        let mut size = set_up.diagram().files;
         if !set_up.game().contains(&format!(":{size}x{size}")) {
             let message = "this protocol is for games with square boards of several sizes, such as go and amazons";
-            return Err(Mistake::whole(game, message));
+            return Err(ParseError::whole(game, message));
         }
         let (name, settings) = game.split_once(':').unwrap_or((game, ""));
         let says_size = settings.split(',').any(|setting| !setting.is_empty() && !setting.contains('='));
@@ -154,19 +154,19 @@ impl Game {
     }
 
     /// The first game in a file, up to before the move of this number.
-    pub(super) fn loaded(&self, text: &str, until: Option<usize>) -> Result<Game, Mistake> {
+    pub(super) fn loaded(&self, text: &str, until: Option<usize>) -> Result<Game, ParseError> {
         let records = read_records(&self.name, text)?;
-        let record = records.first().ok_or_else(|| Mistake::whole(text, "there is no game in the file"))?;
+        let record = records.first().ok_or_else(|| ParseError::whole(text, "there is no game in the file"))?;
         let mut follows = table(&record.game, Some(&record.start))?;
         let set_up = handicap_on(follows.as_ref());
         let mut moves = Vec::new();
         for turn in record.turns.iter().take(until.map_or(usize::MAX, |number| number.saturating_sub(1))) {
-            moves.push((follows.turn(), turn.clone()));
-            follows.play_on(turn)?;
+            moves.push((follows.side_to_move(), turn.clone()));
+            follows.play_unadjudicated(turn)?;
         }
-        let komi = follows.agreements().into_iter().find(|(name, _)| *name == KOMI).map(|(_, komi)| komi);
+        let komi = follows.rule_options().into_iter().find(|(name, _)| *name == KOMI).map(|(_, komi)| komi);
         let agreed = Agreed { komi, ..Agreed::read(behind_size(&record.game)) };
-        let (size, start) = (follows.board().files, Some(record.start.clone()));
+        let (size, start) = (follows.diagram().files, Some(record.start.clone()));
         Ok(Game { size, agreed, start, set_up, moves, given: 0, ..self.clone() })
     }
 
@@ -179,26 +179,26 @@ impl Game {
     }
 
     /// The table at which all of it has been played.
-    pub(super) fn table(&self) -> Result<Box<dyn Table>, Mistake> {
+    pub(super) fn table(&self) -> Result<Box<dyn Table>, ParseError> {
         let mut now = table(&self.spec(), self.start.as_deref())?;
         for (side, turn) in &self.moves {
             now = self.with_turn(now, *side)?;
-            now.play_on(turn)?;
+            now.play_unadjudicated(turn)?;
         }
         Ok(now)
     }
 
     /// A table with a fixed handicap on it.
-    pub(super) fn with_fixed_handicap(&self, stones: u64) -> Result<Box<dyn Table>, Mistake> {
+    pub(super) fn with_fixed_handicap(&self, stones: u64) -> Result<Box<dyn Table>, ParseError> {
         self.handicapped(stones, "fixed")
     }
 
     /// A table at which Black still has to place a handicap.
-    pub(super) fn with_free_handicap(&self, stones: u64) -> Result<Box<dyn Table>, Mistake> {
+    pub(super) fn with_free_handicap(&self, stones: u64) -> Result<Box<dyn Table>, ParseError> {
         self.handicapped(stones, "free")
     }
 
-    fn handicapped(&self, stones: u64, placement: &str) -> Result<Box<dyn Table>, Mistake> {
+    fn handicapped(&self, stones: u64, placement: &str) -> Result<Box<dyn Table>, ParseError> {
         table(&format!("{0}:{1}x{1},handicap={stones},placement={placement}", self.name, self.size), None)
     }
 
@@ -208,14 +208,14 @@ impl Game {
     }
 
     /// The table with this side to move. Where the game is counted, hosts may let a side move twice, and go on after the end.
-    pub(super) fn with_turn(&self, table: Box<dyn Table>, side: Side) -> Result<Box<dyn Table>, Mistake> {
+    pub(super) fn with_turn(&self, table: Box<dyn Table>, side: Side) -> Result<Box<dyn Table>, ParseError> {
         match self.hosting() {
-            _ if table.turn() == side && table.outcome().is_none() => Ok(table),
+            _ if table.side_to_move() == side && table.outcome().is_none() => Ok(table),
             Some(hosting) => hosting.to_move(table.as_ref(), side),
-            None if table.outcome().is_some() => Err(Mistake::whole(&self.name, "the game is over")),
+            None if table.outcome().is_some() => Err(ParseError::whole(&self.name, "the game is over")),
             None => {
-                let message = format!("it is the turn of {}", table.side_name(table.turn()));
-                Err(Mistake::whole(&self.name, message))
+                let message = format!("it is the turn of {}", table.side_name(table.side_to_move()));
+                Err(ParseError::whole(&self.name, message))
             }
         }
     }
@@ -232,7 +232,7 @@ fn is_pass(turn: &str) -> bool {
 
 /// How many stones the first side has where only it has any.
 fn handicap_on(table: &dyn Table) -> usize {
-    let pieces = table.board().pieces;
+    let pieces = table.diagram().pieces;
     if pieces.iter().all(|piece| piece.side == Some(Side::First)) { pieces.len() } else { 0 }
 }
 
@@ -277,7 +277,7 @@ mod tests {
     fn komi_is_said_once() {
         for (game, rules) in [("go:9x9", "komi=3.5"), ("go:9x9", "rules=japanese, Komi = 3.5"), ("go:9x9,komi=1", "")] {
             let table = Game::new(game, rules).and_then(|game| game.with_komi("5").table());
-            assert!(table.is_ok_and(|table| table.agreements().contains(&(KOMI, "5".to_owned()))), "{game} {rules}");
+            assert!(table.is_ok_and(|table| table.rule_options().contains(&(KOMI, "5".to_owned()))), "{game} {rules}");
         }
         for (game, rules) in [("go:9x9", "komi=3.5,komi=4"), ("go:9x9,komi=1", "komi=2")] {
             let twice =

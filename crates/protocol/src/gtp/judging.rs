@@ -2,7 +2,7 @@
 
 use super::setting::said;
 use super::{Answer, GtpSession};
-use tenbin_core::{Board, Piece, Square, Table};
+use tenbin_core::{Diagram, DiagramPiece, Square, Table};
 use tenbin_registry::Count;
 
 /// What is said of games that have no score.
@@ -38,15 +38,15 @@ impl GtpSession {
             Some("seki") => count.seki,
             _ => return Err("one of dead, alive, seki was expected".to_owned()),
         };
-        let board = self.table.board();
+        let board = self.table.diagram();
         let line = |chain: &Vec<Square>| chain.iter().map(|&at| board.name(at)).collect::<Vec<_>>().join(" ");
         Ok(chains(&board, &stones).iter().map(line).collect::<Vec<_>>().join("\n"))
     }
 }
 
 /// Stones parted into chains: those of a colour that lie side by side.
-fn chains(board: &Board, stones: &[Square]) -> Vec<Vec<Square>> {
-    let mut left: Vec<Piece> = board.pieces.iter().filter(|piece| stones.contains(&piece.at)).copied().collect();
+fn chains(board: &Diagram, stones: &[Square]) -> Vec<Vec<Square>> {
+    let mut left: Vec<DiagramPiece> = board.pieces.iter().filter(|piece| stones.contains(&piece.at)).copied().collect();
     let mut chains = Vec::new();
     while !left.is_empty() {
         let mut chain = vec![left.remove(0)];
@@ -60,7 +60,7 @@ fn chains(board: &Board, stones: &[Square]) -> Vec<Vec<Square>> {
     chains
 }
 
-fn are_joined(a: &Piece, b: &Piece) -> bool {
+fn are_joined(a: &DiagramPiece, b: &DiagramPiece) -> bool {
     let apart = a.at.file.abs_diff(b.at.file) + a.at.rank.abs_diff(b.at.rank);
     a.side == b.side && apart == 1
 }
@@ -73,9 +73,9 @@ mod tests {
     fn stones_of_a_chain_stand_together() {
         let mut table = tenbin_registry::table("go:5x5", None).unwrap();
         for turn in ["A1", "B2", "C3", "B1", "A2", "pass", "C4", "pass", "A4"] {
-            table.play_on(turn).unwrap();
+            table.play_unadjudicated(turn).unwrap();
         }
-        let board = table.board();
+        let board = table.diagram();
         let all: Vec<Square> = board.pieces.iter().map(|piece| piece.at).collect();
         let named = |chain: &Vec<Square>| {
             let mut names: Vec<String> = chain.iter().map(|&at| board.name(at)).collect();

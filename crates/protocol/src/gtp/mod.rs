@@ -24,7 +24,7 @@ use ending::Outlook;
 use game::{GO, Game};
 use setting::said;
 use std::time::Duration;
-use tenbin_core::{BySide, Considered, Mistake, Player, Side, Table, TimeControl};
+use tenbin_core::{BySide, ParseError, Player, RootMove, Side, Table, TimeControl};
 use tenbin_registry::player;
 use words::Command;
 
@@ -101,7 +101,7 @@ pub struct GtpSession {
     idle: Option<Made>,
     analysis: Option<Analysis>,
     /// What was looked at for the last move, the best first.
-    considered: Vec<Considered>,
+    considered: Vec<RootMove>,
     resigns: bool,
     /// How the game looked to each side at its last move.
     outlook: BySide<Outlook>,
@@ -118,7 +118,7 @@ impl GtpSession {
         rules: &str,
         resigns: bool,
         voice: Voice,
-    ) -> Result<GtpSession, Mistake> {
+    ) -> Result<GtpSession, ParseError> {
         let game = Game::new(game.unwrap_or(GO), rules)?;
         let table = game.table()?;
         player(table.as_ref(), spec)?;
@@ -202,7 +202,7 @@ impl GtpSession {
         self.kept_player(span).map_err(|mistake| said(&mistake))
     }
 
-    fn kept_player(&mut self, span: Option<Duration>) -> Result<Made, Mistake> {
+    fn kept_player(&mut self, span: Option<Duration>) -> Result<Made, ParseError> {
         let table = self.table.as_ref();
         let on_clock = with(&self.spec, table, "time", ENDLESS)?;
         let minds_time = takes(&self.spec, table, "time")?;
@@ -274,7 +274,7 @@ mod tests {
         let begun = Instant::now();
         session.obey("place_free_handicap 15");
         assert!(begun.elapsed() < Duration::from_millis(2500), "{:?}", begun.elapsed());
-        assert_eq!((session.table.board().pieces.len(), session.idle.is_some()), (15, true));
+        assert_eq!((session.table.diagram().pieces.len(), session.idle.is_some()), (15, true));
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl GtpSession {
     pub(super) fn groups(&self) -> Answer {
         let hosting = self.game.hosting().ok_or(NOT_COUNTED)?;
         let groups = hosting.groups(self.table.as_ref()).map_err(|mistake| said(&mistake))?;
-        let board = self.table.board();
+        let board = self.table.diagram();
         let names = |group: &Vec<Square>| group.iter().map(|&at| board.name(at)).collect::<Vec<_>>().join(" ");
         let coloured = groups.iter().zip(COLOURS.iter().cycle());
         Ok(coloured.map(|(group, colour)| format!("COLOR {colour} {}", names(group))).collect::<Vec<_>>().join("\n"))
@@ -68,7 +68,7 @@ impl GtpSession {
 
     /// The board as text: `X` is Black, `#` is nobody's.
     pub(super) fn drawn(&self) -> String {
-        let board = self.table.board();
+        let board = self.table.diagram();
         let size = self.game.size();
         let letters: String = (0..size).map(|file| format!(" {}", &board.name(Square::new(file, 0))[..1])).collect();
         let symbol = |square: Square| {
@@ -85,6 +85,10 @@ impl GtpSession {
             format!("{:>2}{stones} {}", rank + 1, rank + 1)
         };
         let rows: Vec<String> = (0..size).rev().map(row).collect();
-        format!("\n  {letters}\n{}\n  {letters}\n{} to move", rows.join("\n"), self.table.side_name(self.table.turn()))
+        format!(
+            "\n  {letters}\n{}\n  {letters}\n{} to move",
+            rows.join("\n"),
+            self.table.side_name(self.table.side_to_move())
+        )
     }
 }

@@ -74,9 +74,9 @@ impl GtpSession {
     fn think(&mut self, table: &dyn Table, span: Option<Duration>) -> Answer {
         let (made, mut player) = self.take_player(span)?;
         let chosen = within(player.as_mut(), table, span);
-        self.considered = player.considered(table);
+        self.considered = player.root_moves(table);
         self.idle = Some((made, player));
-        Ok(chosen?.turn)
+        Ok(chosen?.best_move)
     }
 }
 

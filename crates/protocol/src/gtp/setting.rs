@@ -4,13 +4,13 @@ use super::playing::within;
 use super::words::{colour, number};
 use super::{Answer, GtpSession};
 use std::time::Duration;
-use tenbin_core::{Choice, Mistake, Player, Side, Table};
+use tenbin_core::{Choice, ParseError, Player, Side, Table};
 
 /// How long placing a handicap takes where nobody counts the time: as long as people wait for a move.
 const USUAL_SPAN: Duration = Duration::from_secs(1);
 
 /// What a mistake says, on one line.
-pub(super) fn said(mistake: &Mistake) -> String {
+pub(super) fn said(mistake: &ParseError) -> String {
     mistake.message().to_owned()
 }
 
@@ -27,7 +27,7 @@ impl GtpSession {
     }
 
     pub(super) fn komi(&mut self, _: &[String]) -> Answer {
-        let agreed = self.table.agreements();
+        let agreed = self.table.rule_options();
         Ok(agreed.into_iter().find(|(name, _)| *name == "komi").map(|(_, komi)| komi).unwrap_or_default())
     }
 
@@ -45,7 +45,10 @@ impl GtpSession {
         match self.game.hosting() {
             Some(_) => "a vertex was expected: a point such as D4, or pass".to_owned(),
             None => {
-                format!("a move was expected: {}", self.table.legal().first().map_or("none is left", String::as_str))
+                format!(
+                    "a move was expected: {}",
+                    self.table.legal_moves().first().map_or("none is left", String::as_str)
+                )
             }
         }
     }
@@ -107,20 +110,20 @@ impl GtpSession {
         let text = String::from_utf8_lossy(&bytes);
         let game = self.game.loaded(&text, until).map_err(|mistake| format!("cannot load file: {}", said(&mistake)))?;
         self.change(game)?;
-        Ok(self.table.side_name(self.table.turn()).to_lowercase())
+        Ok(self.table.side_name(self.table.side_to_move()).to_lowercase())
     }
 }
 
 /// The table with the handicap placed by a player, who has so long for each stone.
 fn placed_by(player: &mut dyn Player, mut table: Box<dyn Table>, each: Duration) -> Result<Box<dyn Table>, String> {
-    while table.turn() == Side::First && table.outcome().is_none() {
+    while table.side_to_move() == Side::First && table.outcome().is_none() {
         let choice = within(player, table.as_ref(), Some(each))?;
-        table.play(&choice.turn).map_err(|mistake| said(&mistake))?;
+        table.play(&choice.best_move).map_err(|mistake| said(&mistake))?;
     }
     Ok(table)
 }
 
 fn names_of_pieces(table: &dyn Table) -> Vec<String> {
-    let board = table.board();
+    let board = table.diagram();
     board.pieces.iter().map(|piece| board.name(piece.at)).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::players::{LIEBERUM, TAKEDA};
 use crate::bench::{self, Measure};
-use tenbin_amazons::{Lieberum, Position, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
 use tenbin_board::{Set, Set64, Set128};
 use tenbin_core::{Notation, Weights};
 
@@ -27,7 +27,7 @@ pub(super) fn measures(rule: Rule) -> Vec<Measure> {
 fn small_boards(rule: Rule) -> Vec<Measure> {
     let measure = |(size, text): (&str, &str)| {
         let (files, ranks) = tenbin_amazons::size_of(text).expect("the bench's own position");
-        let board: Position<Set64> = Start { rule, files, ranks }.position();
+        let board: AmazonsPosition<Set64> = Start { rule, files, ranks }.position();
         let start = board.parse_position(text).expect("the bench's own position");
         bench::playouts::<Lieberum<Set64>>(start, size)
     };

@@ -3,17 +3,19 @@
 use crate::players::{choice, seat};
 use std::marker::PhantomData;
 use std::time::Instant;
-use tenbin_amazons::{Move, Position};
+use tenbin_amazons::{AmazonsPosition, Move};
 use tenbin_board::Set;
-use tenbin_core::{Choice, Game, Kind, Line, Param, Player, Random, Settings, Stop, Table, Thought};
+use tenbin_core::{
+    Choice, GameHistory, Param, ParamKind, Player, Position, Random, SearchResult, Settings, Stop, Table,
+};
 
 /// What to do where there is nothing to mirror.
-pub(super) const OTHERWISE: Param = Param {
-    key: "otherwise",
-    meaning: "where a move has no legal image: `say` why and lose the game, or play at `random`",
-    kind: Kind::Choice(&["say", "random"]),
-    default: "say",
-};
+pub(super) const OTHERWISE: Param = Param::new(
+    "otherwise",
+    "where a move has no legal image: `say` why and lose the game, or play at `random`",
+    ParamKind::Choice(&["say", "random"]),
+    "say",
+);
 
 /// The player.
 pub(super) fn mirror<S: Set>(settings: &Settings) -> Box<dyn Player> {
@@ -29,7 +31,7 @@ struct Mirror<S> {
 }
 
 /// The answer to the last move, or why there is none.
-fn answer<S: Set>(line: &Line<Position<S>>) -> Result<Move, String> {
+fn answer<S: Set>(line: &GameHistory<AmazonsPosition<S>>) -> Result<Move, String> {
     let Some((&last, earlier)) = line.plies().split_last() else {
         return Err("there is nothing to mirror: no move has been made yet".to_owned());
     };
@@ -47,13 +49,13 @@ impl<S: Set> Player for Mirror<S> {
         true
     }
 
-    fn uses_chance(&self) -> bool {
+    fn is_stochastic(&self) -> bool {
         self.random.is_some()
     }
 
     fn choose(&mut self, table: &dyn Table, _stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         let start = Instant::now();
-        let line = seat::<Position<S>>(table)?.line();
+        let line = seat::<AmazonsPosition<S>>(table)?.line();
         if line.now().outcome().is_some() {
             return Err("the game is over".to_owned());
         }
@@ -61,7 +63,8 @@ impl<S: Set> Player for Mirror<S> {
             (Err(_), Some(random)) => line.now().random_move(random).ok_or("the game is over")?,
             (answer, _) => answer?,
         };
-        let thought = Thought { line: vec![ply], rank: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() };
+        let thought =
+            SearchResult { pv: vec![ply], multipv: 1, score: None, depth: 0, nodes: 1, time: start.elapsed() };
         choice(line.now(), &thought).ok_or_else(|| "the game is over".to_owned())
     }
 

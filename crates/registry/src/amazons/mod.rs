@@ -33,9 +33,9 @@ use crate::{
     Card, LastingProver, Measure, Mind, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling,
     Tabulation,
 };
-use tenbin_amazons::{Placements, Position, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Placements, Rule, Start};
 use tenbin_board::Set;
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
 
 /// One of the three rules of the game.
@@ -82,16 +82,16 @@ pub(crate) const EXTENDED_KNIGHT_AMAZONS: Amazons = Amazons {
 };
 
 /// Reads `10x10`; 10×10 if nothing is said.
-fn size(spec: &Spec) -> Result<Option<(u8, u8)>, Mistake> {
+fn size(spec: &Spec) -> Result<Option<(u8, u8)>, ParseError> {
     let Some(item) = spec.items().first() else { return Ok(None) };
     if let Some(more) = spec.items().get(1) {
-        return Err(spec.wrong_key(more, "only the size of the board can be set"));
+        return Err(spec.key_error(more, "only the size of the board can be set"));
     }
     let sides = item.value.split_once(['x', '×']).filter(|_| item.key.is_none());
     let number = |text: &str| text.parse().ok().filter(|side| (Start::SMALLEST..=Start::LARGEST).contains(side));
     let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
     size.map(Some).ok_or_else(|| {
-        spec.wrong_key(item, format!("`{}` is no board size; write columns×rows from 3x3 to 16x16", item.value))
+        spec.key_error(item, format!("`{}` is no board size; write columns×rows from 3x3 to 16x16", item.value))
     })
 }
 
@@ -101,8 +101,8 @@ impl Amazons {
         format!("{}:{files}x{ranks}", self.card.name)
     }
 
-    fn seat<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
-        let start: Position<S> = Start { rule: self.rule, files: size.0, ranks: size.1 }.position();
+    fn seat<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
+        let start: AmazonsPosition<S> = Start { rule: self.rule, files: size.0, ranks: size.1 }.position();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
         Ok(Box::new(Seat::new(self.spec(size), start)))
     }
@@ -113,14 +113,14 @@ impl Room for Amazons {
         &self.card
     }
 
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let named = size(spec)?;
         let drawn = position.map(tenbin_amazons::size_of).transpose()?;
         if let (Some((files, ranks)), Some(drawn), Some(text)) = (named, drawn, position)
             && drawn != (files, ranks)
         {
             let message = format!("the position is {}x{}, the game {files}x{ranks}", drawn.0, drawn.1);
-            return Err(Mistake::whole(text, message));
+            return Err(ParseError::whole(text, message));
         }
         let size = drawn.or(named).unwrap_or((10, 10));
         for_size!(size, S => self.seat::<S>(size, position))
@@ -134,35 +134,35 @@ impl Room for Amazons {
         players::strongest(self.rule)
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-        let board = table.board();
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+        let board = table.diagram();
         for_size!((board.files, board.ranks), S => players::evaluation::<S>(preset, settings))
     }
 
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
-        let board = table.board();
+    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+        let board = table.diagram();
         for_size!((board.files, board.ranks), S => players::player::<S>(self.rule, preset, settings))
     }
 
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, Mistake> {
-        let board = table.board();
-        for_size!((board.files, board.ranks), S => Ok(Box::new(Solver::<Position<S>>::new(memory, theorems))))
+    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
+        let board = table.diagram();
+        for_size!((board.files, board.ranks), S => Ok(Box::new(Solver::<AmazonsPosition<S>>::new(memory, theorems))))
     }
 
-    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<Placed>, Mistake> {
-        let board = table.board();
+    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<Placed>, ParseError> {
+        let board = table.diagram();
         let wanted = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
         for_size!(wanted.size, S => placements::placed::<S>(self.rule, &wanted))
     }
 
-    fn tabulate(&self, table: &dyn Table, wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, Mistake> {
-        let board = table.board();
+    fn tabulate(&self, table: &dyn Table, wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, ParseError> {
+        let board = table.diagram();
         let size = (board.files, board.ranks);
         for_size!(size, S => tabled::tabulate::<S>(self.rule, size, wanted))
     }
 
     fn openings(&self, table: &dyn Table) -> OpeningStyle {
-        let board = table.board();
+        let board = table.diagram();
         let squares = u32::from(board.files) * u32::from(board.ranks);
         // Two random turns each make a large board varied; on a small one they would decide the game.
         let plies = if squares >= 64 { 4 } else { 2 };
@@ -177,8 +177,8 @@ impl Room for Amazons {
         &[&records::Sgf]
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
-        let board = table.board();
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
+        let board = table.diagram();
         for_size!((board.files, board.ranks), S => spelling::spell::<S>(table, turn, spelling))
     }
 

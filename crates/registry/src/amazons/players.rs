@@ -3,12 +3,12 @@
 use super::mirror::{OTHERWISE, mirror};
 use crate::players::{Preset, random, weights};
 use crate::{Mind, uct};
-use tenbin_amazons::{Lieberum, Position, Rule, Sees, Takeda};
+use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Takeda};
 use tenbin_board::Set;
-use tenbin_core::{Kind, Mistake, Param, Player, Settings, Term};
+use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Term};
 
 const fn weight(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
-    Param { key, meaning, kind: Kind::Real { min: -100.0, max: 100.0 }, default }
+    Param::new(key, meaning, ParamKind::Float { min: -100.0, max: 100.0 }, default)
 }
 
 /// The weights of the base that can be set without a file; by default they are the weight file's.
@@ -58,8 +58,8 @@ pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieb
 const LEARNED: &str = include_str!("../../../../weights/amazons/learned.toml");
 
 /// The evaluation of one of the presets that look ahead with one.
-pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-    let real = |key| settings.real(key).expect("the parameter has a default");
+pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+    let real = |key| settings.float(key).expect("the parameter has a default");
     if ["lieberum", "learned"].contains(&preset.name) {
         return Ok(Box::new(lieberum::<S>(preset.name, settings)?));
     }
@@ -74,7 +74,7 @@ pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result
 }
 
 /// A player of one of the other presets, by a rule of the game.
-pub(super) fn player<S: Set>(rule: Rule, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+pub(super) fn player<S: Set>(rule: Rule, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
     Ok(match preset.name {
         "uct" => match uct::guide(settings, &["original", "ks", "lieberum", "learned"])? {
             Some("original") => uct::guided(settings, base::<S>(settings, preset)?),
@@ -84,7 +84,7 @@ pub(super) fn player<S: Set>(rule: Rule, preset: &Preset, settings: &Settings) -
         },
         "best" => uct::best(settings, lieberum::<S>(strongest(rule), settings)?),
         "mirror" => mirror::<S>(settings),
-        _ => random::<Position<S>>(settings),
+        _ => random::<AmazonsPosition<S>>(settings),
     })
 }
 
@@ -94,16 +94,16 @@ pub(super) fn strongest(rule: Rule) -> &'static str {
 }
 
 /// Lieberum's evaluation with the weights of the preset of this name, if the settings name no others.
-fn lieberum<S: Set>(name: &str, settings: &Settings) -> Result<Lieberum<S>, Mistake> {
+fn lieberum<S: Set>(name: &str, settings: &Settings) -> Result<Lieberum<S>, ParseError> {
     let usual = if name == "learned" { LEARNED } else { LIEBERUM };
     Ok(Lieberum::new(weights(settings, usual, Lieberum::<S>::TERMS)?))
 }
 
 /// Takeda's base, with those weights that the preset takes and the settings name.
-fn base<S: Set>(settings: &Settings, preset: &Preset) -> Result<Takeda<S>, Mistake> {
+fn base<S: Set>(settings: &Settings, preset: &Preset) -> Result<Takeda<S>, ParseError> {
     let mut weights = weights(settings, TAKEDA, Takeda::<S>::TERMS)?;
     for param in preset.own.iter().filter(|param| [TERRITORY, POTENTIAL, MOBILITY].contains(param)) {
-        if let Some(weight) = settings.real(param.key) {
+        if let Some(weight) = settings.float(param.key) {
             weights.set(Term::feature(Takeda::<S>::TERMS, param.key), weight);
         }
     }

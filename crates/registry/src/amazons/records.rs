@@ -2,9 +2,9 @@
 
 use super::{AMAZONS, Amazons, EXTENDED_KNIGHT_AMAZONS, KNIGHT_AMAZONS};
 use crate::{Record, RecordFormat, Seat};
-use tenbin_amazons::{Position, Rule, read_sgf};
+use tenbin_amazons::{AmazonsPosition, Rule, read_sgf};
 use tenbin_board::Set;
-use tenbin_core::{BySide, Mistake, Notation, Table};
+use tenbin_core::{BySide, Notation, ParseError, Table};
 
 /// SGF. A file says itself by which rule each of its games is played.
 pub(super) struct Sgf;
@@ -22,17 +22,17 @@ impl RecordFormat for Sgf {
         crate::records::looks_like_sgf(text)
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         read_sgf(text)?.iter().map(|game| for_size!(game.size()?, S => Ok(plain(&game.record::<S>()?)))).collect()
     }
 
-    fn write(&self, record: &Record) -> Result<String, Mistake> {
+    fn write(&self, record: &Record) -> Result<String, ParseError> {
         let table = record.replay()?;
-        let board = table.board();
+        let board = table.diagram();
         for_size!((board.files, board.ranks), S => sgf::<S>(record, table.as_ref()))
     }
 
-    fn write_whole(&self, text: &str) -> Result<Option<String>, Mistake> {
+    fn write_whole(&self, text: &str) -> Result<Option<String>, ParseError> {
         crate::records::whole_sgf(text).map(Some)
     }
 }
@@ -60,9 +60,9 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
 }
 
 /// The game that was played at this table.
-fn sgf<S: Set>(record: &Record, table: &dyn Table) -> Result<String, Mistake> {
-    let seat: Option<&Seat<Position<S>>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of Amazons"))?.line();
+fn sgf<S: Set>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
+    let seat: Option<&Seat<AmazonsPosition<S>>> = table.as_any().downcast_ref();
+    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Amazons"))?.line();
     let game = tenbin_amazons::Record {
         start: *line.start(),
         moves: line.plies().to_vec(),

@@ -3,16 +3,16 @@
 use crate::{Proven, Prover, Seat, Tabulation};
 use std::marker::PhantomData;
 use std::time::Instant;
-use tenbin_amazons::{Backward, Position, Rule};
+use tenbin_amazons::{AmazonsPosition, Backward, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Mistake, Outcome, Stop, Table};
+use tenbin_core::{Flow, Outcome, ParseError, Position, Stop, Table};
 use tenbin_search::Effort;
 
 pub(super) fn tabulate<S: Set>(
     rule: Rule,
     size: (u8, u8),
     wanted: &mut Tabulation<'_>,
-) -> Result<Option<Box<dyn Prover>>, Mistake> {
+) -> Result<Option<Box<dyn Prover>>, ParseError> {
     check(size, wanted)?;
     let Tabulation { pieces, threads, stop, ref mut watch, .. } = *wanted;
     let decided =
@@ -20,14 +20,14 @@ pub(super) fn tabulate<S: Set>(
     Ok(decided.map(|all| Box::new(Tabled::<S> { all, set: PhantomData }) as Box<dyn Prover>))
 }
 
-fn check((files, ranks): (u8, u8), wanted: &Tabulation<'_>) -> Result<(), Mistake> {
+fn check((files, ranks): (u8, u8), wanted: &Tabulation<'_>) -> Result<(), ParseError> {
     let pieces = wanted.pieces.to_string();
     let board = format!("all positions of {pieces} a side on a {files}x{ranks} board");
     match Backward::bytes((files, ranks), wanted.pieces) {
-        None => Err(Mistake::whole(&pieces, format!("{board} are too many to be decided backwards"))),
+        None => Err(ParseError::whole(&pieces, format!("{board} are too many to be decided backwards"))),
         Some(bytes) if bytes > wanted.memory as u64 => {
             let message = format!("a table of {board} takes {} MiB", bytes.div_ceil(1 << 20));
-            Err(Mistake::whole(&pieces, message).advice("allow as much with --memory"))
+            Err(ParseError::whole(&pieces, message).advice("allow as much with --memory"))
         }
         Some(_) => Ok(()),
     }
@@ -48,15 +48,15 @@ impl<S: Set> Prover for Tabled<S> {
     }
 
     fn seen(&self, table: &dyn Table) -> Option<Outcome> {
-        let position: &Position<S> = position_of(table)?;
-        let turn = position.turn();
+        let position: &AmazonsPosition<S> = position_of(table)?;
+        let turn = position.side_to_move();
         Some(Outcome::Won(if self.all.wins(position)? { turn } else { !turn }))
     }
 }
 
 impl<S: Set> Tabled<S> {
     /// Best play: a winning move where there is one, any move where there is none.
-    fn line(&self, from: &Position<S>) -> Vec<<Position<S> as Game>::Move> {
+    fn line(&self, from: &AmazonsPosition<S>) -> Vec<<AmazonsPosition<S> as Position>::Move> {
         let mut position = *from;
         let next = || {
             let ply = self.all.winning_move(&position).or_else(|| first_move(&position))?;
@@ -67,11 +67,11 @@ impl<S: Set> Tabled<S> {
     }
 }
 
-fn position_of<S: Set>(table: &dyn Table) -> Option<&Position<S>> {
-    Some(table.as_any().downcast_ref::<Seat<Position<S>>>()?.line().now())
+fn position_of<S: Set>(table: &dyn Table) -> Option<&AmazonsPosition<S>> {
+    Some(table.as_any().downcast_ref::<Seat<AmazonsPosition<S>>>()?.line().now())
 }
 
-fn first_move<G: Game>(position: &G) -> Option<G::Move> {
+fn first_move<G: Position>(position: &G) -> Option<G::Move> {
     let mut first = None;
     position.moves(|ply| {
         first = Some(ply);

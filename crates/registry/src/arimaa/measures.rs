@@ -2,8 +2,8 @@
 
 use crate::bench::{self, Measure, per_second};
 use std::hint::black_box;
-use tenbin_arimaa::{Arimaa, Position, Turns};
-use tenbin_core::{Budget, Evaluation, Game, Line, Notation, Random, Search, Stop};
+use tenbin_arimaa::{Arimaa, ArimaaPosition, Turns};
+use tenbin_core::{Evaluation, GameHistory, Limits, Notation, Position, Random, Search, Stop};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 use tenbin_training::comparison::{Comparison, Others, Pull};
@@ -40,10 +40,10 @@ pub(super) fn rows() -> impl Iterator<Item = Vec<&'static str>> {
     POSITIONS.lines().filter(|line| line.starts_with("clueless")).map(|line| line.split('\t').collect())
 }
 
-fn positions() -> Vec<Position> {
+fn positions() -> Vec<ArimaaPosition> {
     let read = |row: Vec<&str>| {
         let text = format!("{} {}", row[1], row[2]);
-        Position::default().parse_position(&text).expect("the positions of the benchmark are tested")
+        ArimaaPosition::default().parse_position(&text).expect("the positions of the benchmark are tested")
     };
     rows().map(read).collect()
 }
@@ -60,7 +60,7 @@ fn turns() -> Measure {
 fn evaluations(what: &str, evaluation: Arimaa) -> Measure {
     Measure::new(what.to_owned(), move |time| {
         let positions: Vec<_> =
-            positions().into_iter().map(|position| (position, evaluation.start(&position))).collect();
+            positions().into_iter().map(|position| (position, evaluation.init(&position))).collect();
         per_second(time, || {
             for (position, trail) in &positions {
                 black_box(evaluation.score(position, trail));
@@ -89,12 +89,14 @@ fn training(what: &str, evaluation: Arimaa) -> Measure {
 }
 
 /// A game of one turn, as somebody plays it who looks at nothing beyond.
-fn good_turn(start: Position) -> Played<Position> {
+fn good_turn(start: ArimaaPosition) -> Played<ArimaaPosition> {
     let mut search = AlphaBeta::new(Arimaa::handmade(), Options { hash: 1, ..Options::usual() });
-    let (mut line, mut plies) = (Line::new(start), Vec::new());
-    while line.now().turn() == start.turn() && line.outcome().is_none() {
+    let (mut line, mut plies) = (GameHistory::new(start), Vec::new());
+    while line.now().side_to_move() == start.side_to_move() && line.outcome().is_none() {
         let left = line.now().steps_left().into();
-        let Some(ply) = search.think(&line, &Budget::depth(left), &Stop::new(), &mut |_| {}).best() else { break };
+        let Some(ply) = search.search(&line, &Limits::depth(left), &Stop::new(), &mut |_| {}).best_move() else {
+            break;
+        };
         line.play(ply);
         plies.push(ply);
     }

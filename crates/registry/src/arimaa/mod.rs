@@ -11,8 +11,8 @@ use crate::bench::Measure;
 use crate::players::{Preset, random, seat, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mind, RecordFormat, Seat, Spelling, uct};
-use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, Position, RICH_WEIGHTS};
-use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_arimaa::{Arimaa, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
 
 /// The game.
@@ -28,12 +28,12 @@ const CARD: Card = Card {
     moves: "steps Ed2n, pushes and pulls hd5e,Ed4n, placements Ed2; pass ends a turn that has steps left",
 };
 
-const QUIET: Param = Param {
-    key: "quiet",
-    meaning: "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and what one piece does against them",
-    kind: Kind::Choice(&["paper", "complete", "off"]),
-    default: "paper",
-};
+const QUIET: Param = Param::new(
+    "quiet",
+    "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and what one piece does against them",
+    ParamKind::Choice(&["paper", "complete", "off"]),
+    "paper",
+);
 
 /// Who plays to win rather than to be compared with the paper looks ahead instead: at equal time that is stronger
 /// (docs/papers/comparison).
@@ -49,7 +49,7 @@ const PRESETS: &[Preset] = &[
 ];
 
 /// The evaluation of the preset of this name, with its weights if the settings name no others.
-fn evaluation(name: &str, settings: &Settings) -> Result<Arimaa, Mistake> {
+fn evaluation(name: &str, settings: &Settings) -> Result<Arimaa, ParseError> {
     let (usual, terms) = match name {
         "handmade" => (HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS),
         "full" => (FULL_WEIGHTS, Arimaa::FULL_TERMS),
@@ -64,11 +64,11 @@ impl Room for ArimaaRoom {
         &CARD
     }
 
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         if let Some(item) = spec.items().first() {
-            return Err(spec.wrong_key(item, "there is one Arimaa only").advice("arimaa"));
+            return Err(spec.key_error(item, "there is one Arimaa only").advice("arimaa"));
         }
-        let start = Position::default();
+        let start = ArimaaPosition::default();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
         Ok(Box::new(Seat::new(CARD.name.to_owned(), start)))
     }
@@ -81,17 +81,22 @@ impl Room for ArimaaRoom {
         "learned"
     }
 
-    fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+    fn evaluation(
+        &self,
+        _table: &dyn Table,
+        preset: &Preset,
+        settings: &Settings,
+    ) -> Result<Box<dyn Mind>, ParseError> {
         Ok(Box::new(evaluation(preset.name, settings)?))
     }
 
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
         Ok(match preset.name {
             "uct" => match uct::guide(settings, &["handmade", "full", "learned", "rich"])? {
                 Some(name) => uct::guided(settings, evaluation(name, settings)?),
                 None => uct::plain::<Arimaa>(settings),
             },
-            _ => random::<Position>(settings),
+            _ => random::<ArimaaPosition>(settings),
         })
     }
 
@@ -100,9 +105,9 @@ impl Room for ArimaaRoom {
         OpeningStyle { plies: 40, judge: "handmade:depth=4", limit: 100 }
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
         if spelling != Spelling::Aei {
-            return Err(Mistake::whole(turn, format!("turns of arimaa have no {spelling:?} spelling")));
+            return Err(ParseError::whole(turn, format!("turns of arimaa have no {spelling:?} spelling")));
         }
         let position = position(table)?;
         let ply = position.parse_move(turn)?;
@@ -122,6 +127,8 @@ impl Room for ArimaaRoom {
     }
 }
 
-fn position(table: &dyn Table) -> Result<&Position, Mistake> {
-    seat(table).map(|seat: &Seat<Position>| seat.line().now()).map_err(|message| Mistake::whole(table.game(), message))
+fn position(table: &dyn Table) -> Result<&ArimaaPosition, ParseError> {
+    seat(table)
+        .map(|seat: &Seat<ArimaaPosition>| seat.line().now())
+        .map_err(|message| ParseError::whole(table.game(), message))
 }

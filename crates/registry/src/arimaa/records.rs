@@ -1,8 +1,8 @@
 //! Games of Arimaa in the format of the public archive, in and out.
 
 use crate::{Record, RecordFormat, Seat};
-use tenbin_arimaa::{Archived, Columns, Position};
-use tenbin_core::{Mistake, Notation, Source};
+use tenbin_arimaa::{Archived, ArimaaPosition, Columns};
+use tenbin_core::{Notation, ParseError, Source};
 
 /// The archive's tab-separated files.
 pub(super) struct Archive;
@@ -32,7 +32,7 @@ impl RecordFormat for Archive {
     }
 
     /// Games that are marked as corrupt are left out, and so are a few others that cannot be read.
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         let source = Source::new(text);
         let mut columns = None;
         let (mut records, mut unread, mut first) = (Vec::new(), 0, None);
@@ -48,7 +48,7 @@ impl RecordFormat for Archive {
                         first.get_or_insert_with(|| source.within(line, mistake));
                     }
                 },
-                (None, None) => return Err(source.wrong(line, "the first line names the columns")),
+                (None, None) => return Err(source.error_at(line, "the first line names the columns")),
             }
         }
         match first {
@@ -62,16 +62,16 @@ impl RecordFormat for Archive {
         games.saturating_sub(read.len())
     }
 
-    fn write(&self, record: &Record) -> Result<String, Mistake> {
+    fn write(&self, record: &Record) -> Result<String, ParseError> {
         let table = record.replay()?;
-        let seat: Option<&Seat<Position>> = table.as_any().downcast_ref();
-        let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of Arimaa"))?.line();
-        if *line.start() != Position::default() {
-            return Err(Mistake::whole(&record.start, "a game in the archive begins with the setup"));
+        let seat: Option<&Seat<ArimaaPosition>> = table.as_any().downcast_ref();
+        let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Arimaa"))?.line();
+        if *line.start() != ArimaaPosition::default() {
+            return Err(ParseError::whole(&record.start, "a game in the archive begins with the setup"));
         }
         let turns = Archived::turns_of(line.plies());
         if turns.iter().take(2).any(|setup| setup.len() < SETUP) {
-            return Err(Mistake::whole(
+            return Err(ParseError::whole(
                 &record.turns.join(" "),
                 "the archive has no games that end while the sides set up",
             ));
@@ -82,7 +82,7 @@ impl RecordFormat for Archive {
 }
 
 fn plain(game: &Archived) -> Record {
-    let start = Position::default();
+    let start = ArimaaPosition::default();
     Record {
         game: super::CARD.name.to_owned(),
         start: start.position_text(),

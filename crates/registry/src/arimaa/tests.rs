@@ -2,23 +2,23 @@
 
 use crate::read_records;
 use tenbin_arena::openings::{Draw, OpeningRules, Openings};
-use tenbin_arimaa::{Arimaa, FULL_WEIGHTS, Move, Position, STEPS};
-use tenbin_core::{Evaluation, Flow, Game, Line, Notation, Random, Search, Stop, Tactics, Weights};
+use tenbin_arimaa::{Arimaa, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
+use tenbin_core::{Evaluation, Flow, GameHistory, Notation, Position, Random, Search, Stop, Tactics, Weights};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
     1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7\\n2w Ee2n";
 
 fn search(way: &str) -> AlphaBeta<Arimaa> {
-    let quiet = Position::SETTLINGS.iter().position(|name| *name == way);
+    let quiet = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way);
     let weights = Weights::parse(FULL_WEIGHTS, Arimaa::FULL_TERMS).unwrap();
     AlphaBeta::new(Arimaa::new(weights), Options { quiet, ..Options::usual() })
 }
 
-fn settling(position: &Position, way: &str) -> Vec<Move> {
+fn settling(position: &ArimaaPosition, way: &str) -> Vec<Move> {
     let mut found = Vec::new();
-    let way = Position::SETTLINGS.iter().position(|name| *name == way).unwrap();
-    position.settling_moves(way, 1, |ply| {
+    let way = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way).unwrap();
+    position.quiescence_moves(way, 1, |ply| {
         found.push(ply);
         Flow::Continue(())
     });
@@ -26,12 +26,12 @@ fn settling(position: &Position, way: &str) -> Vec<Move> {
 }
 
 /// Positions of random games, each at the start of a turn.
-fn positions(seed: u64, count: usize) -> Vec<Position> {
-    let (mut random, mut now, mut found) = (Random::new(seed), Position::default(), Vec::new());
+fn positions(seed: u64, count: usize) -> Vec<ArimaaPosition> {
+    let (mut random, mut now, mut found) = (Random::new(seed), ArimaaPosition::default(), Vec::new());
     while found.len() < count {
         match now.random_move(&mut random) {
             Some(ply) => now.play(ply),
-            None => now = Position::default(),
+            None => now = ArimaaPosition::default(),
         }
         if !now.is_setup() && now.steps_left() == STEPS && now.outcome().is_none() {
             found.push(now);
@@ -47,17 +47,17 @@ fn what_was_found_late_beyond_the_depth_is_not_taken_for_what_is_due_early() {
     for before in positions(7, 800) {
         // A turn that the search for the position before it has looked at, with fewer turns left.
         let mut position = before;
-        while position.turn() == before.turn() {
+        while position.side_to_move() == before.side_to_move() {
             let plies = settling(&position, "complete");
             let Some(&ply) = plies.get(random.below(plies.len().max(1) as u64) as usize) else { break };
             position.play(ply);
         }
-        if position.turn() == before.turn() || position.outcome().is_some() {
+        if position.side_to_move() == before.side_to_move() || position.outcome().is_some() {
             continue;
         }
-        used.leaf(&Line::new(before), 0);
+        used.leaf(&GameHistory::new(before), 0);
         fresh.new_game();
-        let [late, due] = [&mut used, &mut fresh].map(|search| search.leaf(&Line::new(position), 0).score);
+        let [late, due] = [&mut used, &mut fresh].map(|search| search.leaf(&GameHistory::new(position), 0).score);
         assert_eq!(late, due, "{position:?}");
         tried += 1;
     }
@@ -68,16 +68,16 @@ fn what_was_found_late_beyond_the_depth_is_not_taken_for_what_is_due_early() {
 fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
     // The elephant could go next to the horse and freeze it, but the cat and the dog guard the trap beside it.
     let text = "g [.......r.........c.h......d.E..................................R]";
-    let position = Position::default().parse_position(text).unwrap();
+    let position = ArimaaPosition::default().parse_position(text).unwrap();
     let step = position.parse_move("Ee5w").unwrap();
     assert!(settling(&position, "paper").contains(&step));
     let mut search = search("paper");
-    let estimate = |position: &Position| search.evaluation().score(position, &search.evaluation().start(position));
+    let estimate = |position: &ArimaaPosition| search.evaluation().score(position, &search.evaluation().init(position));
     let mut frozen = position;
     frozen.play(step);
     assert!(estimate(&frozen) > estimate(&position), "it would be better there");
     let stays = estimate(&position);
-    assert_eq!(search.leaf(&Line::new(position), 0).score, stays);
+    assert_eq!(search.leaf(&GameHistory::new(position), 0).score, stays);
 }
 
 #[test]

@@ -2,15 +2,15 @@
 
 use crate::bench::{self, Measure, per_second};
 use std::hint::black_box;
-use tenbin_core::{Evaluation, Game, Random};
-use tenbin_go::{Axis, Charge, Model, Position, Rules, Spread, dead_stones};
+use tenbin_core::{Evaluation, Position, Random};
+use tenbin_go::{Axis, Charge, GoPosition, Model, Rules, Spread, dead_stones};
 
 pub(super) fn all() -> Vec<Measure> {
-    let nine = Position::<128>::new(9, Rules::CHINESE);
-    let nineteen = Position::<512>::new(19, Rules::CHINESE);
+    let nine = GoPosition::<128>::new(9, Rules::CHINESE);
+    let nineteen = GoPosition::<512>::new(19, Rules::CHINESE);
     let mut measures = vec![
         playouts(nine.clone(), "9×9"),
-        playouts(Position::<512>::new(13, Rules::CHINESE), "13×13"),
+        playouts(GoPosition::<512>::new(13, Rules::CHINESE), "13×13"),
         playouts(nineteen.clone(), "19×19"),
     ];
     measures.extend(bench::rules(nine.clone(), "9×9"));
@@ -30,7 +30,7 @@ pub(super) fn all() -> Vec<Measure> {
 }
 
 /// Uniformly random games from the empty board that spare own eyes, counted at their end.
-fn playouts<const N: usize>(start: Position<N>, size: &str) -> Measure {
+fn playouts<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
     Measure::new(format!("light playouts, {size}"), move |time| {
         const AT_ONCE: u64 = 100;
         let (mut random, mut board) = (Random::new(1), start.board().clone());
@@ -44,7 +44,7 @@ fn playouts<const N: usize>(start: Position<N>, size: &str) -> Measure {
 }
 
 /// The positions of a random game in which nobody fills own eyes, each with the one before.
-fn game<const N: usize>(start: &Position<N>) -> Vec<Position<N>> {
+fn game<const N: usize>(start: &GoPosition<N>) -> Vec<GoPosition<N>> {
     let mut random = Random::new(2);
     let mut positions = vec![start.clone()];
     let mut now = start.clone();
@@ -55,10 +55,10 @@ fn game<const N: usize>(start: &Position<N>) -> Vec<Position<N>> {
     positions
 }
 
-fn evaluations<const N: usize>(start: Position<N>, size: &str) -> Measure {
+fn evaluations<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
     Measure::new(format!("evaluations `charge`, {size}"), move |time| {
         let charge = Charge::<N>::default();
-        let positions: Vec<_> = game(&start).into_iter().map(|now| (charge.start(&now), now)).collect();
+        let positions: Vec<_> = game(&start).into_iter().map(|now| (charge.init(&now), now)).collect();
         per_second(time, || {
             for (trail, position) in &positions {
                 black_box(charge.score(position, trail));
@@ -68,7 +68,7 @@ fn evaluations<const N: usize>(start: Position<N>, size: &str) -> Measure {
     })
 }
 
-fn following<const N: usize>(start: Position<N>, shadow: bool, what: String) -> Measure {
+fn following<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Measure {
     Measure::new(what, move |time| {
         let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
         let mut next = 0;
@@ -86,7 +86,7 @@ fn following<const N: usize>(start: Position<N>, shadow: bool, what: String) -> 
     })
 }
 
-fn afresh<const N: usize>(start: Position<N>, shadow: bool, what: String) -> Measure {
+fn afresh<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Measure {
     Measure::new(what, move |time| {
         let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
         let mut next = 0;
@@ -99,7 +99,7 @@ fn afresh<const N: usize>(start: Position<N>, shadow: bool, what: String) -> Mea
 }
 
 /// Which stones are dead in the middle of a random game, by so many playouts.
-fn dead<const N: usize>(start: Position<N>) -> Measure {
+fn dead<const N: usize>(start: GoPosition<N>) -> Measure {
     const PLAYOUTS: u32 = 200;
     Measure::new(format!("dead stones by {PLAYOUTS} playouts, 19×19"), move |time| {
         let positions = game(&start);

@@ -33,9 +33,9 @@ use crate::bench::Measure;
 use crate::players::Preset;
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Hosting, Marks, Mind, Problem, RecordFormat, Seat};
-use tenbin_core::{Mistake, Notation, Player, Settings, Spec, Table};
+use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{GTP, Protocol};
-use tenbin_go::Position;
+use tenbin_go::GoPosition;
 pub use tsume::{Answer, LifeAndDeath, Verdict};
 use variant::Variant;
 
@@ -61,11 +61,16 @@ impl Room for GoRoom {
         &CARD
     }
 
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         self.seated(spec, position)
     }
 
-    fn problem(&self, spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, Mistake> {
+    fn problem(
+        &self,
+        spec: &Spec,
+        text: Option<&str>,
+        marks: &Marks<'_>,
+    ) -> Result<Option<Box<dyn Problem>>, ParseError> {
         problem::pose(spec, text, marks).map(Some)
     }
 
@@ -77,12 +82,12 @@ impl Room for GoRoom {
         "best"
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
-        for_size!(table.board().files, N => players::evaluation::<N>(preset, settings))
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+        for_size!(table.diagram().files, N => players::evaluation::<N>(preset, settings))
     }
 
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
-        for_size!(table.board().files, N => players::player::<N>(preset, settings))
+    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+        for_size!(table.diagram().files, N => players::player::<N>(preset, settings))
     }
 
     fn guests(&self) -> &'static [Protocol] {
@@ -107,7 +112,7 @@ impl Room for GoRoom {
 }
 
 impl GoRoom {
-    fn seated(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn seated(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
         for_size!(variant.size, N => {
             let start = start::<N>(&variant, spec)?;
@@ -120,12 +125,12 @@ impl GoRoom {
     }
 }
 
-fn start<const N: usize>(variant: &Variant, spec: &Spec) -> Result<Position<N>, Mistake> {
+fn start<const N: usize>(variant: &Variant, spec: &Spec) -> Result<GoPosition<N>, ParseError> {
     let Variant { size, rules, handicap, free, .. } = *variant;
     let start = match handicap {
-        0 => Some(Position::new(size, rules)),
-        stones if free => Position::with_free_handicap(size, rules, stones),
-        stones => Position::with_fixed_handicap(size, rules, stones),
+        0 => Some(GoPosition::new(size, rules)),
+        stones if free => GoPosition::with_free_handicap(size, rules, stones),
+        stones => GoPosition::with_fixed_handicap(size, rules, stones),
     };
-    start.ok_or_else(|| Mistake::whole(spec.text(), "there is no such handicap on this board"))
+    start.ok_or_else(|| ParseError::whole(spec.text(), "there is no such handicap on this board"))
 }

@@ -2,38 +2,34 @@
 
 use crate::players::{Preset, random, weights};
 use crate::{Mind, uct};
-use tenbin_core::{Kind, Mistake, Param, Player, Settings};
+use tenbin_core::{Param, ParamKind, ParseError, Player, Settings};
 use tenbin_go::strength::Strength;
-use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Model, Position, Spread};
+use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, GoPosition, Influence, Model, Spread};
 
-const MIRROR: Param = Param {
-    key: "mirror",
-    meaning: "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none, without which \
+const MIRROR: Param = Param::new(
+    "mirror",
+    "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none, without which \
               strength was learned",
-    kind: Kind::Choice(&["none", "line", "half", "out"]),
-    default: "none",
-};
+    ParamKind::Choice(&["none", "line", "half", "out"]),
+    "none",
+);
 
-const SHADOW: Param = Param {
-    key: "shadow",
-    meaning: "whether stones shade the influence of friends behind them",
-    kind: Kind::Switch,
-    default: "off",
-};
+const SHADOW: Param =
+    Param::new("shadow", "whether stones shade the influence of friends behind them", ParamKind::Switch, "off");
 
-const STRENGTH: Param = Param {
-    key: "strength",
-    meaning: "a file with weights of the strength of groups to use instead of the built-in one",
-    kind: Kind::File,
-    default: "",
-};
+const STRENGTH: Param = Param::new(
+    "strength",
+    "a file with weights of the strength of groups to use instead of the built-in one",
+    ParamKind::File,
+    "",
+);
 
-const ADVICE: Param = Param {
-    key: "advice",
-    meaning: "whether the charge model's potential and strength add to what moves promise at a first look",
-    kind: Kind::Choice(&["charge", "none"]),
-    default: "charge",
-};
+const ADVICE: Param = Param::new(
+    "advice",
+    "whether the charge model's potential and strength add to what moves promise at a first look",
+    ParamKind::Choice(&["charge", "none"]),
+    "charge",
+);
 
 const BEST: [Param; uct::SENSIBLE] = uct::sensible(ADVICE);
 
@@ -57,7 +53,7 @@ pub(super) const PRESETS: &[Preset] = &[
 const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
 
 /// The evaluation of one of the presets that look ahead with one.
-pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
     Ok(match preset.name {
         "charge" => Box::new(charge::<N>(settings, strength(settings)?, model(settings))?),
         "bouzy" => Box::new(spread::<N>(settings, DEFAULT_BOUZY, Influence::Bouzy)?),
@@ -66,9 +62,9 @@ pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -
 }
 
 /// A player of one of the other presets. As a guide the charge model has no parameters of its own.
-pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
     if preset.name == "random" {
-        return Ok(random::<Position<N>>(settings));
+        return Ok(random::<GoPosition<N>>(settings));
     }
     if preset.name == "best" {
         return Ok(match settings.text("advice") {
@@ -84,11 +80,11 @@ pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Re
     })
 }
 
-fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: Influence) -> Result<Spread<N>, Mistake> {
+fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: Influence) -> Result<Spread<N>, ParseError> {
     Ok(Spread::new(weights(settings, built_in, Spread::<N>::TERMS)?, influence))
 }
 
-fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<N>) -> Result<Charge<N>, Mistake> {
+fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<N>) -> Result<Charge<N>, ParseError> {
     Ok(Charge::new(weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?, strength, model))
 }
 
@@ -98,9 +94,10 @@ fn model<const N: usize>(settings: &Settings) -> Model<N> {
     Model::new(axis, settings.switch("shadow"))
 }
 
-fn strength(settings: &Settings) -> Result<Strength, Mistake> {
+fn strength(settings: &Settings) -> Result<Strength, ParseError> {
     let Some(file) = settings.text("strength") else { return Ok(Strength::default()) };
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Mistake::at(&settings.canonical(), file, format!("cannot read the weight file: {error}")))?;
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        ParseError::at(&settings.canonical(), file, format!("cannot read the weight file: {error}"))
+    })?;
     Strength::parse(&text).map_err(|mistake| mistake.in_file(file))
 }

@@ -4,24 +4,24 @@ use super::tsume::{Answer, LifeAndDeath, Verdict};
 use super::variant::Variant;
 use crate::problems::{Marks, Problem, Solution};
 use crate::{Seat, records};
-use tenbin_core::{Budget, Game, Mistake, Notation, Spec, Square, Stop, Table};
+use tenbin_core::{Limits, Notation, ParseError, Position, Spec, Square, Stop, Table};
 use tenbin_go::tsume::{Order, Question, Unfit, WINDOW};
-use tenbin_go::{PointSlip, Position, parse_point, point_text, read_sgf};
+use tenbin_go::{GoPosition, PointSlip, parse_point, point_text, read_sgf};
 
 /// A position of Go with stones at stake.
 struct Posed<const N: usize> {
-    seat: Seat<Position<N>>,
+    seat: Seat<GoPosition<N>>,
     question: Question,
 }
 
 /// A problem in a position or in an SGF text, whose `TR` marks are the target and whose `SQ` marks are the region.
-pub(super) fn pose(spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result<Box<dyn Problem>, Mistake> {
+pub(super) fn pose(spec: &Spec, text: Option<&str>, marks: &Marks<'_>) -> Result<Box<dyn Problem>, ParseError> {
     let Some(text) = text.filter(|text| records::looks_like_sgf(text)) else {
         let table = super::GO.seated(spec, text)?;
-        return for_size!(table.board().files, N => posed::<N>(table.as_ref(), marks, &[], &[]));
+        return for_size!(table.diagram().files, N => posed::<N>(table.as_ref(), marks, &[], &[]));
     };
     let games = read_sgf(text)?;
-    let game = games.first().ok_or_else(|| Mistake::whole(text, "there is no position in this file"))?;
+    let game = games.first().ok_or_else(|| ParseError::whole(text, "there is no position in this file"))?;
     let (target, region) = (game.marked("TR")?, game.marked("SQ")?);
     for_size!(game.size()?, N => {
         let position = game.record::<N>()?.end();
@@ -36,7 +36,7 @@ fn posed<const N: usize>(
     marks: &Marks<'_>,
     target: &[Square],
     region: &[Square],
-) -> Result<Box<dyn Problem>, Mistake> {
+) -> Result<Box<dyn Problem>, ParseError> {
     let position = super::hosting::position::<N>(table)?.clone();
     let squares = |said: Option<&str>, marked: &[Square]| match said {
         Some(text) => read_points(text, position.size()),
@@ -55,29 +55,29 @@ fn posed<const N: usize>(
     Ok(Box::new(Posed { seat: Seat::new(table.game().to_owned(), position), question }))
 }
 
-fn wrong<const N: usize>(position: &Position<N>, marks: &Marks<'_>, unfit: Unfit) -> Mistake {
+fn wrong<const N: usize>(position: &GoPosition<N>, marks: &Marks<'_>, unfit: Unfit) -> ParseError {
     let text = marks.target.map_or_else(|| position.position_text(), str::to_owned);
     match unfit {
-        Unfit::NothingAtStake => Mistake::whole(&text, "nobody is surrounded here, so nothing is at stake")
+        Unfit::NothingAtStake => ParseError::whole(&text, "nobody is surrounded here, so nothing is at stake")
             .advice("say which stones are: --target D4, or TR[dp] in a file"),
         Unfit::NoStone(square) => {
             let name = point_text(square);
             let at = text.find(&name).map_or(text.as_str(), |at| &text[at..at + name.len()]);
-            Mistake::at(&text, at, format!("{name} is no stone of the side whose stones are at stake"))
+            ParseError::at(&text, at, format!("{name} is no stone of the side whose stones are at stake"))
         }
         Unfit::TooLarge => {
             let message = format!("the region is wider or higher than {WINDOW} lines, which a search cannot hold");
-            Mistake::whole(&text, message).advice("mark a smaller one: --region A1:F5, or SQ[ao:fs] in a file")
+            ParseError::whole(&text, message).advice("mark a smaller one: --region A1:F5, or SQ[ao:fs] in a file")
         }
     }
 }
 
 /// Points and rectangles, such as `A1 C3:D5`.
-fn read_points(text: &str, size: u8) -> Result<Vec<Square>, Mistake> {
+fn read_points(text: &str, size: u8) -> Result<Vec<Square>, ParseError> {
     let point = |word: &str| {
         parse_point(word, size).map_err(|slip| match slip {
-            PointSlip::NoPoint => Mistake::at(text, word, "this is no point").advice("such as D4, or A1:C3"),
-            PointSlip::NotOnBoard => Mistake::at(text, word, format!("there is no such point on {size}×{size}")),
+            PointSlip::NoPoint => ParseError::at(text, word, "this is no point").advice("such as D4, or A1:C3"),
+            PointSlip::NotOnBoard => ParseError::at(text, word, format!("there is no such point on {size}×{size}")),
         })
     };
     let mut squares = Vec::new();
@@ -97,7 +97,7 @@ impl<const N: usize> Problem for Posed<N> {
     }
 
     fn question(&self) -> String {
-        let mover = self.seat.turn();
+        let mover = self.seat.side_to_move();
         let (name, other) = (self.seat.side_name(mover), self.seat.side_name(!mover));
         if mover == self.question.defender {
             format!("can {name}, to move, live?")
@@ -132,7 +132,7 @@ impl<const N: usize> Problem for Posed<N> {
         )
     }
 
-    fn solve(&self, memory: usize, plain: bool, budget: &Budget, stop: &Stop) -> Result<Solution, Mistake> {
+    fn solve(&self, memory: usize, plain: bool, budget: &Limits, stop: &Stop) -> Result<Solution, ParseError> {
         let position = self.seat.line().now();
         let order = if plain { Order::Plain } else { Order::Charge };
         let answer = LifeAndDeath::new(memory, order).solve(position, &self.question, budget, stop);
@@ -151,7 +151,7 @@ impl<const N: usize> Problem for Posed<N> {
 impl<const N: usize> Posed<N> {
     fn words(&self, answer: &Answer) -> String {
         let position = self.seat.line().now();
-        let (mover, defender) = (position.turn(), self.question.defender);
+        let (mover, defender) = (position.side_to_move(), self.question.defender);
         let [mover_name, defender_name] = [mover, defender].map(|side| self.seat.side_name(side));
         match (answer.verdict, answer.first.is_some(), mover == defender) {
             (Verdict::Unknown, ..) => "given up: nobody knows yet".to_owned(),

@@ -2,8 +2,8 @@
 
 use super::variant::Variant;
 use crate::{Record, RecordFormat, Seat};
-use tenbin_core::{BySide, Mistake, Notation, Table};
-use tenbin_go::{Position, SgfGame, read_sgf};
+use tenbin_core::{BySide, Notation, ParseError, Table};
+use tenbin_go::{GoPosition, SgfGame, read_sgf};
 
 /// SGF.
 pub(super) struct Sgf;
@@ -21,16 +21,16 @@ impl RecordFormat for Sgf {
         crate::records::looks_like_sgf(text)
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         read_sgf(text)?.iter().map(|game| for_size!(game.size()?, N => plain::<N>(game))).collect()
     }
 
-    fn write(&self, record: &Record) -> Result<String, Mistake> {
+    fn write(&self, record: &Record) -> Result<String, ParseError> {
         let table = record.replay()?;
-        for_size!(table.board().files, N => sgf::<N>(record, table.as_ref()))
+        for_size!(table.diagram().files, N => sgf::<N>(record, table.as_ref()))
     }
 
-    fn write_whole(&self, text: &str) -> Result<Option<String>, Mistake> {
+    fn write_whole(&self, text: &str) -> Result<Option<String>, ParseError> {
         crate::records::whole_sgf(text).map(Some)
     }
 
@@ -40,7 +40,7 @@ impl RecordFormat for Sgf {
     }
 }
 
-fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
+fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, ParseError> {
     let record = game.record::<N>()?;
     let start = &record.start;
     let variant = Variant::of(start.size(), game.rules_name(), |_| *start.rules());
@@ -57,9 +57,9 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, Mistake> {
 }
 
 /// The game that was played at this table.
-fn sgf<const N: usize>(record: &Record, table: &dyn Table) -> Result<String, Mistake> {
-    let seat: Option<&Seat<Position<N>>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of Go"))?.line();
+fn sgf<const N: usize>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
+    let seat: Option<&Seat<GoPosition<N>>> = table.as_any().downcast_ref();
+    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Go"))?.line();
     let game = tenbin_go::Record {
         start: line.start().clone(),
         moves: line.plies().to_vec(),

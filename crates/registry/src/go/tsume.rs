@@ -1,9 +1,9 @@
 //! Life and death: a search for forced wins over the questions of the Go room, once for each side as master of all kos.
 
 use std::time::Duration;
-use tenbin_core::{Budget, Game, Stop};
+use tenbin_core::{Limits, Position, Stop};
 use tenbin_go::tsume::{Order, Question, Siege, SiegeMove, Unfit};
-use tenbin_go::{Move, Position};
+use tenbin_go::{GoPosition, Move};
 use tenbin_search::{Decided, MateSolver};
 
 /// What becomes of stones at stake, with best play.
@@ -50,13 +50,13 @@ impl LifeAndDeath {
     /// What becomes of the stones at stake in a position. What was found out about earlier questions is forgotten.
     pub fn solve<const N: usize>(
         &mut self,
-        position: &Position<N>,
+        position: &GoPosition<N>,
         question: &Question,
-        budget: &Budget,
+        budget: &Limits,
         stop: &Stop,
     ) -> Result<Answer, Unfit> {
         self.solver.forget();
-        let (mover, defender) = (position.turn(), question.defender);
+        let (mover, defender) = (position.side_to_move(), question.defender);
         // First with all kos against the side to move, then with all in its favour.
         let siege = Siege::new(position.board(), question, mover, !mover, self.order)?;
         let all = if mover == defender { Verdict::Lives } else { Verdict::Dies };
@@ -71,7 +71,7 @@ impl LifeAndDeath {
             Answer { verdict, first, guess, nodes: spent.nodes, time: spent.time }
         };
         for (master, good) in [(!mover, all), (mover, Verdict::Ko)] {
-            let left = Budget {
+            let left = Limits {
                 nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
                 time: budget.time.map(|time| time.saturating_sub(spent.time)),
                 ..budget.clone()
@@ -99,7 +99,7 @@ mod tests {
     /// Black may take a stone, but not just now: White has just taken there.
     #[test]
     fn a_ko_that_has_just_been_taken_is_not_taken_back_at_once() {
-        let start = Position::<64>::new(5, Rules::CHINESE);
+        let start = GoPosition::<64>::new(5, Rules::CHINESE);
         let target = [Square::new(1, 3)];
         let region = [Square::new(2, 3)];
         for (text, verdict, first) in [
@@ -109,7 +109,7 @@ mod tests {
             let position = start.parse_position(text).expect("a position");
             let question = Question::marked(position.board(), &target, &region).expect("a stone lies there");
             let mut solver = LifeAndDeath::new(1 << 20, Order::Charge);
-            let answer = solver.solve(&position, &question, &Budget::default(), &Stop::new()).expect("it fits");
+            let answer = solver.solve(&position, &question, &Limits::default(), &Stop::new()).expect("it fits");
             let square = answer.first.and_then(Move::point).map(|at| position.board().square(at));
             assert_eq!((answer.verdict, square), (verdict, first), "{text}");
         }

@@ -1,6 +1,6 @@
 //! What may follow the name of the game: `go:9x9,komi=7,rules=japanese`.
 
-use tenbin_core::{Mistake, Spec, nearest};
+use tenbin_core::{ParseError, Spec, nearest};
 use tenbin_go::{Komi, MOST_FREE, NAMED, Rules, SIZES, fixed_handicap};
 
 const DEFAULT_SIZE: u8 = 9;
@@ -38,18 +38,18 @@ impl Variant {
         Some(Variant { size, rules: change(rules), book, handicap: 0, free: false })
     }
 
-    pub(super) fn read(spec: &Spec) -> Result<Variant, Mistake> {
+    pub(super) fn read(spec: &Spec) -> Result<Variant, ParseError> {
         let mut size = DEFAULT_SIZE;
         let value = |key: &str| spec.items().iter().find(|item| item.key.as_deref() == Some(key));
         for (number, item) in spec.items().iter().enumerate() {
             if spec.items()[..number].iter().any(|before| before.key == item.key) {
-                return Err(spec.wrong_key(item, "this is set twice"));
+                return Err(spec.key_error(item, "this is set twice"));
             }
             match item.key.as_deref() {
-                None => size = read_size(&item.value).map_err(|message| spec.wrong_value(item, message))?,
+                None => size = read_size(&item.value).map_err(|message| spec.value_error(item, message))?,
                 Some(key) if KEYS.contains(&key) => {}
                 Some(key) => {
-                    let mistake = spec.wrong_key(item, format!("`{key}` is nothing that can be agreed upon"));
+                    let mistake = spec.key_error(item, format!("`{key}` is nothing that can be agreed upon"));
                     return Err(match nearest(key, KEYS) {
                         Some(meant) => mistake.hint(Some(meant)),
                         None => mistake.advice(format!("known: {}", KEYS.join(", "))),
@@ -64,16 +64,16 @@ impl Variant {
         };
         if let (None, Some(item)) = (&read, value("rules")) {
             let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-            return Err(spec.wrong_value(item, "these are no rules that we know").advice(names.join(", ")));
+            return Err(spec.value_error(item, "these are no rules that we know").advice(names.join(", ")));
         }
         let variant = read.as_mut().expect("the usual rules have a name");
         for key in ["placement", "handicap", "komi", "superko", "suicide", "dead", "moves"] {
             if let Some(item) = value(key) {
-                variant.set(key, &item.value).map_err(|message| spec.wrong_value(item, message))?;
+                variant.set(key, &item.value).map_err(|message| spec.value_error(item, message))?;
             }
         }
         if let (Some(item), 0) = (value("placement"), variant.handicap) {
-            return Err(spec.wrong_key(item, "there is no handicap to place"));
+            return Err(spec.key_error(item, "there is no handicap to place"));
         }
         Ok(variant.clone())
     }

@@ -1,6 +1,6 @@
 //! Every method of learning by name, with its parameters.
 
-use tenbin_core::{Kind, Mistake, Param, Settings, Spec};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec};
 
 /// A method of learning.
 #[derive(Clone, Copy, Debug)]
@@ -18,11 +18,11 @@ pub struct Method {
 }
 
 const fn whole(key: &'static str, meaning: &'static str, (min, max): (u64, u64), default: &'static str) -> Param {
-    Param { key, meaning, kind: Kind::Whole { min, max }, default }
+    Param::new(key, meaning, ParamKind::Integer { min, max }, default)
 }
 
 const fn real(key: &'static str, meaning: &'static str, (min, max): (f64, f64), default: &'static str) -> Param {
-    Param { key, meaning, kind: Kind::Real { min, max }, default }
+    Param::new(key, meaning, ParamKind::Float { min, max }, default)
 }
 
 const fn loss(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
@@ -37,12 +37,12 @@ const RATE: Param = real("rate", "how far a weight moves in a step, in points", 
 const DECAY: Param = real("decay", "how hard weights are pulled back to where they began", (0.0, 100.0), "0");
 const SAMPLES: Param =
     whole("samples", "turns drawn at random to compare with; 0 for all there are", (0, 1_000_000), "0");
-const SETTLE: Param = Param {
-    key: "settle",
-    meaning: "play positions out beyond the depth, as the evaluation's `quiet` says, and compare the ends",
-    kind: Kind::Switch,
-    default: "off",
-};
+const SETTLE: Param = Param::new(
+    "settle",
+    "play positions out beyond the depth, as the evaluation's `quiet` says, and compare the ends",
+    ParamKind::Switch,
+    "off",
+);
 const DEPTH: Param = whole("depth", "plies that searches look ahead", (0, 64), "2");
 const SLOPE: Param =
     real("slope", "how many points make winning e times as likely as losing", (1.0, 1_000_000.0), "600");
@@ -188,7 +188,7 @@ const LAMBDA: Param = real(
 
 impl Method {
     /// The method that a spec such as `bonanza:passes=3` names, with its settings.
-    pub fn read(text: &str) -> Result<(&'static Method, Settings), Mistake> {
+    pub fn read(text: &str) -> Result<(&'static Method, Settings), ParseError> {
         let spec = Spec::parse(text)?;
         let method = METHODS.iter().find(|method| method.name == spec.name());
         let method = method.ok_or_else(|| spec.unknown_name("method", METHODS.iter().map(|method| method.name)))?;

@@ -15,7 +15,7 @@ const GLANCE: usize = 8;
 /// Turns that were held out, to be ranked again and again.
 pub(super) struct Ranks<'r, E: Evaluation> {
     evaluation: &'r E,
-    games: &'r [Played<E::Game>],
+    games: &'r [Played<E::Position>],
     most: usize,
     threads: usize,
     stop: &'r Stop,
@@ -23,7 +23,12 @@ pub(super) struct Ranks<'r, E: Evaluation> {
 
 impl<'r, E: Evaluation> Ranks<'r, E> {
     /// As many turns of these games as can be ranked in a few seconds. How many that are depends on the games alone.
-    pub(super) fn new(evaluation: &'r E, games: &'r [Played<E::Game>], threads: usize, stop: &'r Stop) -> Ranks<'r, E> {
+    pub(super) fn new(
+        evaluation: &'r E,
+        games: &'r [Played<E::Position>],
+        threads: usize,
+        stop: &'r Stop,
+    ) -> Ranks<'r, E> {
         let choices = rank(evaluation, games, GLANCE, threads, stop).choices;
         let most = ((TOGETHER / choices.max(1.0)) as usize).clamp(FEWEST, MOST);
         Ranks { evaluation, games, most, threads, stop }

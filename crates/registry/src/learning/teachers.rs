@@ -2,7 +2,7 @@
 
 use super::ranks::Ranks;
 use super::{Learning, Pupil};
-use tenbin_core::{Evaluation, Mistake, Notation, Settings, Stop};
+use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop};
 use tenbin_search::alphabeta::Options;
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Others, Pull};
@@ -20,14 +20,14 @@ struct Classroom<'c, 'w, E: Evaluation> {
     evaluation: &'c E,
     course: Course,
     progress: Progress,
-    held_out: Vec<Played<E::Game>>,
+    held_out: Vec<Played<E::Position>>,
     stop: &'c Stop,
     watch: &'w mut dyn FnMut(News<'_>),
 }
 
 impl<E: Evaluation> Classroom<'_, '_, E> {
     /// Has lessons given, and ranks some turns that were held out after each pass.
-    fn hold(self, teacher: &impl Teacher<E>) -> Result<Taught, Mistake> {
+    fn hold(self, teacher: &impl Teacher<E>) -> Result<Taught, ParseError> {
         if teacher.lessons(Part::Training) == 0 {
             return Err(self.nothing_to_learn());
         }
@@ -43,7 +43,7 @@ impl<E: Evaluation> Classroom<'_, '_, E> {
     }
 
     /// Solves a linear programme again and again.
-    fn solve(self, programme: &Programme<E::Game>) -> Result<Taught, Mistake> {
+    fn solve(self, programme: &Programme<E::Position>) -> Result<Taught, ParseError> {
         if programme.lessons() == 0 {
             return Err(self.nothing_to_learn());
         }
@@ -55,21 +55,21 @@ impl<E: Evaluation> Classroom<'_, '_, E> {
         solved.map_err(|unsolved| unanswered(&self.method, unsolved))
     }
 
-    fn nothing_to_learn(&self) -> Mistake {
-        Mistake::whole(&self.method, "in these games there is no turn to learn from")
+    fn nothing_to_learn(&self) -> ParseError {
+        ParseError::whole(&self.method, "in these games there is no turn to learn from")
     }
 }
 
 /// What to say of a programme without an answer.
-fn unanswered(method: &str, unsolved: Unsolved) -> Mistake {
+fn unanswered(method: &str, unsolved: Unsolved) -> ParseError {
     match unsolved {
         Unsolved::Unbounded => {
-            Mistake::whole(method, "the larger the weights the less is lost, so there is no best answer")
+            ParseError::whole(method, "the larger the weights the less is lost, so there is no best answer")
                 .advice("let `behind` count less, or `change`, `greatest` or `size` more")
         }
-        Unsolved::Failed(why) => Mistake::whole(method, format!("the solver found no answer: {why}"))
+        Unsolved::Failed(why) => ParseError::whole(method, format!("the solver found no answer: {why}"))
             .advice("ask for fewer `lessons`, or others by another seed"),
-        Unsolved::Stopped => Mistake::whole(method, "it was stopped"),
+        Unsolved::Stopped => ParseError::whole(method, "it was stopped"),
     }
 }
 
@@ -79,10 +79,10 @@ const EXAMINED: usize = 500;
 fn programme<E: Evaluation>(
     evaluation: &E,
     settings: &Settings,
-    library: &Library<E::Game>,
+    library: &Library<E::Position>,
     seed: u64,
-) -> Programme<E::Game> {
-    let real = |key| settings.real(key).unwrap_or_default();
+) -> Programme<E::Position> {
+    let real = |key| settings.float(key).unwrap_or_default();
     let losses = Losses {
         change: real("change"),
         greatest: real("greatest"),
@@ -107,7 +107,7 @@ impl Making<'_> {
     }
 
     fn real(&self, key: &str) -> f64 {
-        self.settings.real(key).unwrap_or_default()
+        self.settings.float(key).unwrap_or_default()
     }
 
     /// How searches search, with a memory of so many mebibytes.
@@ -152,19 +152,19 @@ const SMALL: usize = 1;
 const LARGE: usize = 16;
 
 /// Holds the course that the settings of a learning describe.
-pub(super) fn run<E: Evaluation<Game: Notation>>(
+pub(super) fn run<E: Evaluation<Position: Notation>>(
     pupil: &Pupil<E>,
     learning: Learning<'_>,
-    library: Library<E::Game>,
-    start: &E::Game,
+    library: Library<E::Position>,
+    start: &E::Position,
     stop: &Stop,
     watch: &mut dyn FnMut(News<'_>),
-) -> Result<Taught, Mistake> {
+) -> Result<Taught, ParseError> {
     let Pupil { evaluation, options } = pupil;
     let settings = &learning.method;
     let progress = learning.progress.unwrap_or_else(|| Progress::new(evaluation.weights()));
     if progress.weights() != evaluation.weights().fixed().len() {
-        return Err(Mistake::whole(&settings.canonical(), "this was begun with an evaluation of other terms"));
+        return Err(ParseError::whole(&settings.canonical(), "this was begun with an evaluation of other terms"));
     }
     let course = course(settings, learning.seed, learning.threads);
     let (method, held_out) = (settings.canonical(), library.held_out.clone());
@@ -195,7 +195,7 @@ pub(super) fn run<E: Evaluation<Game: Notation>>(
 }
 
 fn count(settings: &Settings, key: &str) -> usize {
-    settings.whole(key).unwrap_or_default() as usize
+    settings.integer(key).unwrap_or_default() as usize
 }
 
 /// The course of a method. One that is no walk downhill has no steps to say anything about.
@@ -207,12 +207,12 @@ fn course(settings: &Settings, seed: u64, threads: usize) -> Course {
     if settings.name() == "programme" {
         return course;
     }
-    let rate = settings.real("rate").unwrap_or_default();
+    let rate = settings.float("rate").unwrap_or_default();
     let is_perceptron = settings.name() == "perceptron";
     let stepping = if is_perceptron {
         Stepping::Plain { rate }
     } else {
-        Stepping::Even { rate, decay: settings.real("decay").unwrap_or_default() }
+        Stepping::Even { rate, decay: settings.float("decay").unwrap_or_default() }
     };
     Course { batch: count(settings, "batch"), stepping, average_all: is_perceptron, ..course }
 }

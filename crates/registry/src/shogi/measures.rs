@@ -4,8 +4,8 @@
 use super::USUAL;
 use crate::bench::{self, Measure, per_second};
 use std::hint::black_box;
-use tenbin_core::{Evaluation, Game, Random, Sum};
-use tenbin_shogi::{Part, Position, Sees, Shogi, Slow};
+use tenbin_core::{Evaluation, Position, Random, ScoreSink};
+use tenbin_shogi::{Part, Sees, Shogi, ShogiPosition, Slow};
 
 /// How deep legal moves are counted.
 const DEPTH: u32 = 5;
@@ -14,7 +14,7 @@ const GAMES: u64 = 20;
 const PLIES: usize = 120;
 
 pub(super) fn all() -> Vec<Measure> {
-    let start = Position::default();
+    let start = ShogiPosition::default();
     let mut measures = vec![perft(start)];
     #[cfg(feature = "peers")]
     measures.extend(super::peers::perft(DEPTH));
@@ -29,16 +29,16 @@ pub(super) fn all() -> Vec<Measure> {
     measures
 }
 
-fn perft(start: Position) -> Measure {
+fn perft(start: ShogiPosition) -> Measure {
     Measure::new(format!("perft {DEPTH}"), move |time| per_second(time, || black_box(&start).perft(DEPTH)))
 }
 
 /// Positions of random games, with everything that a middle game has.
-fn positions() -> Vec<Position> {
+fn positions() -> Vec<ShogiPosition> {
     let mut random = Random::new(2);
     let mut positions = Vec::new();
     for _ in 0..GAMES {
-        let mut position = Position::default();
+        let mut position = ShogiPosition::default();
         for _ in 0..PLIES {
             let Some(ply) = position.random_move(&mut random) else { break };
             position.play(ply);
@@ -52,11 +52,11 @@ fn positions() -> Vec<Position> {
 fn cheap_stage() -> Measure {
     Measure::new("evaluations, cheap part".to_owned(), |time| {
         let shogi = Shogi::with(USUAL);
-        let positions: Vec<_> = positions().into_iter().map(|position| (position, shogi.start(&position))).collect();
+        let positions: Vec<_> = positions().into_iter().map(|position| (position, shogi.init(&position))).collect();
         per_second(time, || {
             for (position, trail) in &positions {
-                let mut sum = Sum::new(shogi.weights());
-                black_box(shogi.cheap(position, trail, &mut sum));
+                let mut sum = ScoreSink::new(shogi.weights());
+                black_box(shogi.fast_terms(position, trail, &mut sum));
                 black_box(sum.total());
             }
             positions.len() as u64
@@ -79,7 +79,7 @@ fn part(part: Part) -> Measure {
         let positions = positions();
         per_second(time, || {
             for position in &positions {
-                let mut sum = Sum::new(shogi.weights());
+                let mut sum = ScoreSink::new(shogi.weights());
                 shogi.put_part(part, position, &mut sum);
                 black_box(sum.total());
             }

@@ -10,10 +10,10 @@ use crate::bench::Measure;
 use crate::players::{Preset, random, weights};
 use crate::room::{Card, OpeningStyle, Room};
 use crate::{Mates, Mind, RecordFormat, Seat, Spelling, uct};
-use tenbin_core::{Kind, Mistake, Notation, Param, Player, Settings, Spec, Table};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
-use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Position, Sees, Shogi};
+use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Sees, Shogi, ShogiPosition};
 use variant::Variant;
 
 /// The game.
@@ -30,12 +30,12 @@ const CARD: Card = Card {
     moves: "as in USI: 7g7f, 8h2b+, P*5e",
 };
 
-const DAO: Param = Param {
-    key: "dao",
-    meaning: "directional terms to use, by number: 1 slow pieces or 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
-    kind: Kind::Text,
-    default: "34",
-};
+const DAO: Param = Param::new(
+    "dao",
+    "directional terms to use, by number: 1 slow pieces or 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
+    ParamKind::Text,
+    "34",
+);
 
 /// The directional terms that [`DAO`] stands for where nothing is said.
 const USUAL: Sees = Sees { rook: true, bishop: true, ..Sees::NOTHING };
@@ -55,17 +55,17 @@ const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-fn sees(settings: &Settings) -> Result<Sees, Mistake> {
+fn sees(settings: &Settings) -> Result<Sees, ParseError> {
     let text = settings.text("dao").unwrap_or_default();
     text.chars().try_fold(Sees::NOTHING, |sees, digit| {
         let one = digit.to_digit(10).and_then(|number| Sees::dao(number as u8));
         let wrong =
-            || Mistake::at(&settings.canonical(), text, "write the numbers of the terms from 0 to 4, such as 34");
+            || ParseError::at(&settings.canonical(), text, "write the numbers of the terms from 0 to 4, such as 34");
         one.map(|one| sees.and(one)).ok_or_else(wrong)
     })
 }
 
-fn evaluation(settings: &Settings, usual: &str, sees: Sees) -> Result<Shogi, Mistake> {
+fn evaluation(settings: &Settings, usual: &str, sees: Sees) -> Result<Shogi, ParseError> {
     Ok(Shogi::new(weights(settings, usual, Shogi::TERMS)?, sees))
 }
 
@@ -74,7 +74,7 @@ impl Room for ShogiRoom {
         &CARD
     }
 
-    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
         let start = variant.position();
         let start = match position {
@@ -92,24 +92,29 @@ impl Room for ShogiRoom {
         "learned"
     }
 
-    fn evaluation(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, Mistake> {
+    fn evaluation(
+        &self,
+        _table: &dyn Table,
+        preset: &Preset,
+        settings: &Settings,
+    ) -> Result<Box<dyn Mind>, ParseError> {
         let usual = if preset.name == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
         Ok(Box::new(evaluation(settings, usual, sees(settings)?)?))
     }
 
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, Mistake> {
+    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
         Ok(match preset.name {
             "uct" => match uct::guide(settings, &["shogi", "learned"])? {
                 Some("learned") => uct::guided(settings, evaluation(settings, LEARNED_WEIGHTS, USUAL)?),
                 Some(_) => uct::guided(settings, evaluation(settings, DEFAULT_WEIGHTS, USUAL)?),
                 None => uct::plain::<Shogi>(settings),
             },
-            _ => random::<Position>(settings),
+            _ => random::<ShogiPosition>(settings),
         })
     }
 
-    fn mates(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, Mistake> {
-        Ok(Box::new(MateSolver::<Position>::new(memory)))
+    fn mates(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, ParseError> {
+        Ok(Box::new(MateSolver::<ShogiPosition>::new(memory)))
     }
 
     /// Our own notation is that of these languages.
@@ -129,11 +134,11 @@ impl Room for ShogiRoom {
         records::FORMATS
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, Mistake> {
+    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
         match spelling {
             // Our own notation is that of the interface.
-            Spelling::Usi if table.legal().iter().any(|legal| legal == turn) => Ok(turn.to_owned()),
-            _ => Err(Mistake::whole(turn, format!("turns of shogi have no {spelling:?} spelling"))),
+            Spelling::Usi if table.legal_moves().iter().any(|legal| legal == turn) => Ok(turn.to_owned()),
+            _ => Err(ParseError::whole(turn, format!("turns of shogi have no {spelling:?} spelling"))),
         }
     }
 }

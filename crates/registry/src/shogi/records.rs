@@ -2,15 +2,15 @@
 
 use super::variant::Variant;
 use crate::{Record, RecordFormat, Seat};
-use tenbin_core::{BySide, Mistake, Notation};
-use tenbin_shogi::{Customs, Position, Start, records};
+use tenbin_core::{BySide, Notation, ParseError};
+use tenbin_shogi::{Customs, ShogiPosition, Start, records};
 
 /// One of the formats.
 struct Format {
     name: &'static str,
     meaning: &'static str,
     recognises: fn(&str) -> bool,
-    read: fn(&str) -> Result<Vec<records::Record>, Mistake>,
+    read: fn(&str) -> Result<Vec<records::Record>, ParseError>,
     write: fn(&records::Record) -> String,
     between: &'static str,
 }
@@ -56,11 +56,11 @@ impl RecordFormat for Format {
         (self.recognises)(text)
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Record>, Mistake> {
+    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         Ok((self.read)(text)?.iter().map(plain).collect())
     }
 
-    fn write(&self, record: &Record) -> Result<String, Mistake> {
+    fn write(&self, record: &Record) -> Result<String, ParseError> {
         Ok((self.write)(&played(record)?))
     }
 
@@ -88,10 +88,10 @@ fn plain(record: &records::Record) -> Record {
     }
 }
 
-fn played(record: &Record) -> Result<records::Record, Mistake> {
+fn played(record: &Record) -> Result<records::Record, ParseError> {
     let table = record.replay()?;
-    let seat: Option<&Seat<Position>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| Mistake::whole(&record.game, "this is not a game of shogi"))?.line();
+    let seat: Option<&Seat<ShogiPosition>> = table.as_any().downcast_ref();
+    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of shogi"))?.line();
     Ok(records::Record {
         start: *line.start(),
         moves: line.plies().to_vec(),

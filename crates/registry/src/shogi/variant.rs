@@ -1,9 +1,9 @@
 //! What may follow the name of the game: `shogi:two,points=24,moves=512`.
 
 use super::CARD;
-use tenbin_core::{Item, Mistake, Spec};
+use tenbin_core::{ParseError, Spec, SpecItem};
 use tenbin_shogi::declaration::Rule;
-use tenbin_shogi::{Customs, Position, Start};
+use tenbin_shogi::{Customs, ShogiPosition, Start};
 
 /// The rules of declarations by what is written after `points=`.
 const RULES: [(&str, Rule); 3] = [("27", Rule::TwentySeven), ("24", Rule::TwentyFour), ("never", Rule::Never)];
@@ -15,20 +15,20 @@ pub(super) struct Variant {
 }
 
 impl Variant {
-    pub(super) fn read(spec: &Spec) -> Result<Variant, Mistake> {
+    pub(super) fn read(spec: &Spec) -> Result<Variant, ParseError> {
         let mut variant = Variant { start: Start::Even, customs: Customs::default() };
         for (number, item) in spec.items().iter().enumerate() {
             if spec.items()[..number].iter().any(|before| before.key == item.key) {
-                return Err(spec.wrong_value(item, "this is set twice"));
+                return Err(spec.value_error(item, "this is set twice"));
             }
             variant.set(spec, item)?;
         }
         Ok(variant)
     }
 
-    fn set(&mut self, spec: &Spec, item: &Item) -> Result<(), Mistake> {
+    fn set(&mut self, spec: &Spec, item: &SpecItem) -> Result<(), ParseError> {
         let value = item.value.as_str();
-        let wrong = |message: &str| spec.wrong_value(item, message).advice(CARD.variants);
+        let wrong = |message: &str| spec.value_error(item, message).advice(CARD.variants);
         match item.key.as_deref() {
             None => self.start = Start::named(value).ok_or_else(|| wrong("this is no handicap"))?,
             Some("points") => {
@@ -40,13 +40,13 @@ impl Variant {
                 self.customs.longest = longest.ok_or_else(|| wrong("`moves` is from 1 to 65535"))?;
             }
             Some(_) => {
-                return Err(spec.wrong_key(item, "nothing of this name can be agreed upon").advice(CARD.variants));
+                return Err(spec.key_error(item, "nothing of this name can be agreed upon").advice(CARD.variants));
             }
         }
         Ok(())
     }
 
-    pub(super) fn position(&self) -> Position {
+    pub(super) fn position(&self) -> ShogiPosition {
         self.start.position().with_customs(self.customs)
     }
 

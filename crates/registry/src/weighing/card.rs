@@ -5,16 +5,16 @@ use crate::{player, room};
 use std::collections::BTreeMap;
 use tenbin_arena::matches::Accord;
 use tenbin_arena::record::{MatchCard, PlayerCard};
-use tenbin_core::{Mistake, Table, format_time};
+use tenbin_core::{ParseError, Table, format_time};
 
 impl Weighing {
     /// What identifies the match in the store: two runs with the same card play the same games.
-    pub fn card(&self, table: &dyn Table) -> Result<MatchCard, Mistake> {
+    pub fn card(&self, table: &dyn Table) -> Result<MatchCard, ParseError> {
         self.card_of(table, [player_card(table, &self.a)?, player_card(table, &self.b)?])
     }
 
     /// The same, where the players have introduced themselves already.
-    pub(super) fn card_of(&self, table: &dyn Table, [a, b]: [PlayerCard; 2]) -> Result<MatchCard, Mistake> {
+    pub(super) fn card_of(&self, table: &dyn Table, [a, b]: [PlayerCard; 2]) -> Result<MatchCard, ParseError> {
         Ok(MatchCard {
             game: table.game().to_owned(),
             a,
@@ -27,7 +27,7 @@ impl Weighing {
     }
 
     /// What else decides how the match goes. What is as usual is left out, so that names of old matches stay the same.
-    fn settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, Mistake> {
+    fn settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, ParseError> {
         let mut settings = self.opening_settings(table)?;
         let mut note = |key: &str, value: String| settings.insert(key.to_owned(), value);
         note("games", self.games.to_string());
@@ -58,7 +58,7 @@ impl Weighing {
     }
 
     /// What the card says of the openings.
-    fn opening_settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, Mistake> {
+    fn opening_settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, ParseError> {
         if let Some(book) = &self.book {
             return Ok(BTreeMap::from([("openings".to_owned(), book.identity())]));
         }
@@ -73,13 +73,13 @@ impl Weighing {
     }
 
     /// Whether a player chooses by chance, so that games from one position differ.
-    pub(super) fn uses_chance(&self, table: &dyn Table) -> Result<bool, Mistake> {
-        Ok(player(table, &self.a)?.uses_chance() || player(table, &self.b)?.uses_chance())
+    pub(super) fn uses_chance(&self, table: &dyn Table) -> Result<bool, ParseError> {
+        Ok(player(table, &self.a)?.is_stochastic() || player(table, &self.b)?.is_stochastic())
     }
 }
 
 /// How a player introduces itself. The program of another is started for it, and ended again.
-pub(super) fn player_card(table: &dyn Table, spec: &str) -> Result<PlayerCard, Mistake> {
+pub(super) fn player_card(table: &dyn Table, spec: &str) -> Result<PlayerCard, ParseError> {
     let player = player(table, spec)?;
     Ok(PlayerCard { spec: player.spec().to_owned(), fingerprint: player.fingerprint() })
 }

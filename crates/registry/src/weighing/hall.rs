@@ -3,7 +3,7 @@
 use super::Weighing;
 use crate::{LastingProver, OpeningStyle, prover, room, table};
 use tenbin_arena::store::{Claim, MatchId};
-use tenbin_core::{Mistake, Table};
+use tenbin_core::{ParseError, Table};
 
 /// Memory, in bytes, of a prover that is only asked what can be seen at once.
 const SEEN_AT_ONCE: usize = 1 << 20;
@@ -23,7 +23,7 @@ pub(super) struct Hall<'a> {
 }
 
 impl<'a> Hall<'a> {
-    pub(super) fn new(weighing: &Weighing, table: &'a dyn Table) -> Result<Hall<'a>, Mistake> {
+    pub(super) fn new(weighing: &Weighing, table: &'a dyn Table) -> Result<Hall<'a>, ParseError> {
         let style = room(&weighing.game)?.openings(table);
         let plies = weighing.opening_plies.unwrap_or(style.plies);
         let prover = if weighing.until_proved { Some(prover(table, SEEN_AT_ONCE, true)?) } else { None };

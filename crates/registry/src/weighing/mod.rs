@@ -16,7 +16,7 @@ use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::{Model, Sprt};
 use tenbin_arena::store::{Claim, MatchId, Store, StoreError};
-use tenbin_core::{Mistake, Stop, Table};
+use tenbin_core::{ParseError, Stop, Table};
 
 /// A game this long counts as drawn; no game of the bench comes near it.
 const MAX_TURNS: u32 = 2_000;
@@ -65,7 +65,7 @@ pub struct Weighing {
 pub enum WeighingError {
     /// Something in the names of the game or the players is wrong.
     #[error(transparent)]
-    Mistake(#[from] Mistake),
+    ParseError(#[from] ParseError),
     /// The match cannot go on.
     #[error(transparent)]
     Match(#[from] MatchError),
@@ -248,9 +248,10 @@ impl Weighing {
 }
 
 /// Reads the two hypotheses of a sequential test, `0,10`, in normalised Elo.
-pub fn parse_sprt(text: &str) -> Result<Sprt, Mistake> {
-    let wrong = || Mistake::whole(text, "a test needs two numbers, ELO0,ELO1, such as 0,10");
+pub fn parse_sprt(text: &str) -> Result<Sprt, ParseError> {
+    let wrong = || ParseError::whole(text, "a test needs two numbers, ELO0,ELO1, such as 0,10");
     let (elo0, elo1) = text.split_once(',').ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse().map_err(|_| wrong());
-    Sprt::new(number(elo0)?, number(elo1)?, Model::Normalised).map_err(|error| Mistake::whole(text, error.to_string()))
+    Sprt::new(number(elo0)?, number(elo1)?, Model::Normalised)
+        .map_err(|error| ParseError::whole(text, error.to_string()))
 }

@@ -7,7 +7,7 @@ use crate::{player, table};
 use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, Pairing, Progress, Running, Standing};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{Claim, MatchId, Store};
-use tenbin_core::{Mistake, Stop, Table};
+use tenbin_core::{ParseError, Stop, Table};
 
 /// A tournament to be played.
 #[derive(Clone, Debug)]
@@ -37,16 +37,16 @@ impl Tournament {
     }
 
     /// The cards of all matches, in the order of the pairings. Every player is asked to introduce itself once.
-    pub fn cards(&self) -> Result<Vec<MatchCard>, Mistake> {
+    pub fn cards(&self) -> Result<Vec<MatchCard>, ParseError> {
         let table = self.table()?;
         if self.conditions.opening_plies == Some(0) && self.conditions.book.is_none() {
-            return Err(Mistake::whole("0", "a tournament needs openings: all its games would start alike"));
+            return Err(ParseError::whole("0", "a tournament needs openings: all its games would start alike"));
         }
         let players =
-            self.players.iter().map(|spec| player_card(&*table, spec)).collect::<Result<Vec<_>, Mistake>>()?;
+            self.players.iter().map(|spec| player_card(&*table, spec)).collect::<Result<Vec<_>, ParseError>>()?;
         for (place, card) in players.iter().enumerate() {
             if players[..place].contains(card) {
-                return Err(Mistake::whole(&self.players[place], "this player takes part already"));
+                return Err(ParseError::whole(&self.players[place], "this player takes part already"));
             }
         }
         let card = |[a, b]: [usize; 2]| self.conditions.card_of(&*table, [players[a].clone(), players[b].clone()]);
@@ -136,7 +136,7 @@ impl Tournament {
         Ok(matches::run_all(&played, stop, watch)?)
     }
 
-    fn table(&self) -> Result<Box<dyn Table>, Mistake> {
+    fn table(&self) -> Result<Box<dyn Table>, ParseError> {
         table(&self.conditions.game, self.conditions.position.as_deref())
     }
 }

@@ -3,7 +3,7 @@
 use crate::evaluations::{amounts, odd_weights};
 use crate::positions::varied;
 use crate::reference::{Plain, lieberum, takeda};
-use tenbin_amazons::{Lieberum, Position, Rule, Sees, Takeda};
+use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Takeda};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Evaluation, Notation, Term};
 
@@ -19,7 +19,7 @@ fn by_term(terms: &'static [Term], mut amount: impl FnMut(u16) -> i32) -> Vec<(&
 }
 
 #[track_caller]
-fn check<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game, expected: &[i32]) {
+fn check<E: Evaluation<Position: Notation>>(evaluation: &E, position: &E::Position, expected: &[i32]) {
     let found = amounts(evaluation, position);
     let amount = |feature| found.iter().find(|&&(known, _)| known == feature).map_or(0, |&(_, amount)| amount);
     let expected = by_term(evaluation.terms(), |feature| expected[usize::from(feature)]);
@@ -33,7 +33,7 @@ fn check_all<S: Set>(sizes: &[(u8, u8)], step: usize) {
     let classic = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
     for rule in Rule::ALL {
         for &size in sizes {
-            let positions: Vec<Position<S>> = varied(rule, size, 301);
+            let positions: Vec<AmazonsPosition<S>> = varied(rule, size, 301);
             for position in positions.iter().step_by(step) {
                 let plain = Plain::of(position);
                 check(&family, position, &takeda::amounts(&plain));

@@ -1,12 +1,13 @@
 //! What an evaluation promises, whichever it is: one walk, three scales, no side and no corner of the board preferred.
 
 use crate::positions::{random_game, scattered, varied};
-use tenbin_amazons::{Lieberum, Position, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
 use tenbin_arimaa::Arimaa;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{
-    Evaluation, Feature, Game, Notation, Picture, Random, Scale, Score, Side, Sparse, Sum, Term, Weights, sheet,
+    ContributionMap, Evaluation, Feature, FeatureSink, FeatureVector, Notation, Position, Random, Score, ScoreSink,
+    Side, Term, Weights, breakdown,
 };
 use tenbin_go::strength::Strength;
 use tenbin_go::{Axis, Charge, Influence, Model, Rules, Spread};
@@ -32,55 +33,60 @@ pub(crate) fn all_sees() -> impl Iterator<Item = Sees> {
 }
 
 /// What an evaluation finds, feature by feature.
-pub(crate) fn amounts<E: Evaluation>(evaluation: &E, position: &E::Game) -> Vec<(Feature, i32)> {
-    let mut sparse = Sparse::new();
-    evaluation.walk(position, &evaluation.start(position), &mut sparse);
+pub(crate) fn amounts<E: Evaluation>(evaluation: &E, position: &E::Position) -> Vec<(Feature, i32)> {
+    let mut sparse = FeatureVector::new();
+    evaluation.features(position, &evaluation.init(position), &mut sparse);
     sparse.into_amounts()
 }
 
-fn fresh_score<E: Evaluation>(evaluation: &E, position: &E::Game) -> Score {
-    evaluation.score(position, &evaluation.start(position))
+fn fresh_score<E: Evaluation>(evaluation: &E, position: &E::Position) -> Score {
+    evaluation.score(position, &evaluation.init(position))
 }
 
 /// Both stages one after the other, as a search asks for them.
-fn staged<E: Evaluation, S: Scale>(evaluation: &E, position: &E::Game, trail: &E::Trail, mut scale: S) -> S {
-    let found = evaluation.cheap(position, trail, &mut scale);
-    evaluation.heavy(position, trail, found, &mut scale);
+fn staged<E: Evaluation, S: FeatureSink>(
+    evaluation: &E,
+    position: &E::Position,
+    trail: &E::Accumulator,
+    mut scale: S,
+) -> S {
+    let found = evaluation.fast_terms(position, trail, &mut scale);
+    evaluation.slow_terms(position, trail, found, &mut scale);
     scale
 }
 
-fn check_scales<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game, trail: &E::Trail) {
+fn check_scales<E: Evaluation<Position: Notation>>(evaluation: &E, position: &E::Position, trail: &E::Accumulator) {
     let place = position.position_text();
     let fixed = |feature: Feature| i64::from(evaluation.weights().fixed()[usize::from(feature)]);
-    let mut sum = Sum::new(evaluation.weights());
-    evaluation.walk(position, trail, &mut sum);
+    let mut sum = ScoreSink::new(evaluation.weights());
+    evaluation.features(position, trail, &mut sum);
     let sparse = amounts(evaluation, position);
-    let picture = staged(evaluation, position, trail, Picture::new());
+    let picture = staged(evaluation, position, trail, ContributionMap::new());
     let learned: i64 = sparse.iter().map(|&(feature, amount)| fixed(feature) * i64::from(amount)).sum();
     let drawn: i64 = picture.contributions.iter().map(|one| fixed(one.feature) * i64::from(one.amount)).sum();
-    let staged_total = staged(evaluation, position, trail, Sum::new(evaluation.weights())).total();
+    let staged_total = staged(evaluation, position, trail, ScoreSink::new(evaluation.weights())).total();
     assert_eq!([learned, drawn, staged_total], [sum.total(); 3], "{place}");
-    assert_eq!(staged(evaluation, position, trail, Sparse::new()).into_amounts(), sparse, "{place}");
+    assert_eq!(staged(evaluation, position, trail, FeatureVector::new()).into_amounts(), sparse, "{place}");
     assert_eq!(evaluation.score(position, trail), sum.score(), "{place}");
-    let explained: f64 = sheet(evaluation, position).iter().map(|term| term.points).sum();
+    let explained: f64 = breakdown(evaluation, position).iter().map(|term| term.points).sum();
     assert_eq!(explained.trunc() as Score, sum.score(), "{place}");
     for side in Side::BOTH {
         let worth = sum.score() * side.sign();
         let above = |points: Score| {
-            let mut found = Sparse::new();
-            (evaluation.walk_above(position, trail, (side, points), &mut found), found.into_amounts())
+            let mut found = FeatureVector::new();
+            (evaluation.features_if_above(position, trail, (side, points), &mut found), found.into_amounts())
         };
         for points in [worth - 100, worth - 1] {
             assert_eq!(above(points), (Some(sum.score()), sparse.clone()), "{place}");
         }
         assert_eq!([worth, worth + 100].map(above), [(None, Vec::new()), (None, Vec::new())], "{place}");
     }
-    let board = position.board();
+    let board = position.diagram();
     let places = picture.contributions.iter().filter_map(|one| one.at);
     places.for_each(|at| assert!(at.file < board.files && at.rank < board.ranks, "{at} in {place}"));
 }
 
-fn check_fairness<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::Game) {
+fn check_fairness<E: Evaluation<Position: Notation>>(evaluation: &E, position: &E::Position) {
     let score = fresh_score(evaluation, position);
     let place = position.position_text();
     assert_eq!(fresh_score(evaluation, &position.colours_swapped()), -score, "colours swapped: {place}");
@@ -90,28 +96,28 @@ fn check_fairness<E: Evaluation<Game: Notation>>(evaluation: &E, position: &E::G
 }
 
 /// Follows a random game and checks everything at every position.
-fn check_game<E: Evaluation<Game: Notation>>(evaluation: &E, start: &E::Game, random: &mut Random) {
-    let (mut now, mut trail) = (start.clone(), evaluation.start(start));
+fn check_game<E: Evaluation<Position: Notation>>(evaluation: &E, start: &E::Position, random: &mut Random) {
+    let (mut now, mut trail) = (start.clone(), evaluation.init(start));
     loop {
         assert_eq!(now.key(), now.fresh_key(), "{}", now.position_text());
-        assert_eq!(trail, evaluation.start(&now), "{}", now.position_text());
+        assert_eq!(trail, evaluation.init(&now), "{}", now.position_text());
         check_scales(evaluation, &now, &trail);
         check_fairness(evaluation, &now);
         let Some(ply) = now.random_move(random) else { return };
         let before = now.clone();
         now.play(ply);
-        evaluation.follow(&mut trail, &before, ply, &now);
+        evaluation.update(&mut trail, &before, ply, &now);
     }
 }
 
-fn check_amazons<S: Set, E: Evaluation<Game = Position<S>>>(evaluation: &E, sizes: &[(u8, u8)], seed: u64) {
+fn check_amazons<S: Set, E: Evaluation<Position = AmazonsPosition<S>>>(evaluation: &E, sizes: &[(u8, u8)], seed: u64) {
     let mut random = Random::new(seed);
     for &(files, ranks) in sizes {
         for rule in Rule::ALL {
             check_game(evaluation, &Start { rule, files, ranks }.position(), &mut random);
             for _ in 0..5 {
                 let position = scattered::<S>(rule, (files, ranks), &mut random);
-                check_scales(evaluation, &position, &evaluation.start(&position));
+                check_scales(evaluation, &position, &evaluation.init(&position));
                 check_fairness(evaluation, &position);
             }
         }
@@ -155,15 +161,19 @@ fn advance_conforms() {
     let advance = Advance::new(odd_weights(tenbin_breakthrough::TERMS));
     let mut random = Random::new(103);
     for (files, ranks, steps) in [(3, 3, 1), (4, 6, 1), (6, 6, 1), (8, 8, 1), (5, 5, 2), (8, 8, 2), (7, 8, 4)] {
-        let start = tenbin_breakthrough::Position::start(files, ranks, steps).unwrap();
+        let start = tenbin_breakthrough::BreakthroughPosition::start(files, ranks, steps).unwrap();
         (0..10).for_each(|_| check_game(&advance, &start, &mut random));
     }
 }
 
 #[test]
 fn the_evaluations_of_go_conform() {
-    fn check<E: Evaluation<Game = tenbin_go::Position<N>>, const N: usize>(evaluation: &E, size: u8, rules: Rules) {
-        check_game(evaluation, &tenbin_go::Position::new(size, rules), &mut Random::new(u64::from(size)));
+    fn check<E: Evaluation<Position = tenbin_go::GoPosition<N>>, const N: usize>(
+        evaluation: &E,
+        size: u8,
+        rules: Rules,
+    ) {
+        check_game(evaluation, &tenbin_go::GoPosition::new(size, rules), &mut Random::new(u64::from(size)));
     }
     let short = |rules: Rules| Rules { longest: 90, ..rules };
     for (number, (_, axis)) in Axis::NAMED.into_iter().enumerate() {
@@ -185,7 +195,7 @@ fn the_evaluations_of_arimaa_conform() {
     let mut random = Random::new(106);
     for terms in [Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS, Arimaa::RICH_TERMS] {
         let evaluation = Arimaa::new(odd_weights(terms));
-        (0..3).for_each(|_| check_game(&evaluation, &tenbin_arimaa::Position::default(), &mut random));
+        (0..3).for_each(|_| check_game(&evaluation, &tenbin_arimaa::ArimaaPosition::default(), &mut random));
     }
 }
 

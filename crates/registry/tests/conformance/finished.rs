@@ -12,8 +12,8 @@ fn nothing_is_played_after_the_end() {
         let mut end = game.pop().expect("a game has a position");
         let before = end.position();
         // The turn that ended the game, and every turn of the beginning.
-        let last = end.turns().pop().expect("something was played");
-        for turn in start.legal().iter().take(50).chain([&last]) {
+        let last = end.moves().pop().expect("something was played");
+        for turn in start.legal_moves().iter().take(50).chain([&last]) {
             assert!(end.play(turn).is_err(), "{turn} after the end of {}", end.game());
         }
         assert_eq!(end.position(), before);

@@ -1,8 +1,8 @@
 //! A lesson says the same whether or not an evaluation knows shortcuts.
 
 use crate::evaluations::odd_weights;
-use tenbin_arimaa::{Arimaa, Move, Position, Trail};
-use tenbin_core::{Evaluation, Feature, Game, Random, Scale, Term, Weights};
+use tenbin_arimaa::{Arimaa, ArimaaPosition, Move, Trail};
+use tenbin_core::{Evaluation, Feature, FeatureSink, Position, Random, Term, Weights};
 use tenbin_search::alphabeta::Options;
 use tenbin_training::comparison::{Comparison, Others, Pull};
 use tenbin_training::{Lesson, Library, Part, Played, Teacher};
@@ -11,9 +11,9 @@ use tenbin_training::{Lesson, Library, Part, Played, Teacher};
 struct Plodding(Arimaa);
 
 impl Evaluation for Plodding {
-    type Game = Position;
-    type Trail = Trail;
-    type Found = ();
+    type Position = ArimaaPosition;
+    type Accumulator = Trail;
+    type FastResult = ();
 
     fn weights(&self) -> &Weights {
         self.0.weights()
@@ -23,31 +23,31 @@ impl Evaluation for Plodding {
         Plodding(self.0.with_weights(weights))
     }
 
-    fn start(&self, position: &Position) -> Trail {
-        self.0.start(position)
+    fn init(&self, position: &ArimaaPosition) -> Trail {
+        self.0.init(position)
     }
 
-    fn follow(&self, trail: &mut Trail, before: &Position, ply: Move, after: &Position) {
-        self.0.follow(trail, before, ply, after);
+    fn update(&self, trail: &mut Trail, before: &ArimaaPosition, ply: Move, after: &ArimaaPosition) {
+        self.0.update(trail, before, ply, after);
     }
 
-    fn cheap<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
-        self.0.cheap(position, trail, scale);
+    fn fast_terms<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, scale: &mut S) {
+        self.0.fast_terms(position, trail, scale);
     }
 
-    fn heavy<S: Scale>(&self, position: &Position, trail: &Trail, (): (), scale: &mut S) {
-        self.0.heavy(position, trail, (), scale);
+    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, (): (), scale: &mut S) {
+        self.0.slow_terms(position, trail, (), scale);
     }
 }
 
 /// A game at random, so that all kinds of positions come up.
-fn game(random: &mut Random) -> Played<Position> {
-    let (mut now, mut plies) = (Position::default(), Vec::new());
+fn game(random: &mut Random) -> Played<ArimaaPosition> {
+    let (mut now, mut plies) = (ArimaaPosition::default(), Vec::new());
     while let Some(ply) = now.random_move(random).filter(|_| plies.len() < 400) {
         now.play(ply);
         plies.push(ply);
     }
-    Played { start: Position::default(), plies, opening: 0, outcome: now.outcome(), scores: Vec::new() }
+    Played { start: ArimaaPosition::default(), plies, opening: 0, outcome: now.outcome(), scores: Vec::new() }
 }
 
 /// All that a lesson says, to the last bit.

@@ -14,13 +14,13 @@ const TRIED: usize = 40;
 fn check_turn(before: &dyn Table, turn: &str) {
     let mut after = before.fork();
     after.play(turn).unwrap_or_else(|mistake| panic!("{} {}: {mistake}", before.game(), before.position()));
-    assert_eq!(after.turns().last().map(String::as_str), Some(turn), "{}", before.position());
+    assert_eq!(after.moves().last().map(String::as_str), Some(turn), "{}", before.position());
     assert_ne!(after.key(), before.key(), "{turn} in {}", before.position());
     assert_ne!(after.position(), before.position());
 }
 
 fn check_position(table: &dyn Table, random: &mut Random) {
-    let mut legal = table.legal();
+    let mut legal = table.legal_moves();
     let place = format!("{} {}", table.game(), table.position());
     assert_eq!(legal.len() as u64, table.perft(1), "{place}");
     assert_eq!(table.perft(0), 1, "{place}");
@@ -44,7 +44,7 @@ fn random_games_are_played_to_the_end() {
 #[test]
 fn every_first_turn_can_be_played() {
     for start in tables() {
-        start.legal().iter().for_each(|turn| check_turn(start.as_ref(), turn));
+        start.legal_moves().iter().for_each(|turn| check_turn(start.as_ref(), turn));
     }
 }
 
@@ -54,13 +54,13 @@ fn two_plies_are_counted_one_after_the_other() {
     for start in tables() {
         for table in random_game(start.as_ref(), &mut random).iter().rev().take(6) {
             // Without a past: whoever counts looks at the board, not at what an arbiter would say of the game.
-            let table = table.set_up(&table.position()).expect("the position is its own");
+            let table = table.with_position(&table.position()).expect("the position is its own");
             let after = |turn: &String| {
                 let mut next = table.fork();
                 next.play(turn).expect("a listed turn can be played");
                 next.perft(1)
             };
-            let counted: u64 = table.legal().iter().map(after).sum();
+            let counted: u64 = table.legal_moves().iter().map(after).sum();
             assert_eq!(table.perft(2), counted, "{} {}", table.game(), table.position());
         }
     }
@@ -69,15 +69,19 @@ fn two_plies_are_counted_one_after_the_other() {
 /// The same position set up again is the same in every respect, but for a ruling about the game that led to it.
 fn check_text(now: &dyn Table) {
     let text = now.position();
-    let from_table = now.set_up(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
+    let from_table = now.with_position(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
     let from_desk = table(now.game(), Some(&text)).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
     for again in [from_table, from_desk] {
         assert_eq!((again.game(), again.position(), again.start()), (now.game(), text.clone(), text.clone()));
-        assert_eq!((again.key(), again.turn(), again.board()), (now.key(), now.turn(), now.board()), "{text}");
-        let ruled =
-            now.fork().play_on(again.legal().first().map_or("", String::as_str)).is_ok() && now.outcome().is_some();
-        assert!(ruled || (again.outcome(), again.legal()) == (now.outcome(), now.legal()), "{text}");
-        assert!(again.turns().is_empty());
+        assert_eq!(
+            (again.key(), again.side_to_move(), again.diagram()),
+            (now.key(), now.side_to_move(), now.diagram()),
+            "{text}"
+        );
+        let ruled = now.fork().play_unadjudicated(again.legal_moves().first().map_or("", String::as_str)).is_ok()
+            && now.outcome().is_some();
+        assert!(ruled || (again.outcome(), again.legal_moves()) == (now.outcome(), now.legal_moves()), "{text}");
+        assert!(again.moves().is_empty());
     }
 }
 
@@ -95,10 +99,10 @@ fn games_survive_being_written_down() {
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
         let mut again = table(end.game(), Some(&end.start())).unwrap_or_else(|mistake| panic!("{mistake}"));
-        for turn in end.turns() {
+        for turn in end.moves() {
             again.play(&turn).unwrap_or_else(|mistake| panic!("{}: {mistake}", end.game()));
         }
-        assert_eq!((again.position(), again.key(), again.turns()), (end.position(), end.key(), end.turns()));
+        assert_eq!((again.position(), again.key(), again.moves()), (end.position(), end.key(), end.moves()));
         assert_eq!(again.outcome(), end.outcome());
     }
 }
@@ -107,11 +111,11 @@ fn games_survive_being_written_down() {
 fn a_fork_goes_its_own_way() {
     let mut random = Random::new(5);
     for start in tables() {
-        let before = (start.position(), start.key(), start.turns());
+        let before = (start.position(), start.key(), start.moves());
         let mut fork = start.fork();
         assert!(play_at_random(fork.as_mut(), &mut random));
-        assert_eq!((start.position(), start.key(), start.turns()), before);
-        assert_eq!((fork.start(), fork.turns().len()), (start.position(), 1));
+        assert_eq!((start.position(), start.key(), start.moves()), before);
+        assert_eq!((fork.start(), fork.moves().len()), (start.position(), 1));
     }
 }
 
@@ -121,7 +125,7 @@ fn boards_show_what_stands_on_them() {
     for start in tables() {
         let mut seen = 0;
         for table in random_game(start.as_ref(), &mut random) {
-            let board = table.board();
+            let board = table.diagram();
             let squares: HashSet<_> = board.pieces.iter().map(|piece| piece.at).collect();
             assert_eq!(squares.len(), board.pieces.len(), "two things on one square of {}", table.position());
             assert!(squares.iter().all(|at| at.file < board.files && at.rank < board.ranks), "{}", table.position());

@@ -44,13 +44,13 @@ fn explained(player: &dyn Player, table: &dyn Table) -> Option<i32> {
 fn check_choice(player: &mut dyn Player, table: &dyn Table, one_ply: bool) {
     let choice = choose(player, table);
     let place = format!("{} at {} {}", player.spec(), table.game(), table.position());
-    assert!(table.legal().contains(&choice.turn), "{} by {place}", choice.turn);
-    assert_eq!(choice.line.first(), Some(&choice.turn), "{place}");
+    assert!(table.legal_moves().contains(&choice.best_move), "{} by {place}", choice.best_move);
+    assert_eq!(choice.pv.first(), Some(&choice.best_move), "{place}");
     let mut after = table.fork();
-    after.play(&choice.turn).expect("the turn is legal");
+    after.play(&choice.best_move).expect("the turn is legal");
     if one_ply && after.outcome().is_none() {
-        let explained = explained(player, after.as_ref()).map(|points| points * table.turn().sign());
-        assert_eq!(choice.score, explained, "{place}, {}", choice.turn);
+        let explained = explained(player, after.as_ref()).map(|points| points * table.side_to_move().sign());
+        assert_eq!(choice.score, explained, "{place}, {}", choice.best_move);
     }
 }
 
@@ -72,15 +72,15 @@ fn game(start: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64) -> Vec
     let mut table = start.fork();
     players.iter_mut().for_each(|player| player.new_game(seed));
     while table.outcome().is_none() {
-        let choice = choose(players[table.turn() as usize].as_mut(), table.as_ref());
-        table.play(&choice.turn).expect("a player chooses legal turns");
+        let choice = choose(players[table.side_to_move() as usize].as_mut(), table.as_ref());
+        table.play(&choice.best_move).expect("a player chooses legal turns");
     }
-    table.turns()
+    table.moves()
 }
 
 #[test]
 fn the_same_players_play_the_same_game_from_the_same_seed() {
-    for start in tables().into_iter().filter(|table| table.board().files <= 6) {
+    for start in tables().into_iter().filter(|table| table.diagram().files <= 6) {
         for preset in presets(start.as_ref()) {
             let mut players = [quick(start.as_ref(), preset), quick(start.as_ref(), &Preset::RANDOM)];
             assert!(players.iter().all(|player| player.is_reproducible()));
@@ -143,7 +143,7 @@ fn a_guided_player_explains_its_guide() {
             for table in some_positions(start.as_ref(), 3, &mut random) {
                 assert_eq!(guided.explain(table.as_ref()), own.explain(table.as_ref()));
                 let choice = choose(guided.as_mut(), table.as_ref());
-                assert!(table.legal().contains(&choice.turn) && choice.score.is_some(), "{choice:?}");
+                assert!(table.legal_moves().contains(&choice.best_move) && choice.score.is_some(), "{choice:?}");
             }
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::evaluations::{all_sees, amounts, odd_weights};
 use crate::positions::{copied, varied};
-use tenbin_amazons::{Lieberum, Position, Rule, Takeda};
+use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Takeda};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Evaluation, Feature, Game, Notation};
+use tenbin_core::{Evaluation, Feature, Notation, Position};
 
 /// Everything that the evaluations find, and their scores.
-fn judged<S: Set>(position: &Position<S>) -> Vec<(Vec<(Feature, i32)>, i32)> {
+fn judged<S: Set>(position: &AmazonsPosition<S>) -> Vec<(Vec<(Feature, i32)>, i32)> {
     let lieberum = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
     let mut found = vec![(amounts(&lieberum, position), lieberum.score(position, &()))];
     for sees in all_sees() {
@@ -17,8 +17,8 @@ fn judged<S: Set>(position: &Position<S>) -> Vec<(Vec<(Feature, i32)>, i32)> {
     found
 }
 
-fn check_same<S: Set, T: Set>(position: &Position<S>) {
-    let copy: Position<T> = copied(position);
+fn check_same<S: Set, T: Set>(position: &AmazonsPosition<S>) {
+    let copy: AmazonsPosition<T> = copied(position);
     assert_eq!(copy.position_text(), position.position_text());
     assert_eq!(judged(&copy), judged(position), "{}", position.position_text());
     assert_eq!((copy.count_moves(), copy.outcome()), (position.count_moves(), position.outcome()));

@@ -1,12 +1,12 @@
 //! Mistakes in the names of games, in positions and in turns: every one is pointed at, none of them panics.
 
 use crate::variants::{random_game, tables, usual_tables, variants};
-use tenbin_core::{Mistake, Random, Table};
+use tenbin_core::{ParseError, Random, Table};
 use tenbin_registry::{games, table};
 
 /// That there is a mistake, and that carets stand below the part of the text it names. Answers what it says.
 #[track_caller]
-pub(crate) fn check_caret(text: &str, mistake: Option<Mistake>) -> String {
+pub(crate) fn check_caret(text: &str, mistake: Option<ParseError>) -> String {
     let Some(mistake) = mistake else { panic!("`{text}` is not a mistake") };
     let said = mistake.to_string();
     assert!(!mistake.message().is_empty());
@@ -124,7 +124,7 @@ fn misspellings(text: &str, random: &mut Random) -> Vec<String> {
 }
 
 /// A mistake's caret; tabs are shown as blanks, so the text is compared with blanks in their place.
-fn check_if_wrong<T>(text: &str, read: Result<T, Mistake>) -> bool {
+fn check_if_wrong<T>(text: &str, read: Result<T, ParseError>) -> bool {
     let wrong = read.is_err();
     if let Err(mistake) = read
         && !text.contains('\t')
@@ -141,14 +141,14 @@ fn slips_in_positions_are_pointed_at() {
     for start in tables() {
         let now = random_game(start.as_ref(), &mut random).swap_remove(1);
         for text in misspellings(&now.position(), &mut random) {
-            wrong += usize::from(check_if_wrong(&text, now.set_up(&text)));
+            wrong += usize::from(check_if_wrong(&text, now.with_position(&text)));
             check_if_wrong(&text, table(now.game(), Some(&text)));
         }
         for text in ["zzz", "///", "w", "3/3", "99999999999999999999/3/3 w", "é/é/é w"] {
-            check_caret(text, now.set_up(text).err());
+            check_caret(text, now.with_position(text).err());
             check_caret(text, table(now.game(), Some(text)).err());
         }
-        assert!(now.set_up("").is_err() && now.set_up(" \n ").is_err());
+        assert!(now.with_position("").is_err() && now.with_position(" \n ").is_err());
     }
     assert!(wrong > 200, "only {wrong} of the misspelt positions were wrong");
 }
@@ -159,8 +159,8 @@ fn a_position_of_another_size_is_pointed_at() {
         for variant in variants(tenbin_registry::room(start.game()).expect("the table's own game")) {
             let other = table(&variant, None).unwrap_or_else(|mistake| panic!("{mistake}"));
             let text = other.position();
-            if (other.board().files, other.board().ranks) != (start.board().files, start.board().ranks) {
-                check_caret(&text, start.set_up(&text).err());
+            if (other.diagram().files, other.diagram().ranks) != (start.diagram().files, start.diagram().ranks) {
+                check_caret(&text, start.with_position(&text).err());
                 check_caret(&text, table(start.game(), Some(&text)).err());
             }
         }
@@ -172,7 +172,7 @@ fn slips_in_turns_are_pointed_at() {
     let mut random = Random::new(42);
     let mut wrong = 0;
     for start in tables() {
-        let legal = start.legal();
+        let legal = start.legal_moves();
         for _ in 0..10 {
             let turn = &legal[random.below(legal.len() as u64) as usize];
             for text in misspellings(turn, &mut random) {
@@ -190,6 +190,6 @@ fn slips_in_turns_are_pointed_at() {
     assert!(wrong > 2_000, "only {wrong} of the misspelt turns were wrong");
 }
 
-fn play(start: &dyn Table, text: &str) -> Option<Mistake> {
+fn play(start: &dyn Table, text: &str) -> Option<ParseError> {
     start.fork().play(text).err()
 }

@@ -2,7 +2,7 @@
 
 use crate::slips::check_caret;
 use crate::variants::usual_tables;
-use tenbin_core::{Kind, Param, Random, Table};
+use tenbin_core::{Param, ParamKind, Random, Table};
 use tenbin_registry::{Preset, player, room};
 
 const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"];
@@ -10,21 +10,21 @@ const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "
 /// Values that a parameter takes. Not the largest ones: a table of 64 GiB can be asked for.
 fn good_values(param: &Param) -> Vec<String> {
     match param.kind {
-        Kind::Whole { min, max } => [min, min + 1, min * 2 + 3]
+        ParamKind::Integer { min, max } => [min, min + 1, min * 2 + 3]
             .into_iter()
             .filter(|&number| number <= max)
             .map(|number| number.to_string())
             .collect(),
-        Kind::Real { min, max } => [min, max, 0.3, (min + max) / 2.0, 1.0 / 3.0]
+        ParamKind::Float { min, max } => [min, max, 0.3, (min + max) / 2.0, 1.0 / 3.0]
             .iter()
             .map(|number| number.clamp(min, max).to_string())
             .collect(),
-        Kind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
-        Kind::Time => TIMES.map(str::to_owned).to_vec(),
-        Kind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
-        Kind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        ParamKind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
+        ParamKind::Time => TIMES.map(str::to_owned).to_vec(),
+        ParamKind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
+        ParamKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         // A file must be there; see `weights.rs`. A text has rules of its own.
-        Kind::Text | Kind::File => Vec::new(),
+        ParamKind::Text | ParamKind::File => Vec::new(),
     }
 }
 
@@ -32,18 +32,20 @@ fn bad_values(param: &Param) -> Vec<String> {
     let mut bad: Vec<String> =
         vec![String::new(), "maybe".to_owned(), "-".to_owned(), "1e999".to_owned(), "é".to_owned()];
     match param.kind {
-        Kind::Whole { min, max } => {
+        ParamKind::Integer { min, max } => {
             bad.extend(["1.5", "-1", "0x10", "99999999999999999999"].map(str::to_owned));
             bad.extend(min.checked_sub(1).map(|number| number.to_string()));
             bad.extend(max.checked_add(1).map(|number| number.to_string()));
         }
-        Kind::Real { min, max } => {
+        ParamKind::Float { min, max } => {
             bad.extend([min - 1.0, max + 1.0, f64::NAN, f64::INFINITY].map(|number| number.to_string()));
         }
-        Kind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
-        Kind::Time | Kind::TimeOr(_) => bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned)),
-        Kind::Choice(_) => {}
-        Kind::Text | Kind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
+        ParamKind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
+        ParamKind::Time | ParamKind::TimeOr(_) => {
+            bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned))
+        }
+        ParamKind::Choice(_) => {}
+        ParamKind::Text | ParamKind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }
     bad
 }

@@ -46,7 +46,7 @@ pub(crate) fn usual_tables() -> Vec<Box<dyn Table>> {
 
 /// Plays a legal turn at random, if there is one.
 pub(crate) fn play_at_random(table: &mut dyn Table, random: &mut Random) -> bool {
-    let legal = table.legal();
+    let legal = table.legal_moves();
     if legal.is_empty() {
         return false;
     }

@@ -1,7 +1,7 @@
 //! Weight files: the built-in ones by name, and slips in others.
 
 use std::path::Path;
-use tenbin_core::{Mistake, Player, Table};
+use tenbin_core::{ParseError, Player, Table};
 use tenbin_registry::{player, table};
 
 /// A player of each kind of evaluation, and the file with its built-in weights.
@@ -30,7 +30,7 @@ fn make(game: &str, spec: &str) -> Box<dyn Player> {
     player(open(game).as_ref(), spec).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
-fn fails(game: &str, spec: &str) -> Mistake {
+fn fails(game: &str, spec: &str) -> ParseError {
     player(open(game).as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not a mistake"))
 }
 

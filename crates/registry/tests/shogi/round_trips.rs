@@ -26,7 +26,7 @@ const NAMES: [&str; 5] = ["", "天秤 1.0", "a | b, c：d", "shogi:depth=2", "*"
 
 fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
     for _ in 0..most {
-        let legal = table.legal();
+        let legal = table.legal_moves();
         if legal.is_empty() {
             return;
         }
@@ -49,7 +49,7 @@ pub(super) fn random_record(random: &mut Random) -> Record {
     Record {
         game: game.to_owned(),
         start: table.start(),
-        turns: table.turns(),
+        turns: table.moves(),
         outcome: table.outcome().or(agreed[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(NAMES.len() as u64) as usize].to_owned()),
         ratings: [None; 2],

@@ -1,11 +1,13 @@
 //! Iterative deepening: depth 1, 2, 3 … until the budget is spent.
 
 use super::Options;
-use super::limits::Limits;
+use super::limits::LimitChecker;
 use super::order::Memory;
 use super::table::Table;
 use super::tree::{Node, Tree, Window};
-use tenbin_core::{Budget, Evaluation, Flow, Game, Line, Score, Stop, Tactics, Thought, WIN, is_decided};
+use tenbin_core::{
+    Evaluation, Flow, GameHistory, Limits, Position, Score, SearchResult, Stop, Tactics, WIN, is_decided,
+};
 
 /// The deepest search there is when nothing else limits it.
 const DEEPEST: u32 = 120;
@@ -16,15 +18,15 @@ const WIDE: Score = 3_000;
 /// Worse than any score: of moves that were not looked at.
 const UNSEEN: Score = -WIN - 1;
 
-type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
+type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
 
 /// One search from the root.
 pub(super) struct Deepening<'s, E: Evaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s Table,
-    pub(super) line: &'s Line<E::Game>,
-    pub(super) budget: &'s Budget,
+    pub(super) line: &'s GameHistory<E::Position>,
+    pub(super) budget: &'s Limits,
     pub(super) stop: &'s Stop,
 }
 
@@ -40,9 +42,9 @@ impl<E: Evaluation> Deepening<'_, E> {
     /// table, each starting one ply deeper than the one before so that they are not all at the same work.
     pub(super) fn run(
         &self,
-        memories: &mut [Memory<E::Game>],
-        watch: &mut dyn FnMut(&Thought<E::Game>),
-    ) -> Thought<E::Game> {
+        memories: &mut [Memory<E::Position>],
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
+    ) -> SearchResult<E::Position> {
         let (main, helpers) = memories.split_first_mut().expect("there is at least one thread");
         if helpers.is_empty() {
             return self.deepen(main, self.stop, 1, watch);
@@ -67,18 +69,18 @@ impl<E: Evaluation> Deepening<'_, E> {
 
     fn deepen(
         &self,
-        memory: &mut Memory<E::Game>,
+        memory: &mut Memory<E::Position>,
         stop: &Stop,
         first_depth: u32,
-        watch: &mut dyn FnMut(&Thought<E::Game>),
-    ) -> Thought<E::Game> {
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
+    ) -> SearchResult<E::Position> {
         memory.fade();
         let mut tree = Tree {
             evaluation: self.evaluation,
             options: self.options,
             table: self.table,
             memory,
-            limits: Limits::new(self.budget, stop),
+            limits: LimitChecker::new(self.budget, stop),
             nodes: 0,
             past: self.line.past().to_vec(),
             depth: 1,
@@ -122,7 +124,7 @@ impl<E: Evaluation> Deepening<'_, E> {
         tree: &Tree<'_, E>,
         moves: &[RootMove<MoveOf<E>>],
         depth: u32,
-        watch: &mut dyn FnMut(&Thought<E::Game>),
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) {
         (1..=self.options.lines.min(moves.len())).for_each(|rank| watch(&self.thought(tree, moves, rank, depth)));
     }
@@ -137,9 +139,9 @@ impl<E: Evaluation> Deepening<'_, E> {
             moves.push(RootMove { ply, score: UNSEEN });
             Flow::Continue(())
         });
-        let follows_exchanges = E::Game::SMALLEST.is_some() && self.options.quiet.is_some();
+        let follows_exchanges = E::Position::PAWN_VALUE.is_some() && self.options.quiet.is_some();
         if follows_exchanges {
-            moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root.position.exchange(root_move.ply)));
+            moves.sort_by_cached_key(|root_move| std::cmp::Reverse(root.position.see(root_move.ply)));
         }
         let mut window = Window::FULL;
         for root_move in &mut moves {
@@ -210,11 +212,17 @@ impl<E: Evaluation> Deepening<'_, E> {
         moves[0].score
     }
 
-    fn thought(&self, tree: &Tree<'_, E>, moves: &[RootMove<MoveOf<E>>], rank: usize, depth: u32) -> Thought<E::Game> {
+    fn thought(
+        &self,
+        tree: &Tree<'_, E>,
+        moves: &[RootMove<MoveOf<E>>],
+        rank: usize,
+        depth: u32,
+    ) -> SearchResult<E::Position> {
         let root_move = moves.get(rank - 1);
-        Thought {
-            line: root_move.map(|root_move| self.line(root_move.ply, depth)).unwrap_or_default(),
-            rank,
+        SearchResult {
+            pv: root_move.map(|root_move| self.line(root_move.ply, depth)).unwrap_or_default(),
+            multipv: rank,
             score: root_move.map(|root_move| root_move.score).filter(|&score| score > UNSEEN),
             depth,
             nodes: tree.nodes,
@@ -229,7 +237,7 @@ impl<E: Evaluation> Deepening<'_, E> {
         position.play(first);
         while line.len() < depth as usize {
             let Some(entry) = self.table.get(position.key(), 0) else { break };
-            let ply = E::Game::unpack(entry.best);
+            let ply = E::Position::unpack(entry.best);
             if position.outcome().is_some() || !position.is_legal(ply) {
                 break;
             }

@@ -20,12 +20,12 @@ pub(super) struct History<G: Tactics> {
 
 impl<G: Tactics> History<G> {
     /// Whether moves are judged by those before them. In games without sharp moves hardly any refutes many others.
-    const REPLIES: bool = G::SMALLEST.is_some() && G::MEMORY[0] <= FEW_PARTS;
+    const REPLIES: bool = G::PAWN_VALUE.is_some() && G::HISTORY_SIZES[0] <= FEW_PARTS;
 
     pub(super) fn new() -> History<G> {
-        let replies = if Self::REPLIES { G::MEMORY[0] * G::MEMORY[0] } else { 0 };
+        let replies = if Self::REPLIES { G::HISTORY_SIZES[0] * G::HISTORY_SIZES[0] } else { 0 };
         History {
-            parts: G::MEMORY.map(|size| vec![0; size]),
+            parts: G::HISTORY_SIZES.map(|size| vec![0; size]),
             replies: vec![0; replies],
             game: std::marker::PhantomData,
         }
@@ -44,25 +44,25 @@ impl<G: Tactics> History<G> {
     /// How promising a move is.
     #[inline]
     pub(super) fn promise(&self, position: &G, ply: G::Move, before: Before) -> i32 {
-        let [first, second] = position.memory(ply);
+        let [first, second] = position.history_index(ply);
         let replies = before.into_iter().flatten().map(|before| self.reply(before, first)).sum::<i32>();
         self.parts[0][first] + self.parts[1][second] + replies
     }
 
     #[inline]
     fn reply(&self, before: u32, first: usize) -> i32 {
-        if Self::REPLIES { self.replies[before as usize * G::MEMORY[0] + first].into() } else { 0 }
+        if Self::REPLIES { self.replies[before as usize * G::HISTORY_SIZES[0] + first].into() } else { 0 }
     }
 
     /// A move did well, or badly with a negative bonus.
     pub(super) fn learn(&mut self, position: &G, ply: G::Move, before: Before, bonus: i32) {
-        let slots = position.memory(ply);
+        let slots = position.history_index(ply);
         for (part, slot) in self.parts.iter_mut().zip(slots) {
             part[slot] = drawn_to(part[slot], bonus);
         }
         if Self::REPLIES {
             for before in before.into_iter().flatten() {
-                let value = &mut self.replies[before as usize * G::MEMORY[0] + slots[0]];
+                let value = &mut self.replies[before as usize * G::HISTORY_SIZES[0] + slots[0]];
                 *value = drawn_to((*value).into(), bonus) as i16;
             }
         }

@@ -1,14 +1,14 @@
 //! When a search has to end.
 
 use std::time::{Duration, Instant};
-use tenbin_core::{Budget, Stop};
+use tenbin_core::{Limits, Stop};
 
 /// How many positions are visited between two looks at the clock.
 const LOOK_EVERY: u64 = 1024;
 
 /// What ends a search, checked at every position.
 #[derive(Clone, Debug)]
-pub(super) struct Limits {
+pub(super) struct LimitChecker {
     start: Instant,
     deadline: Option<Instant>,
     time: Option<Duration>,
@@ -18,10 +18,10 @@ pub(super) struct Limits {
     over: bool,
 }
 
-impl Limits {
-    pub(super) fn new(budget: &Budget, stop: &Stop) -> Limits {
+impl LimitChecker {
+    pub(super) fn new(budget: &Limits, stop: &Stop) -> LimitChecker {
         let start = Instant::now();
-        Limits {
+        LimitChecker {
             start,
             // A time too long to be reckoned is no limit.
             deadline: budget.time.and_then(|time| start.checked_add(time)),

@@ -27,15 +27,15 @@ pub use options::Options;
 use deepening::Deepening;
 use order::Memory;
 use table::Table;
-use tenbin_core::{Budget, Evaluation, HeavyCount, Line, Search, Stop, Thought};
+use tenbin_core::{Evaluation, GameHistory, LazyStats, Limits, Search, SearchResult, Stop};
 
 /// Alpha-beta search with an evaluation at the leaves.
 pub struct AlphaBeta<E: Evaluation> {
     evaluation: E,
     options: Options,
     table: Table,
-    memories: Vec<Memory<E::Game>>,
-    heavy: HeavyCount,
+    memories: Vec<Memory<E::Position>>,
+    heavy: LazyStats,
 }
 
 impl<E: Evaluation> AlphaBeta<E> {
@@ -43,7 +43,7 @@ impl<E: Evaluation> AlphaBeta<E> {
     pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
         let table = Table::new(if options.table { options.hash } else { 0 });
         let memories = (0..options.threads.max(1)).map(|_| Memory::new(options.table)).collect();
-        AlphaBeta { evaluation, options, table, memories, heavy: HeavyCount::default() }
+        AlphaBeta { evaluation, options, table, memories, heavy: LazyStats::default() }
     }
 
     /// The evaluation at the leaves.
@@ -52,19 +52,19 @@ impl<E: Evaluation> AlphaBeta<E> {
     }
 
     /// What the heavy stage of the evaluation did since the game began.
-    pub fn heavy(&self) -> &HeavyCount {
+    pub fn heavy(&self) -> &LazyStats {
         &self.heavy
     }
 }
 
-impl<E: Evaluation> Search<E::Game> for AlphaBeta<E> {
-    fn think(
+impl<E: Evaluation> Search<E::Position> for AlphaBeta<E> {
+    fn search(
         &mut self,
-        line: &Line<E::Game>,
-        budget: &Budget,
+        line: &GameHistory<E::Position>,
+        budget: &Limits,
         stop: &Stop,
-        watch: &mut dyn FnMut(&Thought<E::Game>),
-    ) -> Thought<E::Game> {
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
+    ) -> SearchResult<E::Position> {
         self.table.next_search();
         // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
         let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.memories.len() };
@@ -78,6 +78,6 @@ impl<E: Evaluation> Search<E::Game> for AlphaBeta<E> {
     fn new_game(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
-        self.heavy = HeavyCount::default();
+        self.heavy = LazyStats::default();
     }
 }

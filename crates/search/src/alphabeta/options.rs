@@ -1,6 +1,6 @@
 //! The enhancements of the search, each under its name.
 
-use tenbin_core::{Kind, Param, Score, Settings, Spec};
+use tenbin_core::{Param, ParamKind, Score, Settings, Spec};
 
 /// Which enhancements a search uses, and how large its table and its margin are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,98 +44,68 @@ pub struct Options {
 
 /// The parameters from which [`Options::read`] makes options.
 pub const PARAMS: &[Param] = &[
-    Param { key: "table", meaning: "remember positions already searched", kind: Kind::Switch, default: "on" },
-    Param {
-        key: "hash",
-        meaning: "size of that memory in mebibytes",
-        kind: Kind::Whole { min: 1, max: 65536 },
-        default: "8",
-    },
-    Param {
-        key: "pvs",
-        meaning: "after the first move only ask whether a move is better",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "aspiration",
-        meaning: "start each depth with a narrow window around the last score",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param { key: "killers", meaning: "try first what refuted a sibling", kind: Kind::Switch, default: "on" },
-    Param {
-        key: "history",
-        meaning: "try first what did well elsewhere, movement and shot apart",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "lmr",
-        meaning: "look less deep at moves that come late in the order",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "quiet",
-        meaning: "go on with captures and the like until the position is quiet, in games that have them",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "sight",
-        meaning: "see wins within the turn without searching for them, in games that can",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "extend",
-        meaning: "look a ply deeper where a threat, such as a check, must be answered at once",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "null",
-        meaning: "suppose the turn is given away: if that is good enough, a move will be",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "futility",
-        meaning: "leave out what is too far behind, or too far ahead, for the depth that is left",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "late",
-        meaning: "near the end of the depth leave out quiet moves that come late in the order",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "unknown",
-        meaning: "look a ply less deep at positions of which nothing is known",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "lazy",
-        meaning: "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
-        kind: Kind::Whole { min: 0, max: 100_000 },
-        default: "",
-    },
-    Param {
-        key: "lines",
-        meaning: "tell so many of the best moves, each with its score and line; they all take time",
-        kind: Kind::Whole { min: 1, max: 600 },
-        default: "1",
-    },
-    Param {
-        key: "threads",
-        meaning: "threads in one search; only a time budget uses more than one, so that depth and nodes stay reproducible",
-        kind: Kind::Whole { min: 1, max: 256 },
-        default: "1",
-    },
+    Param::new("table", "remember positions already searched", ParamKind::Switch, "on"),
+    Param::new("hash", "size of that memory in mebibytes", ParamKind::Integer { min: 1, max: 65536 }, "8"),
+    Param::new("pvs", "after the first move only ask whether a move is better", ParamKind::Switch, "on"),
+    Param::new("aspiration", "start each depth with a narrow window around the last score", ParamKind::Switch, "on"),
+    Param::new("killers", "try first what refuted a sibling", ParamKind::Switch, "on"),
+    Param::new("history", "try first what did well elsewhere, movement and shot apart", ParamKind::Switch, "on"),
+    Param::new("lmr", "look less deep at moves that come late in the order", ParamKind::Switch, "on"),
+    Param::new(
+        "quiet",
+        "go on with captures and the like until the position is quiet, in games that have them",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "sight",
+        "see wins within the turn without searching for them, in games that can",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "extend",
+        "look a ply deeper where a threat, such as a check, must be answered at once",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "null",
+        "suppose the turn is given away: if that is good enough, a move will be",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "futility",
+        "leave out what is too far behind, or too far ahead, for the depth that is left",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "late",
+        "near the end of the depth leave out quiet moves that come late in the order",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new("unknown", "look a ply less deep at positions of which nothing is known", ParamKind::Switch, "on"),
+    Param::new(
+        "lazy",
+        "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
+        ParamKind::Integer { min: 0, max: 100_000 },
+        "",
+    ),
+    Param::new(
+        "lines",
+        "tell so many of the best moves, each with its score and line; they all take time",
+        ParamKind::Integer { min: 1, max: 600 },
+        "1",
+    ),
+    Param::new(
+        "threads",
+        "threads in one search; only a time budget uses more than one, so that depth and nodes stay reproducible",
+        ParamKind::Integer { min: 1, max: 256 },
+        "1",
+    ),
 ];
 
 impl Options {
@@ -143,7 +113,7 @@ impl Options {
     /// there are several, `quiet` names one of them instead of being a switch.
     pub fn read(settings: &Settings, ways: &[&str]) -> Options {
         let named = settings.text("quiet").map(|name| ways.iter().position(|way| *way == name));
-        let whole = |key| settings.whole(key).expect("the parameter has a default");
+        let whole = |key| settings.integer(key).expect("the parameter has a default");
         Options {
             table: settings.switch("table"),
             hash: whole("hash") as usize,
@@ -159,7 +129,7 @@ impl Options {
             futility: settings.switch("futility"),
             late: settings.switch("late"),
             unknown: settings.switch("unknown"),
-            lazy: settings.whole("lazy").map(|margin| margin as Score),
+            lazy: settings.integer("lazy").map(|margin| margin as Score),
             lines: whole("lines") as usize,
             threads: whole("threads") as usize,
         }

@@ -5,7 +5,7 @@
 
 use super::history::{Before, CEILING, History};
 use super::table::Table;
-use tenbin_core::{Flow, HeavyCount, Score, Tactics};
+use tenbin_core::{Flow, LazyStats, Score, Tactics};
 
 /// How many moves are put in exact order.
 const SORTED: usize = 32;
@@ -40,7 +40,7 @@ pub(super) struct Memory<G: Tactics> {
     /// What is known of positions beyond the depth.
     pub(super) settled: Table,
     /// What the heavy stage of the evaluation did in this search.
-    pub(super) heavy: HeavyCount,
+    pub(super) heavy: LazyStats,
 }
 
 impl<G: Tactics> Memory<G> {
@@ -53,7 +53,7 @@ impl<G: Tactics> Memory<G> {
             tried: Vec::new(),
             estimates: Vec::new(),
             settled: if use_table { Table::for_settling() } else { Table::new(0) },
-            heavy: HeavyCount::default(),
+            heavy: LazyStats::default(),
         }
     }
 
@@ -101,7 +101,7 @@ impl<G: Tactics> Memory<G> {
     /// less than nothing.
     pub(super) fn sharp(&mut self, position: &G, ply: u32, except: Option<G::Move>) -> Vec<Candidate> {
         let mut list = take(&mut self.lists[1], ply);
-        position.sharp_moves(|ply| {
+        position.noisy_moves(|ply| {
             if except != Some(ply) {
                 list.push(by_exchange(position, ply));
             }
@@ -114,7 +114,7 @@ impl<G: Tactics> Memory<G> {
     /// The moves of a position that are looked at beyond the depth in one of the game's ways, so many turns beyond it.
     pub(super) fn settling(&mut self, position: &G, ply: u32, (way, turns): (usize, u32)) -> Vec<Candidate> {
         let mut list = take(&mut self.lists[1], ply);
-        position.settling_moves(way, turns, |ply| {
+        position.quiescence_moves(way, turns, |ply| {
             list.push(by_exchange(position, ply));
             Flow::Continue(())
         });
@@ -126,7 +126,7 @@ impl<G: Tactics> Memory<G> {
     pub(super) fn answers(&mut self, position: &G, (ply, before): (u32, Before)) -> Vec<Candidate> {
         let mut list = take(&mut self.lists[1], ply);
         position.moves(|ply| {
-            let sharp = if position.is_sharp(ply) { 4 * CEILING + position.gain(ply) } else { 0 };
+            let sharp = if position.is_noisy(ply) { 4 * CEILING + position.capture_gain(ply) } else { 0 };
             let promise = sharp + self.history.promise(position, ply, before);
             list.push(Candidate { packed: G::pack(ply), promise });
             Flow::Continue(())
@@ -170,7 +170,7 @@ impl<G: Tactics> Memory<G> {
     pub(super) fn refuted(&mut self, position: &G, (ply, before): (u32, Before), good: G::Move, depth: u32) {
         let bonus = (depth * depth).min(400) as i32 * 4;
         self.history.learn(position, good, before, bonus);
-        if G::SMALLEST.is_some() {
+        if G::PAWN_VALUE.is_some() {
             let tried = self.tried.get(ply as usize).map(Vec::as_slice).unwrap_or_default();
             for other in tried.iter().map(|&packed| G::unpack(packed)).filter(|&other| other != good) {
                 self.history.learn(position, other, before, -bonus);
@@ -186,8 +186,8 @@ impl<G: Tactics> Memory<G> {
 
 /// A move that promises what it comes to in the exchange it begins.
 fn by_exchange<G: Tactics>(position: &G, ply: G::Move) -> Candidate {
-    let exchange = position.exchange(ply);
-    let promise = if exchange < 0 { exchange } else { WINS * exchange + position.gain(ply).min(WINS - 1) };
+    let exchange = position.see(ply);
+    let promise = if exchange < 0 { exchange } else { WINS * exchange + position.capture_gain(ply).min(WINS - 1) };
     Candidate { packed: G::pack(ply), promise }
 }
 

@@ -51,7 +51,7 @@ impl<E: Evaluation> Tree<'_, E> {
     /// What a position promises. Where a threat must be answered, estimates mean little.
     pub(super) fn outlook(&mut self, node: &Node<E>, depth: u32, window: Window, pressed: bool) -> Outlook {
         let Options { null, futility, late, .. } = *self.options;
-        let Some(smallest) = E::Game::SMALLEST.filter(|_| null || futility || late) else { return Outlook::OPEN };
+        let Some(smallest) = E::Position::PAWN_VALUE.filter(|_| null || futility || late) else { return Outlook::OPEN };
         let estimate = (!pressed).then(|| self.estimate(node, Window::FULL));
         let improving = self.memory.is_improving(node.ply, estimate);
         let Some(estimate) = estimate.filter(|_| !is_decided(window.alpha)) else {
@@ -70,7 +70,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// The score of a position that is plain without looking at its moves.
     pub(super) fn cut_short(&mut self, node: &Node<E>, depth: u32, window: Window, outlook: &Outlook) -> Option<Score> {
-        let (smallest, estimate) = (E::Game::SMALLEST?, outlook.estimate.filter(|_| window.is_null())?);
+        let (smallest, estimate) = (E::Position::PAWN_VALUE?, outlook.estimate.filter(|_| window.is_null())?);
         if self.options.futility && depth <= AHEAD_UP_TO && estimate - smallest * depth as Score >= window.beta {
             return Some(estimate);
         }

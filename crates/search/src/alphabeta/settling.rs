@@ -4,7 +4,7 @@
 use super::order::Candidate;
 use super::table::Entry;
 use super::tree::{Best, Node, Tree, Window, bound, sufficient};
-use tenbin_core::{Evaluation, Game, Score, Tactics, WIN};
+use tenbin_core::{Evaluation, Position, Score, Tactics, WIN};
 
 /// Worse than any score: of a turn that there is none of.
 const NO_TURN: Score = -WIN - 1;
@@ -25,7 +25,7 @@ struct Beyond {
 
 /// How many turns after the depth a position at its end is: where the depth ends in mid-turn, that turn goes on.
 pub(super) fn first_turn<G: Tactics>(position: &G) -> u32 {
-    u32::from(position.spent() == 0)
+    u32::from(position.depth_used() == 0)
 }
 
 /// The key by which the score of a position is remembered that is so many turns after the depth.
@@ -33,7 +33,7 @@ pub(super) fn first_turn<G: Tactics>(position: &G) -> u32 {
 /// Ways of a game's own may come to an end after so many turns, and what was found out when few were left must not pass for what
 /// all of them show. A position met as early as it can be keeps its own key.
 pub(super) fn settled_key<G: Tactics>(position: &G, turns: u32) -> u64 {
-    let has_own_ways = G::SETTLINGS.len() > 1;
+    let has_own_ways = G::QUIESCENCE_MODES.len() > 1;
     let later = if has_own_ways { turns.saturating_sub(first_turn(position)) } else { 0 };
     position.key().wrapping_add(LATER.wrapping_mul(later.into()))
 }
@@ -51,7 +51,7 @@ impl Beyond {
 impl<E: Evaluation> Tree<'_, E> {
     /// The score of a position at the end of the depth.
     pub(super) fn settled(&mut self, node: &Node<E>, window: Window) -> Score {
-        match E::Game::SMALLEST.zip(self.options.quiet) {
+        match E::Position::PAWN_VALUE.zip(self.options.quiet) {
             Some((smallest, way)) => {
                 // The same key in both tables, as nothing is earlier than this.
                 let key = node.position.key();
@@ -67,9 +67,9 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(score) = known.and_then(|entry| sufficient(entry, 0, window)) {
             return score;
         }
-        let pressed = node.position.is_pressed();
+        let pressed = node.position.in_check();
         // Whoever need not move need not take either.
-        let rests = !pressed && node.position.may_rest();
+        let rests = !pressed && node.position.may_stand_pat();
         let standing = if rests { self.estimate(node, window) } else { NO_TURN };
         if standing >= window.beta || self.is_over() {
             return standing;
@@ -90,7 +90,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let mut best = Best { score: standing, ply: None, alpha: window.alpha.max(standing) };
         self.remember(node);
         for candidate in &list {
-            let ply = E::Game::unpack(candidate.packed);
+            let ply = E::Position::unpack(candidate.packed);
             if rests && self.is_not_worth_it(node, candidate, standing + 2 * beyond.smallest, beyond, &mut best) {
                 continue;
             }
@@ -104,7 +104,7 @@ impl<E: Evaluation> Tree<'_, E> {
         self.memory.keep_sharp(node.ply, list);
         self.forget();
         if let Some(ply) = best.ply.filter(|_| !self.is_over()) {
-            let packed = E::Game::pack(ply);
+            let packed = E::Position::pack(ply);
             let entry = Entry { best: packed, score: best.score, depth: 0, bound: bound(best.score, window) };
             self.memory.settled.put(settled_key(&node.position, beyond.turns), node.ply, entry);
         }
@@ -121,17 +121,21 @@ impl<E: Evaluation> Tree<'_, E> {
         beyond: Beyond,
         best: &mut Best<E>,
     ) -> bool {
-        let ply = E::Game::unpack(candidate.packed);
-        let to_come = node.position.gain_to_come(ply);
-        let pays = if beyond.plies < E::Game::EVEN_PLIES { candidate.promise + to_come >= 0 } else { candidate.wins() };
+        let ply = E::Position::unpack(candidate.packed);
+        let to_come = node.position.max_further_gain(ply);
+        let pays = if beyond.plies < E::Position::EVEN_CAPTURE_PLIES {
+            candidate.promise + to_come >= 0
+        } else {
+            candidate.wins()
+        };
         if !pays {
             return true;
         }
         // What only prepares may gain anything in the end.
-        if !self.options.futility || !node.position.is_sharp(ply) {
+        if !self.options.futility || !node.position.is_noisy(ply) {
             return false;
         }
-        let most = reach + node.position.gain(ply) + to_come;
+        let most = reach + node.position.capture_gain(ply) + to_come;
         let hopeless = most <= best.alpha;
         if hopeless {
             best.score = best.score.max(most);
@@ -141,7 +145,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     fn settled_child(&mut self, parent: &Node<E>, child: &Node<E>, window: Window, beyond: Beyond) -> Score {
         self.nodes += 1;
-        let same_side = child.position.turn() == parent.position.turn();
+        let same_side = child.position.side_to_move() == parent.position.side_to_move();
         let beyond = beyond.further(!same_side);
         // Asked before anything else: memory is slow, and what follows can be done while it answers.
         let known = self.memory.settled.get(settled_key(&child.position, beyond.turns), child.ply);

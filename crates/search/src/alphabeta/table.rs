@@ -4,7 +4,7 @@
 //! data, so that a half-written entry does not match any key.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use tenbin_core::{LONGEST, Score, WIN};
+use tenbin_core::{MAX_PLY, Score, WIN};
 
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +107,8 @@ impl Table {
 fn pack(entry: Entry, ply: u32) -> u64 {
     // A win is stored as seen from the position itself, not from the root.
     let score = match entry.score {
-        win if win >= WIN - LONGEST => win + ply as Score,
-        loss if loss <= LONGEST - WIN => loss - ply as Score,
+        win if win >= WIN - MAX_PLY => win + ply as Score,
+        loss if loss <= MAX_PLY - WIN => loss - ply as Score,
         other => other,
     };
     u64::from(entry.best)
@@ -120,8 +120,8 @@ fn pack(entry: Entry, ply: u32) -> u64 {
 fn unpack(data: u64, ply: u32) -> Entry {
     let score = ((data >> 32 & ((1 << SCORE_BITS) - 1)) as i64 - SCORE_OFFSET) as Score;
     let score = match score {
-        win if win >= WIN - LONGEST => win - ply as Score,
-        loss if loss <= LONGEST - WIN => loss + ply as Score,
+        win if win >= WIN - MAX_PLY => win - ply as Score,
+        loss if loss <= MAX_PLY - WIN => loss + ply as Score,
         other => other,
     };
     let bound = match data >> (39 + SCORE_BITS) & 3 {

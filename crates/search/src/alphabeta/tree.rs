@@ -2,14 +2,16 @@
 
 use super::Options;
 use super::history::Before;
-use super::limits::Limits;
+use super::limits::LimitChecker;
 use super::order::Memory;
 use super::table::{Bound, Entry, Table};
 use super::trying::Trial;
-use tenbin_core::{Evaluation, Game, LONGEST, Outcome, Score, Seen, Sum, Tactics, WIN, lost_in, won_in};
+use tenbin_core::{
+    Evaluation, MAX_PLY, Outcome, PastPosition, Position, Score, ScoreSink, Tactics, WIN, lost_in, won_in,
+};
 
 /// An estimate is never mistaken for a proof.
-pub(super) const LARGEST_ESTIMATE: Score = WIN - LONGEST - 1;
+pub(super) const LARGEST_ESTIMATE: Score = WIN - MAX_PLY - 1;
 /// Positions of which nothing is known are looked at less deep from this depth on.
 const UNKNOWN_FROM: u32 = 4;
 
@@ -18,11 +20,11 @@ pub(super) struct Tree<'s, E: Evaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s Table,
-    pub(super) memory: &'s mut Memory<E::Game>,
-    pub(super) limits: Limits,
+    pub(super) memory: &'s mut Memory<E::Position>,
+    pub(super) limits: LimitChecker,
     pub(super) nodes: u64,
     /// The positions before the one at hand, in the game and in the search, where any can come up again.
-    pub(super) past: Vec<Seen>,
+    pub(super) past: Vec<PastPosition>,
     /// How deep this iteration is to look.
     pub(super) depth: u32,
 }
@@ -51,12 +53,12 @@ impl Window {
     }
 }
 
-pub(super) type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
+pub(super) type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
 
 /// A position on the way down, with what the evaluation keeps along with it.
 pub(super) struct Node<E: Evaluation> {
-    pub(super) position: E::Game,
-    pub(super) trail: E::Trail,
+    pub(super) position: E::Position,
+    pub(super) trail: E::Accumulator,
     pub(super) ply: u32,
     /// The moves that led here.
     pub(super) before: Before,
@@ -65,10 +67,10 @@ pub(super) struct Node<E: Evaluation> {
 }
 
 impl<E: Evaluation> Node<E> {
-    pub(super) fn root(evaluation: &E, position: &E::Game) -> Node<E> {
+    pub(super) fn root(evaluation: &E, position: &E::Position) -> Node<E> {
         Node {
             position: position.clone(),
-            trail: evaluation.start(position),
+            trail: evaluation.init(position),
             ply: 0,
             before: [None; 2],
             by_passing: false,
@@ -80,15 +82,15 @@ impl<E: Evaluation> Node<E> {
         let mut position = self.position.clone();
         position.play(ply);
         let mut trail = self.trail.clone();
-        evaluation.follow(&mut trail, &self.position, ply, &position);
-        let before = [Some(self.position.memory(ply)[0] as u32), self.before[0]];
+        evaluation.update(&mut trail, &self.position, ply, &position);
+        let before = [Some(self.position.history_index(ply)[0] as u32), self.before[0]];
         Node { position, trail, ply: self.ply + 1, before, by_passing: false }
     }
 
     /// The same with the turn given away, where that makes sense.
     pub(super) fn passed(&self, evaluation: &E) -> Option<Node<E>> {
-        let position = self.position.passed()?;
-        let trail = evaluation.passed(&self.trail, &position);
+        let position = self.position.null_move()?;
+        let trail = evaluation.update_null_move(&self.trail, &position);
         let before = [None, self.before[0]];
         Some(Node { position, trail, ply: self.ply + 1, before, by_passing: true })
     }
@@ -124,7 +126,7 @@ impl<E: Evaluation> Tree<'_, E> {
     /// score is not turned around.
     #[inline]
     pub(super) fn child_score(&mut self, parent: &Node<E>, child: &Node<E>, depth: u32, window: Window) -> Score {
-        if child.position.turn() == parent.position.turn() {
+        if child.position.side_to_move() == parent.position.side_to_move() {
             self.score(child, depth, window)
         } else {
             -self.score(child, depth, window.reversed())
@@ -156,11 +158,12 @@ impl<E: Evaluation> Tree<'_, E> {
         if let Some(score) = self.in_sight(node) {
             return score;
         }
-        let outlook = self.outlook(node, depth, window, node.position.is_pressed());
+        let outlook = self.outlook(node, depth, window, node.position.in_check());
         if let Some(score) = self.cut_short(node, depth, window, &outlook) {
             return score;
         }
-        let unknown = self.options.unknown && E::Game::SMALLEST.is_some() && known.is_none() && depth >= UNKNOWN_FROM;
+        let unknown =
+            self.options.unknown && E::Position::PAWN_VALUE.is_some() && known.is_none() && depth >= UNKNOWN_FROM;
         let depth = depth - u32::from(unknown);
         // 5. Try the moves.
         self.remember(node);
@@ -169,10 +172,10 @@ impl<E: Evaluation> Tree<'_, E> {
         // 6. Remember what came out.
         let Some(ply) = best.ply.filter(|_| !self.is_over()) else { return best.score };
         let bound = bound(best.score, window);
-        if bound == Bound::Lower && (self.options.killers || self.options.history) && !node.position.is_sharp(ply) {
+        if bound == Bound::Lower && (self.options.killers || self.options.history) && !node.position.is_noisy(ply) {
             self.memory.refuted(&node.position, (node.ply, node.before), ply, depth);
         }
-        let packed = E::Game::pack(ply);
+        let packed = E::Position::pack(ply);
         self.table.put(key, node.ply, Entry { best: packed, score: best.score, depth, bound });
         best.score
     }
@@ -180,15 +183,15 @@ impl<E: Evaluation> Tree<'_, E> {
     /// The score of a game that is won without the other side being asked.
     #[inline]
     pub(super) fn in_sight(&self, node: &Node<E>) -> Option<Score> {
-        let plies = if self.options.sight { node.position.win_in_sight()? } else { return None };
+        let plies = if self.options.sight { node.position.immediate_win()? } else { return None };
         Some(won_in(node.ply + plies))
     }
 
     /// The score of a game that is over here, or would be if it went on in circles.
     pub(super) fn ending(&self, node: &Node<E>) -> Option<Score> {
-        let ruled = || if E::Game::RECURS { node.position.ruling_in_sight(&self.past) } else { None };
+        let ruled = || if E::Position::CAN_REPEAT { node.position.adjudicate_in_search(&self.past) } else { None };
         Some(match node.position.outcome().or_else(ruled)? {
-            Outcome::Won(side) if side == node.position.turn() => won_in(node.ply),
+            Outcome::Won(side) if side == node.position.side_to_move() => won_in(node.ply),
             Outcome::Won(_) => lost_in(node.ply),
             Outcome::Drawn => 0,
         })
@@ -197,15 +200,15 @@ impl<E: Evaluation> Tree<'_, E> {
     /// Notes a position before its moves are tried.
     #[inline]
     pub(super) fn remember(&mut self, node: &Node<E>) {
-        if E::Game::RECURS {
-            self.past.push(Seen::of(&node.position));
+        if E::Position::CAN_REPEAT {
+            self.past.push(PastPosition::of(&node.position));
         }
     }
 
     /// Takes the last note back.
     #[inline]
     pub(super) fn forget(&mut self) {
-        if E::Game::RECURS {
+        if E::Position::CAN_REPEAT {
             self.past.pop();
         }
     }
@@ -214,9 +217,9 @@ impl<E: Evaluation> Tree<'_, E> {
     /// more than the lazy margin.
     #[inline]
     pub(super) fn estimate(&mut self, node: &Node<E>, window: Window) -> Score {
-        let sign = node.position.turn().sign();
-        let mut sum = Sum::new(self.evaluation.weights());
-        let found = self.evaluation.cheap(&node.position, &node.trail, &mut sum);
+        let sign = node.position.side_to_move().sign();
+        let mut sum = ScoreSink::new(self.evaluation.weights());
+        let found = self.evaluation.fast_terms(&node.position, &node.trail, &mut sum);
         let cheap = sum.score() * sign;
         if let Some(margin) = self.options.lazy {
             // What was skipped may have been worth the whole margin: the answer must be a bound in spite of it, for the
@@ -231,7 +234,7 @@ impl<E: Evaluation> Tree<'_, E> {
                 return bound.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE);
             }
         }
-        self.evaluation.heavy(&node.position, &node.trail, found, &mut sum);
+        self.evaluation.slow_terms(&node.position, &node.trail, found, &mut sum);
         let score = sum.score() * sign;
         self.memory.heavy.add(score - cheap);
         score.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)

@@ -5,7 +5,7 @@ use super::history::CEILING;
 use super::order::Candidate;
 use super::pruning::Outlook;
 use super::tree::{Best, MoveOf, Node, Tree, Window};
-use tenbin_core::{Evaluation, Game, Score, Tactics};
+use tenbin_core::{Evaluation, Position, Score, Tactics};
 
 /// Moves in the order before this place are always looked at in full depth.
 const FULL_DEPTH_MOVES: usize = 6;
@@ -62,9 +62,9 @@ impl<E: Evaluation> Tree<'_, E> {
     pub(super) fn try_moves(&mut self, mut trial: Trial<'_, E>, known: Option<u32>) -> Best<E> {
         let node = trial.node;
         self.memory.begin_trying(node.ply);
-        if let Some(ply) = known.map(E::Game::unpack).filter(|&ply| node.position.is_legal(ply)) {
+        if let Some(ply) = known.map(E::Position::unpack).filter(|&ply| node.position.is_legal(ply)) {
             trial.early[0] = Some(ply);
-            let turn = trial.next(ply, node.position.is_sharp(ply), CEILING);
+            let turn = trial.next(ply, node.position.is_noisy(ply), CEILING);
             if self.try_move(&mut trial, turn) {
                 return trial.best;
             }
@@ -81,7 +81,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     fn try_sharp(&mut self, trial: &mut Trial<'_, E>, list: &[Candidate]) -> bool {
         list.iter().any(|candidate| {
-            let turn = trial.next(E::Game::unpack(candidate.packed), true, 0);
+            let turn = trial.next(E::Position::unpack(candidate.packed), true, 0);
             self.try_move(trial, turn)
         })
     }
@@ -89,10 +89,10 @@ impl<E: Evaluation> Tree<'_, E> {
     /// Tries sharp moves that lose in the exchange they begin.
     fn try_losing(&mut self, trial: &mut Trial<'_, E>, list: &[Candidate]) -> bool {
         list.iter().any(|candidate| {
-            let turn = trial.next(E::Game::unpack(candidate.packed), false, 0);
+            let turn = trial.next(E::Position::unpack(candidate.packed), false, 0);
             // What is taken on the way counts for something, so these may lose a little more than quiet ones.
             let dear = trial.outlook.is_too_dear(|| candidate.promise / 2);
-            let left_out = dear && trial.may_leave_out() && !trial.node.position.presses(turn.ply);
+            let left_out = dear && trial.may_leave_out() && !trial.node.position.gives_check(turn.ply);
             !left_out && self.try_move(trial, turn)
         })
     }
@@ -102,7 +102,7 @@ impl<E: Evaluation> Tree<'_, E> {
         let killers = if self.options.killers { self.memory.killers(node.ply) } else { [None; 2] };
         for (slot, ply) in killers.into_iter().enumerate() {
             let fits = |&ply: &MoveOf<E>| !trial.early.contains(&Some(ply)) && node.position.is_legal(ply);
-            let Some(ply) = ply.filter(fits).filter(|&ply| !node.position.is_sharp(ply)) else { continue };
+            let Some(ply) = ply.filter(fits).filter(|&ply| !node.position.is_noisy(ply)) else { continue };
             trial.early[1 + slot] = Some(ply);
             let turn = trial.next(ply, false, CEILING);
             if self.try_move(trial, turn) {
@@ -118,11 +118,11 @@ impl<E: Evaluation> Tree<'_, E> {
         let list = self.memory.candidates(&node.position, place, &trial.early, self.options.history);
         let mut refuted = false;
         for candidate in &list {
-            let turn = trial.next(E::Game::unpack(candidate.packed), false, candidate.promise);
-            let exchange = || node.position.exchange(turn.ply);
+            let turn = trial.next(E::Position::unpack(candidate.packed), false, candidate.promise);
+            let exchange = || node.position.see(turn.ply);
             let left_out = trial.may_leave_out()
                 && trial.outlook.leaves_out(turn.place, exchange)
-                && (trial.outlook.is_too_dear(|| exchange() / 2) || !node.position.presses(turn.ply));
+                && (trial.outlook.is_too_dear(|| exchange() / 2) || !node.position.gives_check(turn.ply));
             if !left_out && self.try_move(trial, turn) {
                 refuted = true;
                 break;
@@ -134,7 +134,7 @@ impl<E: Evaluation> Tree<'_, E> {
 
     /// Tries one move; answers whether the others need not be tried any more.
     fn try_move(&mut self, trial: &mut Trial<'_, E>, turn: Turn<MoveOf<E>>) -> bool {
-        if E::Game::SMALLEST.is_some() && !turn.sharp {
+        if E::Position::PAWN_VALUE.is_some() && !turn.sharp {
             self.memory.note_tried(trial.node.ply, turn.ply);
         }
         let window = Window { alpha: trial.best.alpha, ..trial.window };
@@ -176,7 +176,7 @@ impl<E: Evaluation> Tree<'_, E> {
         depth: u32,
         window: Window,
     ) -> Score {
-        let turn = Turn { ply, place, sharp: node.position.is_sharp(ply), promise: 0 };
+        let turn = Turn { ply, place, sharp: node.position.is_noisy(ply), promise: 0 };
         self.score_of(node, turn, depth, window, true)
     }
 
@@ -190,10 +190,10 @@ impl<E: Evaluation> Tree<'_, E> {
     ) -> Score {
         let child = node.child(self.evaluation, turn.ply);
         // What follows a threat is forced, so it is looked at deeper. But not if the threat is thrown away: there are many.
-        let threat = child.position.is_pressed() && (turn.sharp || node.position.exchange(turn.ply) >= 0);
+        let threat = child.position.in_check() && (turn.sharp || node.position.see(turn.ply) >= 0);
         let deeper = threat && self.options.extend && node.ply < 2 * self.depth;
-        let full = depth.saturating_sub(node.position.span(turn.ply)) + u32::from(deeper);
-        let less = match E::Game::SMALLEST.filter(|_| self.options.lmr) {
+        let full = depth.saturating_sub(node.position.depth_cost(turn.ply)) + u32::from(deeper);
+        let less = match E::Position::PAWN_VALUE.filter(|_| self.options.lmr) {
             Some(_) if threat => 0,
             Some(_) => sharp_reduction(&turn, depth, !window.is_null(), improving),
             None if self.options.lmr => reduction(&turn, depth),

@@ -5,7 +5,7 @@ use super::found::Child;
 use super::hunt::{Hunt, UNLIMITED};
 use super::numbers::Role;
 use std::time::{Duration, Instant};
-use tenbin_core::{Budget, Side, Stop, Tactics};
+use tenbin_core::{Limits, Side, Stop, Tactics};
 
 /// What a solver found out about an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Decided<M> {
 impl<G: Tactics> MateSolver<G> {
     /// Whether `attacker` can force a win with plies that press, whoever is to move. A position that comes again is one in
     /// which the attack gets nowhere. The budget's nodes and time limit the search.
-    pub fn decide(&mut self, position: &G, attacker: Side, budget: &Budget, stop: &Stop) -> Decided<G::Move> {
+    pub fn decide(&mut self, position: &G, attacker: Side, budget: &Limits, stop: &Stop) -> Decided<G::Move> {
         let start = Instant::now();
         self.table.begin();
         let mut hunt = Hunt::new(&mut self.table, attacker, stop);
@@ -34,7 +34,7 @@ impl<G: Tactics> MateSolver<G> {
         let found = hunt.decide(position, UNLIMITED);
         let is_known = !hunt.over && (found.numbers.is_proved() || found.numbers.is_refuted() && found.is_fact());
         let wins = is_known.then(|| found.numbers.is_proved());
-        let has_its_way = wins.is_some_and(|wins| wins == (position.turn() == attacker));
+        let has_its_way = wins.is_some_and(|wins| wins == (position.side_to_move() == attacker));
         let ply = if has_its_way { hunt.good_ply(position) } else { None };
         let guess = if wins.is_none() { hunt.easiest_ply(position) } else { None };
         Decided { wins, ply, guess, nodes: hunt.nodes, time: start.elapsed() }

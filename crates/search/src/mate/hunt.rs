@@ -72,11 +72,11 @@ impl<'s, G: Tactics> Hunt<'s, G> {
     }
 
     pub(super) fn role(&self, position: &G) -> Role {
-        if position.turn() == self.attacker { Role::Attacker } else { Role::Defender }
+        if position.side_to_move() == self.attacker { Role::Attacker } else { Role::Defender }
     }
 
     pub(super) fn place(&self, position: &G) -> Place {
-        let (key, reserve) = position.reserve(self.attacker);
+        let (key, reserve) = position.hand(self.attacker);
         // The same position may be met with the other side as the attacker.
         Place { key: if self.attacker == Side::First { key } else { !key }, reserve }
     }
@@ -92,7 +92,7 @@ impl<'s, G: Tactics> Hunt<'s, G> {
         let role = self.role(position);
         let mut children = self.spare.pop().unwrap_or_default();
         self.open(position, remaining, false, &mut children);
-        let count = if G::MINGLES { Count::Largest } else { Count::Sum };
+        let count = if G::TRANSPOSES { Count::Largest } else { Count::Sum };
         let found = loop {
             let active = children.iter().enumerate().filter(|(_, child)| !child.waits);
             let tally = Tally::of(role, count, active.map(|(at, child)| (at, child.found.numbers)));

@@ -4,7 +4,7 @@ use super::found::Child;
 use super::hunt::{Hunt, less};
 use super::numbers::Role;
 use std::cmp::Reverse;
-use tenbin_core::{Game, Outcome, Tactics};
+use tenbin_core::{Outcome, Position, Tactics};
 
 impl<G: Tactics> Hunt<'_, G> {
     /// Looks for shorter mates than the one of `length` plies that is known, until there is none or so many positions
@@ -89,7 +89,7 @@ impl<G: Tactics> Hunt<'_, G> {
     }
 }
 
-fn after<G: Game>(position: &G, ply: G::Move) -> G {
+fn after<G: Position>(position: &G, ply: G::Move) -> G {
     let mut next = position.clone();
     next.play(ply);
     next
@@ -98,15 +98,15 @@ fn after<G: Game>(position: &G, ply: G::Move) -> G {
 /// Whether a line is what it claims to be by the rules alone: every ply is legal, every ply of the attacker presses, and
 /// in the end the attacker has won.
 pub(super) fn is_sound<G: Tactics>(root: &G, line: &[G::Move]) -> bool {
-    let attacker = root.turn();
+    let attacker = root.side_to_move();
     let mut position = root.clone();
     for &ply in line {
-        let attacks = position.turn() == attacker;
-        if !Game::is_legal(&position, ply) {
+        let attacks = position.side_to_move() == attacker;
+        if !Position::is_legal(&position, ply) {
             return false;
         }
         position.play(ply);
-        if attacks && !position.is_pressed() {
+        if attacks && !position.in_check() {
             return false;
         }
     }

@@ -1,8 +1,8 @@
 //! Looks for a forced mate: a win in which every ply of the side to move presses the other side, as a check does.
 //!
 //! The search is depth-first proof-number search (Nagai 2002). It is complete: given the time it finds a mate or shows
-//! that there is none. It works for every game that says what presses ([`Tactics::is_pressed`]); three more hints make it
-//! quicker where a game gives them ([`pressing_moves`](Tactics::pressing_moves), [`likeness`](Tactics::likeness) and
+//! that there is none. It works for every game that says what presses ([`Tactics::in_check`]); three more hints make it
+//! quicker where a game gives them ([`checks`](Tactics::pressing_moves), [`likeness`](Tactics::likeness) and
 //! [`reserve`](Tactics::reserve)).
 //!
 //! - `numbers`: proof and disproof numbers, and how those of the positions that follow are put together.
@@ -24,7 +24,7 @@ pub use decide::Decided;
 use hunt::{DEEPEST, Hunt, UNLIMITED};
 use std::time::{Duration, Instant};
 use table::Table;
-use tenbin_core::{Budget, Stop, Tactics};
+use tenbin_core::{Limits, Stop, Tactics};
 
 /// What a mate solver found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,12 +62,12 @@ impl<M> MateAnswer<M> {
 /// A solver with a table of what it has found out, which serves later questions too.
 ///
 /// ```
-/// use tenbin_core::{Budget, Notation, Stop};
+/// use tenbin_core::{Limits, Notation, Stop};
 /// use tenbin_search::MateSolver;
-/// use tenbin_shogi::Position;
+/// use tenbin_shogi::ShogiPosition;
 ///
-/// let position = Position::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
-/// let report = MateSolver::new(1 << 20).solve(&position, &Budget::default(), &Stop::new());
+/// let position = ShogiPosition::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+/// let report = MateSolver::new(1 << 20).solve(&position, &Limits::default(), &Stop::new());
 /// assert_eq!(report.answer.line().map(|line| position.move_text(line[0])).as_deref(), Some("G*5b"));
 /// ```
 pub struct MateSolver<G> {
@@ -98,10 +98,10 @@ impl<G: Tactics> MateSolver<G> {
 
     /// Looks for a mate by the side to move. The budget's nodes and time limit the search for a mate and for shorter ones
     /// (to play a mate out may take a little more); with its depth only mates within so many plies count.
-    pub fn solve(&mut self, position: &G, budget: &Budget, stop: &Stop) -> MateReport<G::Move> {
+    pub fn solve(&mut self, position: &G, budget: &Limits, stop: &Stop) -> MateReport<G::Move> {
         let start = Instant::now();
         self.table.begin();
-        let mut hunt = Hunt::new(&mut self.table, position.turn(), stop);
+        let mut hunt = Hunt::new(&mut self.table, position.side_to_move(), stop);
         hunt.most_nodes = budget.nodes.unwrap_or(u64::MAX);
         hunt.deadline = budget.time.map(|time| start + time);
         let remaining = budget.depth.map_or(UNLIMITED, |plies| plies.min(DEEPEST as u32) as u16);

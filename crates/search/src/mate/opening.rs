@@ -16,14 +16,14 @@ impl<G: Tactics> Hunt<'_, G> {
             let place = self.place(&next);
             let found = self.assess(&next, place, less(remaining));
             // The attacker's plies are never put off: which one comes first says nothing about the others.
-            let likeness = if role == Role::Defender { position.likeness(ply) } else { None };
+            let likeness = if role == Role::Defender { position.move_class(ply) } else { None };
             let behind = |likeness| children.iter().any(|other| other.is_open_and_like(likeness));
             let waits = !found.is_decided() && likeness.is_some_and(behind);
             children.push(Child { ply, place, found, likeness, waits });
             if !all && found.numbers.own(role) == 0 { Flow::Break(()) } else { Flow::Continue(()) }
         };
         match role {
-            Role::Attacker => position.pressing_moves(list),
+            Role::Attacker => position.checks(list),
             Role::Defender => position.moves(list),
         }
     }
@@ -36,7 +36,7 @@ impl<G: Tactics> Hunt<'_, G> {
 
     /// What is remembered of a position.
     fn recall(&self, place: Place) -> Option<Found> {
-        let as_good = |before: &Place| before.key == place.key && G::reserve_covers(before.reserve, place.reserve);
+        let as_good = |before: &Place| before.key == place.key && G::hand_dominates(before.reserve, place.reserve);
         if let Some(at) = self.path.iter().rposition(as_good) {
             return Some(Found::refuted(at as u16 + 1));
         }
@@ -70,7 +70,7 @@ impl<G: Tactics> Hunt<'_, G> {
         if remaining == 0 {
             return self.without_plies(position);
         }
-        if let Some([win, hold]) = position.outlook(self.attacker) {
+        if let Some([win, hold]) = position.initial_proof_numbers(self.attacker) {
             return match position.outcome() {
                 Some(_) => self.without_plies(position),
                 None => Found::open(Numbers::looking(win, hold)),
@@ -80,13 +80,13 @@ impl<G: Tactics> Hunt<'_, G> {
         let role = self.role(position);
         let look = |ply| {
             match role {
-                Role::Defender if position.likeness(ply).is_some() => alike = true,
+                Role::Defender if position.move_class(ply).is_some() => alike = true,
                 _ => count += 1,
             }
             Flow::Continue(())
         };
         match role {
-            Role::Attacker => position.pressing_moves(look),
+            Role::Attacker => position.checks(look),
             Role::Defender => position.moves(look),
         }
         match count + u32::from(alike) {

@@ -134,7 +134,7 @@ impl Entry {
     #[inline]
     fn decides<G: Tactics>(&self, reserve: u32) -> bool {
         let own = self.place.reserve;
-        self.fact.numbers.is_proved() && (own == reserve || G::reserve_covers(reserve, own))
-            || self.fact.numbers.is_refuted() && (own == reserve || G::reserve_covers(own, reserve))
+        self.fact.numbers.is_proved() && (own == reserve || G::hand_dominates(reserve, own))
+            || self.fact.numbers.is_refuted() && (own == reserve || G::hand_dominates(own, reserve))
     }
 }

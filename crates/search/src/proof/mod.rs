@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use table::Table;
-use tenbin_core::{Flow, Outcome, Provable, Question, Stop};
+use tenbin_core::{Flow, Outcome, ReducedPosition, Solvable, Stop};
 use worker::{Busy, Site, Worker, known};
 
 /// What a solver found out about a position.
@@ -44,7 +44,7 @@ pub struct Effort {
 }
 
 /// An exact solver with a table of what it has found out, which may be asked about many positions from many threads.
-pub struct Solver<G: Provable> {
+pub struct Solver<G: Solvable> {
     table: Table,
     busy: Busy,
     theorems: bool,
@@ -54,7 +54,7 @@ pub struct Solver<G: Provable> {
 /// How often whoever watches is told.
 const TELL_EVERY: Duration = Duration::from_millis(200);
 
-impl<G: Provable> Solver<G> {
+impl<G: Solvable> Solver<G> {
     /// A solver whose table takes this many bytes. Without `theorems` nothing is taken for known that a theorem about
     /// the game says.
     pub fn new(memory: usize, theorems: bool) -> Solver<G> {
@@ -71,12 +71,12 @@ impl<G: Provable> Solver<G> {
     ) -> Option<Proof<G::Move>> {
         let start = Instant::now();
         let mut memory = Default::default();
-        let question = position.question(self.theorems, &mut memory);
+        let question = position.reduce(self.theorems, &mut memory);
         let (wins, nodes) = match position.outcome() {
             Some(outcome) => return Some(Proof { outcome, line: Vec::new(), nodes: 0, time: start.elapsed() }),
             None => self.answer(&question, threads, stop, watch)?,
         };
-        let outcome = Outcome::Won(if wins { position.turn() } else { !position.turn() });
+        let outcome = Outcome::Won(if wins { position.side_to_move() } else { !position.side_to_move() });
         let line = self.line(position, wins, stop, &mut memory);
         Some(Proof { outcome, line, nodes, time: start.elapsed() })
     }
@@ -84,9 +84,9 @@ impl<G: Provable> Solver<G> {
     /// Who wins, where that can be seen without any work.
     pub fn seen(&self, position: &G) -> Option<Outcome> {
         let seen = || {
-            let question = position.question(self.theorems, &mut Default::default());
+            let question = position.reduce(self.theorems, &mut Default::default());
             known(&self.table, &question)
-                .map(|wins| Outcome::Won(if wins { position.turn() } else { !position.turn() }))
+                .map(|wins| Outcome::Won(if wins { position.side_to_move() } else { !position.side_to_move() }))
         };
         position.outcome().or_else(seen)
     }
@@ -104,7 +104,7 @@ impl<G: Provable> Solver<G> {
     /// The answer to a question, and how many questions were opened for it.
     fn answer(
         &self,
-        question: &G::Question,
+        question: &G::ReducedPosition,
         threads: usize,
         stop: &Stop,
         watch: &mut dyn FnMut(&Effort),
@@ -152,11 +152,11 @@ impl<G: Provable> Solver<G> {
 
     /// Best play from a position whose winner is known, as far as it is found before somebody stops the work.
     fn line(&self, position: &G, wins: bool, stop: &Stop, memory: &mut Memory<G>) -> Vec<G::Move> {
-        let winner = if wins { position.turn() } else { !position.turn() };
+        let winner = if wins { position.side_to_move() } else { !position.side_to_move() };
         let mut line = Vec::new();
         let mut position = position.clone();
         while position.outcome().is_none() {
-            let best = if position.turn() == winner {
+            let best = if position.side_to_move() == winner {
                 self.winning_ply(&position, stop, memory)
             } else {
                 self.stubborn_ply(&position, memory)
@@ -169,13 +169,13 @@ impl<G: Provable> Solver<G> {
     }
 
     /// What can be played, each with the question that follows and whether the same side moves on.
-    fn options(&self, position: &G, memory: &mut Memory<G>) -> Vec<(G::Move, G::Question, bool)> {
+    fn options(&self, position: &G, memory: &mut Memory<G>) -> Vec<(G::Move, G::ReducedPosition, bool)> {
         let mut options = Vec::new();
         position.moves(|ply| {
             let mut next = position.clone();
             next.play(ply);
             // The end of the game is in the question's own words too.
-            options.push((ply, next.question(self.theorems, memory), next.turn() == position.turn()));
+            options.push((ply, next.reduce(self.theorems, memory), next.side_to_move() == position.side_to_move()));
             Flow::Continue(())
         });
         options
@@ -202,4 +202,4 @@ impl<G: Provable> Solver<G> {
     }
 }
 
-type Memory<G> = <<G as Provable>::Question as Question>::Memory;
+type Memory<G> = <<G as Solvable>::ReducedPosition as ReducedPosition>::Cache;

@@ -3,7 +3,7 @@
 
 use super::table::Table;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
-use tenbin_core::{Flow, Question, Stop};
+use tenbin_core::{Flow, ReducedPosition, Stop};
 
 /// What the threads that work on one question share.
 pub(super) struct Site<'s> {
@@ -32,9 +32,9 @@ impl Busy {
 }
 
 /// One thread at work.
-pub(super) struct Worker<'s, Q: Question> {
+pub(super) struct Worker<'s, Q: ReducedPosition> {
     site: &'s Site<'s>,
-    memory: Q::Memory,
+    memory: Q::Cache,
     nodes: u64,
     reported: u64,
     over: bool,
@@ -55,9 +55,9 @@ struct Child<Q> {
 /// How many questions are opened between two looks at the flags.
 const LOOK_EVERY: u64 = 256;
 
-impl<'s, Q: Question> Worker<'s, Q> {
+impl<'s, Q: ReducedPosition> Worker<'s, Q> {
     pub(super) fn new(site: &'s Site<'s>) -> Worker<'s, Q> {
-        Worker { site, memory: Q::Memory::default(), nodes: 0, reported: 0, over: false, spare: Vec::new() }
+        Worker { site, memory: Q::Cache::default(), nodes: 0, reported: 0, over: false, spare: Vec::new() }
     }
 
     /// The answer to a question, or `None` if somebody stopped the work or had the answer first.
@@ -93,7 +93,7 @@ impl<'s, Q: Question> Worker<'s, Q> {
 
     /// Whether the side to move wins by what stands out, if anything does.
     fn first_try(&mut self, question: &Q) -> Option<bool> {
-        let Some((next, again)) = question.first_try(&mut self.memory) else { return Some(false) };
+        let Some((next, again)) = question.likely_win(&mut self.memory) else { return Some(false) };
         Some(self.wins(&next, false)? == again)
     }
 
@@ -109,15 +109,15 @@ impl<'s, Q: Question> Worker<'s, Q> {
     /// known to win.
     fn open(&mut self, question: &Q, children: &mut Vec<Child<Q>>) -> bool {
         let mut won = false;
-        question.follow(&mut self.memory, |next, again| {
-            match next.answer() {
+        question.successors(&mut self.memory, |next, again| {
+            match next.result() {
                 Some(wins) if wins == again => {
                     won = true;
                     return Flow::Break(());
                 }
                 Some(_) => {}
                 None => {
-                    let promise = if again { -next.promise() } else { next.promise() };
+                    let promise = if again { -next.heuristic() } else { next.heuristic() };
                     children.push(Child { again, promise, key: next.key(), question: next, put_off: false });
                 }
             }
@@ -176,6 +176,6 @@ impl<'s, Q: Question> Worker<'s, Q> {
 }
 
 /// The answer to a question, where it is known.
-pub(super) fn known<Q: Question>(table: &Table, question: &Q) -> Option<bool> {
-    question.answer().or_else(|| table.get(question.key(), question.lead()))
+pub(super) fn known<Q: ReducedPosition>(table: &Table, question: &Q) -> Option<bool> {
+    question.result().or_else(|| table.get(question.key(), question.lead()))
 }

@@ -8,7 +8,7 @@ use super::arena::ROOT;
 use super::node::{ONE, worth};
 use super::walk::Walker;
 use std::cmp::Reverse;
-use tenbin_core::{Evaluation, Flow, Game, Score, Side};
+use tenbin_core::{Evaluation, Flow, Position, Score, Side};
 
 /// How often a move is drawn again that is in the tree already, before those that are left are listed.
 const DRAWS: usize = 6;
@@ -19,7 +19,7 @@ const KEPT: usize = 128;
 
 impl<E: Evaluation> Walker<'_, E> {
     /// Adds children to a node that this thread owns, and answers the one to visit if that is already clear.
-    pub(super) fn grow(&mut self, index: u32, position: &E::Game) -> Option<u32> {
+    pub(super) fn grow(&mut self, index: u32, position: &E::Position) -> Option<u32> {
         if let Some(guide) = self.shared.guide {
             self.rank_moves(guide, index, position);
             return None;
@@ -37,14 +37,14 @@ impl<E: Evaluation> Walker<'_, E> {
     }
 
     /// Adds a move drawn from those that are not in the tree yet.
-    fn draw_move(&mut self, index: u32, position: &E::Game) -> Option<u32> {
+    fn draw_move(&mut self, index: u32, position: &E::Position) -> Option<u32> {
         let arena = self.shared.arena;
         for _ in 0..DRAWS {
             let Some(ply) = position.random_move(&mut self.random) else {
                 arena.node(index).settle(true);
                 return None;
             };
-            let packed = E::Game::pack(ply);
+            let packed = E::Position::pack(ply);
             if !arena.has_child(index, packed) {
                 return arena.add_child(index, packed, 0);
             }
@@ -54,13 +54,13 @@ impl<E: Evaluation> Walker<'_, E> {
     }
 
     /// Adds all moves that are not in the tree yet, in random order.
-    fn list_the_rest(&mut self, index: u32, position: &E::Game) {
+    fn list_the_rest(&mut self, index: u32, position: &E::Position) {
         let arena = self.shared.arena;
         let mut known: Vec<u32> = arena.plies(index).collect();
         known.sort_unstable();
         self.listed.clear();
         position.moves(|ply| {
-            let packed = E::Game::pack(ply);
+            let packed = E::Position::pack(ply);
             if known.binary_search(&packed).is_err() {
                 self.listed.push((0, packed));
             }
@@ -71,14 +71,14 @@ impl<E: Evaluation> Walker<'_, E> {
     }
 
     /// Adds all moves with what they promise, the most promising first.
-    fn list_promises(&mut self, index: u32, position: &E::Game) {
+    fn list_promises(&mut self, index: u32, position: &E::Position) {
         self.listed.clear();
         let listed = &mut self.listed;
-        match self.shared.adviser.map(|adviser| adviser.advice(position)) {
-            None => position.promises(|ply, promise| listed.push((promise, E::Game::pack(ply)))),
-            Some(advice) => position.promises(|ply, promise| {
+        match self.shared.adviser.map(|adviser| adviser.move_prior(position)) {
+            None => position.move_priors(|ply, promise| listed.push((promise, E::Position::pack(ply)))),
+            Some(advice) => position.move_priors(|ply, promise| {
                 let advised = promise.saturating_add_signed(advice(ply)).clamp(1, ONE - 1);
-                listed.push((advised, E::Game::pack(ply)));
+                listed.push((advised, E::Position::pack(ply)));
             }),
         }
         if !self.shared.arena.has_room(self.listed.len() as u32) {
@@ -99,7 +99,7 @@ impl<E: Evaluation> Walker<'_, E> {
 
     /// Adds the moves that the guide finds best, the best first. Cut short by the clock, nothing is added, but at the root,
     /// where there must be an answer.
-    fn rank_moves(&mut self, guide: &E, index: u32, position: &E::Game) {
+    fn rank_moves(&mut self, guide: &E, index: u32, position: &E::Position) {
         if !self.shared.arena.has_room(KEPT as u32) {
             return;
         }
@@ -120,9 +120,9 @@ impl<E: Evaluation> Walker<'_, E> {
     }
 
     /// Lists every move with the guide's value of it; answers whether the clock cut that short, after one move at least.
-    fn evaluate_moves(&mut self, guide: &E, position: &E::Game, listed: &mut Vec<(u32, u32)>) -> bool {
-        let trail = guide.start(position);
-        let side = position.turn();
+    fn evaluate_moves(&mut self, guide: &E, position: &E::Position, listed: &mut Vec<(u32, u32)>) -> bool {
+        let trail = guide.init(position);
+        let side = position.side_to_move();
         let mut cut_short = false;
         listed.clear();
         position.moves(|ply| {
@@ -130,10 +130,10 @@ impl<E: Evaluation> Walker<'_, E> {
             next.play(ply);
             let value = next.outcome().map(|outcome| worth(outcome, side)).unwrap_or_else(|| {
                 let mut trail = trail.clone();
-                guide.follow(&mut trail, position, ply, &next);
+                guide.update(&mut trail, position, ply, &next);
                 self.squash(guide.score(&next, &trail) * side.sign())
             });
-            listed.push((value, E::Game::pack(ply)));
+            listed.push((value, E::Position::pack(ply)));
             cut_short = self.clock.is_over_after(EVALUATION);
             if cut_short { Flow::Break(()) } else { Flow::Continue(()) }
         });
@@ -142,7 +142,7 @@ impl<E: Evaluation> Walker<'_, E> {
     }
 
     /// The guide's value of a position where the tree ends, for `First`, a few random plies later.
-    pub(super) fn guided_value(&mut self, guide: &E, index: u32, mut position: E::Game) -> u32 {
+    pub(super) fn guided_value(&mut self, guide: &E, index: u32, mut position: E::Position) -> u32 {
         if self.shared.options.cut == 0
             && let Some(prior) = self.prior_for_first(index)
         {
@@ -155,7 +155,7 @@ impl<E: Evaluation> Walker<'_, E> {
         }
         match position.outcome() {
             Some(outcome) => worth(outcome, Side::First),
-            None => self.squash(guide.score(&position, &guide.start(&position))),
+            None => self.squash(guide.score(&position, &guide.init(&position))),
         }
     }
 

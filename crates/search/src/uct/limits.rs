@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tenbin_core::{Budget, Stop};
+use tenbin_core::{Limits, Stop};
 
 /// How many positions are visited between two looks at the clock: a fraction of a millisecond.
 const LOOK_EVERY: u32 = 256;
 
 /// What ends a search, shared by its threads.
-pub(super) struct Limits {
+pub(super) struct SharedLimits {
     start: Instant,
     deadline: Option<Instant>,
     playouts: u64,
@@ -17,10 +17,10 @@ pub(super) struct Limits {
     over: AtomicBool,
 }
 
-impl Limits {
-    pub(super) fn new(budget: &Budget, stop: &Stop) -> Limits {
+impl SharedLimits {
+    pub(super) fn new(budget: &Limits, stop: &Stop) -> SharedLimits {
         let start = Instant::now();
-        Limits {
+        SharedLimits {
             start,
             // A time too long to be reckoned is no limit.
             deadline: budget.time.and_then(|time| start.checked_add(time)),
@@ -73,14 +73,14 @@ impl Limits {
 }
 
 /// One thread's look at the limits: often enough to be on time, rarely enough to cost nothing.
-pub(super) struct Clock<'l> {
-    pub(super) limits: &'l Limits,
+pub(super) struct LimitPoller<'l> {
+    pub(super) limits: &'l SharedLimits,
     unseen: u32,
 }
 
-impl<'l> Clock<'l> {
-    pub(super) fn new(limits: &'l Limits) -> Clock<'l> {
-        Clock { limits, unseen: LOOK_EVERY }
+impl<'l> LimitPoller<'l> {
+    pub(super) fn new(limits: &'l SharedLimits) -> LimitPoller<'l> {
+        LimitPoller { limits, unseen: LOOK_EVERY }
     }
 
     /// Whether the search is over, so many positions after the last time this was asked.

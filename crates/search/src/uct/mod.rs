@@ -32,16 +32,16 @@ pub use report::Tried;
 
 use arena::{Arena, ROOT};
 use choice::Chooser;
-use limits::Limits;
-use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop, Thought};
+use limits::SharedLimits;
+use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
 use walk::Shared;
 
 /// A move at the root, how it did, and what is expected after it.
-pub type Expected<G> = (Tried<<G as Game>::Move>, Vec<<G as Game>::Move>);
+pub type Expected<G> = (Tried<<G as Position>::Move>, Vec<<G as Position>::Move>);
 
 /// Upper confidence bounds applied to trees, guided by an evaluation or not.
 ///
-/// Of a [`Budget`] it minds playouts and time. A [`Thought`] counts as nodes all positions visited, in the tree and in
+/// Of a [`Limits`] it minds playouts and time. A [`SearchResult`] counts as nodes all positions visited, in the tree and in
 /// playouts; its depth is the length of the expected line, which goes on as long as the tree has a visited move; its
 /// score is the mean value of the best move turned back into points, and `None` without a guide unless the game is proven.
 pub struct Uct<E: Evaluation> {
@@ -53,7 +53,7 @@ pub struct Uct<E: Evaluation> {
     seed: u64,
     random: Random,
     /// The game that led to the root of the tree, as far as the tree is of use.
-    known: Option<Line<E::Game>>,
+    known: Option<GameHistory<E::Position>>,
 }
 
 impl<E: Evaluation> Uct<E> {
@@ -98,7 +98,7 @@ impl<E: Evaluation> Uct<E> {
     }
 
     /// Makes the position of a line the root, with what is known of it from the search before.
-    fn set_root(&mut self, line: &Line<E::Game>) {
+    fn set_root(&mut self, line: &GameHistory<E::Position>) {
         match self.find(line) {
             Some(ROOT) => {}
             Some(kept) => self.arena.keep_only(kept),
@@ -108,39 +108,39 @@ impl<E: Evaluation> Uct<E> {
     }
 
     /// The node of a line's position, if the line goes on from the one before and the tree has its moves.
-    fn find(&self, line: &Line<E::Game>) -> Option<u32> {
+    fn find(&self, line: &GameHistory<E::Position>) -> Option<u32> {
         let known = self.known.as_ref().filter(|_| self.options.reuse)?;
         if known.start() != line.start() {
             return None;
         }
         let more = line.plies().strip_prefix(known.plies())?;
-        more.iter().try_fold(ROOT, |index, &ply| self.arena.find_child(index, E::Game::pack(ply)))
+        more.iter().try_fold(ROOT, |index, &ply| self.arena.find_child(index, E::Position::pack(ply)))
     }
 
     /// The moves at the root of the last search, in the order in which they came, and how they did.
-    pub fn tried(&self) -> Vec<Tried<<E::Game as Game>::Move>> {
+    pub fn tried(&self) -> Vec<Tried<<E::Position as Position>::Move>> {
         let nodes = self.arena.children(self.arena.node(ROOT), u32::MAX).flat_map(|(_, nodes)| nodes);
-        nodes.map(|node| Tried::of(node, E::Game::unpack(node.ply()))).collect()
+        nodes.map(|node| Tried::of(node, E::Position::unpack(node.ply()))).collect()
     }
 
     /// The moves at the root of the last search that were visited, the best first, each with what is best after it. `None` if
     /// that search was not one of this line.
-    pub fn lines(&self, line: &Line<E::Game>) -> Option<Vec<Expected<E::Game>>> {
+    pub fn lines(&self, line: &GameHistory<E::Position>) -> Option<Vec<Expected<E::Position>>> {
         let known = self.known.as_ref()?;
         if known.start() != line.start() || known.plies() != line.plies() {
             return None;
         }
         let children = self.arena.children(self.arena.node(ROOT), u32::MAX);
         let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
-        let mut found: Vec<Expected<E::Game>> = nodes
+        let mut found: Vec<Expected<E::Position>> = nodes
             .map(|(index, node)| {
-                let tried = Tried::of(node, E::Game::unpack(node.ply()));
+                let tried = Tried::of(node, E::Position::unpack(node.ply()));
                 let mut after = line.now().clone();
                 after.play(tried.ply);
                 (tried, report::best_line(&self.arena, index, after))
             })
             .collect();
-        found.sort_by(|a, b| b.0.compare(&a.0, line.now().turn()));
+        found.sort_by(|a, b| b.0.compare(&a.0, line.now().side_to_move()));
         Some(found)
     }
 
@@ -155,15 +155,15 @@ impl<E: Evaluation> Uct<E> {
     }
 }
 
-impl<E: Evaluation> Search<E::Game> for Uct<E> {
-    fn think(
+impl<E: Evaluation> Search<E::Position> for Uct<E> {
+    fn search(
         &mut self,
-        line: &Line<E::Game>,
-        budget: &Budget,
+        line: &GameHistory<E::Position>,
+        budget: &Limits,
         stop: &Stop,
-        watch: &mut dyn FnMut(&Thought<E::Game>),
-    ) -> Thought<E::Game> {
-        let limits = Limits::new(budget, stop);
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
+    ) -> SearchResult<E::Position> {
+        let limits = SharedLimits::new(budget, stop);
         self.set_root(line);
         let shared = Shared {
             guide: self.guide.as_ref(),

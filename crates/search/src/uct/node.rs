@@ -1,10 +1,10 @@
 //! One position of the tree, shared by all threads.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use tenbin_core::{CERTAIN, Outcome, Side};
+use tenbin_core::{Outcome, PLAYOUT_WIN, Side};
 
 /// A certain win, in the units in which the tree adds up values; a certain loss is 0.
-pub(super) const ONE: u32 = CERTAIN;
+pub(super) const ONE: u32 = PLAYOUT_WIN;
 
 const COUNT: u32 = (1 << 24) - 1;
 const COMPLETE: u32 = 1 << 24;

@@ -1,6 +1,6 @@
 //! What can be set about the search, each under its name.
 
-use tenbin_core::{Kind, Param, Settings};
+use tenbin_core::{Param, ParamKind, Settings};
 
 /// How a search explores, what guides it, and how much it keeps.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,97 +47,87 @@ const GUIDED: Usual = Usual { c: 0.1, proofs: true };
 
 /// The parameters from which [`Options::read`] makes options.
 pub const PARAMS: &[Param] = &[
-    Param {
-        key: "c",
-        meaning: "constant of UCB1: how much rarely tried moves are preferred; 1, or 0.1 with a guide",
-        kind: Kind::Real { min: 0.0, max: 100.0 },
-        default: "",
-    },
-    Param {
-        key: "threshold",
-        meaning: "visits of a position before its moves enter the tree",
-        kind: Kind::Whole { min: 1, max: 1_000_000 },
-        default: "1",
-    },
-    Param {
-        key: "rave",
-        meaning: "RAVE, without a guide: visits of a move that outweigh playouts in which it came later; 0 is off",
-        kind: Kind::Real { min: 0.0, max: 1e6 },
-        default: "0",
-    },
-    Param {
-        key: "proofs",
-        meaning: "back up proven wins and losses; off, or on with a guide",
-        kind: Kind::Switch,
-        default: "",
-    },
-    Param {
-        key: "reuse",
-        meaning: "keep what is known of the moves that were played",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "early",
-        meaning: "answer before the time is over if no other move can be visited as often any more, or playouts hardly differ",
-        kind: Kind::Switch,
-        default: "on",
-    },
-    Param {
-        key: "memory",
-        meaning: "largest size of the tree in mebibytes; when it is full it is searched but grows no more",
-        kind: Kind::Whole { min: 1, max: 65536 },
-        default: "64",
-    },
-    Param {
-        key: "threads",
-        meaning: "threads in one search; only a time budget uses more than one, so that playouts stay reproducible",
-        kind: Kind::Whole { min: 1, max: 256 },
-        default: "1",
-    },
-    Param {
-        key: "scale",
-        meaning: "guided: the points at which a win is 73 % likely",
-        kind: Kind::Real { min: 1.0, max: 100_000.0 },
-        default: "400",
-    },
-    Param {
-        key: "cut",
-        meaning: "guided: random plies between a leaf and its evaluation",
-        kind: Kind::Whole { min: 0, max: 10_000 },
-        default: "0",
-    },
-    Param {
-        key: "trust",
-        meaning: "how many visits a guide's evaluation of a move counts as, or the promise of one",
-        kind: Kind::Real { min: 0.01, max: 1e6 },
-        default: "1",
-    },
-    Param {
-        key: "sensible",
-        meaning: "without a guide: playouts and first looks at moves by what the game knows, rather than at random",
-        kind: Kind::Switch,
-        default: "off",
-    },
-    Param {
-        key: "widen",
-        meaning: "guided: best moves considered at first, growing with the root of the visits; 0 is all",
-        kind: Kind::Real { min: 0.0, max: 1e6 },
-        default: "1",
-    },
+    Param::new(
+        "c",
+        "constant of UCB1: how much rarely tried moves are preferred; 1, or 0.1 with a guide",
+        ParamKind::Float { min: 0.0, max: 100.0 },
+        "",
+    ),
+    Param::new(
+        "threshold",
+        "visits of a position before its moves enter the tree",
+        ParamKind::Integer { min: 1, max: 1_000_000 },
+        "1",
+    ),
+    Param::new(
+        "rave",
+        "RAVE, without a guide: visits of a move that outweigh playouts in which it came later; 0 is off",
+        ParamKind::Float { min: 0.0, max: 1e6 },
+        "0",
+    ),
+    Param::new("proofs", "back up proven wins and losses; off, or on with a guide", ParamKind::Switch, ""),
+    Param::new("reuse", "keep what is known of the moves that were played", ParamKind::Switch, "on"),
+    Param::new(
+        "early",
+        "answer before the time is over if no other move can be visited as often any more, or playouts hardly differ",
+        ParamKind::Switch,
+        "on",
+    ),
+    Param::new(
+        "memory",
+        "largest size of the tree in mebibytes; when it is full it is searched but grows no more",
+        ParamKind::Integer { min: 1, max: 65536 },
+        "64",
+    ),
+    Param::new(
+        "threads",
+        "threads in one search; only a time budget uses more than one, so that playouts stay reproducible",
+        ParamKind::Integer { min: 1, max: 256 },
+        "1",
+    ),
+    Param::new(
+        "scale",
+        "guided: the points at which a win is 73 % likely",
+        ParamKind::Float { min: 1.0, max: 100_000.0 },
+        "400",
+    ),
+    Param::new(
+        "cut",
+        "guided: random plies between a leaf and its evaluation",
+        ParamKind::Integer { min: 0, max: 10_000 },
+        "0",
+    ),
+    Param::new(
+        "trust",
+        "how many visits a guide's evaluation of a move counts as, or the promise of one",
+        ParamKind::Float { min: 0.01, max: 1e6 },
+        "1",
+    ),
+    Param::new(
+        "sensible",
+        "without a guide: playouts and first looks at moves by what the game knows, rather than at random",
+        ParamKind::Switch,
+        "off",
+    ),
+    Param::new(
+        "widen",
+        "guided: best moves considered at first, growing with the root of the visits; 0 is all",
+        ParamKind::Float { min: 0.0, max: 1e6 },
+        "1",
+    ),
 ];
 
 impl Options {
     /// Reads the options from settings that contain [`PARAMS`]; what is usual differs with and without a guide.
     pub fn read(settings: &Settings, guided: bool) -> Options {
         let usual = if guided { GUIDED } else { PLAIN };
-        let whole = |key| settings.whole(key).expect("the parameter has a default");
-        let real = |key| settings.real(key).expect("the parameter has a default");
+        let whole = |key| settings.integer(key).expect("the parameter has a default");
+        let real = |key| settings.float(key).expect("the parameter has a default");
         Options {
-            c: settings.real("c").unwrap_or(usual.c),
+            c: settings.float("c").unwrap_or(usual.c),
             threshold: whole("threshold") as u32,
             rave: real("rave"),
-            proofs: settings.said_switch("proofs").unwrap_or(usual.proofs),
+            proofs: settings.switch_if_set("proofs").unwrap_or(usual.proofs),
             reuse: settings.switch("reuse"),
             early: settings.switch("early"),
             memory: whole("memory") as usize,

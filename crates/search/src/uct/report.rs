@@ -5,10 +5,10 @@ use super::node::{Node, ONE};
 use super::walk::Shared;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use tenbin_core::{Evaluation, Flow, Game, LONGEST, Outcome, Score, Side, Thought, WIN, lost_in, won_in};
+use tenbin_core::{Evaluation, Flow, MAX_PLY, Outcome, Position, Score, SearchResult, Side, WIN, lost_in, won_in};
 
 /// An estimate is never mistaken for a proof.
-const LARGEST_ESTIMATE: f64 = (WIN - LONGEST - 1) as f64;
+const LARGEST_ESTIMATE: f64 = (WIN - MAX_PLY - 1) as f64;
 
 /// Means of playouts for which it is worth thinking to the end of the time. Elsewhere the game is as good as decided.
 const DOUBTFUL: RangeInclusive<f64> = 0.05..=0.95;
@@ -55,9 +55,9 @@ fn best_child(arena: &Arena, parent: &Node, side: Side) -> Option<(u32, Tried<u3
 
 /// The best move at a node and what is best after it, as long as the tree has moves that were visited; at the root there is
 /// one in any case.
-pub(super) fn best_line<G: Game>(arena: &Arena, mut index: u32, mut position: G) -> Vec<G::Move> {
+pub(super) fn best_line<G: Position>(arena: &Arena, mut index: u32, mut position: G) -> Vec<G::Move> {
     let mut line = Vec::new();
-    while let Some((best, tried)) = best_child(arena, arena.node(index), position.turn()) {
+    while let Some((best, tried)) = best_child(arena, arena.node(index), position.side_to_move()) {
         if tried.visits == 0 && index != ROOT {
             break;
         }
@@ -71,13 +71,13 @@ pub(super) fn best_line<G: Game>(arena: &Arena, mut index: u32, mut position: G)
 
 impl<E: Evaluation> Shared<'_, E> {
     /// What the tree says now, after so many positions.
-    pub(super) fn thought(&self, positions: u64) -> Thought<E::Game> {
+    pub(super) fn thought(&self, positions: u64) -> SearchResult<E::Position> {
         let line = self.line();
-        Thought {
+        SearchResult {
             score: self.score(line.len() as u32),
             depth: line.len() as u32,
-            line,
-            rank: 1,
+            pv: line,
+            multipv: 1,
             nodes: positions,
             time: self.limits.elapsed(),
         }
@@ -85,7 +85,7 @@ impl<E: Evaluation> Shared<'_, E> {
 
     /// A ply that ends the game at once and wins it. Playouts find most other plies just as good there, so whoever plays
     /// sensibly looks for it.
-    pub(super) fn winning_ply(&self) -> Option<<E::Game as Game>::Move> {
+    pub(super) fn winning_ply(&self) -> Option<<E::Position as Position>::Move> {
         if !self.options.sensible {
             return None;
         }
@@ -94,7 +94,7 @@ impl<E: Evaluation> Shared<'_, E> {
         now.moves(|ply| {
             let mut next = now.clone();
             next.play(ply);
-            if next.outcome() == Some(Outcome::Won(now.turn())) {
+            if next.outcome() == Some(Outcome::Won(now.side_to_move())) {
                 found = Some(ply);
                 return Flow::Break(());
             }
@@ -104,8 +104,15 @@ impl<E: Evaluation> Shared<'_, E> {
     }
 
     /// What there is to say when a ply wins at once.
-    pub(super) fn won_by(&self, ply: <E::Game as Game>::Move) -> Thought<E::Game> {
-        Thought { score: Some(won_in(1)), depth: 1, line: vec![ply], rank: 1, nodes: 1, time: self.limits.elapsed() }
+    pub(super) fn won_by(&self, ply: <E::Position as Position>::Move) -> SearchResult<E::Position> {
+        SearchResult {
+            score: Some(won_in(1)),
+            depth: 1,
+            pv: vec![ply],
+            multipv: 1,
+            nodes: 1,
+            time: self.limits.elapsed(),
+        }
     }
 
     /// Whether the move is chosen before the time is over: no other can be visited as often any more, or playouts hardly
@@ -113,7 +120,7 @@ impl<E: Evaluation> Shared<'_, E> {
     pub(super) fn is_decided(&self) -> bool {
         let Some(left) = self.limits.playouts_left() else { return false };
         let root = self.arena.node(ROOT);
-        let Some((chosen, best)) = best_child(self.arena, root, self.line.now().turn()) else { return false };
+        let Some((chosen, best)) = best_child(self.arena, root, self.line.now().side_to_move()) else { return false };
         if self.guide.is_none() && !DOUBTFUL.contains(&best.mean) && self.limits.is_spent(ENOUGH) {
             return true;
         }
@@ -123,13 +130,13 @@ impl<E: Evaluation> Shared<'_, E> {
     }
 
     /// The best move and what is best after it.
-    fn line(&self) -> Vec<<E::Game as Game>::Move> {
+    fn line(&self) -> Vec<<E::Position as Position>::Move> {
         best_line(self.arena, ROOT, self.line.now().clone())
     }
 
     /// What the best move is worth in points; with a proof, how soon the line that is expected ends the game.
     fn score(&self, plies: u32) -> Option<Score> {
-        let side = self.line.now().turn();
+        let side = self.line.now().side_to_move();
         let (_, best) = best_child(self.arena, self.arena.node(ROOT), side)?;
         match best.proof {
             Some(Outcome::Won(winner)) if winner == side => Some(won_in(plies)),

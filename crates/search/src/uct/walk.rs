@@ -4,16 +4,16 @@ use super::Options;
 use super::arena::{Arena, ROOT};
 use super::choice::Chooser;
 use super::later::Moves;
-use super::limits::{Clock, Limits};
+use super::limits::{LimitPoller, SharedLimits};
 use super::node::{ONE, worth};
-use tenbin_core::{Evaluation, Game, Line, Outcome, Random, Seen, Side, Thought};
+use tenbin_core::{Evaluation, GameHistory, Outcome, PastPosition, Position, Random, SearchResult, Side};
 
 /// After so many playouts, and each time they have doubled, an answer is told.
 const FIRST_TOLD: u64 = 64;
 /// How many playouts of a thread are between two looks at whether the move is chosen already.
 const DECIDE_EVERY: u64 = 64;
 
-type MoveOf<E> = <<E as Evaluation>::Game as Game>::Move;
+type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s, E: Evaluation> {
@@ -22,8 +22,8 @@ pub(super) struct Shared<'s, E: Evaluation> {
     pub(super) options: &'s Options,
     pub(super) chooser: &'s Chooser,
     pub(super) arena: &'s Arena,
-    pub(super) line: &'s Line<E::Game>,
-    pub(super) limits: &'s Limits,
+    pub(super) line: &'s GameHistory<E::Position>,
+    pub(super) limits: &'s SharedLimits,
 }
 
 impl<E: Evaluation> Shared<'_, E> {
@@ -32,8 +32,8 @@ impl<E: Evaluation> Shared<'_, E> {
         &self,
         random: &mut Random,
         threads: usize,
-        watch: &mut dyn FnMut(&Thought<E::Game>),
-    ) -> Thought<E::Game> {
+        watch: &mut dyn FnMut(&SearchResult<E::Position>),
+    ) -> SearchResult<E::Position> {
         let mut walker = Walker::new(self, random.clone());
         self.limits.begin_first();
         walker.playout();
@@ -68,14 +68,14 @@ impl<E: Evaluation> Shared<'_, E> {
 pub(super) struct Walker<'s, E: Evaluation> {
     pub(super) shared: &'s Shared<'s, E>,
     pub(super) random: Random,
-    pub(super) clock: Clock<'s>,
+    pub(super) clock: LimitPoller<'s>,
     /// Positions visited, in the tree and in playouts.
     pub(super) positions: u64,
     /// Moves of one position while they enter the tree, each with what the guide thinks of it.
     pub(super) listed: Vec<(u32, u32)>,
     path: Vec<Step>,
     /// The positions before the one at hand, in the game and in the playout, where any can come up again.
-    past: Vec<Seen>,
+    past: Vec<PastPosition>,
     moves: Moves,
 }
 
@@ -91,7 +91,7 @@ impl<'s, E: Evaluation> Walker<'s, E> {
         Walker {
             shared,
             random,
-            clock: Clock::new(shared.limits),
+            clock: LimitPoller::new(shared.limits),
             positions: 0,
             listed: Vec::new(),
             path: Vec::new(),
@@ -124,14 +124,14 @@ impl<'s, E: Evaluation> Walker<'s, E> {
         let mut index = ROOT;
         let ruled = loop {
             let visits = self.shared.arena.node(index).visit();
-            self.path.push(Step { index, turn: position.turn() });
+            self.path.push(Step { index, turn: position.side_to_move() });
             // At the root there must be an answer, whatever has come up before.
             let ruled = self.ruling(&position).filter(|_| index != ROOT);
             if ruled.is_some() {
                 break ruled;
             }
             let Some(child) = self.child(index, visits, &position) else { break None };
-            self.play(&mut position, E::Game::unpack(self.shared.arena.node(child).ply()));
+            self.play(&mut position, E::Position::unpack(self.shared.arena.node(child).ply()));
             index = child;
         };
         self.positions += self.path.len() as u64;
@@ -145,21 +145,21 @@ impl<'s, E: Evaluation> Walker<'s, E> {
 
     /// Plays, and remembers the position before where it may come up again.
     #[inline]
-    pub(super) fn play(&mut self, position: &mut E::Game, ply: MoveOf<E>) {
-        if E::Game::RECURS {
-            self.past.push(Seen::of(position));
+    pub(super) fn play(&mut self, position: &mut E::Position, ply: MoveOf<E>) {
+        if E::Position::CAN_REPEAT {
+            self.past.push(PastPosition::of(position));
         }
         position.play(ply);
     }
 
     /// How the game is ruled to end here, apart from what the board says.
     #[inline]
-    fn ruling(&self, position: &E::Game) -> Option<Outcome> {
-        if E::Game::RECURS { position.ruling_in_sight(&self.past) } else { None }
+    fn ruling(&self, position: &E::Position) -> Option<Outcome> {
+        if E::Position::CAN_REPEAT { position.adjudicate_in_search(&self.past) } else { None }
     }
 
     /// The child to go on to from a node with so many visits before; `None` if the tree ends here.
-    fn child(&mut self, index: u32, visits: u32, position: &E::Game) -> Option<u32> {
+    fn child(&mut self, index: u32, visits: u32, position: &E::Position) -> Option<u32> {
         let Shared { arena, options, chooser, .. } = *self.shared;
         let node = arena.node(index);
         let state = node.state();
@@ -179,11 +179,11 @@ impl<'s, E: Evaluation> Walker<'s, E> {
                 }
             }
         }
-        chooser.choose(arena, node, visits, position.turn())
+        chooser.choose(arena, node, visits, position.side_to_move())
     }
 
     /// What a position where the tree ends is worth to `First`.
-    fn leaf_value(&mut self, index: u32, position: E::Game) -> u32 {
+    fn leaf_value(&mut self, index: u32, position: E::Position) -> u32 {
         let node = self.shared.arena.node(index);
         if self.shared.options.proofs
             && let Some(outcome) = node.state().proof().or_else(|| position.outcome())
@@ -205,14 +205,14 @@ impl<'s, E: Evaluation> Walker<'s, E> {
     }
 
     /// The value of a random game from here on for `First`.
-    fn played_out(&mut self, mut position: E::Game) -> u32 {
+    fn played_out(&mut self, mut position: E::Position) -> u32 {
         let remember = self.shared.options.rave > 0.0;
         if self.shared.options.sensible {
             let (moves, positions) = (&mut self.moves, &mut self.positions);
-            let value = position.sensible_playout(&mut self.random, |side, ply| {
+            let value = position.heuristic_playout(&mut self.random, |side, ply| {
                 *positions += 1;
                 if remember {
-                    moves.insert(side, E::Game::pack(ply));
+                    moves.insert(side, E::Position::pack(ply));
                 }
             });
             if let Some(value) = value {
@@ -221,7 +221,7 @@ impl<'s, E: Evaluation> Walker<'s, E> {
         }
         while let Some(ply) = position.playout_move(&mut self.random) {
             if remember {
-                self.moves.insert(position.turn(), E::Game::pack(ply));
+                self.moves.insert(position.side_to_move(), E::Position::pack(ply));
             }
             self.play(&mut position, ply);
             self.positions += 1;

@@ -3,7 +3,7 @@
 use crate::minimax::{affordable_depth, minimax, move_score, searched_depth, think};
 use crate::positions::{Amazons, advance, amazons, lieberum, pawns, sample, scattered, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Random};
+use tenbin_core::{Evaluation, Limits, Random};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -26,7 +26,7 @@ pub(crate) fn exact_options() -> Vec<Options> {
 }
 
 /// Searches every position to every affordable depth and compares the score, and the chosen move's own score.
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Game], options: &[Options]) {
+fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position], options: &[Options]) {
     let mut searches: Vec<AlphaBeta<E>> =
         options.iter().map(|options| AlphaBeta::new(evaluation.clone(), options.clone())).collect();
     for position in positions {
@@ -35,9 +35,9 @@ fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Game], options: 
             let expected = minimax(evaluation, position, 0, depth);
             for (search, options) in searches.iter_mut().zip(options) {
                 tenbin_core::Search::new_game(search);
-                let thought = think(search, position, &Budget::depth(depth));
+                let thought = think(search, position, &Limits::depth(depth));
                 assert_eq!(thought.score, Some(expected), "depth {depth}, {options:?}, {position:?}");
-                let best = thought.best().expect("the game is not over");
+                let best = thought.best_move().expect("the game is not over");
                 let own = move_score(evaluation, position, best, 0, depth);
                 assert_eq!(own, expected, "the chosen move, depth {depth}, {options:?}, {position:?}");
             }
@@ -50,7 +50,7 @@ fn small_amazons(rule: Rule, seed: u64) -> Vec<Amazons> {
     let mut found = sample(&amazons(rule, 4, 4), 3, seed);
     found.extend(sample(&amazons(rule, 5, 5), 2, seed));
     let scattered = (0..12).map(|_| scattered(rule, (4, 5), 9, &mut random));
-    found.extend(scattered.filter(|position| tenbin_core::Game::outcome(position).is_none()));
+    found.extend(scattered.filter(|position| tenbin_core::Position::outcome(position).is_none()));
     found
 }
 

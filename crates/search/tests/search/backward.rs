@@ -3,7 +3,7 @@
 use crate::positions::{Amazons, after};
 use tenbin_amazons::{Backward, Decided, Placement, Placements, Rule};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Game, Outcome, Random, Side, Square, Stop};
+use tenbin_core::{BySide, Outcome, Position, Random, Side, Square, Stop};
 use tenbin_search::Solver;
 
 const BOARDS: [((u8, u8), usize); 5] = [((3, 3), 1), ((3, 3), 4), ((3, 4), 2), ((4, 4), 1), ((3, 5), 2)];
@@ -22,7 +22,7 @@ fn some_arrows((files, ranks): (u8, u8), placement: &Placement, random: &mut Ran
 
 fn check(solver: &Solver<Amazons>, table: &Backward, position: &Amazons) {
     let winner = solver.prove(position, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop").outcome;
-    let turn = position.turn();
+    let turn = position.side_to_move();
     let wins = winner == Outcome::Won(turn);
     assert_eq!(table.wins(position), Some(wins), "{position:?}");
     let best = table.winning_move(position);

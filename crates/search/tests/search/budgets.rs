@@ -5,7 +5,7 @@ use crate::positions::{Amazons, advance, amazons, moves, pawns, sample, takeda};
 use std::time::{Duration, Instant};
 use tenbin_amazons::{Rule, Takeda};
 use tenbin_board::Set64;
-use tenbin_core::{Budget, Game, Line, Notation, Search, Stop, Thought, WIN, is_decided};
+use tenbin_core::{GameHistory, Limits, Notation, Position, Search, SearchResult, Stop, WIN, is_decided};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -26,16 +26,16 @@ fn search() -> AlphaBeta<Takeda<Set64>> {
     AlphaBeta::new(takeda(), enhanced())
 }
 
-fn nodes(most: u64) -> Budget {
-    Budget { nodes: Some(most), ..Budget::default() }
+fn nodes(most: u64) -> Limits {
+    Limits { nodes: Some(most), ..Limits::default() }
 }
 
-fn time(most: Duration) -> Budget {
-    Budget { time: Some(most), ..Budget::default() }
+fn time(most: Duration) -> Limits {
+    Limits { time: Some(most), ..Limits::default() }
 }
 
-fn assert_legal(thought: &Thought<Amazons>, position: &Amazons) {
-    let best = thought.best().expect("the game is not over");
+fn assert_legal(thought: &SearchResult<Amazons>, position: &Amazons) {
+    let best = thought.best_move().expect("the game is not over");
     assert!(position.is_legal(best), "{best:?} in {position:?}");
 }
 
@@ -43,11 +43,11 @@ fn assert_legal(thought: &Thought<Amazons>, position: &Amazons) {
 fn depth_is_reached_and_not_exceeded() {
     for position in sample(&amazons(Rule::Queen, 5, 5), 2, 21) {
         for depth in 1..=3 {
-            let thought = think(&mut search(), &position, &Budget::depth(depth));
+            let thought = think(&mut search(), &position, &Limits::depth(depth));
             let decided = thought.score.is_some_and(is_decided);
             let reached = if moves(&position).len() == 1 || decided { thought.depth.min(depth) } else { depth };
             assert_eq!(thought.depth, reached, "{position:?}");
-            assert!((1..=depth as usize).contains(&thought.line.len()), "{thought:?}");
+            assert!((1..=depth as usize).contains(&thought.pv.len()), "{thought:?}");
         }
     }
 }
@@ -105,7 +105,7 @@ fn time_is_kept() {
 
 #[test]
 fn time_without_end_is_no_reason_to_panic() {
-    let budget = Budget { depth: Some(1), ..time(Duration::MAX) };
+    let budget = Limits { depth: Some(1), ..time(Duration::MAX) };
     let position = amazons(Rule::Knight, 4, 4);
     assert_legal(&think(&mut search(), &position, &budget), &position);
 }
@@ -113,9 +113,9 @@ fn time_without_end_is_no_reason_to_panic() {
 #[test]
 fn the_first_limit_ends_it() {
     let position = amazons(Rule::Queen, 6, 6);
-    let budget = Budget { depth: Some(1), nodes: Some(1_000_000), time: Some(Duration::from_secs(60)), playouts: None };
+    let budget = Limits { depth: Some(1), nodes: Some(1_000_000), time: Some(Duration::from_secs(60)), playouts: None };
     assert_eq!(think(&mut search(), &position, &budget).depth, 1);
-    let budget = Budget { depth: Some(50), nodes: Some(3_000), ..time(Duration::from_secs(60)) };
+    let budget = Limits { depth: Some(50), nodes: Some(3_000), ..time(Duration::from_secs(60)) };
     assert_eq!(think(&mut search(), &position, &budget).nodes, 3_000);
 }
 
@@ -123,9 +123,9 @@ fn the_first_limit_ends_it() {
 fn told_to_stop_beforehand_it_still_answers() {
     let stop = Stop::new();
     stop.raise();
-    for budget in [Budget::default(), Budget::depth(30), nodes(1 << 40), time(Duration::from_secs(60))] {
+    for budget in [Limits::default(), Limits::depth(30), nodes(1 << 40), time(Duration::from_secs(60))] {
         for position in sample(&amazons(Rule::Queen, 5, 5), 1, 23) {
-            let thought = search().think(&Line::new(position), &budget, &stop, &mut |_| {});
+            let thought = search().search(&GameHistory::new(position), &budget, &stop, &mut |_| {});
             assert_legal(&thought, &position);
             assert!(thought.nodes <= 2, "{} nodes after being told to stop", thought.nodes);
         }
@@ -138,7 +138,7 @@ fn told_to_stop_on_the_way_it_answers_soon() {
     let stop = Stop::new();
     let started = Instant::now();
     // The first answer is known, so a deeper search is under way.
-    let thought = search().think(&Line::new(position), &Budget::default(), &stop, &mut |thought| {
+    let thought = search().search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
         if thought.depth >= 2 {
             stop.raise();
         }
@@ -151,13 +151,13 @@ fn told_to_stop_on_the_way_it_answers_soon() {
 fn a_search_cut_short_in_its_first_ply_has_looked_at_what_it_chooses() {
     // More plies than a small budget can look at.
     let text = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
-    let position = tenbin_shogi::Position::default().parse_position(text).expect("the test's own position");
+    let position = tenbin_shogi::ShogiPosition::default().parse_position(text).expect("the test's own position");
     for most in (1..2_000).step_by(37) {
         let options = Options { hash: 1, ..Options::usual() };
         let thought = think(&mut AlphaBeta::new(tenbin_shogi::Shogi::default(), options), &position, &nodes(most));
         // With hardly any there is nothing to say.
         assert!(thought.score.map_or(most < 100, |score| score.abs() <= WIN), "{most} positions: {thought:?}");
-        assert!(position.is_legal(thought.best().expect("the game goes on")));
+        assert!(position.is_legal(thought.best_move().expect("the game goes on")));
         assert!(thought.nodes <= most, "{most} positions: {thought:?}");
     }
 }

@@ -3,21 +3,21 @@
 use crate::positions::{amazons, game, moves, pawns, sample};
 use std::collections::HashMap;
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Game, Line, Random, Search, Stop, Thought};
+use tenbin_core::{GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
 use tenbin_search::Chance;
 
-fn think<G: Game>(chance: &mut Chance, position: &G) -> Thought<G> {
-    chance.think(&Line::new(position.clone()), &Budget::default(), &Stop::new(), &mut |_| {})
+fn think<G: Position>(chance: &mut Chance, position: &G) -> SearchResult<G> {
+    chance.search(&GameHistory::new(position.clone()), &Limits::default(), &Stop::new(), &mut |_| {})
 }
 
 /// Draws many moves and compares how often each came with Pearson's chi-square.
-fn check_uniform<G: Game>(position: &G, seed: u64) {
+fn check_uniform<G: Position>(position: &G, seed: u64) {
     const DRAWS_A_MOVE: usize = 200;
     let legal = moves(position);
     let mut seen: HashMap<G::Move, f64> = HashMap::new();
     let mut chance = Chance::new(seed);
     for _ in 0..DRAWS_A_MOVE * legal.len() {
-        let ply = think(&mut chance, position).best().expect("the game is not over");
+        let ply = think(&mut chance, position).best_move().expect("the game is not over");
         *seen.entry(ply).or_default() += 1.0;
     }
     assert!(seen.keys().all(|ply| legal.contains(ply)));
@@ -45,7 +45,7 @@ fn the_seed_decides() {
     let start = amazons(Rule::Queen, 6, 6);
     let line = |seed| {
         let mut chance = Chance::new(seed);
-        (0..20).map(|_| think(&mut chance, &start).line).collect::<Vec<_>>()
+        (0..20).map(|_| think(&mut chance, &start).pv).collect::<Vec<_>>()
     };
     assert_eq!(line(1), line(1));
     assert_ne!(line(1), line(2));
@@ -55,5 +55,5 @@ fn the_seed_decides() {
 fn at_the_end_there_is_nothing_to_choose() {
     let end = game(&pawns(4, 4, 1), &mut Random::new(86)).pop().expect("a game has a position");
     let thought = think(&mut Chance::new(1), &end);
-    assert_eq!((thought.line, thought.score), (Vec::new(), None));
+    assert_eq!((thought.pv, thought.score), (Vec::new(), None));
 }

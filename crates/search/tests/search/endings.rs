@@ -3,7 +3,7 @@
 use crate::minimax::{exact, minimax, think, winner};
 use crate::positions::{advance, amazons, pawns, sample, scattered, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Outcome, Random, is_decided};
+use tenbin_core::{Evaluation, Limits, Outcome, Position, Random, is_decided};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -15,16 +15,16 @@ fn all_on(lmr: bool) -> Options {
 }
 
 /// Whatever is cut off on the way, a decided score is a proof.
-fn check_winner<E: Evaluation + Clone>(evaluation: &E, position: &E::Game) {
+fn check_winner<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
     for options in [Options::plain(), all_on(false), all_on(true)] {
         let mut search = AlphaBeta::new(evaluation.clone(), options.clone());
-        let thought = think(&mut search, position, &Budget::depth(TO_THE_END));
+        let thought = think(&mut search, position, &Limits::depth(TO_THE_END));
         let Some(score) = thought.score else { panic!("the game is not over: {position:?}") };
         if position.count_moves() == 1 && !is_decided(score) {
             continue;
         }
         assert!(is_decided(score), "{score} in {position:?}");
-        let found = Outcome::Won(winner(score, position.turn()));
+        let found = Outcome::Won(winner(score, position.side_to_move()));
         assert_eq!(found, exact(position), "{options:?} {position:?}");
     }
 }
@@ -53,7 +53,7 @@ fn the_length_of_a_win_is_right() {
             continue;
         }
         let expected = minimax(&takeda(), &position, 0, TO_THE_END);
-        let thought = think(&mut AlphaBeta::new(takeda(), all_on(false)), &position, &Budget::depth(TO_THE_END));
+        let thought = think(&mut AlphaBeta::new(takeda(), all_on(false)), &position, &Limits::depth(TO_THE_END));
         assert_eq!(thought.score, Some(expected), "{position:?}");
         seen += 1;
     }
@@ -68,12 +68,12 @@ fn a_win_comes_nearer_as_the_game_goes_on() {
         let mut search = AlphaBeta::new(takeda(), all_on(false));
         let mut now = start;
         while now.outcome().is_none() {
-            let thought = think(&mut search, &now, &Budget::depth(TO_THE_END));
+            let thought = think(&mut search, &now, &Limits::depth(TO_THE_END));
             if now.count_moves() > 1 {
                 assert_eq!(thought.score, Some(minimax(&takeda(), &now, 0, TO_THE_END)), "{now:?} after {start:?}");
                 seen += 1;
             }
-            now.play(thought.best().expect("the game is not over"));
+            now.play(thought.best_move().expect("the game is not over"));
         }
     }
     assert!(seen >= 20, "only {seen} positions had a choice");

@@ -4,40 +4,40 @@ use crate::agreement::exact_options;
 use crate::minimax::{minimax, think};
 use crate::positions::{advance, after, amazons, lieberum, moves, pawns, sample, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Score, Sum};
+use tenbin_core::{Evaluation, Limits, Position, Score, ScoreSink};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
 /// The most that the heavy stage changes at any leaf of the tree.
-fn largest_heavy<E: Evaluation>(evaluation: &E, position: &E::Game, depth: u32) -> Score {
+fn largest_heavy<E: Evaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
     if depth > 0 {
         let below = moves(position).into_iter().map(|ply| largest_heavy(evaluation, &after(position, ply), depth - 1));
         return below.max().unwrap_or(0);
     }
-    let trail = evaluation.start(position);
-    let mut cheap = Sum::new(evaluation.weights());
-    evaluation.cheap(position, &trail, &mut cheap);
+    let trail = evaluation.init(position);
+    let mut cheap = ScoreSink::new(evaluation.weights());
+    evaluation.fast_terms(position, &trail, &mut cheap);
     (evaluation.score(position, &trail) - cheap.score()).abs()
 }
 
 /// Iterative deepening has leaves at every depth up to the last.
-fn safe_margin<E: Evaluation>(evaluation: &E, position: &E::Game, depth: u32) -> Score {
+fn safe_margin<E: Evaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
     (1..=depth).map(|depth| largest_heavy(evaluation, position, depth)).max().unwrap_or(0)
 }
 
-fn score<E: Evaluation + Clone>(evaluation: &E, position: &E::Game, depth: u32, options: Options) -> Option<Score> {
-    think(&mut AlphaBeta::new(evaluation.clone(), options), position, &Budget::depth(depth)).score
+fn score<E: Evaluation + Clone>(evaluation: &E, position: &E::Position, depth: u32, options: Options) -> Option<Score> {
+    think(&mut AlphaBeta::new(evaluation.clone(), options), position, &Limits::depth(depth)).score
 }
 
 /// Checks with the smallest margin that is safe, so that as much as possible is skipped.
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Game], depth: u32) {
+fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position], depth: u32) {
     for position in positions.iter().filter(|position| position.count_moves() > 1) {
         let margin = safe_margin(evaluation, position, depth);
         let expected = minimax(evaluation, position, 0, depth);
         for options in exact_options() {
             let options = Options { lazy: Some(margin), ..options };
             let mut search = AlphaBeta::new(evaluation.clone(), options.clone());
-            let found = think(&mut search, position, &Budget::depth(depth)).score;
+            let found = think(&mut search, position, &Limits::depth(depth)).score;
             assert_eq!(found, Some(expected), "depth {depth}, {options:?}, {position:?}");
         }
     }
@@ -46,7 +46,7 @@ fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Game], depth: u3
 #[test]
 fn a_margin_that_is_never_exceeded_changes_nothing() {
     for rule in Rule::ALL {
-        let small = |position: &_| Game::perft(position, 3) < 15_000;
+        let small = |position: &_| Position::perft(position, 3) < 15_000;
         let positions: Vec<_> = sample(&amazons(rule, 4, 4), 3, 11).into_iter().filter(small).collect();
         check(&takeda(), &positions, 3);
         check(&lieberum(), &positions, 3);

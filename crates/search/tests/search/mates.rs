@@ -2,16 +2,16 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tenbin_core::{Budget, Flow, Game, Notation, Outcome, Random, Side, Stop, Tactics};
+use tenbin_core::{Flow, Limits, Notation, Outcome, Position, Random, Side, Stop, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
-use tenbin_shogi::{Move, Position, Start};
+use tenbin_shogi::{Move, ShogiPosition, Start};
 
-fn read(text: &str) -> Position {
-    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+fn read(text: &str) -> ShogiPosition {
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
-fn solve(position: &Position) -> MateReport<Move> {
-    MateSolver::new(1 << 22).solve(position, &Budget::default(), &Stop::new())
+fn solve(position: &ShogiPosition) -> MateReport<Move> {
+    MateSolver::new(1 << 22).solve(position, &Limits::default(), &Stop::new())
 }
 
 /// The line as text; empty if there is no mate.
@@ -27,18 +27,18 @@ fn mate(text: &str) -> String {
     }
 }
 
-fn assert_sound(position: &Position, line: &[Move]) {
+fn assert_sound(position: &ShogiPosition, line: &[Move]) {
     let mut end = *position;
     for &ply in line {
-        let attacks = end.turn() == position.turn();
+        let attacks = end.side_to_move() == position.side_to_move();
         assert!(end.is_legal(ply), "{ply} in {}", end.position_text());
         assert!(!attacks || end.gives_check(ply), "{ply} in {}", end.position_text());
         end.play(ply);
     }
-    assert_eq!(end.outcome(), Some(Outcome::Won(position.turn())), "{}", position.position_text());
+    assert_eq!(end.outcome(), Some(Outcome::Won(position.side_to_move())), "{}", position.position_text());
 }
 
-fn plies(position: &Position) -> Vec<Move> {
+fn plies(position: &ShogiPosition) -> Vec<Move> {
     let mut found = Vec::new();
     position.moves(|ply| {
         found.push(ply);
@@ -47,15 +47,15 @@ fn plies(position: &Position) -> Vec<Move> {
     found
 }
 
-fn after(position: &Position, ply: Move) -> Position {
+fn after(position: &ShogiPosition, ply: Move) -> ShogiPosition {
     let mut next = *position;
     next.play(ply);
     next
 }
 
 /// Whether the side to move mates within so many plies, by trying everything.
-fn mates_within(position: &Position, left: u32) -> bool {
-    let escapes = |next: &Position| {
+fn mates_within(position: &ShogiPosition, left: u32) -> bool {
+    let escapes = |next: &ShogiPosition| {
         let answers = plies(next);
         if left < 3 {
             !answers.is_empty()
@@ -63,15 +63,15 @@ fn mates_within(position: &Position, left: u32) -> bool {
             answers.iter().any(|&ply| !mates_within(&after(next, ply), left - 2))
         }
     };
-    plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.is_pressed() && !escapes(&next))
+    plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.in_check() && !escapes(&next))
 }
 
-fn shortest(position: &Position, most: u32) -> Option<u32> {
+fn shortest(position: &ShogiPosition, most: u32) -> Option<u32> {
     (1..=most).step_by(2).find(|&length| mates_within(position, length))
 }
 
 /// A position from a random game, in which a side may take whenever it can, so that hands fill up.
-fn random_position(random: &mut Random) -> Position {
+fn random_position(random: &mut Random) -> ShogiPosition {
     let mut position = Start::ALL[random.below(10) as usize].position();
     let greedy = random.chance(0.7);
     for _ in 0..30 + random.below(150) {
@@ -98,11 +98,11 @@ fn mates_are_those_that_a_plain_search_finds() {
         let expected = shortest(&position, 5);
         found[expected.map_or(3, |length| length as usize / 2)] += 1;
         for depth in [1, 3, 5] {
-            let within = solver.solve(&position, &Budget::depth(depth), &Stop::new()).answer;
+            let within = solver.solve(&position, &Limits::depth(depth), &Stop::new()).answer;
             assert_eq!(within.line().is_some(), expected.is_some_and(|length| length <= depth), "{depth}: {text}");
             assert_ne!(within, MateAnswer::Unknown);
         }
-        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        let budget = Limits { nodes: Some(20_000), ..Limits::default() };
         match solver.solve(&position, &budget, &Stop::new()).answer {
             MateAnswer::Mate(line) => {
                 assert_sound(&position, &line);
@@ -161,7 +161,7 @@ fn interpositions_are_answered() {
 fn a_distant_check_with_full_hands_is_no_great_matter() {
     // Seven squares to drop on and seven kinds to drop: most of what follows is much the same.
     let count = |text: &str| {
-        let report = MateSolver::new(1 << 22).shortening(0).solve(&read(text), &Budget::default(), &Stop::new());
+        let report = MateSolver::new(1 << 22).shortening(0).solve(&read(text), &Limits::default(), &Stop::new());
         assert_ne!(report.answer, MateAnswer::Unknown, "{text}");
         report.nodes
     };
@@ -185,7 +185,7 @@ fn checks_without_end_are_no_mate() {
         let report = solve(&read(text));
         assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
         // The same with hardly any memory: slower, but not otherwise.
-        let forgetful = MateSolver::new(1 << 14).solve(&read(text), &Budget::default(), &Stop::new());
+        let forgetful = MateSolver::new(1 << 14).solve(&read(text), &Limits::default(), &Stop::new());
         assert_eq!(forgetful.answer, MateAnswer::NoMate, "{text}");
     }
 }
@@ -194,21 +194,21 @@ fn checks_without_end_are_no_mate() {
 fn nothing_is_said_when_the_budget_is_spent() {
     let position = read("9/9/9/6Sk1/9/9/9/9/4K4 b RG 1");
     let mut solver = MateSolver::new(1 << 20);
-    let few = Budget { nodes: Some(3), ..Budget::default() };
+    let few = Limits { nodes: Some(3), ..Limits::default() };
     assert_eq!(solver.solve(&position, &few, &Stop::new()).answer, MateAnswer::Unknown);
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(solver.solve(&position, &Budget::default(), &stop).answer, MateAnswer::Unknown);
-    let at_once = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+    assert_eq!(solver.solve(&position, &Limits::default(), &stop).answer, MateAnswer::Unknown);
+    let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(solver.solve(&position, &at_once, &Stop::new()).answer, MateAnswer::Unknown);
-    assert_eq!(solver.solve(&position, &Budget::depth(5), &Stop::new()).answer, MateAnswer::NoMate);
-    assert!(solver.solve(&position, &Budget::depth(7), &Stop::new()).answer.line().is_some());
+    assert_eq!(solver.solve(&position, &Limits::depth(5), &Stop::new()).answer, MateAnswer::NoMate);
+    assert!(solver.solve(&position, &Limits::depth(7), &Stop::new()).answer.line().is_some());
 }
 
 #[test]
 fn a_game_without_mates_has_none() {
-    let position = tenbin_breakthrough::Position::default();
-    let answer = MateSolver::new(1 << 12).solve(&position, &Budget::default(), &Stop::new()).answer;
+    let position = tenbin_breakthrough::BreakthroughPosition::default();
+    let answer = MateSolver::new(1 << 12).solve(&position, &Limits::default(), &Stop::new()).answer;
     assert_eq!(answer, MateAnswer::NoMate);
 }
 
@@ -223,7 +223,7 @@ fn problems_from_files_are_solved() {
         let mut solver = MateSolver::new(1 << 24).shortening(if length <= 7 { 4 } else { 0 });
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
             let position = read(line);
-            match solver.solve(&position, &Budget::default(), &Stop::new()).answer {
+            match solver.solve(&position, &Limits::default(), &Stop::new()).answer {
                 MateAnswer::Mate(mate) => {
                     assert_sound(&position, &mate);
                     assert!(length > 5 || mate.len() == length, "{mate:?}: {line}");
@@ -240,7 +240,7 @@ fn problems_from_files_are_solved() {
 fn an_attack_is_decided_with_either_side_to_move() {
     let mating = read("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut solver = MateSolver::new(1 << 20);
-    let mut decide = |position: &Position| solver.decide(position, Side::First, &Budget::default(), &Stop::new());
+    let mut decide = |position: &ShogiPosition| solver.decide(position, Side::First, &Limits::default(), &Stop::new());
     let found = decide(&mating);
     assert_eq!((found.wins, found.ply.map(|ply| ply.to_string()).as_deref()), (Some(true), Some("G*5b")));
     let mated = after(&mating, found.ply.expect("a mate begins with a ply"));
@@ -249,6 +249,6 @@ fn an_attack_is_decided_with_either_side_to_move() {
     let held = decide(&free);
     assert_eq!(held.wins, Some(false));
     assert!(held.ply.is_some_and(|ply| free.is_legal(ply)));
-    let spent = solver.decide(&mating, Side::First, &Budget { nodes: Some(0), ..Budget::default() }, &Stop::new());
+    let spent = solver.decide(&mating, Side::First, &Limits { nodes: Some(0), ..Limits::default() }, &Stop::new());
     assert_eq!((spent.wins, spent.ply), (None, None));
 }

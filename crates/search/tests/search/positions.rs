@@ -3,16 +3,16 @@
 use tenbin_amazons::{Lieberum, Rule, Sees, Start, Takeda};
 use tenbin_board::{Set, Set64};
 use tenbin_breakthrough as breakthrough;
-use tenbin_core::{BySide, Flow, Game, Notation, Random, Side, Square, Weights};
+use tenbin_core::{BySide, Flow, Notation, Position, Random, Side, Square, Weights};
 
-pub(crate) type Amazons = tenbin_amazons::Position<Set64>;
+pub(crate) type Amazons = tenbin_amazons::AmazonsPosition<Set64>;
 
 pub(crate) fn amazons(rule: Rule, files: u8, ranks: u8) -> Amazons {
     Start { rule, files, ranks }.position()
 }
 
-pub(crate) fn pawns(files: u8, ranks: u8, steps: u8) -> breakthrough::Position {
-    breakthrough::Position::start(files, ranks, steps).expect("the size is within the bounds")
+pub(crate) fn pawns(files: u8, ranks: u8, steps: u8) -> breakthrough::BreakthroughPosition {
+    breakthrough::BreakthroughPosition::start(files, ranks, steps).expect("the size is within the bounds")
 }
 
 /// The position that a text describes, on the board of `start`.
@@ -37,7 +37,7 @@ pub(crate) fn advance() -> breakthrough::Advance {
 }
 
 /// Every position of a random game, the finished one last.
-pub(crate) fn game<G: Game>(start: &G, random: &mut Random) -> Vec<G> {
+pub(crate) fn game<G: Position>(start: &G, random: &mut Random) -> Vec<G> {
     let mut positions = vec![start.clone()];
     let mut position = start.clone();
     while let Some(ply) = position.random_move(random) {
@@ -48,7 +48,7 @@ pub(crate) fn game<G: Game>(start: &G, random: &mut Random) -> Vec<G> {
 }
 
 /// A few positions of each of several random games, the finished ones left out.
-pub(crate) fn sample<G: Game>(start: &G, games: usize, seed: u64) -> Vec<G> {
+pub(crate) fn sample<G: Position>(start: &G, games: usize, seed: u64) -> Vec<G> {
     let mut random = Random::new(seed);
     let mut found = Vec::new();
     for number in 0..games {
@@ -73,7 +73,7 @@ pub(crate) fn scattered(rule: Rule, (files, ranks): (u8, u8), open: usize, rando
     Amazons::new(rule, (files, ranks), pieces, arrows, Side::BOTH[random.below(2) as usize])
 }
 
-pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
+pub(crate) fn moves<G: Position>(position: &G) -> Vec<G::Move> {
     let mut found = Vec::new();
     position.moves(|ply| {
         found.push(ply);
@@ -82,7 +82,7 @@ pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
     found
 }
 
-pub(crate) fn after<G: Game>(position: &G, ply: G::Move) -> G {
+pub(crate) fn after<G: Position>(position: &G, ply: G::Move) -> G {
     let mut next = position.clone();
     next.play(ply);
     next

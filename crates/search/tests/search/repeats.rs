@@ -3,15 +3,15 @@
 use crate::minimax::think;
 use crate::positions::{advance, amazons, lieberum, pawns, sample};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Score, Search, Thought};
+use tenbin_core::{Evaluation, Limits, Position, Score, Search, SearchResult};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
 /// All of a thought but the time it took.
-type Answer<G> = (Vec<<G as Game>::Move>, Option<Score>, u32, u64);
+type Answer<G> = (Vec<<G as Position>::Move>, Option<Score>, u32, u64);
 
-fn answer<G: Game>(thought: Thought<G>) -> Answer<G> {
-    (thought.line, thought.score, thought.depth, thought.nodes)
+fn answer<G: Position>(thought: SearchResult<G>) -> Answer<G> {
+    (thought.pv, thought.score, thought.depth, thought.nodes)
 }
 
 /// Every enhancement there is.
@@ -37,13 +37,13 @@ pub(crate) fn everything(threads: usize) -> Options {
     }
 }
 
-fn budgets() -> [Budget; 3] {
-    let nodes = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
-    [Budget::depth(3), nodes(700), nodes(5_000)]
+fn budgets() -> [Limits; 3] {
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    [Limits::depth(3), nodes(700), nodes(5_000)]
 }
 
 /// The answers of one search to all positions, one after the other as in a game.
-fn answers<E: Evaluation>(search: &mut AlphaBeta<E>, positions: &[E::Game]) -> Vec<Answer<E::Game>> {
+fn answers<E: Evaluation>(search: &mut AlphaBeta<E>, positions: &[E::Position]) -> Vec<Answer<E::Position>> {
     search.new_game();
     let mut answers = Vec::new();
     for budget in budgets() {
@@ -52,11 +52,11 @@ fn answers<E: Evaluation>(search: &mut AlphaBeta<E>, positions: &[E::Game]) -> V
     answers
 }
 
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Game]) {
+fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position]) {
     let mut first = AlphaBeta::new(evaluation.clone(), everything(1));
     let expected = answers(&mut first, positions);
     assert_eq!(answers(&mut first, positions), expected, "after a new game");
-    let mut backwards: Vec<E::Game> = positions.to_vec();
+    let mut backwards: Vec<E::Position> = positions.to_vec();
     backwards.reverse();
     answers(&mut first, &backwards);
     assert_eq!(answers(&mut first, positions), expected, "after another game");

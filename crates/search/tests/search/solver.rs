@@ -5,17 +5,17 @@ use crate::positions::{Amazons, after, amazons, game, pawns, read, scattered};
 use std::collections::HashMap;
 use tenbin_amazons::{Placements, Rule};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Game, Outcome, Provable, Random, Side, Stop};
+use tenbin_core::{BySide, Outcome, Position, Random, Side, Solvable, Stop};
 use tenbin_search::{Proof, Solver};
 
 const ROOMY: usize = 1 << 22;
 
-fn prove<G: Provable>(solver: &Solver<G>, position: &G) -> Proof<G::Move> {
+fn prove<G: Solvable>(solver: &Solver<G>, position: &G) -> Proof<G::Move> {
     solver.prove(position, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop")
 }
 
 /// Checks the outcome, and that both sides play as well as they can in the line.
-fn check<G: Provable>(solver: &Solver<G>, position: &G) {
+fn check<G: Solvable>(solver: &Solver<G>, position: &G) {
     let proof = prove(solver, position);
     assert_eq!(proof.outcome, exact(position), "{position:?}");
     let mut now = position.clone();
@@ -101,7 +101,7 @@ fn known_boards_come_out_as_known() {
         let position = read(&amazons(rule, files, ranks), text);
         for theorems in [true, false] {
             let proof = prove(&Solver::new(1 << 26, theorems), &position);
-            let winner = if first_wins { position.turn() } else { !position.turn() };
+            let winner = if first_wins { position.side_to_move() } else { !position.side_to_move() };
             assert_eq!(proof.outcome, Outcome::Won(winner), "{rule:?} {text}, theorems: {theorems}");
         }
     }

@@ -3,7 +3,9 @@
 use crate::minimax::think;
 use crate::positions::{Amazons, amazons, game, moves, pawns, read, sample, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop, Thought, describe_score, lost_in, won_in};
+use tenbin_core::{
+    Evaluation, GameHistory, Limits, Position, Random, Search, SearchResult, Stop, describe_score, lost_in, won_in,
+};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -22,8 +24,8 @@ fn a_finished_game_has_no_line() {
     for start in [pawns(4, 4, 1), pawns(4, 4, 2)] {
         let end = game(&start, &mut random).pop().expect("a game has a position");
         for options in both_ways() {
-            let thought = think(&mut AlphaBeta::new(crate::positions::advance(), options), &end, &Budget::depth(4));
-            assert_eq!((thought.line, thought.score, thought.depth), (Vec::new(), None, 0));
+            let thought = think(&mut AlphaBeta::new(crate::positions::advance(), options), &end, &Limits::depth(4));
+            assert_eq!((thought.pv, thought.score, thought.depth), (Vec::new(), None, 0));
         }
     }
 }
@@ -31,8 +33,8 @@ fn a_finished_game_has_no_line() {
 #[test]
 fn a_finished_game_of_amazons_has_no_line() {
     let end = game(&amazons(Rule::Queen, 4, 4), &mut Random::new(32)).pop().expect("a game has a position");
-    let thought = think(&mut AlphaBeta::new(takeda(), all_on()), &end, &Budget::default());
-    assert_eq!((thought.line, thought.score), (Vec::new(), None));
+    let thought = think(&mut AlphaBeta::new(takeda(), all_on()), &end, &Limits::default());
+    assert_eq!((thought.pv, thought.score), (Vec::new(), None));
 }
 
 #[test]
@@ -41,16 +43,16 @@ fn the_only_move_is_played_at_once() {
     let only = moves(&position);
     assert_eq!(only.len(), 1, "{position:?}");
     for options in both_ways() {
-        let thought = think(&mut AlphaBeta::new(takeda(), options), &position, &Budget::depth(20));
-        assert_eq!((thought.line, thought.nodes), (only.clone(), 1));
+        let thought = think(&mut AlphaBeta::new(takeda(), options), &position, &Limits::depth(20));
+        assert_eq!((thought.pv, thought.nodes), (only.clone(), 1));
         assert_eq!(thought.score, Some(won_in(1)), "Black cannot move afterwards");
     }
 }
 
 /// The score at each depth and the moves that are played from there on.
-fn check<E: Evaluation + Clone>(evaluation: &E, position: &E::Game, depth: u32, expected: i32) {
+fn check<E: Evaluation + Clone>(evaluation: &E, position: &E::Position, depth: u32, expected: i32) {
     for options in both_ways() {
-        let thought = think(&mut AlphaBeta::new(evaluation.clone(), options.clone()), position, &Budget::depth(depth));
+        let thought = think(&mut AlphaBeta::new(evaluation.clone(), options.clone()), position, &Limits::depth(depth));
         let found = thought.score.map(describe_score);
         assert_eq!(found, Some(describe_score(expected)), "depth {depth}, {options:?}, {position:?}");
     }
@@ -76,16 +78,16 @@ fn a_side_that_moves_twice_wins_in_two_plies() {
     check(&crate::positions::advance(), &position, 3, won_in(2));
     let with_one_ply_left = read(&pawns(5, 6, 2), "4p/5/P4/5/5/5 w 1/2");
     let thought =
-        think(&mut AlphaBeta::new(crate::positions::advance(), all_on()), &with_one_ply_left, &Budget::depth(2));
+        think(&mut AlphaBeta::new(crate::positions::advance(), all_on()), &with_one_ply_left, &Limits::depth(2));
     assert!(thought.score.is_some_and(|score| score < won_in(2)), "the other side is in between");
 }
 
 /// Every answer on the way, and the last one.
-fn watched(position: &Amazons, depth: u32) -> (Vec<Thought<Amazons>>, Thought<Amazons>) {
+fn watched(position: &Amazons, depth: u32) -> (Vec<SearchResult<Amazons>>, SearchResult<Amazons>) {
     let mut seen = Vec::new();
     let mut search = AlphaBeta::new(takeda(), Options { lmr: true, ..all_on() });
-    let line = Line::new(*position);
-    let last = search.think(&line, &Budget::depth(depth), &Stop::new(), &mut |thought| seen.push(thought.clone()));
+    let line = GameHistory::new(*position);
+    let last = search.search(&line, &Limits::depth(depth), &Stop::new(), &mut |thought| seen.push(thought.clone()));
     (seen, last)
 }
 
@@ -95,7 +97,7 @@ fn every_deeper_answer_is_told() {
     assert_eq!(seen.iter().map(|thought| thought.depth).collect::<Vec<_>>(), [1, 2, 3]);
     assert!(seen.is_sorted_by_key(|thought| thought.nodes));
     let told = seen.last().expect("three answers were told");
-    assert_eq!((&told.line, told.score, told.nodes), (&last.line, last.score, last.nodes));
+    assert_eq!((&told.pv, told.score, told.nodes), (&last.pv, last.score, last.nodes));
 }
 
 #[test]
@@ -103,7 +105,7 @@ fn the_expected_line_can_be_played() {
     for position in sample(&amazons(Rule::ExtendedKnight, 5, 5), 4, 33) {
         let (_, last) = watched(&position, 4);
         let mut now = position;
-        for ply in last.line {
+        for ply in last.pv {
             assert!(now.is_legal(ply), "{ply:?} in {now:?}");
             now.play(ply);
         }

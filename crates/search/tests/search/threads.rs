@@ -3,7 +3,7 @@
 use crate::positions::{amazons, game, lieberum, pawns, read};
 use std::time::{Duration, Instant};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Game, Line, Random, Search, Stop, won_in};
+use tenbin_core::{GameHistory, Limits, Position, Random, Search, Stop, won_in};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 
@@ -21,16 +21,16 @@ fn threaded(threads: usize) -> Options {
     }
 }
 
-fn time(milliseconds: u64) -> Budget {
-    Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() }
+fn time(milliseconds: u64) -> Limits {
+    Limits { time: Some(Duration::from_millis(milliseconds)), ..Limits::default() }
 }
 
 #[test]
 fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
     let mut search = AlphaBeta::new(lieberum(), threaded(4));
     for position in game(&amazons(Rule::Queen, 5, 5), &mut Random::new(61)) {
-        let thought = search.think(&Line::new(position), &time(15), &Stop::new(), &mut |_| {});
-        match thought.best() {
+        let thought = search.search(&GameHistory::new(position), &time(15), &Stop::new(), &mut |_| {});
+        match thought.best_move() {
             Some(best) => assert!(position.is_legal(best), "{best:?} in {position:?}"),
             None => assert!(position.outcome().is_some(), "{position:?}"),
         }
@@ -42,7 +42,7 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
 fn threads_find_a_win() {
     let position = read(&pawns(5, 6, 1), "5/5/P4/4p/5/5 w");
     let mut search = AlphaBeta::new(crate::positions::advance(), threaded(3));
-    let thought = search.think(&Line::new(position), &time(10_000), &Stop::new(), &mut |_| {});
+    let thought = search.search(&GameHistory::new(position), &time(10_000), &Stop::new(), &mut |_| {});
     assert_eq!(thought.score, Some(won_in(3)));
     assert!(thought.time < Duration::from_secs(5), "a win needs no more time: {:?}", thought.time);
 }
@@ -58,8 +58,8 @@ fn threads_stop_together() {
             stop.raise();
             Instant::now()
         });
-        let thought = search.think(&Line::new(position), &Budget::default(), &stop, &mut |_| {});
-        assert!(thought.best().is_some_and(|best| position.is_legal(best)));
+        let thought = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |_| {});
+        assert!(thought.best_move().is_some_and(|best| position.is_legal(best)));
         raiser.join().expect("the thread only sleeps")
     });
     assert!(raised.elapsed() < Duration::from_secs(3), "{:?} after being told to stop", raised.elapsed());

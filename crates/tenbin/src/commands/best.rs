@@ -3,7 +3,7 @@
 use super::place::Place;
 use crate::words::rate;
 use std::process::ExitCode;
-use tenbin_core::{Choice, HeavyCount, Score, describe_score};
+use tenbin_core::{Choice, LazyStats, Score, describe_score};
 
 /// The bar of the bin with the most in it, in letters.
 const LONGEST_BAR: u64 = 40;
@@ -31,7 +31,7 @@ impl Best {
         let mut player = tenbin_registry::player(table.as_ref(), self.player.as_ref().unwrap_or(&usual))?;
         let stop = crate::stopping::on_ctrl_c()?;
         if table.outcome().is_some() {
-            anyhow::bail!("the game is over: {} cannot move", table.side_name(table.turn()));
+            anyhow::bail!("the game is over: {} cannot move", table.side_name(table.side_to_move()));
         }
         let mut watch = |choice: &Choice| eprintln!("{}", line(choice));
         let chosen = player.choose(table.as_ref(), &stop, &mut watch).map_err(anyhow::Error::msg)?;
@@ -39,24 +39,24 @@ impl Best {
             let json = serde_json::json!({
                 "position": table.position(),
                 "player": player.spec(),
-                "move": chosen.turn,
+                "move": chosen.best_move,
                 "score": chosen.score,
-                "line": chosen.line,
+                "line": chosen.pv,
                 "depth": chosen.depth,
                 "nodes": chosen.nodes,
                 "seconds": chosen.time.as_secs_f64(),
-                "heavy": player.heavy().filter(|_| self.heavy).map(|count| serde_json::json!({
-                    "asked": count.asked(),
+                "heavy": player.lazy_stats().filter(|_| self.heavy).map(|count| serde_json::json!({
+                    "asked": count.evaluations(),
                     "skipped": count.skipped(),
                     "bins": count.bins().collect::<Vec<_>>(),
                 })),
             });
             println!("{json:#}");
         } else {
-            println!("{}", chosen.turn);
+            println!("{}", chosen.best_move);
             println!("{}", line(&chosen));
             if self.heavy {
-                print!("{}", player.heavy().map_or("nothing is counted here\n".to_owned(), histogram));
+                print!("{}", player.lazy_stats().map_or("nothing is counted here\n".to_owned(), histogram));
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -64,9 +64,9 @@ impl Best {
 }
 
 /// How often the heavy part added how much, a line for every hundred points.
-fn histogram(count: &HeavyCount) -> String {
-    let skipped = 100.0 * count.skipped() as f64 / count.asked().max(1) as f64;
-    let asked = crate::words::thousands(count.asked());
+fn histogram(count: &LazyStats) -> String {
+    let skipped = 100.0 * count.skipped() as f64 / count.evaluations().max(1) as f64;
+    let asked = crate::words::thousands(count.evaluations());
     let most = count.bins().map(|(_, times)| times).max().unwrap_or(1);
     let bar = |times: u64| "▇".repeat((times * LONGEST_BAR).div_ceil(most) as usize);
     let line = |(from, times): (Score, u64)| {
@@ -88,6 +88,6 @@ fn line(choice: &Choice) -> String {
         crate::words::thousands(choice.nodes),
         choice.time.as_secs_f64(),
         rate(speed),
-        choice.line.join(" ")
+        choice.pv.join(" ")
     )
 }

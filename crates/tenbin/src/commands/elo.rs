@@ -3,7 +3,7 @@
 use crate::words::{pentanomial, record, sprt};
 use std::process::ExitCode;
 use tenbin_arena::stats::{Estimate, Pairs, Tally, Wdl};
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_registry::parse_sprt;
 
 #[derive(clap::Args)]
@@ -29,11 +29,11 @@ impl Elo {
                 let pairs = Pairs { ll, ld, wl, dd, wd, ww };
                 self.print(&pairs, Some(&pairs))
             }
-            _ => Err(Mistake::whole(&typed, "write three counts, W L D, or six, LL LD WL DD WD WW").into()),
+            _ => Err(ParseError::whole(&typed, "write three counts, W L D, or six, LL LD WL DD WD WW").into()),
         }
     }
 
-    fn numbers(&self, typed: &str) -> Result<Vec<u64>, Mistake> {
+    fn numbers(&self, typed: &str) -> Result<Vec<u64>, ParseError> {
         let mut offset = 0;
         let mut numbers = Vec::new();
         for word in &self.counts {
@@ -41,7 +41,8 @@ impl Elo {
             offset = place.end + 1;
             // Beyond this no match goes, and sums stay exact.
             let number = word.parse().ok().filter(|&number: &u64| number <= 1_000_000_000_000);
-            numbers.push(number.ok_or_else(|| Mistake::new(typed, place, format!("`{word}` is no count of games")))?);
+            numbers
+                .push(number.ok_or_else(|| ParseError::new(typed, place, format!("`{word}` is no count of games")))?);
         }
         Ok(numbers)
     }

@@ -3,7 +3,7 @@
 use crate::words;
 use std::time::Duration;
 use tenbin_arena::matches::{Accord, Adjudication};
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_registry::Weighing;
 
 #[derive(clap::Args, Clone)]
@@ -32,7 +32,7 @@ pub(crate) struct EndingOptions {
 
 impl EndingOptions {
     /// The weighing with these endings.
-    pub(crate) fn apply(&self, weighing: Weighing) -> Result<Weighing, Mistake> {
+    pub(crate) fn apply(&self, weighing: Weighing) -> Result<Weighing, ParseError> {
         let accord = |text: &Option<String>| text.as_deref().map(accord).transpose();
         let (win, draw) = (accord(&self.resign)?, accord(&self.draw)?);
         Ok(Weighing {
@@ -45,8 +45,8 @@ impl EndingOptions {
     }
 }
 
-fn accord(text: &str) -> Result<Accord, Mistake> {
-    let wrong = || Mistake::whole(text, "write POINTS,TURNS, such as 600,3");
+fn accord(text: &str) -> Result<Accord, ParseError> {
+    let wrong = || ParseError::whole(text, "write POINTS,TURNS, such as 600,3");
     let (score, turns) = text.split_once(',').ok_or_else(wrong)?;
     let score = score.trim().parse().ok().filter(|score| (0..=1_000_000).contains(score)).ok_or_else(wrong)?;
     let turns = turns.trim().parse().ok().filter(|&turns| turns > 0).ok_or_else(wrong)?;

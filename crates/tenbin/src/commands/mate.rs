@@ -8,7 +8,7 @@ use crate::words::{rate, thousands};
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
-use tenbin_core::{Budget, Table};
+use tenbin_core::{Limits, Table};
 use tenbin_registry::{MateAnswer, MateReport};
 
 #[derive(clap::Args)]
@@ -36,7 +36,7 @@ impl Mate {
         let table = self.place.table(&self.game)?;
         let mut mates = tenbin_registry::mates(table.as_ref(), self.memory)?;
         let stop = stopping::on_ctrl_c()?;
-        let budget = Budget { depth: self.depth, time: self.time, ..Budget::default() };
+        let budget = Limits { depth: self.depth, time: self.time, ..Limits::default() };
         let live = Live::open_ended();
         live.say("looking for a mate");
         let report = mates.solve(table.as_ref(), &budget, &stop).map_err(anyhow::Error::msg)?;
@@ -52,7 +52,7 @@ impl Mate {
 }
 
 fn print(table: &dyn Table, report: &MateReport<String>, depth: Option<u32>) {
-    let side = table.side_name(table.turn());
+    let side = table.side_name(table.side_to_move());
     let within = depth.map(|plies| format!(" within {plies} plies")).unwrap_or_default();
     match &report.answer {
         MateAnswer::Mate(line) => println!("{side} mates in {}: {}", line.len(), line.join(" ")),

@@ -32,7 +32,7 @@ mod weigh;
 
 use clap::Subcommand;
 use std::process::ExitCode;
-use tenbin_core::{Mistake, Table};
+use tenbin_core::{ParseError, Table};
 use tenbin_protocol::Dialect;
 
 /// What can be done.
@@ -95,7 +95,7 @@ pub(crate) enum Command {
 }
 
 /// Who plays at a table if nobody is named: whoever judges the openings there.
-fn usual_player(table: &dyn Table) -> Result<&'static str, Mistake> {
+fn usual_player(table: &dyn Table) -> Result<&'static str, ParseError> {
     let judge = tenbin_registry::room(table.game())?.openings(table).judge;
     Ok(judge.split(':').next().unwrap_or(judge))
 }

@@ -64,7 +64,7 @@ impl Paper {
                 eprintln!("{}", Halted::Stopped);
                 return Ok(ExitCode::from(130));
             }
-            Err(Halted::Mistake(mistake)) => return Err(mistake.into()),
+            Err(Halted::ParseError(mistake)) => return Err(mistake.into()),
             Err(other) => return Err(other.into()),
         };
         steps.clear();

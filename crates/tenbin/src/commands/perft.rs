@@ -48,7 +48,7 @@ impl Perft {
 
 /// The count after each first move, on all cores, with progress where it takes long.
 fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
-    let turns = table.legal();
+    let turns = table.legal_moves();
     let live = crate::live::Live::new(turns.len() as u64, "first moves");
     let next = AtomicUsize::new(0);
     let counts = Mutex::new(vec![0; turns.len()]);

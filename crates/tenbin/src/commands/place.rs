@@ -47,9 +47,9 @@ fn replayed(game: &str, file: &Path, after: Option<usize>) -> anyhow::Result<Box
         if after == Some(turns) {
             break;
         }
-        let side = table.turn();
-        table.play_on(part)?;
-        turns += usize::from(table.turn() != side || table.outcome_on_board().is_some());
+        let side = table.side_to_move();
+        table.play_unadjudicated(part)?;
+        turns += usize::from(table.side_to_move() != side || table.outcome_on_board().is_some());
     }
     if let Some(after) = after.filter(|&after| after > turns) {
         bail!("the game in {} has {turns} turns, so there is no position after {after}", file.display());

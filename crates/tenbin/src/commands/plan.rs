@@ -3,7 +3,7 @@
 use crate::words::thousands;
 use std::process::ExitCode;
 use tenbin_arena::stats::{Model, Sprt, plan};
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_report::table::{Align, Table};
 
 #[derive(clap::Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = Sprt::new(self.elo0, self.elo1, Model::Normalised)
-            .map_err(|error| Mistake::whole(&format!("{},{}", self.elo0, self.elo1), error.to_string()))?;
+            .map_err(|error| ParseError::whole(&format!("{},{}", self.elo0, self.elo1), error.to_string()))?;
         let middle = f64::midpoint(self.elo0, self.elo1);
         let width = self.elo1 - self.elo0;
         let mut table = Table::new(["true Elo", "passes", "games"]).align([Align::Right; 3]);

@@ -4,7 +4,7 @@ use anyhow::Context;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 
 #[derive(clap::Args)]
 pub(crate) struct Record {
@@ -49,7 +49,7 @@ fn say_left_out(file: &Path, games: usize) {
 }
 
 /// What is made of the text of a file. A slip in it names the file.
-fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, Mistake>) -> anyhow::Result<T> {
+fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, ParseError>) -> anyhow::Result<T> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let made = tenbin_registry::decode(game, &bytes).and_then(|text| make(&text));
     Ok(made.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)

@@ -5,7 +5,7 @@ use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_core::{Mistake, Outcome, Square, Table as Position, TermValue, nearest};
+use tenbin_core::{Outcome, ParseError, Square, Table as Position, TermValue, nearest};
 use tenbin_papers::{grouped, heat, picture};
 use tenbin_report::board::BoardPicture;
 use tenbin_report::table::{Align, Table};
@@ -44,15 +44,15 @@ impl Show {
             Some(spec) => {
                 let player = tenbin_registry::player(table.as_ref(), spec)?;
                 let known = player.explain(table.as_ref());
-                Some(known.ok_or_else(|| Mistake::whole(spec, "this player has no evaluation to show"))?)
+                Some(known.ok_or_else(|| ParseError::whole(spec, "this player has no evaluation to show"))?)
             }
             None => None,
         };
         let drawn = terms.as_deref().map(|terms| self.drawn(terms)).transpose()?;
         let groups = self.groups.then(|| self.groups(table.as_ref())).transpose()?;
         let board = match &groups {
-            Some(groups) => grouped(&table.board(), groups),
-            None => BoardPicture { heat: drawn.map(heat), ..picture(&table.board()) },
+            Some(groups) => grouped(&table.diagram(), groups),
+            None => BoardPicture { heat: drawn.map(heat), ..picture(&table.diagram()) },
         };
         if let Some(file) = &self.svg {
             let drawn = if self.letters { board.clone().with_letters().to_svg() } else { board.to_svg() };
@@ -68,7 +68,7 @@ impl Show {
         match table.outcome() {
             Some(Outcome::Won(side)) => writeln!(out, "the game is over: {} has won", table.side_name(side))?,
             Some(Outcome::Drawn) => writeln!(out, "the game is over: nobody has won")?,
-            None => writeln!(out, "{} to move", table.side_name(table.turn()))?,
+            None => writeln!(out, "{} to move", table.side_name(table.side_to_move()))?,
         }
         if let Some(terms) = &terms {
             let first = table.side_name(tenbin_core::Side::First);
@@ -84,14 +84,14 @@ impl Show {
     }
 
     /// The groups of the position, in a game that has such.
-    fn groups(&self, table: &dyn Position) -> Result<Vec<Vec<Square>>, Mistake> {
+    fn groups(&self, table: &dyn Position) -> Result<Vec<Vec<Square>>, ParseError> {
         let hosting = tenbin_registry::room(table.game())?.hosting();
-        let hosting = hosting.ok_or_else(|| Mistake::whole(&self.game, "this game knows no groups").advice("go"))?;
+        let hosting = hosting.ok_or_else(|| ParseError::whole(&self.game, "this game knows no groups").advice("go"))?;
         hosting.groups(table)
     }
 
     /// The term that was asked for, or the one that says most about this position.
-    fn drawn<'t>(&self, terms: &'t [TermValue]) -> Result<&'t TermValue, Mistake> {
+    fn drawn<'t>(&self, terms: &'t [TermValue]) -> Result<&'t TermValue, ParseError> {
         let Some(name) = &self.term else {
             let weight = |term: &TermValue| term.squares.iter().map(|(_, points)| points.abs()).sum::<f64>();
             return Ok(terms.iter().max_by(|a, b| weight(a).total_cmp(&weight(b))).expect("an evaluation has terms"));
@@ -101,10 +101,10 @@ impl Show {
 }
 
 /// The term of this name.
-pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t TermValue, Mistake> {
+pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t TermValue, ParseError> {
     terms.iter().find(|term| term.name == name).ok_or_else(|| {
         let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
-        let mistake = Mistake::whole(name, "there is no such term");
+        let mistake = ParseError::whole(name, "there is no such term");
         match nearest(name, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -130,7 +130,7 @@ fn print_json(
     terms: Option<&[TermValue]>,
     groups: Option<&[Vec<Square>]>,
 ) -> anyhow::Result<ExitCode> {
-    let board = table.board();
+    let board = table.diagram();
     let terms: Vec<_> = terms
         .unwrap_or_default()
         .iter()

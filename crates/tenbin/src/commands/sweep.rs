@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_arena::matches::Standing;
 use tenbin_arena::stats::Estimate;
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 use tenbin_registry::{Resume, Sweep as Values, Weighed};
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 use tenbin_report::table::{Align, Table};
@@ -71,7 +71,7 @@ impl Sweep {
 
     fn report(&self, values: &Values, rows: &[(f64, Weighed)]) -> anyhow::Result<()> {
         if rows.is_empty() {
-            return Err(Mistake::whole(&self.a, "nothing was played").into());
+            return Err(ParseError::whole(&self.a, "nothing was played").into());
         }
         let svg = chart(values, &self.b, rows).to_svg();
         std::fs::write(&self.svg, svg).with_context(|| format!("cannot write {}", self.svg.display()))?;

@@ -109,7 +109,7 @@ fn patience_is_how_many_passes_without_a_better_exam_are_put_up_with() {
 
 /// A course of linear programmes in which the share of turns thought better goes as written, told of every pass.
 fn solve(
-    programme: &Programme<tenbin_breakthrough::Position>,
+    programme: &Programme<tenbin_breakthrough::BreakthroughPosition>,
     better: &[f64],
     progress: Progress,
     stop: &Stop,

@@ -2,8 +2,10 @@
 
 use super::{flat, games, journey, options, to_learn_from};
 use std::collections::HashSet;
-use tenbin_breakthrough::{Advance, Position, TERMS};
-use tenbin_core::{Evaluation, Feature, Flow, Game, Line, Random, Score, Sparse, Term, Weights, is_decided};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
+use tenbin_core::{
+    Evaluation, Feature, FeatureVector, Flow, GameHistory, Position, Random, Score, Term, Weights, is_decided,
+};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 use tenbin_training::bootstrap::Bootstrap;
@@ -93,7 +95,7 @@ fn uneven() -> Advance {
 /// What a lesson wants of a position: that `First` wins it with a chance from here to there. Methods that learn from searches do not
 /// ask what the search would say with other weights, so what they want is held fast.
 struct Wanted {
-    position: Position,
+    position: BreakthroughPosition,
     least: f64,
     most: f64,
 }
@@ -103,10 +105,10 @@ fn chance(points: f64) -> f64 {
 }
 
 /// The score of a position, not rounded.
-fn points(weights: &Weights, position: &Position) -> f64 {
+fn points(weights: &Weights, position: &BreakthroughPosition) -> f64 {
     let evaluation = Advance::new(weights.clone());
-    let mut sparse = Sparse::new();
-    evaluation.walk(position, &evaluation.start(position), &mut sparse);
+    let mut sparse = FeatureVector::new();
+    evaluation.features(position, &evaluation.init(position), &mut sparse);
     sparse.into_amounts().iter().map(|&(feature, amount)| weights.exact_points(feature, amount)).sum()
 }
 
@@ -141,8 +143,8 @@ fn check_wanted(name: &str, lesson: &Lesson, evaluation: &Advance, wanted: &[Wan
 }
 
 /// A search as a journey uses it, and the positions of a game it is used in.
-fn stations(game: &Played<Position>) -> (AlphaBeta<Advance>, Vec<Line<Position>>) {
-    let mut line = Line::new(game.start.clone());
+fn stations(game: &Played<BreakthroughPosition>) -> (AlphaBeta<Advance>, Vec<GameHistory<BreakthroughPosition>>) {
+    let mut line = GameHistory::new(game.start.clone());
     let mut lines = Vec::new();
     for &ply in &game.plies {
         lines.push(line.clone());
@@ -152,15 +154,20 @@ fn stations(game: &Played<Position>) -> (AlphaBeta<Advance>, Vec<Line<Position>>
 }
 
 /// From the view of `First`, what a search remembers of a position.
-fn bounds(search: &AlphaBeta<Advance>, position: &Position, shallowest: u32) -> Option<[Option<Score>; 2]> {
+fn bounds(search: &AlphaBeta<Advance>, position: &BreakthroughPosition, shallowest: u32) -> Option<[Option<Score>; 2]> {
     let known = search.remembered(position).filter(|known| known.depth >= shallowest)?;
-    let sign = position.turn().sign();
+    let sign = position.side_to_move().sign();
     let bounds = [known.least, known.most].map(|bound| bound.filter(|&score| !is_decided(score)).map(|it| it * sign));
     Some(if sign > 0 { bounds } else { [bounds[1], bounds[0]] })
 }
 
 /// What TreeStrap wants of the positions below one.
-fn want_below(search: &AlphaBeta<Advance>, from: &Position, seen: &mut HashSet<u64>, wanted: &mut Vec<Wanted>) {
+fn want_below(
+    search: &AlphaBeta<Advance>,
+    from: &BreakthroughPosition,
+    seen: &mut HashSet<u64>,
+    wanted: &mut Vec<Wanted>,
+) {
     from.moves(|ply| {
         let mut position = from.clone();
         position.play(ply);

@@ -3,8 +3,8 @@
 mod courses;
 mod directions;
 
-use tenbin_breakthrough::{Advance, Position, TERMS};
-use tenbin_core::{Evaluation, Feature, Game, Line, Random, Search, Stop, Term, Weights};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
+use tenbin_core::{Evaluation, Feature, GameHistory, Position, Random, Search, Stop, Term, Weights};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
 use tenbin_training::bootstrap::Bootstrap;
@@ -18,22 +18,22 @@ fn options() -> Options {
 }
 
 /// Games that an evaluation plays against itself, one ply ahead, after some random plies.
-fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<Position>> {
+fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<BreakthroughPosition>> {
     (0..count)
         .map(|number| {
-            let start = Position::start(4, 6, steps).expect("there is such a board");
+            let start = BreakthroughPosition::start(4, 6, steps).expect("there is such a board");
             let mut random = Random::stream(11, number);
-            let mut line = Line::new(start);
+            let mut line = GameHistory::new(start);
             let mut search = AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), options());
             for _ in 0..random.below(8) {
                 line.play(line.now().random_move(&mut random).expect("the game has just begun"));
             }
             let start = line.now().clone();
-            let mut line = Line::new(start.clone());
+            let mut line = GameHistory::new(start.clone());
             let mut scores = Vec::new();
             while line.outcome().is_none() {
-                let thought = search.think(&line, &tenbin_core::Budget::depth(1), &Stop::new(), &mut |_| {});
-                line.play(thought.best().expect("the game goes on"));
+                let thought = search.search(&line, &tenbin_core::Limits::depth(1), &Stop::new(), &mut |_| {});
+                line.play(thought.best_move().expect("the game goes on"));
                 scores.push(thought.score);
             }
             Played { start, plies: line.plies().to_vec(), opening: 0, outcome: line.outcome(), scores }
@@ -42,12 +42,12 @@ fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<Played<Position>> {
 }
 
 /// Through these games, so many plies ahead.
-fn journey(library: Library<Position>, depth: u32) -> Journey<Position> {
+fn journey(library: Library<BreakthroughPosition>, depth: u32) -> Journey<BreakthroughPosition> {
     Journey { source: Source::Records(library), depth, options: options(), stop: Stop::new() }
 }
 
 /// All games to learn from.
-fn to_learn_from(training: Vec<Played<Position>>) -> Library<Position> {
+fn to_learn_from(training: Vec<Played<BreakthroughPosition>>) -> Library<BreakthroughPosition> {
     Library { training, held_out: Vec::new() }
 }
 
@@ -86,7 +86,7 @@ fn a_search_that_finds_the_experts_turn_has_nothing_to_teach() {
 #[test]
 fn a_review_looks_at_the_end_the_scores_or_both() {
     let mut played = games(&Advance::default(), 1, 1);
-    let steepest = |games: &[Played<Position>], end: f64| {
+    let steepest = |games: &[Played<BreakthroughPosition>], end: f64| {
         let library = Library { training: games.to_vec(), held_out: Vec::new() };
         Review { journey: journey(library, 0), end, slope: 400.0 }.teach(
             &flat(),
@@ -162,8 +162,12 @@ fn searches_and_results_teach_too() {
 
 #[test]
 fn play_against_itself_needs_no_records() {
-    let source =
-        Source::OwnPlay { start: Position::start(4, 6, 1).expect("a board"), games: 12, random_plies: 6, longest: 200 };
+    let source = Source::OwnPlay {
+        start: BreakthroughPosition::start(4, 6, 1).expect("a board"),
+        games: 12,
+        random_plies: 6,
+        longest: 200,
+    };
     let journey = Journey { source, depth: 2, options: options(), stop: Stop::new() };
     let teacher = Temporal { journey, leaves: true, lambda: 0.7, slope: 400.0 };
     let start = flat();

@@ -11,13 +11,13 @@
 mod moves;
 mod numbering;
 
-use crate::{Move, Placement, Position, Rule};
+use crate::{AmazonsPosition, Move, Placement, Rule};
 use moves::Moves;
 use numbering::Numbering;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Stop};
+use tenbin_core::{Flow, Position, Stop};
 
 /// Who wins each position of a board with so many pieces a side.
 pub struct Backward {
@@ -90,8 +90,8 @@ impl Backward {
     }
 
     /// Whether the side to move wins; `None` if the position is of another kind.
-    pub fn wins<S: Set>(&self, position: &Position<S>) -> Option<bool> {
-        let ours = position.turn();
+    pub fn wins<S: Set>(&self, position: &AmazonsPosition<S>) -> Option<bool> {
+        let ours = position.side_to_move();
         let pieces = [ours, !ours].map(|side| position.pieces(side));
         let same_kind = position.rule() == self.rule
             && position.size() == self.numbering.size()
@@ -101,7 +101,7 @@ impl Backward {
     }
 
     /// A move after which the other side loses.
-    pub fn winning_move<S: Set>(&self, position: &Position<S>) -> Option<Move> {
+    pub fn winning_move<S: Set>(&self, position: &AmazonsPosition<S>) -> Option<Move> {
         let mut winning = None;
         position.moves(|ply| {
             let mut next = *position;

@@ -6,9 +6,9 @@
 
 use super::race::{Pace, Race};
 use super::steps::{Steps, open_neighbour_planes};
-use crate::Position;
+use crate::AmazonsPosition;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Evaluation, Feature, Game, Scale, Side, Term, Weights};
+use tenbin_core::{BySide, Evaluation, Feature, FeatureSink, Position, Side, Term, Weights};
 
 /// Degrees of openness are blended in this many parts.
 const BLEND: i32 = 64;
@@ -131,7 +131,7 @@ impl Blend {
 
 /// Puts squares won by either side, and the ties for the side to move, onto a blended term.
 #[inline]
-fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, turn: Side, scale: &mut impl Scale) {
+fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, turn: Side, scale: &mut impl FeatureSink) {
     for (feature, share) in term {
         for side in Side::BOTH {
             scale.put_all(feature, side.sign() * FIFTHS * share, won[side]);
@@ -141,9 +141,9 @@ fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, tur
 }
 
 impl<S: Set> Evaluation for Lieberum<S> {
-    type Game = Position<S>;
-    type Trail = ();
-    type Found = Found<S>;
+    type Position = AmazonsPosition<S>;
+    type Accumulator = ();
+    type FastResult = Found<S>;
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -153,12 +153,19 @@ impl<S: Set> Evaluation for Lieberum<S> {
         Lieberum { weights, rings: self.rings.clone() }
     }
 
-    fn start(&self, _position: &Position<S>) {}
+    fn init(&self, _position: &AmazonsPosition<S>) {}
 
-    fn follow(&self, _trail: &mut (), _before: &Position<S>, _ply: <Position<S> as Game>::Move, _after: &Position<S>) {}
+    fn update(
+        &self,
+        _trail: &mut (),
+        _before: &AmazonsPosition<S>,
+        _ply: <AmazonsPosition<S> as Position>::Move,
+        _after: &AmazonsPosition<S>,
+    ) {
+    }
 
     #[inline]
-    fn cheap<Sc: Scale>(&self, position: &Position<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
+    fn fast_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
         let steps = Steps::new(position);
         let mut arrivals = [BySide([S::EMPTY; 2]); HALVINGS as usize];
         let race: Race<S, QUEEN_LEADS> = Race::run(
@@ -172,7 +179,7 @@ impl<S: Set> Evaluation for Lieberum<S> {
         );
         let openness = Blend::at(openness(&race), &OPENNESS, 1 << QUEEN_LEADS);
         let won = BySide::from_fn(|side| race.alone[side] | race.sooner(side));
-        put_territory(openness.of(QUEEN_TERRITORY), won, race.tied, position.turn(), scale);
+        put_territory(openness.of(QUEEN_TERRITORY), won, race.tied, position.side_to_move(), scale);
         for (feature, share) in openness.of(QUEEN_CLOSENESS) {
             for (earlier, new) in arrivals.iter().enumerate() {
                 let closeness = share << (HALVINGS as usize - 1 - earlier);
@@ -185,7 +192,7 @@ impl<S: Set> Evaluation for Lieberum<S> {
     }
 
     #[inline]
-    fn heavy<Sc: Scale>(&self, position: &Position<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
+    fn slow_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
         let Found { steps, openness } = found;
         let pieces = BySide::from_fn(|side| position.pieces(side));
         let closeness = openness.of(KING_CLOSENESS);
@@ -198,7 +205,7 @@ impl<S: Set> Evaluation for Lieberum<S> {
                 }
             },
         );
-        put_territory(openness.of(KING_TERRITORY), pace.won, pace.tied, position.turn(), scale);
+        put_territory(openness.of(KING_TERRITORY), pace.won, pace.tied, position.side_to_move(), scale);
         let planes = open_neighbour_planes(position.open());
         // While the board is closed nothing is hemmed in any more than it already is.
         let open = if openness.knot > 0 { BLEND } else { openness.shares[1] };

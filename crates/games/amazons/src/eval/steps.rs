@@ -1,6 +1,6 @@
 //! One move of any piece, for whole sets of squares at once.
 
-use crate::{Position, Rule};
+use crate::{AmazonsPosition, Rule};
 use tenbin_board::{Direction, Set};
 
 /// How pieces move over the open squares of one position.
@@ -12,7 +12,7 @@ pub(super) struct Steps<S: Set> {
 
 impl<S: Set> Steps<S> {
     #[inline]
-    pub(super) fn new(position: &Position<S>) -> Steps<S> {
+    pub(super) fn new(position: &AmazonsPosition<S>) -> Steps<S> {
         Steps { rule: position.rule(), open: position.open(), rays: S::rays(position.open()) }
     }
 

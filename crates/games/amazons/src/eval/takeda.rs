@@ -4,9 +4,9 @@
 use super::race::Race;
 use super::regions::stranded;
 use super::steps::{Steps, by_open_neighbours};
-use crate::Position;
+use crate::AmazonsPosition;
 use tenbin_board::{Direction, Set};
-use tenbin_core::{BySide, Evaluation, Feature, Game, Scale, Side, Term, Weights};
+use tenbin_core::{BySide, Evaluation, Feature, FeatureSink, Position, Side, Term, Weights};
 
 /// The least common multiple of 1 to 8: a mean over any number of neighbours is a whole number of these parts.
 const MEAN: i32 = 840;
@@ -95,7 +95,7 @@ impl<S: Set> Takeda<S> {
 
     /// AS: the mean of the scores of the open squares around. Blocked squares have no score and do not count towards
     /// the mean; a square with nothing open around it has no surroundings.
-    fn put_surroundings<Sc: Scale>(&self, position: &Position<S>, race: &Race<S, 1>, scale: &mut Sc) {
+    fn put_surroundings<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, race: &Race<S, 1>, scale: &mut Sc) {
         let scored = BySide::from_fn(|side| (race.alone[side], race.sooner(side)));
         for (number, squares) in by_open_neighbours(position.open()).into_iter().enumerate().skip(1) {
             if squares.is_empty() {
@@ -121,9 +121,9 @@ pub struct Found<S: Set> {
 }
 
 impl<S: Set> Evaluation for Takeda<S> {
-    type Game = Position<S>;
-    type Trail = ();
-    type Found = Found<S>;
+    type Position = AmazonsPosition<S>;
+    type Accumulator = ();
+    type FastResult = Found<S>;
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -133,12 +133,19 @@ impl<S: Set> Evaluation for Takeda<S> {
         Takeda::new(weights, self.sees)
     }
 
-    fn start(&self, _position: &Position<S>) {}
+    fn init(&self, _position: &AmazonsPosition<S>) {}
 
-    fn follow(&self, _trail: &mut (), _before: &Position<S>, _ply: <Position<S> as Game>::Move, _after: &Position<S>) {}
+    fn update(
+        &self,
+        _trail: &mut (),
+        _before: &AmazonsPosition<S>,
+        _ply: <AmazonsPosition<S> as Position>::Move,
+        _after: &AmazonsPosition<S>,
+    ) {
+    }
 
     #[inline]
-    fn cheap<Sc: Scale>(&self, position: &Position<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
+    fn fast_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
         let steps = Steps::new(position);
         let mut second = BySide([S::EMPTY; 2]);
         let race = Race::run(
@@ -161,7 +168,7 @@ impl<S: Set> Evaluation for Takeda<S> {
     }
 
     #[inline]
-    fn heavy<Sc: Scale>(&self, position: &Position<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
+    fn slow_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
         let race = &found.race;
         let both_cover = race.covered[Side::First] & race.covered[Side::Second];
         let both_second = found.second[Side::First] & found.second[Side::Second];

@@ -1,25 +1,25 @@
 //! Why a move is not legal, and what was probably meant.
 
 use super::spelling::{Spelled, Spot};
-use crate::{Move, Position, Rule};
+use crate::{AmazonsPosition, Move, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Mistake, Notation, Side, Source, Square, behind};
+use tenbin_core::{Flow, Notation, ParseError, Position, Side, Source, Square, end_of};
 
 /// The parts of a move.
 const FROM: usize = 0;
 const TO: usize = 1;
 const ARROW: usize = 2;
 
-impl<S: Set> Position<S> {
+impl<S: Set> AmazonsPosition<S> {
     /// The spelled move, if it is legal.
-    pub(super) fn check_move(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Result<Move, Mistake> {
+    pub(super) fn check_move(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Result<Move, ParseError> {
         if self.outcome().is_some() {
-            let side = Self::side_name(self.turn());
-            return Err(source.wrong(spelled.text, format!("the game is over: {side} cannot move")));
+            let side = Self::side_name(self.side_to_move());
+            return Err(source.error_at(spelled.text, format!("the game is over: {side} cannot move")));
         }
         let Spelled { from, to, .. } = *spelled;
         let blame = |part: usize, spot: Spot<'_>, why: String| {
-            Err(source.wrong(spot.text, why).hint(self.meant(spelled, part).as_deref()))
+            Err(source.error_at(spot.text, why).hint(self.meant(spelled, part).as_deref()))
         };
         if let Some(why) = self.why_not_from(from.at) {
             return blame(FROM, from, why);
@@ -45,16 +45,16 @@ impl<S: Set> Position<S> {
         self.why_not_from(from).or_else(|| self.why_not_to(from, to)).or_else(why_not_shot)
     }
 
-    fn arrow_missing(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Mistake {
+    fn arrow_missing(&self, source: Source<'_>, spelled: &Spelled<'_>) -> ParseError {
         let (from, to) = (S::index(spelled.from.at), S::index(spelled.to.at));
         // The way back is always open.
         let example = self.move_text(Move { from, to, arrow: from });
-        source.wrong(behind(spelled.text), "the arrow is missing").advice(format!("such as in `{example}`"))
+        source.error_at(end_of(spelled.text), "the arrow is missing").advice(format!("such as in `{example}`"))
     }
 
     fn why_not_from(&self, from: Square) -> Option<String> {
-        let side = Self::side_name(self.turn());
-        if !self.pieces(self.turn()).contains(from) {
+        let side = Self::side_name(self.side_to_move());
+        if !self.pieces(self.side_to_move()).contains(from) {
             return Some(format!("{side} has no piece on {from}: {} is there", self.occupant(from)));
         }
         self.destinations(S::index(from)).is_empty().then(|| format!("the piece on {from} cannot move"))

@@ -9,9 +9,9 @@ pub use position::size_of;
 pub(crate) use position::{check_size, fits};
 pub(crate) use spelling::Speller;
 
-use crate::{Move, Position, Rule};
+use crate::{AmazonsPosition, Move, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side, Source, Touch, Trace};
+use tenbin_core::{Coordinates, Diagram, DiagramPiece, Notation, ParseError, PieceShape, Side, Source, Touch, Trace};
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
@@ -36,8 +36,8 @@ use tenbin_core::{Board, Coordinates, Mistake, Notation, Piece, PieceShape, Side
 ///
 /// Blanks may stand between the squares and the signs. Capitals count as small letters. Where the arrow has no choice
 /// ([`Rule::Knight`]) it may be left out: `b1-c3`.
-impl<S: Set> Notation for Position<S> {
-    fn parse_position(&self, text: &str) -> Result<Self, Mistake> {
+impl<S: Set> Notation for AmazonsPosition<S> {
+    fn parse_position(&self, text: &str) -> Result<Self, ParseError> {
         position::read_position(text, self.rule())
     }
 
@@ -45,7 +45,7 @@ impl<S: Set> Notation for Position<S> {
         self.to_text()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         self.read_move(Source::new(text), text)
     }
 
@@ -73,19 +73,19 @@ impl<S: Set> Notation for Position<S> {
         }
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         let shape = match self.rule() {
             Rule::Queen => PieceShape::Queen,
             Rule::Knight | Rule::ExtendedKnight => PieceShape::Knight,
         };
-        let white = |at| Piece { at, side: Some(Side::First), shape, symbol: 'W' };
-        let black = |at| Piece { at, side: Some(Side::Second), shape, symbol: 'B' };
-        let arrow = |at| Piece { at, side: None, shape: PieceShape::Blocked, symbol: 'x' };
+        let white = |at| DiagramPiece { at, side: Some(Side::First), shape, symbol: 'W' };
+        let black = |at| DiagramPiece { at, side: Some(Side::Second), shape, symbol: 'B' };
+        let arrow = |at| DiagramPiece { at, side: None, shape: PieceShape::Blocked, symbol: 'x' };
         let pieces = self.pieces(Side::First).squares().map(white);
         let pieces = pieces.chain(self.pieces(Side::Second).squares().map(black));
         let (files, ranks) = self.size();
         let pieces = pieces.chain(self.arrows().squares().map(arrow));
-        Board {
+        Diagram {
             files,
             ranks,
             coordinates: Coordinates::default(),
@@ -96,9 +96,9 @@ impl<S: Set> Notation for Position<S> {
     }
 }
 
-impl<S: Set> Position<S> {
+impl<S: Set> AmazonsPosition<S> {
     /// Reads a legal move that is a part of a longer text.
-    pub(crate) fn read_move(&self, source: Source<'_>, part: &str) -> Result<Move, Mistake> {
+    pub(crate) fn read_move(&self, source: Source<'_>, part: &str) -> Result<Move, ParseError> {
         let spelled = Speller::new(source, self.size()).spell(part)?;
         self.check_move(source, &spelled)
     }

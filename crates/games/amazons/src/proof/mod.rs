@@ -13,12 +13,12 @@ mod filling;
 mod regions;
 mod shape;
 
-use crate::{Move, Position, Rule};
+use crate::{AmazonsPosition, Move, Rule};
 use filling::Filling;
 use regions::Region;
 use shape::Shape;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Provable, Question};
+use tenbin_core::{Flow, Position, ReducedPosition, Solvable};
 
 /// What is still fought over, as seen by the side to move.
 #[derive(Clone, Debug)]
@@ -64,11 +64,15 @@ pub struct Known<S: Set> {
     filling: Filling<S>,
 }
 
-impl<S: Set> Provable for Position<S> {
-    type Question = Fight<S>;
+impl<S: Set> Solvable for AmazonsPosition<S> {
+    type ReducedPosition = Fight<S>;
 
-    fn question(&self, theorems: bool, memory: &mut Known<S>) -> Fight<S> {
-        let region = Region { open: self.open(), ours: self.pieces(self.turn()), theirs: self.pieces(!self.turn()) };
+    fn reduce(&self, theorems: bool, memory: &mut Known<S>) -> Fight<S> {
+        let region = Region {
+            open: self.open(),
+            ours: self.pieces(self.side_to_move()),
+            theirs: self.pieces(!self.side_to_move()),
+        };
         Fight::new(self.rule(), theorems, region, 0, memory)
     }
 }
@@ -155,11 +159,11 @@ impl<S: Set> Fight<S> {
     }
 }
 
-impl<S: Set> Question for Fight<S> {
-    type Memory = Known<S>;
+impl<S: Set> ReducedPosition for Fight<S> {
+    type Cache = Known<S>;
 
     #[inline]
-    fn answer(&self) -> Option<bool> {
+    fn result(&self) -> Option<bool> {
         self.answer
     }
 
@@ -174,13 +178,13 @@ impl<S: Set> Question for Fight<S> {
     }
 
     #[inline]
-    fn promise(&self) -> i16 {
+    fn heuristic(&self) -> i16 {
         self.promise
     }
 
     /// Where the mirror theorem is to be checked rather than used: the answer by mirroring, which still has to be shown to
     /// win.
-    fn first_try(&self, known: &mut Known<S>) -> Option<(Fight<S>, bool)> {
+    fn likely_win(&self, known: &mut Known<S>) -> Option<(Fight<S>, bool)> {
         if self.theorems || self.rule == Rule::Queen || self.lead != 0 {
             return None;
         }
@@ -193,7 +197,7 @@ impl<S: Set> Question for Fight<S> {
         mirrored.map(|ply| (self.after(ply, known), false))
     }
 
-    fn follow(&self, known: &mut Known<S>, mut visit: impl FnMut(Self, bool) -> Flow) {
+    fn successors(&self, known: &mut Known<S>, mut visit: impl FnMut(Self, bool) -> Flow) {
         let mut stopped = false;
         self.region.moves(self.rule, |ply| {
             let flow = visit(self.after(ply, known), false);

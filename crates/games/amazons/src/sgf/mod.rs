@@ -4,10 +4,10 @@ mod setup;
 mod write;
 
 use crate::notation::{Speller, check_size, fits};
-use crate::{Position, Record, Rule, Start};
+use crate::{AmazonsPosition, Record, Rule, Start};
 use setup::Setup;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Game, Mistake, Outcome, Side, Source};
+use tenbin_core::{BySide, Outcome, ParseError, Position, Side, Source};
 use tenbin_sgf::{Property, plain_text, tidy};
 
 /// One game of an SGF text.
@@ -52,7 +52,7 @@ pub struct SgfGame<'t> {
 /// let record = games[0].record::<Set128>().unwrap();
 /// assert_eq!(record.end().position_text(), "3b2b3/10/10/x2w2x2b/10/10/w2b5w/10/10/6w3 w");
 /// ```
-pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, Mistake> {
+pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, ParseError> {
     let source = Source::new(text);
     let games = tenbin_sgf::read_games(text)?;
     Ok(games.iter().map(|game| SgfGame { source, line: game.main_line().cloned().collect() }).collect())
@@ -60,7 +60,7 @@ pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, Mistake> {
 
 /// A start, and whether the file's colours are exchanged in it.
 struct Seating<S> {
-    start: Position<S>,
+    start: AmazonsPosition<S>,
     exchanged: bool,
 }
 
@@ -72,26 +72,26 @@ impl<S> Seating<S> {
 
 impl<'t> SgfGame<'t> {
     /// The number of files and of ranks, so that a set type can be chosen for the game.
-    pub fn size(&self) -> Result<(u8, u8), Mistake> {
+    pub fn size(&self) -> Result<(u8, u8), ParseError> {
         let Some(value) = self.value("SZ") else { return Ok((10, 10)) };
         let (files, ranks) = value.split_once(':').unwrap_or((value, value));
         let number = |text: &str| text.trim().parse::<usize>().ok();
         match number(files).zip(number(ranks)) {
             Some((files, ranks)) => check_size(self.source, value, files, ranks),
-            None => Err(self.source.wrong(value, "this is no size").advice("such as `SZ[10]` or `SZ[10:8]`")),
+            None => Err(self.source.error_at(value, "this is no size").advice("such as `SZ[10]` or `SZ[10:8]`")),
         }
     }
 
     /// The game, if all of it is sound. The board has to fit the set type: ask for the [`size`](SgfGame::size) first.
-    pub fn record<S: Set>(&self) -> Result<Record<S>, Mistake> {
+    pub fn record<S: Set>(&self) -> Result<Record<S>, ParseError> {
         self.check_game()?;
         let seating = self.seating()?;
         let mut record = Record::new(seating.start);
         let mut position = seating.start;
         for (number, (colour, property)) in (1..).zip(self.moves()) {
             let source = self.source.at_move(number);
-            if seating.side(colour) != position.turn() {
-                return Err(source.wrong(property.name, format!("it is not `{}` to move", property.name)));
+            if seating.side(colour) != position.side_to_move() {
+                return Err(source.error_at(property.name, format!("it is not `{}` to move", property.name)));
             }
             let ply = position.read_move(source, property.values[0])?;
             position.play(ply);
@@ -102,13 +102,15 @@ impl<'t> SgfGame<'t> {
         Ok(record)
     }
 
-    fn check_game(&self) -> Result<(), Mistake> {
+    fn check_game(&self) -> Result<(), ParseError> {
         match self.value("GM") {
             Some(game) if game.trim() == "18" => Ok(()),
-            Some(other) => Err(self.source.wrong(other, "this is not a game of Amazons").advice("Amazons is `GM[18]`")),
+            Some(other) => {
+                Err(self.source.error_at(other, "this is not a game of Amazons").advice("Amazons is `GM[18]`"))
+            }
             None => {
                 let first = self.line.first().map_or("", |property| property.name);
-                Err(self.source.wrong(first, "this does not say that it is Amazons").advice("`GM[18]` is missing"))
+                Err(self.source.error_at(first, "this does not say that it is Amazons").advice("`GM[18]` is missing"))
             }
         }
     }
@@ -132,7 +134,7 @@ impl<'t> SgfGame<'t> {
         self.value("RU").and_then(|value| Rule::named(plain_text(value).trim())).unwrap_or(Rule::Queen)
     }
 
-    fn seating<S: Set>(&self) -> Result<Seating<S>, Mistake> {
+    fn seating<S: Set>(&self) -> Result<Seating<S>, ParseError> {
         let (files, ranks) = self.size()?;
         fits::<S>(self.source, self.value("SZ").unwrap_or_default(), (files, ranks))?;
         let speller = Speller::new(self.source, (files, ranks));
@@ -141,11 +143,11 @@ impl<'t> SgfGame<'t> {
         if let Some(Setup { pieces, arrows }) = setup {
             let turn = to_move.unwrap_or(Side::First);
             return Ok(Seating {
-                start: Position::new(self.rule(), (files, ranks), pieces, arrows, turn),
+                start: AmazonsPosition::new(self.rule(), (files, ranks), pieces, arrows, turn),
                 exchanged: false,
             });
         }
-        let start: Position<S> = Start { rule: self.rule(), files, ranks }.position();
+        let start: AmazonsPosition<S> = Start { rule: self.rule(), files, ranks }.position();
         let first_square =
             self.moves().next().and_then(|(_, first)| Some(speller.spell(first.values[0]).ok()?.from.at));
         let from_top = first_square.is_some_and(|square| start.pieces(Side::Second).contains(square));
@@ -156,15 +158,15 @@ impl<'t> SgfGame<'t> {
         };
         let exchanged = to_move.is_none_or(|colour| colour != turn);
         let pieces = BySide::from_fn(|side| start.pieces(side));
-        Ok(Seating { start: Position::new(self.rule(), (files, ranks), pieces, S::EMPTY, turn), exchanged })
+        Ok(Seating { start: AmazonsPosition::new(self.rule(), (files, ranks), pieces, S::EMPTY, turn), exchanged })
     }
 
-    fn player_to_move(&self) -> Result<Option<Side>, Mistake> {
+    fn player_to_move(&self) -> Result<Option<Side>, ParseError> {
         let Some(value) = self.value("PL") else { return Ok(None) };
         match value.trim().bytes().next() {
             Some(b'W' | b'w') => Ok(Some(Side::First)),
             Some(b'B' | b'b') => Ok(Some(Side::Second)),
-            _ => Err(self.source.wrong(value, "this is no side to move").advice("`PL[B]` or `PL[W]`")),
+            _ => Err(self.source.error_at(value, "this is no side to move").advice("`PL[B]` or `PL[W]`")),
         }
     }
 
@@ -176,7 +178,7 @@ impl<'t> SgfGame<'t> {
         tidy(&plain_text(self.value(name).unwrap_or_default()))
     }
 
-    fn read_result<S: Set>(&self, seating: &Seating<S>, record: &mut Record<S>) -> Result<(), Mistake> {
+    fn read_result<S: Set>(&self, seating: &Seating<S>, record: &mut Record<S>) -> Result<(), ParseError> {
         let value = self.value("RE").unwrap_or_default();
         let outcome = match value.trim().to_ascii_lowercase().as_str() {
             result if result.starts_with("w+") => Some(Outcome::Won(seating.side(Side::First))),
@@ -184,6 +186,6 @@ impl<'t> SgfGame<'t> {
             "0" | "draw" => Some(Outcome::Drawn),
             _ => None,
         };
-        record.set_outcome(outcome).map_err(|message| self.source.wrong(value, message))
+        record.set_outcome(outcome).map_err(|message| self.source.error_at(value, message))
     }
 }

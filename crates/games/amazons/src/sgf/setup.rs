@@ -2,7 +2,7 @@
 
 use crate::notation::Speller;
 use tenbin_board::Set;
-use tenbin_core::{BySide, Mistake, Side, Source};
+use tenbin_core::{BySide, ParseError, Side, Source};
 use tenbin_sgf::{Property, area, set_up};
 
 /// What stands on the board; nothing stands on anything else.
@@ -34,7 +34,7 @@ impl<S: Set> Setup<S> {
         source: Source<'_>,
         speller: Speller<'_>,
         line: &[Property<'_>],
-    ) -> Result<Option<Self>, Mistake> {
+    ) -> Result<Option<Self>, ParseError> {
         let Some(found) = set_up(source, line, thing_of)? else { return Ok(None) };
         let mut setup = Setup { pieces: BySide([S::EMPTY; 2]), arrows: S::EMPTY };
         for (thing, value) in found {

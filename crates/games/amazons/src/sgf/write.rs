@@ -1,8 +1,8 @@
 //! Writing SGF.
 
-use crate::{Position, Record, Rule, Start};
+use crate::{AmazonsPosition, Record, Rule, Start};
 use tenbin_board::Set;
-use tenbin_core::{BySide, Game, Outcome, Side, Square};
+use tenbin_core::{BySide, Outcome, Position, Side, Square};
 use tenbin_sgf::{escaped, tidy};
 
 /// So many moves stand on a line.
@@ -28,7 +28,7 @@ impl<S: Set> Record<S> {
         for (number, &ply) in self.moves.iter().enumerate() {
             let points = [ply.from, ply.to, ply.arrow].map(|index| point(&position, S::square(index))).concat();
             let line_break = if number % MOVES_A_LINE == 0 { "\n" } else { "" };
-            text.push_str(&format!("{line_break};{}[{points}]", letters[position.turn()]));
+            text.push_str(&format!("{line_break};{}[{points}]", letters[position.side_to_move()]));
             position.play(ply);
         }
         text + ")\n"
@@ -53,27 +53,27 @@ impl<S: Set> Record<S> {
             }
         }
         // Who moves first is clear from the first move; only without moves, or to a reader's surprise, it is said.
-        if !is_standard(start) || start.turn() == Side::Second {
-            text.push_str(&format!("PL[{}]", letters[start.turn()]));
+        if !is_standard(start) || start.side_to_move() == Side::Second {
+            text.push_str(&format!("PL[{}]", letters[start.side_to_move()]));
         }
         text
     }
 }
 
 /// Whether the pieces stand as in the standard start, whoever is to move.
-fn is_standard<S: Set>(start: &Position<S>) -> bool {
+fn is_standard<S: Set>(start: &AmazonsPosition<S>) -> bool {
     let (files, ranks) = start.size();
-    let standard: Position<S> = Start { rule: start.rule(), files, ranks }.position();
+    let standard: AmazonsPosition<S> = Start { rule: start.rule(), files, ranks }.position();
     start.arrows().is_empty() && Side::BOTH.into_iter().all(|side| start.pieces(side) == standard.pieces(side))
 }
 
-fn point<S: Set>(position: &Position<S>, square: Square) -> String {
+fn point<S: Set>(position: &AmazonsPosition<S>, square: Square) -> String {
     let row = position.size().1 - 1 - square.rank;
     [b'a' + square.file, b'a' + row].map(char::from).iter().collect()
 }
 
 /// A property with all these squares; nothing if there are none.
-fn points<S: Set>(position: &Position<S>, name: &str, squares: S) -> String {
+fn points<S: Set>(position: &AmazonsPosition<S>, name: &str, squares: S) -> String {
     let values: String = squares.squares().map(|square| format!("[{}]", point(position, square))).collect();
     if values.is_empty() { values } else { format!("{name}{values}") }
 }

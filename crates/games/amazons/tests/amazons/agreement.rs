@@ -2,9 +2,9 @@
 
 use crate::naive::{Naive, Triple};
 use crate::random;
-use tenbin_amazons::{Move, Position, Rule};
+use tenbin_amazons::{AmazonsPosition, Move, Rule};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Outcome, Random, Side};
+use tenbin_core::{Outcome, Position, Random, Side};
 
 const POSITIONS_A_SIZE: usize = 8;
 
@@ -45,12 +45,12 @@ macro_rules! with_each_set {
 }
 
 fn same_moves<S: Set>(naive: &Naive, expected: &[Triple]) {
-    let position: Position<S> = random::position(naive);
+    let position: AmazonsPosition<S> = random::position(naive);
     let mut found: Vec<Triple> = random::moves(&position).into_iter().map(triple::<S>).collect();
     found.sort_unstable();
     assert_eq!(found, expected, "{naive:?}");
     assert_eq!(position.count_moves(), expected.len() as u64, "{naive:?}");
-    let loser = position.turn();
+    let loser = position.side_to_move();
     assert_eq!(position.outcome(), expected.is_empty().then_some(Outcome::Won(!loser)), "{naive:?}");
     assert_eq!(loser == Side::First, naive.whites_turn);
 }
@@ -64,7 +64,7 @@ fn moves_their_number_and_the_outcome_agree() {
 }
 
 fn same_after<S: Set>(before: &Naive, played: Triple, after: &Naive) {
-    let mut position: Position<S> = random::position(before);
+    let mut position: AmazonsPosition<S> = random::position(before);
     position.play(ply::<S>(played));
     assert_eq!(position, random::position(after), "{before:?} {played:?}");
     assert_eq!(position.key(), position.fresh_key());
@@ -84,7 +84,7 @@ fn playing_leads_to_the_same_position() {
 }
 
 fn same_legality<S: Set>(naive: &Naive, legal: &[Triple], tried: Triple) {
-    let position: Position<S> = random::position(naive);
+    let position: AmazonsPosition<S> = random::position(naive);
     assert_eq!(position.is_legal(ply::<S>(tried)), legal.binary_search(&tried).is_ok(), "{naive:?} {tried:?}");
 }
 
@@ -107,10 +107,10 @@ fn any_three_squares_are_judged_alike() {
 }
 
 fn any_number_is_judged<S: Set>(naive: &Naive, random: &mut Random) {
-    let position: Position<S> = random::position(naive);
+    let position: AmazonsPosition<S> = random::position(naive);
     let legal = random::moves(&position);
     for _ in 0..200 {
-        let mut ply = Position::<S>::unpack(random.bits() as u32);
+        let mut ply = AmazonsPosition::<S>::unpack(random.bits() as u32);
         // Mostly numbers that look like squares when only their low bits are seen.
         if let Some(known) = legal.get(random.below(legal.len().max(1) as u64) as usize) {
             ply = Move { from: known.from | (ply.from & 0xC0), to: known.to | (ply.to & 0xC0), arrow: known.arrow };
@@ -131,7 +131,7 @@ fn numbers_that_are_no_squares_are_never_legal() {
 }
 
 fn drawn_moves_are_legal<S: Set>(naive: &Naive, legal: &[Triple], random: &mut Random) {
-    let position: Position<S> = random::position(naive);
+    let position: AmazonsPosition<S> = random::position(naive);
     for _ in 0..10 {
         match position.random_move(random) {
             Some(ply) => assert!(legal.binary_search(&triple::<S>(ply)).is_ok(), "{naive:?} {ply:?}"),

@@ -2,13 +2,13 @@
 
 use crate::random;
 use proptest::prelude::*;
-use tenbin_amazons::{Position, Record, Rule, Start, read_sgf, size_of};
+use tenbin_amazons::{AmazonsPosition, Record, Rule, Start, read_sgf, size_of};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Notation, Random};
+use tenbin_core::{Notation, Position, Random};
 
 fn read_everything<S: Set>(text: &str) {
     for rule in Rule::ALL {
-        let reader: Position<S> = Start { rule, files: 8, ranks: 8 }.position();
+        let reader: AmazonsPosition<S> = Start { rule, files: 8, ranks: 8 }.position();
         if let Ok(position) = reader.parse_position(text) {
             assert_eq!(reader.parse_position(&position.position_text()), Ok(position));
         }

@@ -1,12 +1,13 @@
 //! Where the mirror's answer exists, and what is said where it does not.
 
-use tenbin_amazons::{Move, NoMirror, Position, Rule};
+use tenbin_amazons::{AmazonsPosition, Move, NoMirror, Rule};
 use tenbin_board::{Set, Set64, Set128};
-use tenbin_core::{BySide, Game, Notation, Random, Side, Square};
+use tenbin_core::{BySide, Notation, Position, Random, Side, Square};
 
 /// Up to five pieces of each side and up to three pairs of arrows, each with its image.
-fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> Position<S> {
-    let empty: Position<S> = Position::new(rule, (files, ranks), BySide([S::EMPTY; 2]), S::EMPTY, Side::First);
+fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> AmazonsPosition<S> {
+    let empty: AmazonsPosition<S> =
+        AmazonsPosition::new(rule, (files, ranks), BySide([S::EMPTY; 2]), S::EMPTY, Side::First);
     let mut squares: Vec<Square> = empty.board_squares().squares().collect();
     random.shuffle(&mut squares);
     let (mut white, mut black, mut arrows) = (Vec::new(), Vec::new(), Vec::new());
@@ -26,11 +27,14 @@ fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) 
     }
     let turn = if random.chance(0.5) { Side::First } else { Side::Second };
     let pieces = BySide([white, black].map(S::from_iter));
-    Position::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), turn)
+    AmazonsPosition::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), turn)
 }
 
 /// Plays at random against the mirror until the game ends; answers what kept the mirror from answering, if anything.
-fn against_mirror<S: Set>(start: Position<S>, random: &mut Random) -> Result<(), (Position<S>, Move, NoMirror)> {
+fn against_mirror<S: Set>(
+    start: AmazonsPosition<S>,
+    random: &mut Random,
+) -> Result<(), (AmazonsPosition<S>, Move, NoMirror)> {
     let mut position = start;
     while let Some(ply) = position.random_move(random) {
         let answer = position.mirror_answer(ply).map_err(|why| (position, ply, why))?;
@@ -39,7 +43,7 @@ fn against_mirror<S: Set>(start: Position<S>, random: &mut Random) -> Result<(),
         position.play(answer);
         assert_eq!(position.fresh_key(), position.key());
     }
-    assert_eq!(position.turn(), start.turn(), "whoever began has run out of moves");
+    assert_eq!(position.side_to_move(), start.side_to_move(), "whoever began has run out of moves");
     Ok(())
 }
 
@@ -92,8 +96,9 @@ fn elsewhere_something_gets_in_the_way_but_never_the_symmetry() {
     }
 }
 
-fn read(rule: Rule, text: &str) -> Position<Set64> {
-    let any: Position<Set64> = Position::new(rule, (3, 3), BySide([Set64::EMPTY; 2]), Set64::EMPTY, Side::First);
+fn read(rule: Rule, text: &str) -> AmazonsPosition<Set64> {
+    let any: AmazonsPosition<Set64> =
+        AmazonsPosition::new(rule, (3, 3), BySide([Set64::EMPTY; 2]), Set64::EMPTY, Side::First);
     any.parse_position(text).unwrap()
 }
 

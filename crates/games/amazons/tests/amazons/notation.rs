@@ -1,11 +1,11 @@
 //! Positions and moves are read back as they were written, in every notation.
 
 use crate::random;
-use tenbin_amazons::{Move, Position, Rule, Start, size_of};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Start, size_of};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Notation, PieceShape, Random, Side};
+use tenbin_core::{Notation, PieceShape, Position, Random, Side};
 
-fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> Position<S> {
+fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> AmazonsPosition<S> {
     Start { rule, files, ranks }.position()
 }
 
@@ -14,7 +14,7 @@ const UCI: usize = 3;
 const BOTZONE: usize = 9;
 
 /// The move in every spelling there is; the first is the bench's own.
-fn spellings<S: Set>(position: &Position<S>, ply: Move) -> Vec<String> {
+fn spellings<S: Set>(position: &AmazonsPosition<S>, ply: Move) -> Vec<String> {
     let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
     let top = position.size().1 - 1;
     let numbers = [from, to, arrow].map(|square| format!("{} {}", square.file, top - square.rank));
@@ -76,7 +76,7 @@ fn any_placement_is_read_back() {
     for files in 3..=16 {
         for ranks in 3..=16 {
             let naive = random::naive(Rule::Queen, (files, ranks), &mut random);
-            let position: Position<Set256> = random::position(&naive);
+            let position: AmazonsPosition<Set256> = random::position(&naive);
             let text = position.position_text();
             assert_eq!(start::<Set256>(Rule::Queen, 3, 3).parse_position(&text), Ok(position), "{text}");
         }
@@ -85,13 +85,13 @@ fn any_placement_is_read_back() {
 
 #[test]
 fn the_standard_start_reads_and_writes_as_usual() {
-    let position: Position<Set128> = start(Rule::Queen, 10, 10);
+    let position: AmazonsPosition<Set128> = start(Rule::Queen, 10, 10);
     assert_eq!(position.position_text(), "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w");
 }
 
 #[test]
 fn other_notations_mean_the_same_position() {
-    let reader: Position<Set64> = start(Rule::Queen, 3, 3);
+    let reader: AmazonsPosition<Set64> = start(Rule::Queen, 3, 3);
     let check = |text: &str, expected: &str| {
         let read = reader.parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert_eq!(read.position_text(), expected, "{text}");
@@ -108,8 +108,8 @@ fn other_notations_mean_the_same_position() {
 
 #[test]
 fn a_board_is_drawn_with_what_stands_on_it() {
-    let queens: Position<Set64> = start(Rule::Queen, 3, 3);
-    let board = queens.parse_position("b2/1x1/2w w").unwrap().board();
+    let queens: AmazonsPosition<Set64> = start(Rule::Queen, 3, 3);
+    let board = queens.parse_position("b2/1x1/2w w").unwrap().diagram();
     let seen: Vec<_> = board.pieces.iter().map(|p| (p.at.to_string(), p.side, p.shape, p.symbol)).collect();
     assert_eq!(
         seen,
@@ -119,7 +119,7 @@ fn a_board_is_drawn_with_what_stands_on_it() {
             ("b2".to_owned(), None, PieceShape::Blocked, 'x'),
         ]
     );
-    let knights: Position<Set64> = start(Rule::Knight, 4, 5);
-    assert!(knights.board().pieces.iter().all(|piece| piece.shape == PieceShape::Knight));
-    assert_eq!((knights.board().files, knights.board().ranks), (4, 5));
+    let knights: AmazonsPosition<Set64> = start(Rule::Knight, 4, 5);
+    assert!(knights.diagram().pieces.iter().all(|piece| piece.shape == PieceShape::Knight));
+    assert_eq!((knights.diagram().files, knights.diagram().ranks), (4, 5));
 }

@@ -3,9 +3,9 @@
 //! Rows of `perft.tsv` above the limit are left out, to keep the suite quick. To check them all:
 //! `TENBIN_PERFT_LEAVES=10000000000 cargo test --release -p tenbin-amazons perft -- --nocapture`
 
-use tenbin_amazons::{Position, Rule, Start, size_of};
+use tenbin_amazons::{AmazonsPosition, Rule, Start, size_of};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Notation};
+use tenbin_core::{Notation, Position};
 
 const LIMIT: u64 = 1_000_000_000;
 
@@ -30,7 +30,7 @@ fn read_row(text: &str) -> Row<'_> {
 }
 
 fn count<S: Set>(row: &Row<'_>) -> u64 {
-    let reader: Position<S> = Start { rule: row.rule, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<S> = Start { rule: row.rule, files: 3, ranks: 3 }.position();
     reader.parse_position(&row.position).unwrap().perft(row.depth)
 }
 

@@ -1,15 +1,15 @@
 //! Placements up to symmetry, against all of them made one by one.
 
 use std::collections::BTreeSet;
-use tenbin_amazons::{Placement, Placements, Position, Rule};
+use tenbin_amazons::{AmazonsPosition, Placement, Placements, Rule};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Game, Notation, Side, Square};
+use tenbin_core::{BySide, Notation, Position, Side, Square};
 
-type Board = Position<Set64>;
+type Board = AmazonsPosition<Set64>;
 
 fn position(size: (u8, u8), placement: &Placement) -> Board {
     let pieces = BySide::from_fn(|side| placement.pieces[side].iter().copied().collect());
-    Position::new(Rule::Knight, size, pieces, Set64::EMPTY, Side::First)
+    AmazonsPosition::new(Rule::Knight, size, pieces, Set64::EMPTY, Side::First)
 }
 
 /// A position and all its images, as texts.
@@ -32,7 +32,7 @@ fn everything((files, ranks): (u8, u8), pieces: u32) -> Vec<Board> {
         }
         if sides.iter().all(|side| side.len() == pieces as usize) {
             let sides = BySide(sides.map(|side| side.into_iter().collect()));
-            found.push(Position::new(Rule::Knight, (files, ranks), sides, Set64::EMPTY, Side::First));
+            found.push(AmazonsPosition::new(Rule::Knight, (files, ranks), sides, Set64::EMPTY, Side::First));
         }
     }
     found

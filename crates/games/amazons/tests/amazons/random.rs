@@ -1,9 +1,9 @@
 //! Random positions and games.
 
 use crate::naive::{At, Cell, Naive};
-use tenbin_amazons::{Move, Position, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Start};
 use tenbin_board::Set;
-use tenbin_core::{BySide, Flow, Game, Random, Side, Square};
+use tenbin_core::{BySide, Flow, Position, Random, Side, Square};
 
 /// A position with up to six (now and then many more) pieces on each side, and from no to many arrows.
 pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> Naive {
@@ -25,14 +25,14 @@ pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -
 }
 
 /// The same position in the crate's own shape.
-pub(crate) fn position<S: Set>(naive: &Naive) -> Position<S> {
+pub(crate) fn position<S: Set>(naive: &Naive) -> AmazonsPosition<S> {
     let all = |kind: Cell| {
         let indices = (0..naive.cells.len()).filter(|&i| naive.cells[i] == kind);
         indices.map(|i| square((i as i32 % naive.columns, i as i32 / naive.columns))).collect()
     };
     let turn = if naive.whites_turn { Side::First } else { Side::Second };
     let size = (naive.columns as u8, naive.rows as u8);
-    Position::new(naive.rule, size, BySide([all(Cell::White), all(Cell::Black)]), all(Cell::Arrow), turn)
+    AmazonsPosition::new(naive.rule, size, BySide([all(Cell::White), all(Cell::Black)]), all(Cell::Arrow), turn)
 }
 
 pub(crate) fn square((column, row): At) -> Square {
@@ -44,7 +44,7 @@ pub(crate) fn at(square: Square) -> At {
 }
 
 /// All legal moves, as the crate shows them.
-pub(crate) fn moves<S: Set>(position: &Position<S>) -> Vec<Move> {
+pub(crate) fn moves<S: Set>(position: &AmazonsPosition<S>) -> Vec<Move> {
     let mut found = Vec::new();
     position.moves(|ply| {
         found.push(ply);
@@ -54,8 +54,8 @@ pub(crate) fn moves<S: Set>(position: &Position<S>) -> Vec<Move> {
 }
 
 /// A game of random moves from the standard start, to its end or cut off before.
-pub(crate) fn game<S: Set>(start: Start, random: &mut Random) -> (Position<S>, Vec<Move>) {
-    let start: Position<S> = start.position();
+pub(crate) fn game<S: Set>(start: Start, random: &mut Random) -> (AmazonsPosition<S>, Vec<Move>) {
+    let start: AmazonsPosition<S> = start.position();
     let mut position = start;
     let mut plies = Vec::new();
     let longest = if random.chance(0.5) { u64::MAX } else { random.below(12) };

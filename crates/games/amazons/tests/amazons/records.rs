@@ -1,13 +1,13 @@
 //! Games are read back as they were written, and other programs' files are understood.
 
 use crate::random;
-use tenbin_amazons::{Move, Position, Record, Rule, Start, read_sgf};
+use tenbin_amazons::{AmazonsPosition, Move, Record, Rule, Start, read_sgf};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{BySide, Game, Notation, Outcome, Random, Side};
+use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];
 
-fn random_record<S: Set>(start: Position<S>, moves: Vec<Move>, random: &mut Random) -> Record<S> {
+fn random_record<S: Set>(start: AmazonsPosition<S>, moves: Vec<Move>, random: &mut Random) -> Record<S> {
     let mut record = Record { moves, ..Record::new(start) };
     let agreed = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
     record.outcome = record.end().outcome().or(agreed[random.below(4) as usize]);
@@ -30,7 +30,7 @@ fn check_random_records<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut R
     check_record(&random_record(start.colours_swapped(), moves, random));
     for _ in 0..4 {
         let naive = random::naive(rule, (files, ranks), random);
-        let mut position: Position<S> = random::position(&naive);
+        let mut position: AmazonsPosition<S> = random::position(&naive);
         let mut moves = Vec::new();
         let start = position;
         while let Some(ply) = position.random_move(random) {
@@ -59,7 +59,7 @@ fn starts_without_moves_are_read_back() {
         ["3/3/3 w", "3/3/3 b", "3/1x1/3 b", "w2/3/3 b", "bbb/3/www w", "bbb/3/www b", "www/3/bbb w", "www/3/bbb b"]
     {
         for rule in Rule::ALL {
-            let reader: Position<Set64> = Start { rule, files: 3, ranks: 3 }.position();
+            let reader: AmazonsPosition<Set64> = Start { rule, files: 3, ranks: 3 }.position();
             let start = reader.parse_position(text).unwrap();
             check_record(&random_record(start, Vec::new(), &mut Random::new(1)));
         }
@@ -68,7 +68,7 @@ fn starts_without_moves_are_read_back() {
 
 /// A game of these moves, written as on the bench.
 fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> Record<S> {
-    let reader: Position<S> = Start { rule, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<S> = Start { rule, files: 3, ranks: 3 }.position();
     let mut record = Record::new(reader.parse_position(start).unwrap());
     for text in moves.split_whitespace() {
         let ply = record.end().parse_move(text).unwrap_or_else(|mistake| panic!("{mistake}"));

@@ -3,9 +3,9 @@
 //! `slips.txt` holds the messages as a person sees them, one after the other. After a change that is meant,
 //! `TENBIN_REWRITE=1 cargo test -p tenbin-amazons slips` writes it anew; read what has changed.
 
-use tenbin_amazons::{Position, Rule, Start, read_sgf, size_of};
+use tenbin_amazons::{AmazonsPosition, Rule, Start, read_sgf, size_of};
 use tenbin_board::{Set64, Set128};
-use tenbin_core::{Mistake, Notation};
+use tenbin_core::{Notation, ParseError};
 
 /// The messages seen so far, under their headings.
 #[derive(Default)]
@@ -17,12 +17,12 @@ impl Page {
     }
 
     #[track_caller]
-    fn add<T: std::fmt::Debug>(&mut self, result: Result<T, Mistake>) {
+    fn add<T: std::fmt::Debug>(&mut self, result: Result<T, ParseError>) {
         self.0.push_str(&format!("{}\n\n", result.expect_err("a mistake")));
     }
 }
 
-fn reader(rule: Rule) -> Position<Set64> {
+fn reader(rule: Rule) -> AmazonsPosition<Set64> {
     Start { rule, files: 8, ranks: 8 }.position()
 }
 

@@ -1,16 +1,18 @@
 //! Keys, packing and symmetries.
 
 use crate::random;
-use tenbin_amazons::{Position, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Rule, Start};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Random};
+use tenbin_core::{Position, Random};
 
 fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
     let (mut position, plies) = random::game::<S>(Start { rule, files, ranks }, random);
     for ply in plies {
-        assert_eq!(Position::<S>::unpack(Position::<S>::pack(ply)), ply);
-        let memory = position.memory(ply);
-        assert!(memory[0] < Position::<S>::MEMORY[0] && memory[1] < Position::<S>::MEMORY[1]);
+        assert_eq!(AmazonsPosition::<S>::unpack(AmazonsPosition::<S>::pack(ply)), ply);
+        let memory = position.history_index(ply);
+        assert!(
+            memory[0] < AmazonsPosition::<S>::HISTORY_SIZES[0] && memory[1] < AmazonsPosition::<S>::HISTORY_SIZES[1]
+        );
         let before = position.key();
         position.play(ply);
         assert_eq!(position.key(), position.fresh_key(), "the key followed");
@@ -19,7 +21,7 @@ fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
     }
 }
 
-fn check_symmetry<S: Set>(position: &Position<S>) {
+fn check_symmetry<S: Set>(position: &AmazonsPosition<S>) {
     let swapped = position.colours_swapped();
     assert_eq!(swapped.count_moves(), position.count_moves());
     assert_eq!(swapped.key(), swapped.fresh_key());

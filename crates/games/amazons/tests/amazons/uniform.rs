@@ -2,15 +2,15 @@
 
 use crate::random;
 use std::collections::HashMap;
-use tenbin_amazons::{Move, Position, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Start};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Game, Notation, Random};
+use tenbin_core::{Notation, Position, Random};
 
 const DRAWS_A_MOVE: u64 = 300;
 
 /// Draws many moves and compares how often each came with Pearson's chi-square.
 fn check_uniform<S: Set>(rule: Rule, text: &str) {
-    let reader: Position<S> = Start { rule, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<S> = Start { rule, files: 3, ranks: 3 }.position();
     let position = reader.parse_position(text).unwrap();
     let legal = random::moves(&position);
     let mut seen: HashMap<Move, u64> = HashMap::new();
@@ -29,7 +29,7 @@ fn check_uniform<S: Set>(rule: Rule, text: &str) {
 
 /// Whether the arrow flies over or onto the square left, or as if the piece still stood there.
 fn has_both_kinds_of_shot(text: &str) -> bool {
-    let reader: Position<Set64> = Start { rule: Rule::Queen, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<Set64> = Start { rule: Rule::Queen, files: 3, ranks: 3 }.position();
     let position = reader.parse_position(text).unwrap();
     let moves = random::moves(&position);
     let back = |ply: &Move| {

@@ -6,11 +6,11 @@ use super::terms::{
 };
 use super::traps::half;
 use crate::board::TRAPS;
-use crate::{Board, Kind, Position, STEPS, captures, goal_in};
+use crate::{ArimaaPosition, Board, Kind, STEPS, captures, goal_in};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Feature, Game, Scale, Side, SquareSet};
+use tenbin_core::{Feature, FeatureSink, Position, Side, SquareSet};
 
-pub(super) fn put<S: Scale>(position: &Position, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(position: &ArimaaPosition, scale: &mut S) {
     let board = position.pieces();
     put_standing(board, scale);
     for prospect in Prospect::both(position) {
@@ -20,7 +20,7 @@ pub(super) fn put<S: Scale>(position: &Position, scale: &mut S) {
 
 /// What can be seen at once.
 #[inline]
-pub(super) fn put_standing<S: Scale>(board: &Board, scale: &mut S) {
+pub(super) fn put_standing<S: FeatureSink>(board: &Board, scale: &mut S) {
     for side in Side::BOTH {
         put_ranks(board, side, scale);
         put_traps(board, side, scale);
@@ -40,8 +40,8 @@ pub(super) struct Prospect {
 impl Prospect {
     /// Of the side to move, and of the side that waits.
     #[inline]
-    pub(super) fn both(position: &Position) -> [Prospect; 2] {
-        let turn = position.turn();
+    pub(super) fn both(position: &ArimaaPosition) -> [Prospect; 2] {
+        let turn = position.side_to_move();
         [
             Prospect { side: turn, steps: position.steps_left(), home: GOAL, taken: CAPTURE },
             Prospect { side: !turn, steps: STEPS, home: GOAL_THREAT, taken: THREAT },
@@ -62,7 +62,7 @@ impl Prospect {
 }
 
 /// How many enemies are stronger than each piece, and how many rabbits are left.
-fn put_ranks<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_ranks<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let mut stronger = 0;
     for kind in Kind::ALL.into_iter().rev() {
         let own = board.pieces(side, kind);
@@ -78,7 +78,7 @@ fn put_ranks<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 }
 
 /// How many pieces stand around each trap, and whether the elephant does.
-fn put_traps<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_traps<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     for trap in TRAPS.indices() {
         let around = Set64::single(trap).beside() & board.side(side);
         let (half, square) = (half(side, trap), Set64::square(trap));
@@ -90,7 +90,7 @@ fn put_traps<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 }
 
 /// The empty squares that the elephant can reach within three steps and within four, without being lost on a trap.
-fn put_reach<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_reach<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let elephant = board.pieces(side, Kind::Elephant);
     let held = TRAPS & (board.side(side) & !elephant).beside();
     let open = board.empty() & (!TRAPS | held);
@@ -104,7 +104,7 @@ fn put_reach<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 }
 
 /// In how many steps a side could bring a rabbit home, and which enemy pieces it could capture.
-fn put_prospect<S: Scale>(board: &Board, prospect: Prospect, scale: &mut S) {
+fn put_prospect<S: FeatureSink>(board: &Board, prospect: Prospect, scale: &mut S) {
     let Prospect { side, steps, .. } = prospect;
     if let Some(feature) = goal_in(board, side, steps).and_then(|needed| prospect.home_in(needed)) {
         scale.put_whole(feature, side.sign());

@@ -4,7 +4,7 @@ use super::terms::{APPROACH, BACKED, BESET, FREE, FROZEN, ROVING, SEVENTH_AHEAD,
 use crate::board::{BESIDE_TRAPS, TRAPS, forward, goal};
 use crate::{Board, Kind};
 use tenbin_board::{Direction, Set, Set64};
-use tenbin_core::{Feature, Scale, Side, SquareSet};
+use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
 /// The third row of a side and all beyond it.
 const fn beyond(side: Side) -> Set64 {
@@ -15,7 +15,7 @@ const fn beyond(side: Side) -> Set64 {
 }
 
 #[inline]
-pub(super) fn put<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let (own, enemy, empty) = (board.side(side), board.side(!side), board.empty());
     let flags = [
         (FROZEN, board.frozen(side)),
@@ -39,7 +39,7 @@ pub(super) fn put<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 }
 
 #[inline]
-fn put_kinds<S: Scale>(board: &Board, first: Feature, squares: Set64, side: Side, scale: &mut S) {
+fn put_kinds<S: FeatureSink>(board: &Board, first: Feature, squares: Set64, side: Side, scale: &mut S) {
     for kind in Kind::ALL {
         scale.put_all(of_kind(first, kind), side.sign(), squares & board.kind(kind));
     }
@@ -71,7 +71,7 @@ fn beset(own: Set64, enemy: Set64) -> Set64 {
 }
 
 /// Rabbits a step from their goal, by what is ahead of them and beside them; beyond the edge is neither empty nor a friend.
-fn put_seventh<S: Scale>(board: &Board, side: Side, rabbits: Set64, scale: &mut S) {
+fn put_seventh<S: FeatureSink>(board: &Board, side: Side, rabbits: Set64, scale: &mut S) {
     let (own, empty) = (board.side(side), board.empty());
     for at in rabbits.indices() {
         let rabbit = Set64::single(at);

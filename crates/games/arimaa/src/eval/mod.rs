@@ -17,9 +17,9 @@ mod relations;
 mod terms;
 mod traps;
 
-use crate::{Board, Move, Position};
+use crate::{ArimaaPosition, Board, Move};
 use outlook::{Hopes, Outlook};
-use tenbin_core::{Evaluation, Scale, Score, Side, Sum, Term, Weights};
+use tenbin_core::{Evaluation, FeatureSink, Score, ScoreSink, Side, Term, Weights};
 
 /// The weights of `handmade` that come with the bench.
 pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/handmade.toml");
@@ -91,9 +91,9 @@ pub struct Trail {
 }
 
 impl Evaluation for Arimaa {
-    type Game = Position;
-    type Trail = Trail;
-    type Found = ();
+    type Position = ArimaaPosition;
+    type Accumulator = Trail;
+    type FastResult = ();
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -103,35 +103,35 @@ impl Evaluation for Arimaa {
         Arimaa::new(weights)
     }
 
-    fn start(&self, position: &Position) -> Trail {
-        let mut sum = Sum::new(&self.weights);
+    fn init(&self, position: &ArimaaPosition) -> Trail {
+        let mut sum = ScoreSink::new(&self.weights);
         pieces::put_all(position.pieces(), self.added, &mut sum);
         Trail { total: sum.total() }
     }
 
     /// Weighs what came and what went with the same walk as all others, so that the trail cannot drift.
     #[inline]
-    fn follow(&self, trail: &mut Trail, before: &Position, _ply: Move, after: &Position) {
-        let mut change = Sum::new(&self.weights);
+    fn update(&self, trail: &mut Trail, before: &ArimaaPosition, _ply: Move, after: &ArimaaPosition) {
+        let mut change = ScoreSink::new(&self.weights);
         pieces::put_change(before.pieces(), after.pieces(), self.added, &mut change);
         trail.total += change.total();
     }
 
     /// What came and what went does not depend on the way.
     #[inline]
-    fn follow_all(&self, trail: &mut Trail, before: &Position, plies: &[Move], after: &Position) {
+    fn update_turn(&self, trail: &mut Trail, before: &ArimaaPosition, plies: &[Move], after: &ArimaaPosition) {
         if let Some(&last) = plies.last() {
-            self.follow(trail, before, last, after);
+            self.update(trail, before, last, after);
         }
     }
 
     #[inline]
-    fn passed(&self, trail: &Trail, _after: &Position) -> Trail {
+    fn update_null_move(&self, trail: &Trail, _after: &ArimaaPosition) -> Trail {
         trail.clone()
     }
 
     #[inline]
-    fn cheap<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
+    fn fast_terms<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, scale: &mut S) {
         if position.is_setup() {
             return;
         }
@@ -141,25 +141,25 @@ impl Evaluation for Arimaa {
     }
 
     #[inline]
-    fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, (): (), scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, _trail: &Trail, (): (), scale: &mut S) {
         if self.added && !position.is_setup() {
             added::put(position, scale);
             self.put_relations(position, scale);
         }
     }
 
-    fn walk_above<S: Scale>(
+    fn features_if_above<S: FeatureSink>(
         &self,
-        position: &Position,
+        position: &ArimaaPosition,
         trail: &Trail,
         (side, points): (Side, Score),
         scale: &mut S,
     ) -> Option<Score> {
-        let mut sum = Sum::new(&self.weights);
+        let mut sum = ScoreSink::new(&self.weights);
         if !self.added || position.is_setup() {
-            self.walk(position, trail, &mut sum);
+            self.features(position, trail, &mut sum);
             let score = Some(sum.score()).filter(|score| score * side.sign() > points)?;
-            self.walk(position, trail, scale);
+            self.features(position, trail, scale);
             return Some(score);
         }
         self.put_seen_at_once(position, trail, &mut sum);
@@ -175,14 +175,14 @@ impl Evaluation for Arimaa {
 impl Arimaa {
     /// Everything but what the sides could do in a turn.
     #[inline]
-    fn put_seen_at_once<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) {
-        self.cheap(position, trail, scale);
+    fn put_seen_at_once<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, scale: &mut S) {
+        self.fast_terms(position, trail, scale);
         added::put_standing(position.pieces(), scale);
         self.put_relations(position, scale);
     }
 
     #[inline]
-    fn put_relations<S: Scale>(&self, position: &Position, scale: &mut S) {
+    fn put_relations<S: FeatureSink>(&self, position: &ArimaaPosition, scale: &mut S) {
         if self.related {
             relations::put(position.pieces(), scale);
         }
@@ -190,7 +190,7 @@ impl Arimaa {
 }
 
 #[inline]
-fn put_both<S: Scale>(board: &Board, scale: &mut S) {
+fn put_both<S: FeatureSink>(board: &Board, scale: &mut S) {
     for side in Side::BOTH {
         flags::put(board, side, scale);
     }

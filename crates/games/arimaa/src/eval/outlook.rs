@@ -3,9 +3,9 @@
 
 use super::added::Prospect;
 use crate::threats::{Hunt, Run};
-use crate::{Board, Kind, Position, STEPS};
+use crate::{ArimaaPosition, Board, Kind, STEPS};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Feature, Scale, Score, Side, SquareSet, Weights};
+use tenbin_core::{Feature, FeatureSink, Score, Side, SquareSet, Weights};
 
 /// The most that what a side could do in a turn adds to a score, by the weights.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,7 +44,7 @@ pub(super) struct Hopes([[Most; 2]; 2]);
 impl Hopes {
     pub(super) fn new(weights: &Weights) -> Hopes {
         let views = |prospect| [1, -1].map(|sign| Most::new(weights, sign, prospect));
-        Hopes(Prospect::both(&Position::default()).map(views))
+        Hopes(Prospect::both(&ArimaaPosition::default()).map(views))
     }
 }
 
@@ -70,7 +70,7 @@ impl<'o> Could<'o> {
     }
 
     /// Puts what the side could do, once that is known.
-    pub(super) fn put<S: Scale>(&self, board: &Board, scale: &mut S) {
+    pub(super) fn put<S: FeatureSink>(&self, board: &Board, scale: &mut S) {
         let amount = self.prospect.side.sign();
         if let Some(feature) = self.home {
             scale.put_whole(feature, amount);
@@ -110,7 +110,7 @@ impl<'o> Outlook<'o> {
 
     /// The score from the view of `First`, if it is more than the side needs, with what both sides could do. What takes little
     /// time is found out first, and of the rest what the other side could do, as that mostly takes something away.
-    pub(super) fn score(mut self, position: &Position, hopes: &'o Hopes) -> Option<(Score, [Could<'o>; 2])> {
+    pub(super) fn score(mut self, position: &ArimaaPosition, hopes: &'o Hopes) -> Option<(Score, [Could<'o>; 2])> {
         let [moving, waiting] = Prospect::both(position);
         let [of_moving, of_waiting] = &hopes.0;
         let is_own = moving.side == self.side;

@@ -3,19 +3,19 @@
 use super::terms::{PIECE, PLACE, RABBIT_ROW, ROW, of_kind};
 use crate::{Board, Kind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Feature, Scale, Side};
+use tenbin_core::{Feature, FeatureSink, Side};
 
 /// Squares of half a board: the other half is its mirror image.
 const HALF: Feature = 32;
 const ROWS: Feature = 8;
 
-pub(super) fn put_all<S: Scale>(board: &Board, placed: bool, scale: &mut S) {
+pub(super) fn put_all<S: FeatureSink>(board: &Board, placed: bool, scale: &mut S) {
     put_change(&Board::EMPTY, board, placed, scale);
 }
 
 /// Puts every piece that came, and takes every piece that went.
 #[inline]
-pub(super) fn put_change<S: Scale>(before: &Board, after: &Board, placed: bool, scale: &mut S) {
+pub(super) fn put_change<S: FeatureSink>(before: &Board, after: &Board, placed: bool, scale: &mut S) {
     for side in Side::BOTH {
         for kind in Kind::ALL {
             let (old, new) = (before.pieces(side, kind), after.pieces(side, kind));
@@ -28,7 +28,7 @@ pub(super) fn put_change<S: Scale>(before: &Board, after: &Board, placed: bool, 
 }
 
 #[inline]
-fn put_pieces<S: Scale>(side: Side, kind: Kind, pieces: Set64, amount: i32, placed: bool, scale: &mut S) {
+fn put_pieces<S: FeatureSink>(side: Side, kind: Kind, pieces: Set64, amount: i32, placed: bool, scale: &mut S) {
     for at in pieces.indices() {
         let square = Set64::square(at);
         scale.put(of_kind(PIECE, kind), amount, square);

@@ -8,7 +8,7 @@ use super::traps::half;
 use crate::board::{TRAPS, forward};
 use crate::{Board, Kind};
 use tenbin_board::{Direction, Set, Set64};
-use tenbin_core::{BySide, Feature, Scale, Side, SquareSet};
+use tenbin_core::{BySide, Feature, FeatureSink, Side, SquareSet};
 
 /// Farther away than this nobody is near.
 const FARTHEST: Feature = 5;
@@ -46,7 +46,7 @@ const fn ahead(side: Side) -> [Set64; 64] {
     all
 }
 
-pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, scale: &mut S) {
     for side in Side::BOTH {
         put_near(board, side, scale);
         put_escort(board, side, scale);
@@ -58,7 +58,7 @@ pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
 
 /// How far weaker enemies are from the nearest piece of each kind, and which of them it may hold.
 #[inline]
-fn put_near<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_near<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let (weaker, frozen) = (board.weaker_enemies(side), board.frozen(!side));
     let mut first = NEAR;
     for hunter in &Kind::ALL[1..] {
@@ -80,7 +80,7 @@ fn put_near<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 
 /// How far its pieces are from a side's elephant.
 #[inline]
-fn put_escort<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_escort<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let elephant = board.pieces(side, Kind::Elephant);
     each_ring(elephant, board.side(side) & !elephant, |distance, found| {
         for kind in &Kind::ALL[..Kind::Elephant as usize] {
@@ -109,7 +109,7 @@ fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
 
 /// How many friends each piece has next to it, and how many empty squares, if it can step.
 #[inline]
-fn put_friends<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_friends<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let own = board.side(side);
     let able = own & !board.frozen(side);
     for (first, pieces, counted) in [(FRIENDLY, own, own), (ROOM, able, board.empty())] {
@@ -138,7 +138,7 @@ fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
 
 /// How far each rabbit has come, how many enemies stand in its way, and how many officers the enemy has lost.
 #[inline]
-fn put_runs<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_runs<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     let officers = (board.side(!side) & !board.kind(Kind::Rabbit)).count();
     let lost = OFFICERS.saturating_sub(officers).min(MANY);
     for at in board.pieces(side, Kind::Rabbit).indices() {
@@ -154,7 +154,7 @@ fn put_runs<S: Scale>(board: &Board, side: Side, scale: &mut S) {
 
 /// Who is next to a side's home traps, and who is within two squares. What is near the others the other side puts.
 #[inline]
-fn put_traps<S: Scale>(board: &Board, side: Side, scale: &mut S) {
+fn put_traps<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
     for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
         let around = Set64::single(trap).beside();
         let [own, enemy] = [board.side(side) & around, board.side(!side) & around];

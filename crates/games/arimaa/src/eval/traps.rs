@@ -4,7 +4,7 @@ use super::terms::{TRAP_HOLDER, TRAP_STRENGTH};
 use crate::board::TRAPS;
 use crate::{Board, Kind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Feature, Scale, Side, SquareSet};
+use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
 /// The place of a trap within a term: 0 on a side's own half of the board, 1 on the other.
 #[inline]
@@ -13,7 +13,7 @@ pub(super) fn half(side: Side, trap: u8) -> Feature {
 }
 
 #[inline]
-pub(super) fn put<S: Scale>(board: &Board, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, scale: &mut S) {
     for trap in TRAPS.indices() {
         let around = Set64::single(trap).beside() & board.occupied();
         if around.is_empty() {

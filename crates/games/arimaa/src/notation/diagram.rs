@@ -11,29 +11,30 @@
 
 use super::position::{at_its_start, read_board};
 use super::side_of;
-use crate::{Board, Position};
-use tenbin_core::{Mistake, Source};
+use crate::{ArimaaPosition, Board};
+use tenbin_core::{ParseError, Source};
 
 /// Whether a text is meant as a diagram.
 pub(super) fn is_one(text: &str) -> bool {
     text.contains('\n') && text.contains('|')
 }
 
-pub(super) fn read(text: &str) -> Result<Position, Mistake> {
+pub(super) fn read(text: &str) -> Result<ArimaaPosition, ParseError> {
     let source = Source::new(text);
     let head = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let label = head.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let turn = label.chars().next().and_then(side_of).filter(|_| label.chars().nth(1).is_none());
-    let turn = turn.ok_or_else(|| source.wrong(head, "a diagram begins with the turn").advice("such as 12g or 12s"))?;
+    let turn =
+        turn.ok_or_else(|| source.error_at(head, "a diagram begins with the turn").advice("such as 12g or 12s"))?;
     let rows: Vec<&str> = text.lines().filter_map(inner).collect();
     if rows.len() != 8 {
-        return Err(source.wrong(text.trim(), format!("a board has 8 rows, this one {}", rows.len())));
+        return Err(source.error_at(text.trim(), format!("a board has 8 rows, this one {}", rows.len())));
     }
     let mut squares = String::new();
     for row in rows {
         let letters: Vec<char> = row.chars().skip(1).step_by(2).take(8).collect();
         if letters.len() != 8 {
-            return Err(source.wrong(row, format!("a row has 8 squares, this one {}", letters.len())));
+            return Err(source.error_at(row, format!("a row has 8 squares, this one {}", letters.len())));
         }
         squares.extend(letters);
     }

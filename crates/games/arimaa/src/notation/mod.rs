@@ -8,10 +8,11 @@ mod why;
 
 pub use turn::Label;
 
-use crate::{Kind, Move, Position, TRAPS};
+use crate::{ArimaaPosition, Kind, Move, TRAPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
-    Board, Coordinates, Held, Mistake, Notation, Piece, PieceShape, Side, Source, SquareSet, Touch, Trace,
+    Coordinates, Diagram, DiagramHand, DiagramPiece, Notation, ParseError, PieceShape, Side, Source, SquareSet, Touch,
+    Trace,
 };
 
 /// # Positions
@@ -22,8 +23,8 @@ use tenbin_core::{
 /// # Plies
 /// `Ed2n` for a step, `hd5e,Ed4n` for a push and `Ed4n,hd3n` for a pull, with what is captured behind the step that does it
 /// (`Ed4e,hd3x`); `Ed2` for a piece that is set up; `pass` for the end of a turn with steps left.
-impl Notation for Position {
-    fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
+impl Notation for ArimaaPosition {
+    fn parse_position(&self, text: &str) -> Result<ArimaaPosition, ParseError> {
         position::read(text)
     }
 
@@ -31,17 +32,17 @@ impl Notation for Position {
         position::written(self)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
         let tokens = steps::tokens(source, text)?;
         let (ply, rest) = self.take_ply(source, &tokens)?;
         match rest.first() {
-            Some(more) => Err(source.wrong(more.text, "this belongs to another ply").advice("one ply at a time")),
+            Some(more) => Err(source.error_at(more.text, "this belongs to another ply").advice("one ply at a time")),
             None => Ok(ply),
         }
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Vec<Move>, Mistake> {
+    fn parse_turn(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         self.read_turn(text)
     }
 
@@ -57,7 +58,7 @@ impl Notation for Position {
             Move::Step { from, to } => squares(&[from, to]),
             Move::Push { from, at, to } => squares(&[at, to, from]),
             Move::Pull { from, to, with } => squares(&[with, from, to]),
-            Move::Place { kind, .. } => vec![Touch::Held(kind.letter(self.side_to_move()))],
+            Move::Place { kind, .. } => vec![Touch::Hand(kind.letter(self.side_to_move()))],
             Move::Pass => Vec::new(),
         }
     }
@@ -81,17 +82,17 @@ impl Notation for Position {
         }
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         let board = self.pieces();
         let standing = board.occupied().indices().filter_map(|at| Some((at, board.piece_on(at)?)));
-        let pieces = standing.map(|(at, (side, kind))| Piece {
+        let pieces = standing.map(|(at, (side, kind))| DiagramPiece {
             at: Set64::square(at),
             side: Some(side),
             shape: PieceShape::Disc(kind.letter(Side::First)),
             symbol: kind.letter(side),
         });
         let hands = if self.is_setup() { self.stock() } else { Vec::new() };
-        Board {
+        Diagram {
             files: 8,
             ranks: 8,
             coordinates: Coordinates::default(),
@@ -102,11 +103,11 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl ArimaaPosition {
     /// What the side to move has yet to set up.
-    fn stock(&self) -> Vec<Held> {
+    fn stock(&self) -> Vec<DiagramHand> {
         let side = self.side_to_move();
-        let held = |kind: Kind| Held {
+        let held = |kind: Kind| DiagramHand {
             side,
             shape: PieceShape::Disc(kind.letter(Side::First)),
             symbol: kind.letter(side),

@@ -3,9 +3,9 @@
 use super::{diagram, side_letter, side_of};
 use crate::setup;
 use crate::turns::STEPS;
-use crate::{Board, Kind, Position};
+use crate::{ArimaaPosition, Board, Kind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Game, Mistake, Notation, Side, Source, Square, SquareSet, behind};
+use tenbin_core::{Notation, ParseError, Position, Side, Source, Square, SquareSet, end_of};
 
 /// How many characters a board has.
 const SQUARES: usize = 64;
@@ -15,12 +15,12 @@ const EMPTY: [char; 4] = [' ', '.', 'x', 'X'];
 
 const FORM: &str = "write it like g [64 characters from a8 to h1, a blank where nothing stands]";
 
-pub(super) fn read(text: &str) -> Result<Position, Mistake> {
+pub(super) fn read(text: &str) -> Result<ArimaaPosition, ParseError> {
     if diagram::is_one(text) { diagram::read(text) } else { read_line(text) }
 }
 
-pub(super) fn written(position: &Position) -> String {
-    let now = format!("{} [{}]", side_letter(position.turn()), board_text(position.pieces()));
+pub(super) fn written(position: &ArimaaPosition) -> String {
+    let now = format!("{} [{}]", side_letter(position.side_to_move()), board_text(position.pieces()));
     match position.steps_left() {
         _ if position.is_setup() => format!("{now} setup"),
         STEPS => now,
@@ -28,14 +28,15 @@ pub(super) fn written(position: &Position) -> String {
     }
 }
 
-fn read_line(text: &str) -> Result<Position, Mistake> {
+fn read_line(text: &str) -> Result<ArimaaPosition, ParseError> {
     let source = Source::new(text);
     let all = text.trim();
     let Some((head, rest)) = all.split_once('[') else {
-        return Err(source.wrong(all, "a position has a board in brackets").advice(FORM));
+        return Err(source.error_at(all, "a position has a board in brackets").advice(FORM));
     };
     let turn = read_side(source, head)?;
-    let (now, rest) = rest.split_once(']').ok_or_else(|| source.wrong(behind(all), "`]` is missing").advice(FORM))?;
+    let (now, rest) =
+        rest.split_once(']').ok_or_else(|| source.error_at(end_of(all), "`]` is missing").advice(FORM))?;
     let now = read_board(source, now)?;
     match rest.trim() {
         "" => Ok(at_its_start(now, turn)),
@@ -46,70 +47,70 @@ fn read_line(text: &str) -> Result<Position, Mistake> {
 
 /// A board at the start of a turn. A side that has nothing sets up, if the other one has nothing either or has just done so; in
 /// play it would have lost, and nobody means that.
-pub(super) fn at_its_start(board: Board, turn: Side) -> Position {
-    let setup = Position::in_setup(board, turn);
+pub(super) fn at_its_start(board: Board, turn: Side) -> ArimaaPosition {
+    let setup = ArimaaPosition::in_setup(board, turn);
     let sets_up = board.side(turn).is_empty() && setup.is_possible_setup();
-    if sets_up { setup } else { Position::in_play(board, turn) }
+    if sets_up { setup } else { ArimaaPosition::in_play(board, turn) }
 }
 
-fn read_side(source: Source<'_>, head: &str) -> Result<Side, Mistake> {
+fn read_side(source: Source<'_>, head: &str) -> Result<Side, ParseError> {
     let word = head.trim().trim_start_matches(|letter: char| letter.is_ascii_digit());
     let mut letters = word.chars();
     let side = letters.next().and_then(side_of).filter(|_| letters.next().is_none());
-    side.ok_or_else(|| source.wrong(head.trim(), "the side to move comes first").advice("g or s"))
+    side.ok_or_else(|| source.error_at(head.trim(), "the side to move comes first").advice("g or s"))
 }
 
-fn read_setup(source: Source<'_>, all: &str, board: Board, turn: Side) -> Result<Position, Mistake> {
-    let position = Position::in_setup(board, turn);
+fn read_setup(source: Source<'_>, all: &str, board: Board, turn: Side) -> Result<ArimaaPosition, ParseError> {
+    let position = ArimaaPosition::in_setup(board, turn);
     position.is_possible_setup().then_some(position).ok_or_else(|| {
         let advice = "each side fills its front row from left to right, then the row behind it, Gold first";
-        source.wrong(all, "the sides do not set up like this").advice(advice)
+        source.error_at(all, "the sides do not set up like this").advice(advice)
     })
 }
 
 /// The steps left and the board at the beginning of the turn.
-fn read_middle(source: Source<'_>, text: &str, now: Board, turn: Side) -> Result<Position, Mistake> {
+fn read_middle(source: Source<'_>, text: &str, now: Board, turn: Side) -> Result<ArimaaPosition, ParseError> {
     let form = "write the steps left and the board when the turn began: 2 [64 characters]";
     let (left, start) =
-        text.split_once('[').ok_or_else(|| source.wrong(text, "this is not understood").advice(form))?;
+        text.split_once('[').ok_or_else(|| source.error_at(text, "this is not understood").advice(form))?;
     let steps = left.trim().parse().ok().filter(|steps| (1..STEPS).contains(steps));
-    let steps: u8 = steps.ok_or_else(|| source.wrong(left.trim(), "from 1 to 3 steps can be left").advice(form))?;
-    let (board, rest) = start.split_once(']').ok_or_else(|| source.wrong(behind(text), "`]` is missing"))?;
+    let steps: u8 = steps.ok_or_else(|| source.error_at(left.trim(), "from 1 to 3 steps can be left").advice(form))?;
+    let (board, rest) = start.split_once(']').ok_or_else(|| source.error_at(end_of(text), "`]` is missing"))?;
     if !rest.trim().is_empty() {
-        return Err(source.wrong(rest.trim(), "nothing may follow the board"));
+        return Err(source.error_at(rest.trim(), "nothing may follow the board"));
     }
     let start = read_board(source, board)?;
-    let position = Position::in_turn(now, turn, start, STEPS - steps);
+    let position = ArimaaPosition::in_turn(now, turn, start, STEPS - steps);
     let stuck = !position.has_changed() && position.count_moves() == 0;
     let grown = Side::BOTH.iter().any(|&side| now.side(side).count() > start.side(side).count());
-    if stuck || grown || Position::in_play(start, turn).outcome().is_some() {
-        return Err(source.wrong(board, "no turn leads from this board to the other one"));
+    if stuck || grown || ArimaaPosition::in_play(start, turn).outcome().is_some() {
+        return Err(source.error_at(board, "no turn leads from this board to the other one"));
     }
     Ok(position)
 }
 
 /// Reads 64 characters, from a8 to h1.
-pub(super) fn read_board(source: Source<'_>, text: &str) -> Result<Board, Mistake> {
+pub(super) fn read_board(source: Source<'_>, text: &str) -> Result<Board, ParseError> {
     let count = text.chars().count();
     if count != SQUARES {
-        return Err(source.wrong(text, format!("a board has 64 squares, this one {count}")).advice(FORM));
+        return Err(source.error_at(text, format!("a board has 64 squares, this one {count}")).advice(FORM));
     }
     let squares = text.char_indices().enumerate().filter(|(_, (_, letter))| !EMPTY.contains(letter));
     let mut board = Board::EMPTY;
     for (number, (start, letter)) in squares {
         let part = &text[start..start + letter.len_utf8()];
-        let wrong = || source.wrong(part, format!("`{letter}` is no piece")).advice("E M H D C R or e m h d c r");
+        let wrong = || source.error_at(part, format!("`{letter}` is no piece")).advice("E M H D C R or e m h d c r");
         let (side, kind) = Kind::of_letter(letter).ok_or_else(wrong)?;
         if board.side(side).count() >= setup::PIECES {
-            let message = format!("{} has more than {} pieces", Position::side_name(side), setup::PIECES);
-            return Err(source.wrong(part, message));
+            let message = format!("{} has more than {} pieces", ArimaaPosition::side_name(side), setup::PIECES);
+            return Err(source.error_at(part, message));
         }
         board.toggle(side, kind, square_of(number));
     }
     match board.lost_piece() {
         Some(at) => {
             let message = format!("what stands on {} has no friend next to it: it would be gone", Set64::square(at));
-            Err(source.wrong(text, message))
+            Err(source.error_at(text, message))
         }
         None => Ok(board),
     }

@@ -1,8 +1,8 @@
 //! The words of which turns consist: `Ed2n`, `hd3x`, `Ed2`, `pass`.
 
-use crate::{Board, Kind, Move, Position};
+use crate::{ArimaaPosition, Board, Kind, Move};
 use tenbin_board::{Direction, Set, Set64};
-use tenbin_core::{Game, Mistake, Side, Source, Square};
+use tenbin_core::{ParseError, Position, Side, Source, Square};
 
 /// The four directions by their letters.
 const DIRECTIONS: [(char, Direction); 4] =
@@ -32,20 +32,21 @@ pub(super) enum Word {
 }
 
 /// The words of a text, parted by blanks or commas.
-pub(super) fn tokens<'t>(source: Source<'_>, text: &'t str) -> Result<Vec<Token<'t>>, Mistake> {
+pub(super) fn tokens<'t>(source: Source<'_>, text: &'t str) -> Result<Vec<Token<'t>>, ParseError> {
     let words = text.split(|letter: char| letter == ',' || letter.is_whitespace()).filter(|word| !word.is_empty());
     let tokens: Vec<_> = words.map(|word| token(source, word)).collect::<Result<_, _>>()?;
     if tokens.is_empty() {
-        return Err(source.wrong(text, "a step is missing").advice("such as Ed2n"));
+        return Err(source.error_at(text, "a step is missing").advice("such as Ed2n"));
     }
     Ok(tokens)
 }
 
-fn token<'t>(source: Source<'_>, text: &'t str) -> Result<Token<'t>, Mistake> {
+fn token<'t>(source: Source<'_>, text: &'t str) -> Result<Token<'t>, ParseError> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(Token { text, word: Word::Pass });
     }
-    let wrong = |message: &str| source.wrong(text, message).advice("a piece, a square and a direction, such as Ed2n");
+    let wrong =
+        |message: &str| source.error_at(text, message).advice("a piece, a square and a direction, such as Ed2n");
     let mut letters = text.chars();
     let piece = letters.next().and_then(Kind::of_letter).ok_or_else(|| wrong("this begins with no piece"))?;
     let file = letters.next().filter(|file| ('a'..='h').contains(file));
@@ -72,10 +73,10 @@ fn step_text((side, kind): (Side, Kind), from: u8, to: u8) -> String {
     format!("{}{}{direction}", kind.letter(side), Set64::square(from))
 }
 
-impl Position {
+impl ArimaaPosition {
     /// The words of a ply: its steps, with what each captures behind it.
     pub(super) fn ply_words(&self, ply: Move) -> Vec<String> {
-        let (own, enemy) = (self.turn(), !self.turn());
+        let (own, enemy) = (self.side_to_move(), !self.side_to_move());
         let halves: &[(Side, u8, u8)] = match ply {
             Move::Step { from, to } => &[(own, from, to)],
             Move::Push { from, at, to } => &[(enemy, at, to), (own, from, at)],

@@ -2,8 +2,8 @@
 
 use super::side_of;
 use super::steps::{Token, Word, tokens};
-use crate::{Kind, Move, Position};
-use tenbin_core::{Game, Mistake, Notation, Side, Source};
+use crate::{ArimaaPosition, Kind, Move};
+use tenbin_core::{Notation, ParseError, Position, Side, Source};
 
 /// The number and the side before a turn: `2w`, `2g`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,24 +28,26 @@ impl Label {
     }
 }
 
-impl Position {
+impl ArimaaPosition {
     /// Reads a whole turn, `Ed2n Ed3n hd5s Ed4n` with or without `2w` before it, as the plies it consists of. Where steps are
     /// left at the end, the last of them is [`Move::Pass`].
     ///
     /// ```
-    /// use tenbin_arimaa::Position;
+    /// use tenbin_arimaa::ArimaaPosition;
     /// use tenbin_core::Notation;
     /// let text = "g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]";
-    /// let position = Position::default().parse_position(text).unwrap();
+    /// let position = ArimaaPosition::default().parse_position(text).unwrap();
     /// assert_eq!(position.read_turn("2g Hb2n Hb3n").unwrap().len(), 3);
     /// ```
-    pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, Mistake> {
+    pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         let source = Source::new(text);
         let trimmed = text.trim_start();
         let first = trimmed.split_whitespace().next().unwrap_or_default();
         let steps = match Label::read(first) {
-            Some(label) if label.side != self.turn() => {
-                return Err(source.wrong(first, format!("it is {}'s turn", Position::side_name(self.turn()))));
+            Some(label) if label.side != self.side_to_move() => {
+                return Err(
+                    source.error_at(first, format!("it is {}'s turn", ArimaaPosition::side_name(self.side_to_move())))
+                );
             }
             Some(_) => &trimmed[first.len()..],
             None => trimmed,
@@ -57,23 +59,23 @@ impl Position {
         self.plies_of(source, &tokens)
     }
 
-    fn plies_of(&self, source: Source<'_>, mut tokens: &[Token<'_>]) -> Result<Vec<Move>, Mistake> {
+    fn plies_of(&self, source: Source<'_>, mut tokens: &[Token<'_>]) -> Result<Vec<Move>, ParseError> {
         let mut position = *self;
         let mut plies = Vec::new();
         while let Some(next) = tokens.first() {
-            if position.turn() != self.turn() || (self.is_setup() && !position.is_setup()) {
-                return Err(source.wrong(next.text, "the turn is over before this"));
+            if position.side_to_move() != self.side_to_move() || (self.is_setup() && !position.is_setup()) {
+                return Err(source.error_at(next.text, "the turn is over before this"));
             }
             let (ply, rest) = position.take_ply(source, tokens)?;
             position.play(ply);
             plies.push(ply);
             tokens = rest;
         }
-        let unfinished = position.turn() == self.turn() && position.is_setup() == self.is_setup();
+        let unfinished = position.side_to_move() == self.side_to_move() && position.is_setup() == self.is_setup();
         if unfinished && !position.may_pass() {
             let last = "the turn cannot end here: ";
             let why = if self.is_setup() { "pieces are missing" } else { "it must change the board" };
-            return Err(source.wrong("", format!("{last}{why}")));
+            return Err(source.error_at("", format!("{last}{why}")));
         }
         if unfinished {
             plies.push(Move::Pass);
@@ -86,8 +88,8 @@ impl Position {
         &self,
         source: Source<'_>,
         tokens: &'a [Token<'t>],
-    ) -> Result<(Move, &'a [Token<'t>]), Mistake> {
-        let Some((first, rest)) = tokens.split_first() else { return Err(source.wrong("", "a step is missing")) };
+    ) -> Result<(Move, &'a [Token<'t>]), ParseError> {
+        let Some((first, rest)) = tokens.split_first() else { return Err(source.error_at("", "a step is missing")) };
         let captures = rest.iter().take_while(|token| token.word == Word::Capture).count();
         let second = rest.get(captures);
         let (ply, halves) = self.read_ply(source, first, second)?;
@@ -99,7 +101,7 @@ impl Position {
         let wrong =
             inside.iter().find(|token| token.word == Word::Capture && !actual.iter().any(|word| word == token.text));
         match wrong {
-            Some(token) => Err(source.wrong(token.text, "nothing of the kind is captured by this step")),
+            Some(token) => Err(source.error_at(token.text, "nothing of the kind is captured by this step")),
             None => Ok((ply, rest)),
         }
     }
@@ -110,15 +112,15 @@ impl Position {
         source: Source<'_>,
         first: &Token<'_>,
         second: Option<&Token<'_>>,
-    ) -> Result<(Move, usize), Mistake> {
+    ) -> Result<(Move, usize), ParseError> {
         let ply = match first.word {
             Word::Pass => Move::Pass,
             Word::Place { piece, at } => {
                 self.check_placement(source, first, piece, at)?;
                 Move::Place { kind: piece.1, at }
             }
-            Word::Capture => return Err(source.wrong(first.text, "a capture stands behind the step that makes it")),
-            Word::Step { piece: (side, kind), from, .. } if side == self.turn() => {
+            Word::Capture => return Err(source.error_at(first.text, "a capture stands behind the step that makes it")),
+            Word::Step { piece: (side, kind), from, .. } if side == self.side_to_move() => {
                 let to = self.check_words(source, first)?;
                 match second.and_then(|second| Some((second, self.follower(kind, from, second)?))) {
                     Some((second, with)) => {
@@ -141,7 +143,7 @@ impl Position {
     fn follower(&self, kind: Kind, left: u8, token: &Token<'_>) -> Option<u8> {
         match token.word {
             Word::Step { piece: (side, pulled), from, to } => {
-                let follows = side != self.turn() && to == Some(left) && pulled < kind;
+                let follows = side != self.side_to_move() && to == Some(left) && pulled < kind;
                 (follows && self.pieces().piece_on(from) == Some((side, pulled))).then_some(from)
             }
             _ => None,
@@ -155,15 +157,15 @@ impl Position {
         first: &'a Token<'t>,
         at: u8,
         second: Option<&'a Token<'t>>,
-    ) -> Result<(&'a Token<'t>, u8), Mistake> {
+    ) -> Result<(&'a Token<'t>, u8), ParseError> {
         let alone = |token: &Token<'_>| {
             source
-                .wrong(token.text, "an enemy piece moves only if it is pushed or pulled")
+                .error_at(token.text, "an enemy piece moves only if it is pushed or pulled")
                 .advice("hd5e,Ed4n is a push")
         };
         let second = second.ok_or_else(|| alone(first))?;
         match second.word {
-            Word::Step { piece: (side, _), from, to } if side == self.turn() && to == Some(at) => {
+            Word::Step { piece: (side, _), from, to } if side == self.side_to_move() && to == Some(at) => {
                 self.check_words(source, second)?;
                 Ok((second, from))
             }

@@ -1,36 +1,36 @@
 //! Why a ply is not legal, in words.
 
 use super::steps::{Token, Word};
-use crate::{Kind, Move, Position};
+use crate::{ArimaaPosition, Kind, Move};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Game, Mistake, Notation, Side, Source};
+use tenbin_core::{Notation, ParseError, Position, Side, Source};
 
 fn name((side, kind): (Side, Kind)) -> String {
-    format!("{} {}", Position::side_name(side).to_lowercase(), kind.name())
+    format!("{} {}", ArimaaPosition::side_name(side).to_lowercase(), kind.name())
 }
 
-impl Position {
+impl ArimaaPosition {
     /// Checks that the piece stands where a step says, and answers where it goes.
-    pub(super) fn check_words(&self, source: Source<'_>, token: &Token<'_>) -> Result<u8, Mistake> {
+    pub(super) fn check_words(&self, source: Source<'_>, token: &Token<'_>) -> Result<u8, ParseError> {
         let Word::Step { piece, from, to } = token.word else {
-            return Err(source.wrong(token.text, "this is no step"));
+            return Err(source.error_at(token.text, "this is no step"));
         };
         if self.is_setup() {
-            return Err(source.wrong(token.text, "the sides are still setting up").advice("place a piece: Ed2"));
+            return Err(source.error_at(token.text, "the sides are still setting up").advice("place a piece: Ed2"));
         }
         if self.outcome().is_some() {
-            return Err(source.wrong(token.text, "the game is over"));
+            return Err(source.error_at(token.text, "the game is over"));
         }
         let square = Set64::square(from);
         match self.pieces().piece_on(from) {
             Some(found) if found == piece => {}
             Some(other) => {
                 let message = format!("on {square} stands a {}, not a {}", name(other), name(piece));
-                return Err(source.wrong(token.text, message));
+                return Err(source.error_at(token.text, message));
             }
-            None => return Err(source.wrong(token.text, format!("there is nothing on {square}"))),
+            None => return Err(source.error_at(token.text, format!("there is nothing on {square}"))),
         }
-        to.ok_or_else(|| source.wrong(token.text, "this step leaves the board"))
+        to.ok_or_else(|| source.error_at(token.text, "this step leaves the board"))
     }
 
     pub(super) fn check_placement(
@@ -39,13 +39,13 @@ impl Position {
         token: &Token<'_>,
         (side, kind): (Side, Kind),
         at: u8,
-    ) -> Result<(), Mistake> {
-        let wrong = |message: String| Err(source.wrong(token.text, message));
+    ) -> Result<(), ParseError> {
+        let wrong = |message: String| Err(source.error_at(token.text, message));
         if !self.is_setup() {
             return wrong("nothing is set up any more".to_owned()).map_err(|mistake| mistake.advice("a step: Ed2n"));
         }
-        if side != self.turn() {
-            return wrong(format!("it is {}'s turn to set up", Position::side_name(self.turn())));
+        if side != self.side_to_move() {
+            return wrong(format!("it is {}'s turn to set up", ArimaaPosition::side_name(self.side_to_move())));
         }
         let next = Set64::square(self.next_square());
         if at != self.next_square() {
@@ -58,8 +58,8 @@ impl Position {
     }
 
     /// The ply, if it is legal.
-    pub(super) fn checked(&self, source: Source<'_>, token: &Token<'_>, ply: Move) -> Result<Move, Mistake> {
-        if self.is_legal(ply) { Ok(ply) } else { Err(source.wrong(token.text, self.why_not(ply))) }
+    pub(super) fn checked(&self, source: Source<'_>, token: &Token<'_>, ply: Move) -> Result<Move, ParseError> {
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(token.text, self.why_not(ply))) }
     }
 
     fn why_not(&self, ply: Move) -> String {
@@ -74,7 +74,7 @@ impl Position {
         if ply.steps() > self.steps_left() {
             return "a push or a pull takes two steps, and one is left".to_owned();
         }
-        if self.pieces().frozen(self.turn()).has(from) {
+        if self.pieces().frozen(self.side_to_move()).has(from) {
             return format!("the {} on {} is frozen", kind.name(), Set64::square(from));
         }
         if !self.pieces().empty().has(targets) {
@@ -95,7 +95,7 @@ impl Position {
 
     fn undoes(&self, ply: Move) -> bool {
         let mut next = *self.pieces();
-        next.make(self.turn(), ply);
+        next.make(self.side_to_move(), ply);
         next.key() == self.turn_start().key()
     }
 }

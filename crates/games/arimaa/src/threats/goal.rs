@@ -11,10 +11,10 @@ use tenbin_core::{Flow, Side};
 /// more.
 ///
 /// ```
-/// use tenbin_arimaa::{Position, goal_in};
+/// use tenbin_arimaa::{ArimaaPosition, goal_in};
 /// use tenbin_core::{Notation, Side};
 /// let text = "g [                                R                              r]";
-/// let board = *Position::default().parse_position(text).unwrap().pieces();
+/// let board = *ArimaaPosition::default().parse_position(text).unwrap().pieces();
 /// assert_eq!((goal_in(&board, Side::First, 4), goal_in(&board, Side::First, 3)), (Some(4), None));
 /// ```
 pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {

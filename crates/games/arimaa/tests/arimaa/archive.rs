@@ -1,8 +1,8 @@
 //! Games in the archive's format.
 
 use std::path::Path;
-use tenbin_arimaa::{Archived, Columns, Move, Position};
-use tenbin_core::{Game, Outcome, Side};
+use tenbin_arimaa::{Archived, ArimaaPosition, Columns, Move};
+use tenbin_core::{Outcome, Position, Side};
 
 const SETUPS: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
     1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7";
@@ -97,7 +97,7 @@ fn real_games_are_legal() {
         let mut count = 0;
         for line in lines {
             let game = columns.game(line).unwrap_or_else(|mistake| panic!("{mistake}"));
-            let mut position = Position::default();
+            let mut position = ArimaaPosition::default();
             game.plies().for_each(|ply| position.play(ply));
             if let Some(outcome) = position.outcome() {
                 assert_eq!(Some(outcome), game.outcome, "{}", game.id);

@@ -3,16 +3,16 @@
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
 use std::collections::HashMap;
-use tenbin_arimaa::{Arimaa, Position};
-use tenbin_core::{Evaluation, Feature, Game, Notation, Random, Side, Sparse, Term, Weights};
+use tenbin_arimaa::{Arimaa, ArimaaPosition};
+use tenbin_core::{Evaluation, Feature, FeatureVector, Notation, Position, Random, Side, Term, Weights};
 
-fn amounts(evaluation: &Arimaa, position: &Position) -> Vec<(u16, i32)> {
-    let mut sparse = Sparse::new();
-    evaluation.walk(position, &evaluation.start(position), &mut sparse);
+fn amounts(evaluation: &Arimaa, position: &ArimaaPosition) -> Vec<(u16, i32)> {
+    let mut sparse = FeatureVector::new();
+    evaluation.features(position, &evaluation.init(position), &mut sparse);
     sparse.into_amounts()
 }
 
-fn amount(position: &Position, term: &str, place: u16) -> i32 {
+fn amount(position: &ArimaaPosition, term: &str, place: u16) -> i32 {
     amount_of(&amounts(&Arimaa::rich(), position), term, place)
 }
 
@@ -26,7 +26,7 @@ fn every_feature_is_found_somewhere() {
     let rich = Arimaa::rich();
     let mut random = Random::new(51);
     let mut seen = vec![false; Term::features(Arimaa::RICH_TERMS)];
-    let mut positions: Vec<Position> = (0..3_000).map(|_| scattered(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..3_000).map(|_| scattered(&mut random)).collect();
     (0..20).for_each(|_| positions.extend(random_game(&mut random)));
     for position in positions {
         amounts(&rich, &position).iter().for_each(|(feature, _)| seen[usize::from(*feature)] = true);
@@ -94,7 +94,7 @@ struct Seen {
 
 impl Seen {
     /// All pieces of a position, read from its text.
-    fn all(position: &Position) -> Vec<Seen> {
+    fn all(position: &ArimaaPosition) -> Vec<Seen> {
         let text = position.position_text();
         let squares = text.split_once('[').expect("the board is in brackets").1.chars().take(64);
         let seen = |(place, letter): (usize, char)| {
@@ -126,7 +126,7 @@ struct Expected {
 }
 
 impl Expected {
-    fn of(position: &Position) -> Expected {
+    fn of(position: &ArimaaPosition) -> Expected {
         let mut expected = Expected { pieces: Seen::all(position), amounts: HashMap::new() };
         for number in 0..expected.pieces.len() {
             expected.look_at(number);
@@ -239,19 +239,19 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
             2 => Arimaa::new(any_weights(Arimaa::FULL_TERMS, &mut random)),
             _ => Arimaa::new(any_weights(Arimaa::RICH_TERMS, &mut random)),
         };
-        let mut positions: Vec<Position> = (0..60).map(|_| scattered(&mut random)).collect();
+        let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| scattered(&mut random)).collect();
         positions.extend(random_game(&mut random));
         for position in positions {
-            let trail = full.start(&position);
+            let trail = full.init(&position);
             let score = full.score(&position, &trail);
-            let mut sparse = Sparse::new();
-            full.walk(&position, &trail, &mut sparse);
+            let mut sparse = FeatureVector::new();
+            full.features(&position, &trail, &mut sparse);
             let amounts = sparse.into_amounts();
             for (side, off) in Side::BOTH.into_iter().flat_map(|side| [0, 1, 40, 300].map(|off| (side, off))) {
                 let worth = score * side.sign();
                 let above = |points| {
-                    let mut sparse = Sparse::new();
-                    (full.walk_above(&position, &trail, (side, points), &mut sparse), sparse.into_amounts())
+                    let mut sparse = FeatureVector::new();
+                    (full.features_if_above(&position, &trail, (side, points), &mut sparse), sparse.into_amounts())
                 };
                 assert_eq!(above(worth + off), (None, Vec::new()));
                 assert_eq!(above(worth - 1 - off), (Some(score), amounts.clone()));
@@ -264,13 +264,13 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
 fn a_turn_is_followed_as_its_plies_are() {
     let (full, mut random) = (Arimaa::full(), Random::new(55));
     for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
-        let (mut now, mut plies, mut trail) = (start, Vec::new(), full.start(&start));
-        full.follow_all(&mut trail, &start, &plies, &now);
-        while let Some(ply) = now.random_move(&mut random).filter(|_| now.turn() == start.turn()) {
+        let (mut now, mut plies, mut trail) = (start, Vec::new(), full.init(&start));
+        full.update_turn(&mut trail, &start, &plies, &now);
+        while let Some(ply) = now.random_move(&mut random).filter(|_| now.side_to_move() == start.side_to_move()) {
             now.play(ply);
             plies.push(ply);
         }
-        full.follow_all(&mut trail, &start, &plies, &now);
-        assert_eq!(trail, full.start(&now));
+        full.update_turn(&mut trail, &start, &plies, &now);
+        assert_eq!(trail, full.init(&now));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::random::random_game;
 use proptest::prelude::*;
-use tenbin_arimaa::{Columns, Position};
-use tenbin_core::{Game, Notation, Random};
+use tenbin_arimaa::{ArimaaPosition, Columns};
+use tenbin_core::{Notation, Position, Random};
 
 /// A text with a few letters changed, left out, doubled or moved.
 fn damaged(text: &str, random: &mut Random) -> String {
@@ -21,7 +21,7 @@ fn damaged(text: &str, random: &mut Random) -> String {
     letters.into_iter().collect()
 }
 
-fn read_everything(now: &Position, text: &str) {
+fn read_everything(now: &ArimaaPosition, text: &str) {
     let _ = now.parse_position(text);
     let _ = now.read_turn(text);
     if let Ok(ply) = now.parse_move(text) {
@@ -50,11 +50,11 @@ fn damaged_text_is_survived() {
 proptest! {
     #[test]
     fn any_text_is_survived(text in "\\PC{0,80}") {
-        read_everything(&Position::default(), &text);
+        read_everything(&ArimaaPosition::default(), &text);
     }
 
     #[test]
     fn texts_of_the_right_letters_are_survived(text in "[gs12 \\[\\]EMHDCRemhdcr.a-h1-8nsewx,|\\n]{0,90}") {
-        read_everything(&Position::default(), &text);
+        read_everything(&ArimaaPosition::default(), &text);
     }
 }

@@ -1,8 +1,8 @@
 //! The rules once more, slowly and step by step: a board of letters, and a turn in which every step is looked at by itself.
 
 use std::collections::HashSet;
-use tenbin_arimaa::{Position, STEPS};
-use tenbin_core::{Game, Side};
+use tenbin_arimaa::{ArimaaPosition, STEPS};
+use tenbin_core::{Position, Side};
 
 const ORDER: &str = "RCDHME";
 
@@ -107,14 +107,14 @@ impl State {
     }
 }
 
-pub(crate) fn letters(position: &Position) -> Letters {
+pub(crate) fn letters(position: &ArimaaPosition) -> Letters {
     let board = position.pieces();
     std::array::from_fn(|at| board.piece_on(at as u8).map(|(side, kind)| kind.letter(side)))
 }
 
 /// Every board that the side to move can leave behind with the steps it has left, but the one its turn began with.
-pub(crate) fn ends(position: &Position, start: &Letters) -> HashSet<Letters> {
-    let gold = position.turn() == Side::First;
+pub(crate) fn ends(position: &ArimaaPosition, start: &Letters) -> HashSet<Letters> {
+    let gold = position.side_to_move() == Side::First;
     let first = State { board: letters(position), used: STEPS - position.steps_left(), open: Open::Nothing };
     let mut seen = HashSet::from([first]);
     let mut waiting = vec![first];

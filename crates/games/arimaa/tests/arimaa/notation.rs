@@ -1,15 +1,15 @@
 //! Positions, plies and turns in text.
 
 use crate::random::{random_game, scattered};
-use tenbin_arimaa::{Move, Position};
-use tenbin_core::{Flow, Game, Notation, Random, Side, Square, Trace};
+use tenbin_arimaa::{ArimaaPosition, Move};
+use tenbin_core::{Flow, Notation, Position, Random, Side, Square, Trace};
 
-pub(crate) fn position(text: &str) -> Position {
-    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+pub(crate) fn position(text: &str) -> ArimaaPosition {
+    ArimaaPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
 /// A position from rows, the eighth first, with dots for empty squares.
-pub(crate) fn rows(side: &str, rows: [&str; 8]) -> Position {
+pub(crate) fn rows(side: &str, rows: [&str; 8]) -> ArimaaPosition {
     position(&format!("{side} [{}]", rows.concat()))
 }
 
@@ -33,10 +33,10 @@ fn positions_and_plies_come_back_as_they_were_written() {
 fn whole_turns_are_read() {
     let mut random = Random::new(22);
     for _ in 0..5 {
-        let mut now = Position::default();
+        let mut now = ArimaaPosition::default();
         while now.outcome().is_none() {
             let (start, mut plies, mut words) = (now, Vec::new(), Vec::new());
-            while now.turn() == start.turn() && now.is_setup() == start.is_setup() {
+            while now.side_to_move() == start.side_to_move() && now.is_setup() == start.is_setup() {
                 let Some(ply) = now.random_move(&mut random) else { break };
                 words.push(now.move_text(ply).replace(',', " "));
                 plies.push(ply);
@@ -80,7 +80,7 @@ fn who_pushes_goes_and_who_is_pushed_is_shoved() {
 
 #[test]
 fn the_traps_are_marked_on_the_board() {
-    let marked: Vec<String> = Position::default().board().marked.iter().map(ToString::to_string).collect();
+    let marked: Vec<String> = ArimaaPosition::default().diagram().marked.iter().map(ToString::to_string).collect();
     assert_eq!(marked, ["c3", "f3", "c6", "f6"]);
 }
 
@@ -96,8 +96,8 @@ fn diagrams_are_read() {
 
 #[test]
 fn the_start_is_an_empty_board() {
-    assert_eq!(position(&format!("g [{}]", " ".repeat(64))), Position::default());
-    assert_eq!(Position::default().turn(), Side::First);
+    assert_eq!(position(&format!("g [{}]", " ".repeat(64))), ArimaaPosition::default());
+    assert_eq!(ArimaaPosition::default().side_to_move(), Side::First);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn slips_say_what_is_wrong() {
     assert!(now.parse_position(&board("z")).unwrap_err().to_string().contains("`z` is no piece"));
     let alone = format!("g [{}E{}]", " ".repeat(18), " ".repeat(45));
     assert!(now.parse_position(&alone).unwrap_err().to_string().contains("what stands on c6 has no friend"));
-    let setup = Position::default();
+    let setup = ArimaaPosition::default();
     assert!(setup.parse_move("Ra1").unwrap_err().to_string().contains("the next piece is set up on a2"));
     assert!(setup.parse_move("ra2").unwrap_err().to_string().contains("Gold's turn to set up"));
     assert!(setup.parse_move("pass").is_err());

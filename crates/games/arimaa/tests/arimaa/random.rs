@@ -2,11 +2,11 @@
 
 use crate::naive::{ends, letters};
 use std::collections::{HashMap, HashSet};
-use tenbin_arimaa::{Kind, Move, Position, STEPS, Turns};
-use tenbin_core::{Flow, Game, Notation, Random, Side};
+use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS, Turns};
+use tenbin_core::{Flow, Notation, Position, Random, Side};
 
 /// A random position: a few pieces of each side anywhere, at the start of a turn.
-pub(crate) fn scattered(random: &mut Random) -> Position {
+pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut squares = vec![' '; 64];
         let share = [0.2, 0.5, 1.0][random.below(3) as usize];
@@ -23,7 +23,7 @@ pub(crate) fn scattered(random: &mut Random) -> Position {
         let side = ["g", "s"][random.below(2) as usize];
         let text = format!("{side} [{}]", squares.into_iter().collect::<String>());
         // What stands alone on a trap is no position; try again.
-        match Position::default().parse_position(&text) {
+        match ArimaaPosition::default().parse_position(&text) {
             Ok(position) if !position.is_setup() => return position,
             _ => {}
         }
@@ -31,7 +31,7 @@ pub(crate) fn scattered(random: &mut Random) -> Position {
 }
 
 /// Half a dozen pieces or more close together, where everybody is in everybody's way.
-pub(crate) fn huddled(random: &mut Random) -> Position {
+pub(crate) fn huddled(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut squares = vec![' '; 64];
         let [left, top] = [0, 0].map(|_| random.below(4) as usize);
@@ -40,7 +40,7 @@ pub(crate) fn huddled(random: &mut Random) -> Position {
             squares[at] = Kind::ALL[random.below(6) as usize].letter(Side::BOTH[random.below(2) as usize]);
         }
         let text = format!("g [{}]", squares.into_iter().collect::<String>());
-        if let Ok(position) = Position::default().parse_position(&text)
+        if let Ok(position) = ArimaaPosition::default().parse_position(&text)
             && !position.is_setup()
             && position.outcome().is_none()
         {
@@ -50,8 +50,8 @@ pub(crate) fn huddled(random: &mut Random) -> Position {
 }
 
 /// Every position of a random game.
-pub(crate) fn random_game(random: &mut Random) -> Vec<Position> {
-    let mut now = Position::default();
+pub(crate) fn random_game(random: &mut Random) -> Vec<ArimaaPosition> {
+    let mut now = ArimaaPosition::default();
     let mut seen = vec![now];
     while let Some(ply) = now.random_move(random) {
         now.play(ply);
@@ -61,7 +61,7 @@ pub(crate) fn random_game(random: &mut Random) -> Vec<Position> {
 }
 
 /// Every board at the end of the turn, by the plies of the game.
-fn ends_by_plies(position: &Position) -> HashSet<[Option<char>; 64]> {
+fn ends_by_plies(position: &ArimaaPosition) -> HashSet<[Option<char>; 64]> {
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
     let mut found = HashSet::new();
@@ -71,7 +71,7 @@ fn ends_by_plies(position: &Position) -> HashSet<[Option<char>; 64]> {
             let mut next = now;
             next.play(ply);
             assert_eq!(next.key(), next.fresh_key());
-            if next.turn() != position.turn() {
+            if next.side_to_move() != position.side_to_move() {
                 found.insert(letters(&next));
             } else if seen.insert(next) {
                 waiting.push(next);
@@ -82,7 +82,7 @@ fn ends_by_plies(position: &Position) -> HashSet<[Option<char>; 64]> {
     found
 }
 
-fn check(position: &Position, turns: &mut Turns) {
+fn check(position: &ArimaaPosition, turns: &mut Turns) {
     let start = naive_start(position);
     let slow = ends(position, &start);
     let place = position.position_text();
@@ -94,8 +94,8 @@ fn check(position: &Position, turns: &mut Turns) {
     }
 }
 
-fn naive_start(position: &Position) -> [Option<char>; 64] {
-    letters(&Position::in_play(*position.turn_start(), position.turn()))
+fn naive_start(position: &ArimaaPosition) -> [Option<char>; 64] {
+    letters(&ArimaaPosition::in_play(*position.turn_start(), position.side_to_move()))
 }
 
 #[test]
@@ -133,11 +133,11 @@ fn plies_that_are_not_shown_are_not_legal() {
         let mut shown = HashSet::new();
         position.moves(|ply| {
             shown.insert(ply);
-            assert_eq!(Position::unpack(Position::pack(ply)), ply);
+            assert_eq!(ArimaaPosition::unpack(ArimaaPosition::pack(ply)), ply);
             Flow::Continue(())
         });
         for _ in 0..2_000 {
-            let ply = Position::unpack(random.bits() as u32);
+            let ply = ArimaaPosition::unpack(random.bits() as u32);
             assert_eq!(position.is_legal(ply), shown.contains(&ply), "{ply:?} in {}", position.position_text());
             // Whatever is played, nothing breaks.
             let mut next = position;
@@ -150,7 +150,7 @@ fn plies_that_are_not_shown_are_not_legal() {
 #[test]
 fn counting_plies_is_listing_them() {
     let mut random = Random::new(34);
-    let mut positions: Vec<Position> = (0..500).map(|_| scattered(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..500).map(|_| scattered(&mut random)).collect();
     (0..10).for_each(|_| positions.extend(random_game(&mut random)));
     for position in positions {
         let mut listed = 0;
@@ -165,7 +165,7 @@ fn counting_plies_is_listing_them() {
 #[test]
 fn every_ply_is_drawn_as_often_as_any_other() {
     let mut random = Random::new(35);
-    let mut positions: Vec<Position> = (0..20).map(|_| scattered(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..20).map(|_| scattered(&mut random)).collect();
     positions.extend(random_game(&mut random).into_iter().step_by(40));
     for position in positions {
         let mut drawn = HashMap::new();

@@ -1,11 +1,11 @@
 //! The corners of the rules, one by one.
 
 use crate::notation::{position, rows};
-use tenbin_arimaa::{Kind, Move, Position};
+use tenbin_arimaa::{ArimaaPosition, Kind, Move};
 use tenbin_board::Set64;
-use tenbin_core::{Game, Line, Notation, Outcome, Side};
+use tenbin_core::{GameHistory, Notation, Outcome, Position, Side};
 
-fn after(mut now: Position, turn: &str) -> Position {
+fn after(mut now: ArimaaPosition, turn: &str) -> ArimaaPosition {
     for ply in now.read_turn(turn).unwrap_or_else(|mistake| panic!("{mistake}")) {
         now.play(ply);
     }
@@ -66,9 +66,9 @@ fn a_turn_must_change_the_board() {
 fn a_third_repetition_loses() {
     let start =
         rows("g", ["r......e", "........", "........", "........", "...E....", "........", "........", "R......."]);
-    let mut line = Line::new(start);
+    let mut line = GameHistory::new(start);
     let round = ["Ed4n", "eh8s", "Ed5s", "eh7n"];
-    let play = |line: &mut Line<Position>, turn: &str| {
+    let play = |line: &mut GameHistory<ArimaaPosition>, turn: &str| {
         for ply in line.now().read_turn(turn).unwrap() {
             line.play(ply);
         }

@@ -4,22 +4,25 @@ use crate::notation::rows;
 use crate::random::{huddled, scattered};
 use crate::tactics::{listed, somewhere};
 use std::collections::HashSet;
-use tenbin_arimaa::{Kind, Move, Position, STEPS, captures};
+use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS, captures};
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics};
 
 const PAPER: usize = 0;
 const COMPLETE: usize = 1;
 
-fn position(board: [&str; 8]) -> Position {
+fn position(board: [&str; 8]) -> ArimaaPosition {
     rows("g", board)
 }
 
-fn shown(position: &Position, way: usize, turns: u32) -> Vec<String> {
-    listed(|visit| position.settling_moves(way, turns, visit)).into_iter().map(|ply| position.move_text(ply)).collect()
+fn shown(position: &ArimaaPosition, way: usize, turns: u32) -> Vec<String> {
+    listed(|visit| position.quiescence_moves(way, turns, visit))
+        .into_iter()
+        .map(|ply| position.move_text(ply))
+        .collect()
 }
 
-fn after(position: &Position, ply: &str) -> Position {
+fn after(position: &ArimaaPosition, ply: &str) -> ArimaaPosition {
     let mut next = *position;
     next.play(position.parse_move(ply).expect("a legal ply"));
     next
@@ -32,13 +35,13 @@ fn what_is_shown_is_legal_and_ends() {
         let position = somewhere(&mut random);
         for way in [PAPER, COMPLETE] {
             for turns in 0..3 {
-                for ply in listed(|visit| position.settling_moves(way, turns, visit)) {
+                for ply in listed(|visit| position.quiescence_moves(way, turns, visit)) {
                     assert!(position.is_legal(ply), "{ply:?} in {}", position.position_text());
                 }
             }
-            assert!(listed(|visit| position.settling_moves(way, 3, visit)).is_empty());
+            assert!(listed(|visit| position.quiescence_moves(way, 3, visit)).is_empty());
             let mut first = 0;
-            position.settling_moves(way, 1, |_| {
+            position.quiescence_moves(way, 1, |_| {
                 first += 1;
                 Flow::Break(())
             });
@@ -65,7 +68,7 @@ fn the_paper_has_four_kinds_of_steps() {
         (beside_its_prey, &["Ee5w", "Ee5n"], &["Hd4n", "Hh4n", "Ee5s", "Rh1n"]),
         (its_guard, &["rc7w,Hc8s", "rc7e,Hc8s"], &["Hc8e", "Hc8w", "Rh1n"]),
     ] {
-        let shown = listed(|visit| position.settling_moves(PAPER, 1, visit));
+        let shown = listed(|visit| position.quiescence_moves(PAPER, 1, visit));
         let read = |ply: &&str| position.parse_move(ply).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert!(in_it.iter().map(read).all(|ply| shown.contains(&ply)), "{in_it:?} should be in {shown:?}");
         assert!(
@@ -91,8 +94,8 @@ fn a_turn_of_the_papers_steps_captures_something() {
 
 /// Every turn that can be made of the plies of one way, whole turns beyond the depth: how many pieces of each kind are left to
 /// the other side at its end, and whether it captures.
-fn outcomes(position: &Position, plies: impl Fn(&Position) -> Vec<Move>) -> HashSet<[u32; Kind::COUNT]> {
-    let held = |now: &Position| Kind::ALL.map(|kind| now.pieces().pieces(!position.turn(), kind).count());
+fn outcomes(position: &ArimaaPosition, plies: impl Fn(&ArimaaPosition) -> Vec<Move>) -> HashSet<[u32; Kind::COUNT]> {
+    let held = |now: &ArimaaPosition| Kind::ALL.map(|kind| now.pieces().pieces(!position.side_to_move(), kind).count());
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
     let mut found = HashSet::new();
@@ -100,7 +103,7 @@ fn outcomes(position: &Position, plies: impl Fn(&Position) -> Vec<Move>) -> Hash
         for ply in plies(&now) {
             let mut next = now;
             next.play(ply);
-            if next.turn() != position.turn() {
+            if next.side_to_move() != position.side_to_move() {
                 found.insert(held(&next));
             } else if seen.insert(next) {
                 waiting.push(next);
@@ -118,12 +121,12 @@ const HUDDLED: usize = 50;
 fn the_complete_way_finds_every_capture_and_the_papers_does_not() {
     let mut random = Random::new(43);
     let (mut captured, mut missed) = (0, 0);
-    let mut positions: Vec<Position> = (0..150).map(|_| somewhere(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..150).map(|_| somewhere(&mut random)).collect();
     positions.retain(|position| position.pieces().occupied().count() <= 16);
     positions.extend((0..HUDDLED).map(|_| huddled(&mut random)));
     for position in positions {
         let all = outcomes(&position, |now| listed(|visit| now.moves(visit)));
-        let by = |way: usize| outcomes(&position, |now| listed(|visit| now.settling_moves(way, 1, visit)));
+        let by = |way: usize| outcomes(&position, |now| listed(|visit| now.quiescence_moves(way, 1, visit)));
         assert_eq!(by(COMPLETE), all, "{}", position.position_text());
         let papers = by(PAPER);
         assert!(papers.is_subset(&all));
@@ -140,7 +143,7 @@ fn a_capture_is_begun_six_squares_away() {
         position([".......r", "........", "........", "........", "........", "..r.....", "..rDh...", "....C.R."]);
     assert!(shown(&start, COMPLETE, 1).contains(&"Rg1w".to_owned()), "{:?}", shown(&start, COMPLETE, 1));
     let all = outcomes(&start, |now| listed(|visit| now.moves(visit)));
-    assert_eq!(outcomes(&start, |now| listed(|visit| now.settling_moves(COMPLETE, 1, visit))), all);
+    assert_eq!(outcomes(&start, |now| listed(|visit| now.quiescence_moves(COMPLETE, 1, visit))), all);
 }
 
 #[test]
@@ -171,13 +174,13 @@ fn the_papers_turns_end_with_a_capture_or_not_at_all() {
     let mut random = Random::new(46);
     for _ in 0..300 {
         let position = scattered(&mut random);
-        let enemies = |now: &Position| now.pieces().side(!position.turn()).count();
+        let enemies = |now: &ArimaaPosition| now.pieces().side(!position.side_to_move()).count();
         let mut waiting = vec![position];
         while let Some(now) = waiting.pop().filter(|now| now.outcome().is_none()) {
-            for ply in listed(|visit| now.settling_moves(PAPER, 1, visit)) {
+            for ply in listed(|visit| now.quiescence_moves(PAPER, 1, visit)) {
                 let mut next = now;
                 next.play(ply);
-                if next.turn() == position.turn() {
+                if next.side_to_move() == position.side_to_move() {
                     waiting.push(next);
                 } else {
                     assert!(enemies(&next) < enemies(&position), "{ply:?} in {}", now.position_text());
@@ -188,7 +191,7 @@ fn the_papers_turns_end_with_a_capture_or_not_at_all() {
 }
 
 /// What a side could capture in a whole turn, in points.
-fn danger(position: &Position, of: Side) -> u32 {
+fn danger(position: &ArimaaPosition, of: Side) -> u32 {
     let worth = [100, 150, 180, 300, 500, 2_000];
     let mut sum = 0;
     captures(position.pieces(), !of, STEPS, |target, _| {
@@ -198,15 +201,15 @@ fn danger(position: &Position, of: Side) -> u32 {
 }
 
 /// The plies that leave less to capture than any single ply does, with their first step.
-fn defences_of_two_steps(start: &Position) -> Vec<(Move, Move)> {
-    let side = start.turn();
-    let own = |now: &Position| now.pieces().side(side).count();
-    let played = |now: &Position, ply: Move| {
+fn defences_of_two_steps(start: &ArimaaPosition) -> Vec<(Move, Move)> {
+    let side = start.side_to_move();
+    let own = |now: &ArimaaPosition| now.pieces().side(side).count();
+    let played = |now: &ArimaaPosition, ply: Move| {
         let mut next = *now;
         next.play(ply);
         next
     };
-    let left = |now: &Position| if own(now) < own(start) { u32::MAX } else { danger(now, side) };
+    let left = |now: &ArimaaPosition| if own(now) < own(start) { u32::MAX } else { danger(now, side) };
     let plies = listed(|visit| start.moves(visit));
     let least = plies.iter().map(|&ply| left(&played(start, ply))).min().unwrap_or(0).min(left(start));
     let mut found = Vec::new();
@@ -222,10 +225,10 @@ fn defences_of_two_steps(start: &Position) -> Vec<(Move, Move)> {
 }
 
 /// Whether a piece goes two steps, or one step frees somebody for another.
-fn is_walk(start: &Position, first: Move, second: Move) -> bool {
+fn is_walk(start: &ArimaaPosition, first: Move, second: Move) -> bool {
     let (Move::Step { from, to }, Move::Step { from: then, to: end }) = (first, second) else { return false };
     let returns = end == from;
-    let frees = start.pieces().frozen(start.turn()).has(then);
+    let frees = start.pieces().frozen(start.side_to_move()).has(then);
     (to == then && !returns) || frees
 }
 
@@ -235,10 +238,10 @@ fn defences_of_two_steps_are_begun() {
     let (mut walks, mut others) = (0, 0);
     for _ in 0..1_500 {
         let start = scattered(&mut random);
-        if start.outcome().is_some() || danger(&start, start.turn()) == 0 {
+        if start.outcome().is_some() || danger(&start, start.side_to_move()) == 0 {
             continue;
         }
-        let shown = listed(|visit| start.settling_moves(COMPLETE, 1, visit));
+        let shown = listed(|visit| start.quiescence_moves(COMPLETE, 1, visit));
         for (first, second) in defences_of_two_steps(&start) {
             if is_walk(&start, first, second) {
                 walks += 1;
@@ -252,14 +255,14 @@ fn defences_of_two_steps_are_begun() {
 }
 
 /// Whether the plies that are shown lead to an end of the turn at which nothing can be captured.
-fn can_be_saved(position: &Position) -> bool {
-    let side = position.turn();
+fn can_be_saved(position: &ArimaaPosition) -> bool {
+    let side = position.side_to_move();
     let mut waiting = vec![*position];
     while let Some(now) = waiting.pop() {
-        for ply in listed(|visit| now.settling_moves(COMPLETE, 1, visit)) {
+        for ply in listed(|visit| now.quiescence_moves(COMPLETE, 1, visit)) {
             let mut next = now;
             next.play(ply);
-            if next.turn() == side {
+            if next.side_to_move() == side {
                 waiting.push(next);
             } else if danger(&next, side) == 0
                 && next.pieces().side(side).count() == position.pieces().side(side).count()

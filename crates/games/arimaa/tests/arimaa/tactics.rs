@@ -2,8 +2,8 @@
 
 use crate::random::scattered;
 use std::collections::HashSet;
-use tenbin_arimaa::{Kind, Move, Position, STEPS};
-use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet, Tactics};
+use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS};
+use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics};
 
 pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
     let mut found = Vec::new();
@@ -15,7 +15,7 @@ pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Mov
 }
 
 /// A random position, perhaps in the middle of a turn.
-pub(crate) fn somewhere(random: &mut Random) -> Position {
+pub(crate) fn somewhere(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut position = scattered(random);
         for _ in 0..random.below(4) {
@@ -29,8 +29,8 @@ pub(crate) fn somewhere(random: &mut Random) -> Position {
     }
 }
 
-fn enemies(position: &Position, of: &Position) -> u32 {
-    position.pieces().side(!of.turn()).count()
+fn enemies(position: &ArimaaPosition, of: &ArimaaPosition) -> u32 {
+    position.pieces().side(!of.side_to_move()).count()
 }
 
 #[test]
@@ -40,15 +40,15 @@ fn sharp_plies_capture_and_the_others_do_not() {
     for _ in 0..2_000 {
         let position = somewhere(&mut random);
         let all: HashSet<Move> = listed(|visit| position.moves(visit)).into_iter().collect();
-        let sharp = listed(|visit| position.sharp_moves(visit));
+        let sharp = listed(|visit| position.noisy_moves(visit));
         let quiet = listed(|visit| position.quiet_moves(visit));
         assert_eq!(sharp.len() + quiet.len(), all.len(), "{}", position.position_text());
         for ply in sharp.iter().chain(&quiet) {
             let mut next = position;
             next.play(*ply);
             let captured = enemies(&next, &position) < enemies(&position, &position);
-            assert_eq!((position.is_sharp(*ply), sharp.contains(ply)), (captured, captured), "{ply:?}");
-            assert!(all.contains(ply) && (captured || position.gain(*ply) <= 0));
+            assert_eq!((position.is_noisy(*ply), sharp.contains(ply)), (captured, captured), "{ply:?}");
+            assert!(all.contains(ply) && (captured || position.capture_gain(*ply) <= 0));
             seen += usize::from(captured);
         }
     }
@@ -56,8 +56,8 @@ fn sharp_plies_capture_and_the_others_do_not() {
 }
 
 /// Whether the side to move can end its turn with a rabbit on its goal, by trying everything.
-fn can_go_home(position: &Position) -> bool {
-    let (side, row) = (position.turn(), if position.turn() == Side::First { 56..64 } else { 0..8u8 });
+fn can_go_home(position: &ArimaaPosition) -> bool {
+    let (side, row) = (position.side_to_move(), if position.side_to_move() == Side::First { 56..64 } else { 0..8u8 });
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
     let mut found = false;
@@ -65,7 +65,7 @@ fn can_go_home(position: &Position) -> bool {
         for ply in listed(|visit| now.moves(visit)) {
             let mut next = now;
             next.play(ply);
-            if next.turn() != side {
+            if next.side_to_move() != side {
                 found |= row.clone().any(|at| next.pieces().piece_on(at) == Some((side, Kind::Rabbit)));
             } else if seen.insert(next) {
                 waiting.push(next);
@@ -86,8 +86,8 @@ fn a_goal_in_sight_is_one() {
             continue;
         }
         let can = can_go_home(&position);
-        assert_eq!(position.win_in_sight().is_some(), can, "{}", position.position_text());
-        let plies = position.win_in_sight().unwrap_or(1);
+        assert_eq!(position.immediate_win().is_some(), can, "{}", position.position_text());
+        let plies = position.immediate_win().unwrap_or(1);
         assert!((1..=u32::from(STEPS)).contains(&plies), "{plies} plies in {}", position.position_text());
         seen[usize::from(can)] += 1;
     }
@@ -102,11 +102,11 @@ fn a_turn_uses_up_four_steps_of_the_depth() {
         if position.outcome().is_some() {
             continue;
         }
-        let (turn, mut used) = (position.turn(), 0);
-        while position.turn() == turn {
-            assert_eq!(position.spent(), used);
+        let (turn, mut used) = (position.side_to_move(), 0);
+        while position.side_to_move() == turn {
+            assert_eq!(position.depth_used(), used);
             let Some(ply) = position.random_move(&mut random) else { break };
-            used += position.span(ply);
+            used += position.depth_cost(ply);
             position.play(ply);
         }
         assert_eq!(used, u32::from(STEPS));

@@ -3,12 +3,12 @@
 use crate::notation::rows;
 use crate::random::{huddled, scattered};
 use std::collections::HashSet;
-use tenbin_arimaa::{Board, Kind, Move, Position, STEPS, capture_in, goal_in};
-use tenbin_core::{Flow, Game, Notation, Random, Side, SquareSet};
+use tenbin_arimaa::{ArimaaPosition, Board, Kind, Move, STEPS, capture_in, goal_in};
+use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet};
 
 /// Everything that a side can do from a position in so many steps, as the square of a piece on the way (64 once it is gone)
 /// and the fewest steps.
-fn all_boards(position: &Position, tracked: Option<u8>, mut visit: impl FnMut(&Board, Option<u8>, u8)) {
+fn all_boards(position: &ArimaaPosition, tracked: Option<u8>, mut visit: impl FnMut(&Board, Option<u8>, u8)) {
     let mut seen = HashSet::from([(*position, tracked)]);
     let mut waiting = vec![(*position, tracked)];
     while let Some((now, tracked)) = waiting.pop() {
@@ -32,8 +32,8 @@ fn all_boards(position: &Position, tracked: Option<u8>, mut visit: impl FnMut(&B
     }
 }
 
-fn slow_goal(position: &Position) -> Option<u8> {
-    let side = position.turn();
+fn slow_goal(position: &ArimaaPosition) -> Option<u8> {
+    let side = position.side_to_move();
     let row = if side == Side::First { 56..64 } else { 0..8u8 };
     let home = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, Kind::Rabbit)));
     let mut best = home(position.pieces()).then_some(0);
@@ -45,8 +45,8 @@ fn slow_goal(position: &Position) -> Option<u8> {
     best
 }
 
-fn slow_capture(position: &Position, target: u8) -> Option<u8> {
-    let side = position.turn();
+fn slow_capture(position: &ArimaaPosition, target: u8) -> Option<u8> {
+    let side = position.side_to_move();
     let mut best: Option<u8> = None;
     all_boards(position, Some(target), |board, at, used| {
         let gone = at.is_some_and(|at| board.piece_on(at).is_none_or(|(owner, _)| owner == side));
@@ -61,7 +61,7 @@ fn slow_capture(position: &Position, target: u8) -> Option<u8> {
 const HUDDLED: usize = 1_000;
 
 /// Few enough pieces that everything can be tried.
-fn small(random: &mut Random) -> Position {
+fn small(random: &mut Random) -> ArimaaPosition {
     loop {
         let position = scattered(random);
         if position.outcome().is_none() && position.pieces().occupied().count() <= 20 {
@@ -71,8 +71,8 @@ fn small(random: &mut Random) -> Position {
 }
 
 /// Such ones, a few with as many pieces as there are, and some in which few pieces stand close together.
-fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<Position> {
-    let mut all: Vec<Position> = (0..small_ones).map(|_| small(random)).collect();
+fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<ArimaaPosition> {
+    let mut all: Vec<ArimaaPosition> = (0..small_ones).map(|_| small(random)).collect();
     while all.len() < small_ones + large_ones {
         all.extend(Some(scattered(random)).filter(|position| position.outcome().is_none()));
     }
@@ -86,7 +86,7 @@ fn goals_are_found_exactly() {
     let mut found = [0; 5];
     for position in sizes(&mut random, 1_000, 60) {
         let slow = slow_goal(&position);
-        assert_eq!(goal_in(position.pieces(), position.turn(), STEPS), slow, "{}", position.position_text());
+        assert_eq!(goal_in(position.pieces(), position.side_to_move(), STEPS), slow, "{}", position.position_text());
         found[slow.map_or(0, usize::from)] += 1;
     }
     assert!(found.iter().all(|&count| count > 5), "{found:?}");
@@ -98,9 +98,9 @@ fn captures_are_found_exactly() {
     let mut found = [0; 5];
     for position in sizes(&mut random, 300, 5) {
         for at in 0..64 {
-            if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.turn()) {
+            if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.side_to_move()) {
                 let slow = slow_capture(&position, at);
-                let fast = capture_in(position.pieces(), position.turn(), at, STEPS);
+                let fast = capture_in(position.pieces(), position.side_to_move(), at, STEPS);
                 assert_eq!(fast, slow, "on {at} in {}", position.position_text());
                 found[slow.map_or(0, usize::from)] += 1;
             }
@@ -125,7 +125,7 @@ fn a_drag_far_away_makes_a_capturer_able() {
 fn a_rabbit_sets_free_on_its_way_who_then_helps_it() {
     // The cat is frozen until the rabbit stands beside it; then it goes ahead, so that the rabbit does not freeze beside the camel.
     let board = ["        ", "  r  m  ", "  eC    ", "    R   "].concat() + &" ".repeat(32);
-    let position = Position::default().parse_position(&format!("g [{board}]")).expect("a position");
+    let position = ArimaaPosition::default().parse_position(&format!("g [{board}]")).expect("a position");
     assert_eq!(slow_goal(&position), Some(4));
     assert_eq!(goal_in(position.pieces(), Side::First, STEPS), Some(4));
 }

@@ -1,7 +1,7 @@
 //! How many turns there are, beside what others counted.
 
 use std::path::Path;
-use tenbin_arimaa::{Position, Turns};
+use tenbin_arimaa::{ArimaaPosition, Turns};
 use tenbin_core::Notation;
 
 fn check(table: &str) -> usize {
@@ -9,7 +9,7 @@ fn check(table: &str) -> usize {
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|row| {
         let [name, side, board, count, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let position = Position::default().parse_position(&format!("{side} {board}"));
+        let position = ArimaaPosition::default().parse_position(&format!("{side} {board}"));
         let position = position.unwrap_or_else(|mistake| panic!("{name}: {mistake}"));
         assert_eq!(turns.count(&position).to_string(), count, "{name}");
     })

@@ -1,9 +1,12 @@
 //! One walk, three scales; and what the terms see.
 
 use crate::play::{everywhere, random_game, scattered, starts};
-use tenbin_breakthrough::{Advance, DEFAULT_WEIGHTS, Position, TERMS, Trail};
-use tenbin_core::{Evaluation, Feature, Flow, Game, Notation, Outcome, Picture, Random, Side, Sparse, Sum, Term};
-use tenbin_core::{Weights, sheet};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, TERMS, Trail};
+use tenbin_core::{
+    ContributionMap, Evaluation, Feature, FeatureVector, Flow, Notation, Outcome, Position, Random, ScoreSink, Side,
+    Term,
+};
+use tenbin_core::{Weights, breakdown};
 
 /// Weights that are all different, so that no two features can be mistaken for each other.
 fn odd_weights() -> Advance {
@@ -14,8 +17,8 @@ fn odd_weights() -> Advance {
     Advance::new(weights)
 }
 
-fn score(advance: &Advance, position: &Position) -> i32 {
-    advance.score(position, &advance.start(position))
+fn score(advance: &Advance, position: &BreakthroughPosition) -> i32 {
+    advance.score(position, &advance.init(position))
 }
 
 #[test]
@@ -23,13 +26,13 @@ fn the_trail_follows_the_moves() {
     let advance = odd_weights();
     let mut random = Random::new(21);
     for start in starts() {
-        let mut trail = advance.start(&start);
+        let mut trail = advance.init(&start);
         let mut last = None;
         random_game(&start, &mut random, |position, ply| {
             if let Some((before, ply)) = last.take() {
-                advance.follow(&mut trail, &before, ply, position);
+                advance.update(&mut trail, &before, ply, position);
             }
-            assert_eq!(trail, advance.start(position), "{}", position.position_text());
+            assert_eq!(trail, advance.init(position), "{}", position.position_text());
             last = ply.map(|ply| (position.clone(), ply));
         });
         assert_ne!(trail, Trail::default(), "something must have happened");
@@ -41,16 +44,17 @@ fn the_three_scales_agree() {
     let advance = odd_weights();
     let fixed = |feature: Feature| i64::from(advance.weights().fixed()[usize::from(feature)]);
     everywhere(22, |position, _| {
-        let trail = advance.start(position);
-        let (mut sum, mut sparse, mut picture) = (Sum::new(advance.weights()), Sparse::new(), Picture::new());
-        advance.walk(position, &trail, &mut sum);
-        advance.walk(position, &trail, &mut sparse);
-        advance.walk(position, &trail, &mut picture);
+        let trail = advance.init(position);
+        let (mut sum, mut sparse, mut picture) =
+            (ScoreSink::new(advance.weights()), FeatureVector::new(), ContributionMap::new());
+        advance.features(position, &trail, &mut sum);
+        advance.features(position, &trail, &mut sparse);
+        advance.features(position, &trail, &mut picture);
         let learned: i64 = sparse.into_amounts().iter().map(|&(f, amount)| fixed(f) * i64::from(amount)).sum();
         let drawn: i64 = picture.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
         assert_eq!([learned, drawn], [sum.total(); 2], "{}", position.position_text());
         assert_eq!(sum.score(), advance.score(position, &trail));
-        let points: f64 = sheet(&advance, position).iter().map(|term| term.points).sum();
+        let points: f64 = breakdown(&advance, position).iter().map(|term| term.points).sum();
         assert!((points - f64::from(sum.score())).abs() < 1.0 + 1e-6, "{points} {}", sum.score());
     });
 }
@@ -59,8 +63,8 @@ fn the_three_scales_agree() {
 fn colours_negate_the_score_and_mirrors_keep_it() {
     let advance = odd_weights();
     let mut random = Random::new(23);
-    let scattered: Vec<Position> = starts().filter_map(|start| scattered(&start, &mut random)).collect();
-    let check = |position: &Position| {
+    let scattered: Vec<BreakthroughPosition> = starts().filter_map(|start| scattered(&start, &mut random)).collect();
+    let check = |position: &BreakthroughPosition| {
         let here = score(&advance, position);
         assert_eq!(score(&advance, &position.colours_swapped()), -here, "{}", position.position_text());
         for same in position.symmetric() {
@@ -74,8 +78,8 @@ fn colours_negate_the_score_and_mirrors_keep_it() {
 /// Where the default evaluation finds a term, White's squares first, in the order of the walk.
 #[track_caller]
 fn check_squares(position: &str, term: &str, expected: &str) {
-    let position = Position::default().parse_position(position).expect("the test's own position");
-    let values = sheet(&Advance::default(), &position);
+    let position = BreakthroughPosition::default().parse_position(position).expect("the test's own position");
+    let values = breakdown(&Advance::default(), &position);
     let value = values.iter().find(|value| value.name == term).expect("the test's own term");
     let (white, black): (Vec<_>, Vec<_>) = value.squares.iter().partition(|(_, points)| *points > 0.0);
     let names = |found: Vec<(tenbin_core::Square, f64)>| {
@@ -100,8 +104,8 @@ fn the_terms_see_what_they_say() {
 fn a_breaker_cannot_be_stopped() {
     // However both sides play, a breaker stays one until somebody has won.
     let mut random = Random::new(24);
-    let breakers = |position: &Position| {
-        let values = sheet(&Advance::default(), position);
+    let breakers = |position: &BreakthroughPosition| {
+        let values = breakdown(&Advance::default(), position);
         let squares = values.into_iter().find(|value| value.name == "breaker").unwrap().squares;
         Side::BOTH.map(|side| squares.iter().filter(|(_, points)| (*points > 0.0) == (side == Side::First)).count())
     };
@@ -126,14 +130,14 @@ fn the_weights_that_come_with_the_bench_can_be_read() {
 }
 
 /// The ply with the best score after it, for the side that makes it.
-fn greedy(advance: &Advance, position: &Position) -> Option<<Position as Game>::Move> {
+fn greedy(advance: &Advance, position: &BreakthroughPosition) -> Option<<BreakthroughPosition as Position>::Move> {
     let mut best = None;
     position.moves(|ply| {
         let mut next = position.clone();
         next.play(ply);
         let score = match next.outcome() {
             Some(_) => i32::MAX,
-            None => score(advance, &next) * position.turn().sign(),
+            None => score(advance, &next) * position.side_to_move().sign(),
         };
         if best.is_none_or(|(_, most)| score > most) {
             best = Some((ply, score));
@@ -151,9 +155,9 @@ fn looking_one_ply_ahead_beats_chance() {
         let mut won = 0;
         for game in 0..40 {
             let player = Side::BOTH[game % 2];
-            let mut position = Position::start(6, 6, steps).unwrap();
+            let mut position = BreakthroughPosition::start(6, 6, steps).unwrap();
             while position.outcome().is_none() {
-                let ours = position.turn() == player;
+                let ours = position.side_to_move() == player;
                 let ply = if ours { greedy(&advance, &position) } else { position.random_move(&mut random) };
                 position.play(ply.unwrap());
             }

@@ -1,7 +1,7 @@
 //! Breakthrough written a second time, slowly and differently: letters on a grid instead of bits.
 
-use tenbin_breakthrough::Position;
-use tenbin_core::{Game, Notation, Side};
+use tenbin_breakthrough::BreakthroughPosition;
+use tenbin_core::{Notation, Position, Side};
 
 /// A grid of `P`, `p` and `.`, rank 1 first.
 #[derive(Clone)]
@@ -13,13 +13,13 @@ pub(crate) struct Naive {
 }
 
 impl Naive {
-    pub(crate) fn of(position: &Position) -> Naive {
-        let board = position.board();
+    pub(crate) fn of(position: &BreakthroughPosition) -> Naive {
+        let board = position.diagram();
         let mut grid = vec![vec!['.'; usize::from(board.files)]; usize::from(board.ranks)];
         for piece in board.pieces {
             grid[usize::from(piece.at.rank)][usize::from(piece.at.file)] = piece.symbol;
         }
-        let mover = if position.turn() == Side::First { 'P' } else { 'p' };
+        let mover = if position.side_to_move() == Side::First { 'P' } else { 'p' };
         Naive { grid, mover, left: position.plies_left(), steps: position.steps() }
     }
 

@@ -2,13 +2,13 @@
 
 use crate::play::everywhere;
 use proptest::prelude::*;
-use tenbin_breakthrough::Position;
-use tenbin_core::{Game, Mistake, Notation, Side};
+use tenbin_breakthrough::BreakthroughPosition;
+use tenbin_core::{Notation, ParseError, Position, Side};
 
 #[test]
 fn positions_and_moves_are_read_back() {
     everywhere(11, |position, ply| {
-        let start = Position::start(position.files(), position.ranks(), position.steps()).unwrap();
+        let start = BreakthroughPosition::start(position.files(), position.ranks(), position.steps()).unwrap();
         assert_eq!(start.parse_position(&position.position_text()).as_ref(), Ok(position));
         if let Some(ply) = ply {
             let text = position.move_text(ply);
@@ -21,32 +21,35 @@ fn positions_and_moves_are_read_back() {
 
 #[test]
 fn texts_look_as_documented() {
-    assert_eq!(Position::default().position_text(), "pppppp/pppppp/6/6/PPPPPP/PPPPPP w");
-    assert_eq!(Position::start(3, 4, 2).unwrap().position_text(), "ppp/3/3/PPP w 1/2");
-    let game = Position::start(3, 4, 2).unwrap();
+    assert_eq!(BreakthroughPosition::default().position_text(), "pppppp/pppppp/6/6/PPPPPP/PPPPPP w");
+    assert_eq!(BreakthroughPosition::start(3, 4, 2).unwrap().position_text(), "ppp/3/3/PPP w 1/2");
+    let game = BreakthroughPosition::start(3, 4, 2).unwrap();
     let position = game.parse_position("ppp/P2/3/PPP w").unwrap();
     assert_eq!(position.plies_left(), 2, "a whole turn unless told otherwise");
     assert_eq!(position.move_text(position.parse_move("a3xb4").unwrap()), "a3xb4");
-    assert_eq!([Position::side_name(Side::First), Position::side_name(Side::Second)], ["White", "Black"]);
+    assert_eq!(
+        [BreakthroughPosition::side_name(Side::First), BreakthroughPosition::side_name(Side::Second)],
+        ["White", "Black"]
+    );
 }
 
 #[test]
 fn the_board_shows_every_pawn() {
-    let position = Position::default().parse_position("6/2p3/6/6/1P4/6 b").unwrap();
-    let board = position.board();
+    let position = BreakthroughPosition::default().parse_position("6/2p3/6/6/1P4/6 b").unwrap();
+    let board = position.diagram();
     let pawns: Vec<String> = board.pieces.iter().map(|piece| format!("{}{}", piece.symbol, piece.at)).collect();
     assert_eq!((board.files, board.ranks, pawns.join(" ").as_str()), (6, 6, "Pb2 pc5"));
 }
 
 /// Compares a mistake with what a person sees: the message, the text, and the caret with its advice.
 #[track_caller]
-fn check<T: std::fmt::Debug>(result: Result<T, Mistake>, expected: &str) {
+fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
     assert_eq!(result.expect_err("a slip").to_string(), expected);
 }
 
 #[test]
 fn slips_in_positions_are_pointed_at() {
-    let slip = |text: &str| Position::start(3, 4, 2).unwrap().parse_position(text);
+    let slip = |text: &str| BreakthroughPosition::start(3, 4, 2).unwrap().parse_position(text);
     check(slip(" "), "a position is missing\n   \n   ^ write it like ppp/3/3/PPP w 1/2");
     check(
         slip("ppp/3/PPP w"),
@@ -68,7 +71,7 @@ fn slips_in_positions_are_pointed_at() {
 
 #[test]
 fn slips_in_turns_are_pointed_at() {
-    let slip = |text: &str| Position::start(3, 3, 2).unwrap().parse_position(text);
+    let slip = |text: &str| BreakthroughPosition::start(3, 3, 2).unwrap().parse_position(text);
     check(
         slip("ppp/3/PPP w 2"),
         "the plies left stand before those of a whole turn\n  ppp/3/PPP w 2\n              ^ 1/2",
@@ -83,7 +86,7 @@ fn slips_in_turns_are_pointed_at() {
 
 #[test]
 fn slips_in_moves_are_pointed_at() {
-    let position = Position::start(3, 4, 1).unwrap().parse_position("p1p/p2/PP1/2P w").unwrap();
+    let position = BreakthroughPosition::start(3, 4, 1).unwrap().parse_position("p1p/p2/PP1/2P w").unwrap();
     let slip = |text: &str| position.parse_move(text);
     check(slip("a2"), "a move is two squares\n  a2\n  ^^ such as a2-a3 or a2xb3");
     check(slip("a2-a"), "a square is a letter and a number, such as `d4`\n  a2-a\n     ^");
@@ -112,7 +115,7 @@ fn slips_in_moves_are_pointed_at() {
 proptest! {
     #[test]
     fn any_text_gets_an_answer(text in ".*") {
-        let game = Position::start(4, 5, 2).unwrap();
+        let game = BreakthroughPosition::start(4, 5, 2).unwrap();
         for mistake in [game.parse_position(&text).err(), game.parse_move(&text).err()].into_iter().flatten() {
             prop_assert!(text.get(mistake.place()).is_some());
             prop_assert!(mistake.to_string().starts_with(mistake.message()));
@@ -121,7 +124,7 @@ proptest! {
 
     #[test]
     fn nearly_right_positions_are_read_or_refused(text in "[pP1-4/é ]{4,14}( [wbx]( [0-3x]{0,2}/[0-3é]?)?)?") {
-        let game = Position::start(3, 3, 2).unwrap();
+        let game = BreakthroughPosition::start(3, 3, 2).unwrap();
         if let Ok(position) = game.parse_position(&text) {
             prop_assert_eq!(position.key(), position.fresh_key());
             prop_assert_eq!(game.parse_position(&position.position_text()), Ok(position));
@@ -130,7 +133,7 @@ proptest! {
 
     #[test]
     fn nearly_right_moves_are_read_or_refused(text in "[a-e][0-6][-x ]?[a-eé][0-6]?") {
-        let game = Position::start(4, 5, 1).unwrap();
+        let game = BreakthroughPosition::start(4, 5, 1).unwrap();
         if let Ok(ply) = game.parse_move(&text) {
             prop_assert!(game.is_legal(ply));
         }

@@ -1,22 +1,22 @@
 //! Positions to test on.
 
-use tenbin_breakthrough::{Position, SIZES, STEPS};
-use tenbin_core::{Game, Notation, Random};
+use tenbin_breakthrough::{BreakthroughPosition, SIZES, STEPS};
+use tenbin_core::{Notation, Position, Random};
 
 /// The start of every game there is: all sizes, all lengths of a turn.
-pub(crate) fn starts() -> impl Iterator<Item = Position> {
+pub(crate) fn starts() -> impl Iterator<Item = BreakthroughPosition> {
     SIZES.flat_map(|files| SIZES.flat_map(move |ranks| STEPS.map(move |steps| (files, ranks, steps)))).map(
         |(files, ranks, steps)| {
-            Position::start(files, ranks, steps).expect("every size within the bounds can be played")
+            BreakthroughPosition::start(files, ranks, steps).expect("every size within the bounds can be played")
         },
     )
 }
 
 /// Plays one random game and shows every position on the way, with the ply that led to the next (`None` at the end).
 pub(crate) fn random_game(
-    start: &Position,
+    start: &BreakthroughPosition,
     random: &mut Random,
-    mut show: impl FnMut(&Position, Option<<Position as Game>::Move>),
+    mut show: impl FnMut(&BreakthroughPosition, Option<<BreakthroughPosition as Position>::Move>),
 ) {
     let mut position = start.clone();
     while let Some(ply) = position.random_move(random) {
@@ -27,7 +27,10 @@ pub(crate) fn random_game(
 }
 
 /// Shows every position of two random games of every kind.
-pub(crate) fn everywhere(seed: u64, mut show: impl FnMut(&Position, Option<<Position as Game>::Move>)) {
+pub(crate) fn everywhere(
+    seed: u64,
+    mut show: impl FnMut(&BreakthroughPosition, Option<<BreakthroughPosition as Position>::Move>),
+) {
     let mut random = Random::new(seed);
     for start in starts() {
         for _ in 0..2 {
@@ -38,14 +41,14 @@ pub(crate) fn everywhere(seed: u64, mut show: impl FnMut(&Position, Option<<Posi
 
 /// A position with pawns anywhere but on the rank where they win, such as no game need ever reach; `None` if chance put
 /// no pawn at all.
-pub(crate) fn scattered(start: &Position, random: &mut Random) -> Option<Position> {
+pub(crate) fn scattered(start: &BreakthroughPosition, random: &mut Random) -> Option<BreakthroughPosition> {
     let rows: Vec<String> = (0..start.ranks()).map(|row| scattered_row(start, row, random)).collect();
     let side = ["w", "b"][random.below(2) as usize];
     let left = 1 + random.below(u64::from(start.steps()));
     start.parse_position(&format!("{} {side} {left}/{}", rows.join("/"), start.steps())).ok()
 }
 
-fn scattered_row(start: &Position, row: u8, random: &mut Random) -> String {
+fn scattered_row(start: &BreakthroughPosition, row: u8, random: &mut Random) -> String {
     let pieces = match row {
         0 => ['1', '1', '1', 'p'],
         row if row == start.ranks() - 1 => ['1', '1', '1', 'P'],

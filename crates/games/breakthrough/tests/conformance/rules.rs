@@ -1,11 +1,11 @@
-//! The rules against the naive ones, and the promises of `Game`.
+//! The rules against the naive ones, and the promises of `Position`.
 
 use crate::naive::Naive;
 use crate::play::{everywhere, scattered, starts};
-use tenbin_breakthrough::Position;
-use tenbin_core::{Flow, Game, Notation, Outcome, Random, Side};
+use tenbin_breakthrough::BreakthroughPosition;
+use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side};
 
-fn plies(position: &Position) -> Vec<<Position as Game>::Move> {
+fn plies(position: &BreakthroughPosition) -> Vec<<BreakthroughPosition as Position>::Move> {
     let mut plies = Vec::new();
     position.moves(|ply| {
         plies.push(ply);
@@ -15,7 +15,7 @@ fn plies(position: &Position) -> Vec<<Position as Game>::Move> {
 }
 
 /// Both sets of rules see the same winner, the same moves and the same tree below.
-fn check(position: &Position, depth: u32) {
+fn check(position: &BreakthroughPosition, depth: u32) {
     let naive = Naive::of(position);
     let winner = position.outcome().map(|outcome| if outcome == Outcome::Won(Side::First) { 'P' } else { 'p' });
     assert_eq!(winner, naive.winner(), "{}", position.position_text());
@@ -49,7 +49,7 @@ fn scattered_pawns_follow_the_naive_rules() {
 #[test]
 fn perft_is_what_it_has_always_been() {
     let check = |(files, ranks, steps), expected: [u64; 5]| {
-        let start = Position::start(files, ranks, steps).unwrap();
+        let start = BreakthroughPosition::start(files, ranks, steps).unwrap();
         assert_eq!([1, 2, 3, 4, 5].map(|depth| start.perft(depth)), expected, "{files}×{ranks}, {steps} plies a turn");
     };
     check((3, 3, 1), [7, 42, 174, 466, 930]);
@@ -57,17 +57,17 @@ fn perft_is_what_it_has_always_been() {
     check((6, 6, 1), [16, 256, 4308, 71_478, 1_248_290]);
     check((6, 6, 2), [16, 256, 4308, 71_478, 1_252_160]);
     check((8, 8, 1), [22, 484, 11_132, 256_036, 6_182_818]);
-    assert_eq!(Naive::of(&Position::default()).perft(5), 1_248_290);
-    assert_eq!(Naive::of(&Position::start(6, 6, 2).unwrap()).perft(5), 1_252_160);
+    assert_eq!(Naive::of(&BreakthroughPosition::default()).perft(5), 1_248_290);
+    assert_eq!(Naive::of(&BreakthroughPosition::start(6, 6, 2).unwrap()).perft(5), 1_252_160);
 }
 
 #[test]
 fn a_turn_has_as_many_plies_as_the_game_says() {
     let sides = |steps| {
-        let mut position = Position::start(8, 8, steps).unwrap();
+        let mut position = BreakthroughPosition::start(8, 8, steps).unwrap();
         let mut text = String::new();
         for _ in 0..8 {
-            text.push_str(if position.turn() == Side::First { "w" } else { "b" });
+            text.push_str(if position.side_to_move() == Side::First { "w" } else { "b" });
             position.play(plies(&position)[0]);
         }
         text
@@ -77,9 +77,9 @@ fn a_turn_has_as_many_plies_as_the_game_says() {
 
 #[test]
 fn a_win_ends_the_game_in_the_middle_of_a_turn() {
-    let mut position = Position::start(3, 3, 2).unwrap().parse_position("2p/P2/3 w 2/2").unwrap();
+    let mut position = BreakthroughPosition::start(3, 3, 2).unwrap().parse_position("2p/P2/3 w 2/2").unwrap();
     position.play(position.parse_move("a2-a3").unwrap());
-    assert_eq!((position.turn(), position.plies_left()), (Side::First, 1));
+    assert_eq!((position.side_to_move(), position.plies_left()), (Side::First, 1));
     assert_eq!((position.outcome(), position.count_moves()), (Some(Outcome::Won(Side::First)), 0));
 }
 
@@ -102,7 +102,7 @@ fn keys_follow_the_moves() {
 fn keys_tell_positions_apart() {
     let mut seen = std::collections::HashMap::new();
     let mut random = Random::new(5);
-    let start = Position::start(6, 6, 3).unwrap();
+    let start = BreakthroughPosition::start(6, 6, 3).unwrap();
     for _ in 0..300 {
         crate::play::random_game(&start, &mut random, |position, _| {
             let text = position.position_text();
@@ -119,14 +119,14 @@ fn packed_plies_come_back_and_nonsense_is_illegal() {
     everywhere(6, |position, _| {
         let legal = plies(position);
         for &ply in &legal {
-            assert_eq!(Position::unpack(Position::pack(ply)), ply);
+            assert_eq!(BreakthroughPosition::unpack(BreakthroughPosition::pack(ply)), ply);
             assert!(position.is_legal(ply));
-            for (place, size) in position.memory(ply).into_iter().zip(Position::MEMORY) {
+            for (place, size) in position.history_index(ply).into_iter().zip(BreakthroughPosition::HISTORY_SIZES) {
                 assert!(place < size);
             }
         }
         for _ in 0..20 {
-            let ply = Position::unpack(random.bits() as u32);
+            let ply = BreakthroughPosition::unpack(random.bits() as u32);
             assert_eq!(position.is_legal(ply), legal.contains(&ply), "{ply:?} in {}", position.position_text());
         }
     });
@@ -136,14 +136,14 @@ fn packed_plies_come_back_and_nonsense_is_illegal() {
 fn symmetric_positions_have_the_same_tree() {
     everywhere(7, |position, _| {
         let swapped = position.colours_swapped();
-        assert_eq!(swapped.turn(), !position.turn());
+        assert_eq!(swapped.side_to_move(), !position.side_to_move());
         assert_eq!(swapped.colours_swapped(), *position);
         for same in position.symmetric().into_iter().chain([swapped]) {
             assert_eq!(same.key(), same.fresh_key());
             assert_eq!(same.perft(2), position.perft(2), "{}", position.position_text());
         }
         for mirrored in position.symmetric() {
-            assert_eq!((mirrored.turn(), mirrored.outcome()), (position.turn(), position.outcome()));
+            assert_eq!((mirrored.side_to_move(), mirrored.outcome()), (position.side_to_move(), position.outcome()));
             assert_eq!(mirrored.symmetric().as_slice(), std::slice::from_ref(position));
         }
     });
@@ -152,7 +152,7 @@ fn symmetric_positions_have_the_same_tree() {
 #[test]
 fn a_visitor_can_stop() {
     let mut shown = 0;
-    Position::default().moves(|_| {
+    BreakthroughPosition::default().moves(|_| {
         shown += 1;
         if shown == 3 { Flow::Break(()) } else { Flow::Continue(()) }
     });

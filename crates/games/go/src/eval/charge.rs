@@ -5,8 +5,8 @@ use super::{KOMI, PRISONER, STONE, put_counted};
 use crate::field::{Fields, Model, UNIT};
 use crate::groups::Groups;
 use crate::strength::{Known, PARTS, Strength};
-use crate::{Move, Position};
-use tenbin_core::{Evaluation, Feature, Scale, Side, Term, Weights};
+use crate::{GoPosition, Move};
+use tenbin_core::{Evaluation, Feature, FeatureSink, Side, Term, Weights};
 
 /// Everything the evaluation looks at, in the order of its weights.
 const TERMS: &[Term] = &[
@@ -25,14 +25,14 @@ const TERRITORY: Feature = Term::feature(TERMS, "territory");
 const STRENGTH: Feature = Term::feature(TERMS, "strength");
 
 /// A strength beyond this says no more than that stones live, or die.
-const CERTAIN: i32 = 100;
+const PLAYOUT_WIN: i32 = 100;
 
 /// What it advises, in hundredths of a certain win: to play where the board is open, not where it is somebody's, and beside
 /// groups that are not settled.
 const OPEN: i32 = 6;
 const OWNED: i32 = -8;
 const URGENT: i32 = 5;
-const HUNDREDTH: i32 = (tenbin_core::CERTAIN / 100) as i32;
+const HUNDREDTH: i32 = (tenbin_core::PLAYOUT_WIN / 100) as i32;
 
 /// The weights that come with the bench.
 pub const DEFAULT_CHARGE: &str = include_str!("../../../../../weights/go/charge.toml");
@@ -64,9 +64,9 @@ impl<const N: usize> Default for Charge<N> {
 }
 
 impl<const N: usize> Evaluation for Charge<N> {
-    type Game = Position<N>;
-    type Trail = Fields<N>;
-    type Found = ();
+    type Position = GoPosition<N>;
+    type Accumulator = Fields<N>;
+    type FastResult = ();
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -76,18 +76,18 @@ impl<const N: usize> Evaluation for Charge<N> {
         Charge { weights, ..self.clone() }
     }
 
-    fn start(&self, position: &Position<N>) -> Fields<N> {
+    fn init(&self, position: &GoPosition<N>) -> Fields<N> {
         self.model.compute(position.board())
     }
 
     #[inline]
-    fn follow(&self, trail: &mut Fields<N>, before: &Position<N>, _ply: Move, after: &Position<N>) {
+    fn update(&self, trail: &mut Fields<N>, before: &GoPosition<N>, _ply: Move, after: &GoPosition<N>) {
         self.model.follow(trail, before.board(), after.board());
     }
 
     /// Where both sides have about the same potential the board is open, and so it is beside chains of which nobody knows yet
     /// whether they live; on points that are as good as somebody's there is little to do.
-    fn advice(&self, position: &Position<N>) -> impl Fn(Move) -> i32 {
+    fn move_prior(&self, position: &GoPosition<N>) -> impl Fn(Move) -> i32 {
         let board = position.board();
         let fields = self.model.compute(board);
         let groups = Groups::find(board, &fields);
@@ -99,7 +99,7 @@ impl<const N: usize> Evaluation for Charge<N> {
             let owned = if groups.candidate(at).is_some() { OWNED } else { 0 };
             let is_unsettled = |beside| {
                 board.owner(beside).is_some()
-                    && known.of(board, beside).is_some_and(|chain| self.strength.of(chain).abs() < CERTAIN / 2)
+                    && known.of(board, beside).is_some_and(|chain| self.strength.of(chain).abs() < PLAYOUT_WIN / 2)
             };
             let urgent = if board.beside(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
             (open + owned + urgent) * HUNDREDTH
@@ -107,7 +107,7 @@ impl<const N: usize> Evaluation for Charge<N> {
     }
 
     #[inline]
-    fn cheap<S: Scale>(&self, position: &Position<N>, trail: &Fields<N>, scale: &mut S) {
+    fn fast_terms<S: FeatureSink>(&self, position: &GoPosition<N>, trail: &Fields<N>, scale: &mut S) {
         put_counted(position, COUNTED, scale);
         let board = position.board();
         for at in board.points().filter(|&at| board.is_empty(at)) {
@@ -116,7 +116,7 @@ impl<const N: usize> Evaluation for Charge<N> {
         }
     }
 
-    fn heavy<S: Scale>(&self, position: &Position<N>, trail: &Fields<N>, (): (), scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &GoPosition<N>, trail: &Fields<N>, (): (), scale: &mut S) {
         let board = position.board();
         let groups = Groups::find(board, trail);
         let known = Known::find(board, trail, &groups);
@@ -126,7 +126,7 @@ impl<const N: usize> Evaluation for Charge<N> {
                     scale.put(TERRITORY, side.sign(), board.square(at));
                 }
             } else if let Some((side, quantities)) = board.owner(at).zip(known.of(board, at)) {
-                let strength = self.strength.of(quantities).clamp(-CERTAIN, CERTAIN);
+                let strength = self.strength.of(quantities).clamp(-PLAYOUT_WIN, PLAYOUT_WIN);
                 scale.put(STRENGTH, side.sign() * strength, board.square(at));
             }
         }

@@ -6,8 +6,8 @@ mod spread;
 pub use charge::{Charge, DEFAULT_CHARGE};
 pub use spread::{DEFAULT_BOUZY, DEFAULT_INFLUENCE, Influence, Spread};
 
-use crate::{Position, Scoring};
-use tenbin_core::{Feature, Scale, Side, Term};
+use crate::{GoPosition, Scoring};
+use tenbin_core::{Feature, FeatureSink, Side, Term};
 
 /// What every evaluation counts: points that are there already.
 const STONE: Term = Term::new("stone", "stones, where area is counted");
@@ -16,7 +16,7 @@ const KOMI: Term = Term::new("komi", "what White gets for moving second").in_par
 
 /// Puts them; their three features follow each other from `first` on.
 #[inline]
-fn put_counted<const N: usize, S: Scale>(position: &Position<N>, first: Feature, scale: &mut S) {
+fn put_counted<const N: usize, S: FeatureSink>(position: &GoPosition<N>, first: Feature, scale: &mut S) {
     let board = position.board();
     match position.rules().scoring {
         Scoring::Area => {

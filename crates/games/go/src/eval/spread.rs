@@ -2,8 +2,8 @@
 
 use super::{KOMI, PRISONER, STONE, put_counted};
 use crate::field::{Field, bouzy, zobrist};
-use crate::{Board, Move, Position};
-use tenbin_core::{Evaluation, Feature, Scale, Term, Weights};
+use crate::{Board, GoPosition, Move};
+use tenbin_core::{Evaluation, Feature, FeatureSink, Term, Weights};
 
 /// Everything the evaluation looks at, in the order of its weights.
 const TERMS: &[Term] = &[
@@ -59,9 +59,9 @@ impl<const N: usize> Spread<N> {
 }
 
 impl<const N: usize> Evaluation for Spread<N> {
-    type Game = Position<N>;
-    type Trail = ();
-    type Found = ();
+    type Position = GoPosition<N>;
+    type Accumulator = ();
+    type FastResult = ();
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -71,16 +71,16 @@ impl<const N: usize> Evaluation for Spread<N> {
         Spread::new(weights, self.influence)
     }
 
-    fn start(&self, _position: &Position<N>) {}
+    fn init(&self, _position: &GoPosition<N>) {}
 
-    fn follow(&self, (): &mut (), _before: &Position<N>, _ply: Move, _after: &Position<N>) {}
+    fn update(&self, (): &mut (), _before: &GoPosition<N>, _ply: Move, _after: &GoPosition<N>) {}
 
     #[inline]
-    fn cheap<S: Scale>(&self, position: &Position<N>, (): &(), scale: &mut S) {
+    fn fast_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), scale: &mut S) {
         put_counted(position, COUNTED, scale);
     }
 
-    fn heavy<S: Scale>(&self, position: &Position<N>, (): &(), (): (), scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), (): (), scale: &mut S) {
         let board = position.board();
         let field = self.influence.field(board);
         for at in board.points() {

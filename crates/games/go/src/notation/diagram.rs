@@ -3,13 +3,13 @@
 use super::LETTERS;
 use super::reading::{put, side_of};
 use crate::position::State;
-use crate::{Board, Position};
-use tenbin_core::{Mistake, Side, Source, Square, behind};
+use crate::{Board, GoPosition};
+use tenbin_core::{ParseError, Side, Source, Square, end_of};
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// Rows from the top, each with its number before or behind it or without, and lines of letters above or below. A last
     /// line `b` or `w` says who is to move; Black, if it is missing.
-    pub(super) fn read_diagram(&self, text: &str) -> Result<Position<N>, Mistake> {
+    pub(super) fn read_diagram(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
         let source = Source::new(text);
         let size = self.size();
         let mut rows = Vec::new();
@@ -20,26 +20,32 @@ impl<const N: usize> Position<N> {
                 (Some(side), _) if !rows.is_empty() => turn = Some(side),
                 (_, Some(cells)) => rows.push((line, cells)),
                 _ if line.split_whitespace().all(is_letter_of_file) => {}
-                _ => return Err(source.wrong(line.trim(), "this is no row of a diagram").advice("such as . . X O .")),
+                _ => {
+                    return Err(source
+                        .error_at(line.trim(), "this is no row of a diagram")
+                        .advice("such as . . X O ."));
+                }
             }
         }
         if rows.len() != usize::from(size) {
-            let last = rows.last().map_or(behind(text), |(line, _)| *line);
-            return Err(source.wrong(last, format!("there are {} rows instead of {size}", rows.len())));
+            let last = rows.last().map_or(end_of(text), |(line, _)| *line);
+            return Err(source.error_at(last, format!("there are {} rows instead of {size}", rows.len())));
         }
         let mut board = Board::new(size);
         for (rank, (line, cells)) in (0..size).rev().zip(rows) {
             if cells.len() != usize::from(size) {
-                return Err(source.wrong(line.trim(), format!("this row has {} points instead of {size}", cells.len())));
+                return Err(
+                    source.error_at(line.trim(), format!("this row has {} points instead of {size}", cells.len()))
+                );
             }
             for (file, cell) in (0..size).zip(cells) {
                 if let Some(side) = cell {
                     let at = board.point(Square::new(file, rank));
-                    put(&mut board, at, side).map_err(|message| source.wrong(line.trim(), message))?;
+                    put(&mut board, at, side).map_err(|message| source.error_at(line.trim(), message))?;
                 }
             }
         }
-        Ok(Position::with(board, *self.rules(), &State::start(turn.unwrap_or(Side::First))))
+        Ok(GoPosition::with(board, *self.rules(), &State::start(turn.unwrap_or(Side::First))))
     }
 }
 

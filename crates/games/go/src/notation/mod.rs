@@ -20,9 +20,10 @@ mod reading;
 pub use point::{PointSlip, parse_point, point_text};
 pub(crate) use reading::{MOST_PLACED, put};
 
-use crate::{Move, Position};
+use crate::{GoPosition, Move};
 use tenbin_core::{
-    Board, BySide, Coordinates, Game, Held, Mistake, Notation, Piece, PieceShape, Side, Source, Square, Touch,
+    BySide, Coordinates, Diagram, DiagramHand, DiagramPiece, Notation, ParseError, PieceShape, Position, Side, Source,
+    Square, Touch,
 };
 
 /// How a stone of each side is written.
@@ -32,8 +33,8 @@ pub(crate) const LETTERS: BySide<&str> = BySide(["b", "w"]);
 /// How a pass is written.
 const PASS: &str = "pass";
 
-impl<const N: usize> Notation for Position<N> {
-    fn parse_position(&self, text: &str) -> Result<Position<N>, Mistake> {
+impl<const N: usize> Notation for GoPosition<N> {
+    fn parse_position(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
         if text.trim().contains('\n') { self.read_diagram(text) } else { self.read_line(text) }
     }
 
@@ -41,14 +42,14 @@ impl<const N: usize> Notation for Position<N> {
         format!("{} {}", self.rows_text(), self.state_text())
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
         let word = text.trim();
         let ply = match word.eq_ignore_ascii_case(PASS) {
             true => Move::PASS,
             false => Move::at(self.board().point(self.read_point(source, word)?)),
         };
-        if self.is_legal(ply) { Ok(ply) } else { Err(source.wrong(word, self.why_not(ply))) }
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(word, self.why_not(ply))) }
     }
 
     fn move_text(&self, ply: Move) -> String {
@@ -56,7 +57,7 @@ impl<const N: usize> Notation for Position<N> {
     }
 
     fn touches(&self, ply: Move) -> Vec<Touch> {
-        ply.point().map(|at| Touch::Square(Position::board(self).square(at))).into_iter().collect()
+        ply.point().map(|at| Touch::Square(GoPosition::board(self).square(at))).into_iter().collect()
     }
 
     fn side_name(side: Side) -> &'static str {
@@ -66,23 +67,23 @@ impl<const N: usize> Notation for Position<N> {
         }
     }
 
-    fn agreements(&self) -> Vec<(&'static str, String)> {
+    fn rule_options(&self) -> Vec<(&'static str, String)> {
         vec![("komi", self.rules().komi.to_string())]
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         let stone = |at| {
-            let side = Position::board(self).owner(at)?;
-            let at = Position::board(self).square(at);
-            Some(Piece { at, side: Some(side), shape: PieceShape::Stone, symbol: SYMBOLS[side] })
+            let side = GoPosition::board(self).owner(at)?;
+            let at = GoPosition::board(self).square(at);
+            Some(DiagramPiece { at, side: Some(side), shape: PieceShape::Stone, symbol: SYMBOLS[side] })
         };
         // Prisoners lie in the bowls' lids: each side holds stones of the other's colour.
-        let held = |side| Held { side, shape: PieceShape::Stone, symbol: SYMBOLS[!side], count: self.lid(side) };
-        Board {
+        let held = |side| DiagramHand { side, shape: PieceShape::Stone, symbol: SYMBOLS[!side], count: self.lid(side) };
+        Diagram {
             files: self.size(),
             ranks: self.size(),
             coordinates: Coordinates::WithoutI,
-            pieces: Position::board(self).points().filter_map(stone).collect(),
+            pieces: GoPosition::board(self).points().filter_map(stone).collect(),
             hands: Side::BOTH.into_iter().map(held).filter(|held| held.count > 0).collect(),
             marked: stars(self.size()),
         }
@@ -105,7 +106,7 @@ fn stars(size: u8) -> Vec<Square> {
     all.filter(is_star).collect()
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// The rows of a position's text.
     pub(crate) fn rows_text(&self) -> String {
         let rows: Vec<String> = (0..self.size()).rev().map(|rank| self.row_text(rank)).collect();
@@ -115,7 +116,7 @@ impl<const N: usize> Position<N> {
     /// What stands behind them.
     pub(crate) fn state_text(&self) -> String {
         let state = self.state();
-        let text = |&at: &u16| point_text(Position::board(self).square(at));
+        let text = |&at: &u16| point_text(GoPosition::board(self).square(at));
         let placing = if state.placing > 0 { format!("+{}", state.placing) } else { String::new() };
         let ko = if state.ko == 0 { "-".to_owned() } else { text(&state.ko) };
         let bans: Vec<String> = state.bans.iter().map(text).collect();
@@ -133,7 +134,7 @@ impl<const N: usize> Position<N> {
         let mut text = String::new();
         let mut gap = 0;
         for file in 0..self.size() {
-            match Position::board(self).owner(Position::board(self).point(Square::new(file, rank))) {
+            match GoPosition::board(self).owner(GoPosition::board(self).point(Square::new(file, rank))) {
                 Some(side) => {
                     push_gap(&mut text, &mut gap);
                     text.push(SYMBOLS[side]);
@@ -145,32 +146,32 @@ impl<const N: usize> Position<N> {
         text
     }
 
-    fn read_point(&self, source: Source<'_>, word: &str) -> Result<Square, Mistake> {
+    fn read_point(&self, source: Source<'_>, word: &str) -> Result<Square, ParseError> {
         parse_point(word, self.size()).map_err(|slip| {
             let last = point_text(Square::new(self.size() - 1, self.size() - 1));
             let advice = format!("its points are A1 to {last}, without the letter I");
             match slip {
-                PointSlip::NoPoint => source.wrong(word, "a point is a letter and a number").advice("such as D4"),
-                PointSlip::NotOnBoard => source.wrong(word, "there is no such point on this board").advice(advice),
+                PointSlip::NoPoint => source.error_at(word, "a point is a letter and a number").advice("such as D4"),
+                PointSlip::NotOnBoard => source.error_at(word, "there is no such point on this board").advice(advice),
             }
         })
     }
 
     fn why_not(&self, ply: Move) -> String {
-        let side = Self::side_name(self.turn());
+        let side = Self::side_name(self.side_to_move());
         if self.is_over() {
             return "the game is over".to_owned();
         }
         let Some(at) = ply.point() else {
             return format!("{side} has to place {} more stones first", self.placing());
         };
-        if let Some(owner) = Position::board(self).owner(at) {
+        if let Some(owner) = GoPosition::board(self).owner(at) {
             return format!("a stone of {} lies there", Self::side_name(owner));
         }
         if at == self.ko() {
             return "the ko may not be taken back at once".to_owned();
         }
-        if !self.rules().suicide && Position::board(self).is_suicide(at, self.turn()) {
+        if !self.rules().suicide && GoPosition::board(self).is_suicide(at, self.side_to_move()) {
             return format!("{side} would have no liberty there");
         }
         "a position may not come again".to_owned()

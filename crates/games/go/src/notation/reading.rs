@@ -2,50 +2,51 @@
 
 use super::{LETTERS, SYMBOLS};
 use crate::position::State;
-use crate::{Board, Point, Position, Superko};
-use tenbin_core::{BySide, Mistake, Notation, Side, Source, Square, behind};
+use crate::{Board, GoPosition, Point, Superko};
+use tenbin_core::{BySide, Notation, ParseError, Side, Source, Square, end_of};
 
 /// The most stones that can be placed as a handicap.
 pub(crate) const MOST_PLACED: u8 = 99;
 
-impl<const N: usize> Position<N> {
-    pub(super) fn read_line(&self, text: &str) -> Result<Position<N>, Mistake> {
+impl<const N: usize> GoPosition<N> {
+    pub(super) fn read_line(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
         let source = Source::new(text);
         let mut words = text.split_whitespace();
-        let rows = words.next().ok_or_else(|| source.wrong(text, "there is no position").advice(self.example()))?;
+        let rows = words.next().ok_or_else(|| source.error_at(text, "there is no position").advice(self.example()))?;
         let board = self.read_rows(source, rows)?;
-        let side =
-            words.next().ok_or_else(|| source.wrong(behind(rows), "the side to move is missing").advice("b or w"))?;
+        let side = words
+            .next()
+            .ok_or_else(|| source.error_at(end_of(rows), "the side to move is missing").advice("b or w"))?;
         let mut state = self.read_side(source, side, &board)?;
         if let Some(word) = words.next() {
             self.read_ko(source, word, &board, &mut state)?;
         }
         if let Some(word) = words.next() {
             let counts = word.split_once('/').and_then(|(black, white)| Some([number(black)?, number(white)?]));
-            let wrong = || source.wrong(word, "prisoners are two numbers").advice("such as 3/5");
+            let wrong = || source.error_at(word, "prisoners are two numbers").advice("such as 3/5");
             state.prisoners = BySide(counts.ok_or_else(wrong)?);
         }
         if let Some(word) = words.next() {
             let passes = number(word).filter(|&passes| passes <= 2);
-            state.passes = passes.ok_or_else(|| source.wrong(word, "0, 1 or 2 passes were just made"))? as u8;
+            state.passes = passes.ok_or_else(|| source.error_at(word, "0, 1 or 2 passes were just made"))? as u8;
         }
         if let Some(word) = words.next() {
-            state.plies = number(word).ok_or_else(|| source.wrong(word, "the plies played are a number"))?;
+            state.plies = number(word).ok_or_else(|| source.error_at(word, "the plies played are a number"))?;
         }
         match words.next() {
-            Some(more) => Err(source.wrong(more, "nothing is expected here").advice(self.example())),
-            None => Ok(Position::with(board, *self.rules(), &state)),
+            Some(more) => Err(source.error_at(more, "nothing is expected here").advice(self.example())),
+            None => Ok(GoPosition::with(board, *self.rules(), &state)),
         }
     }
 
     /// The board; a chain without a liberty is pointed at.
-    fn read_rows(&self, source: Source<'_>, rows: &str) -> Result<Board<N>, Mistake> {
+    fn read_rows(&self, source: Source<'_>, rows: &str) -> Result<Board<N>, ParseError> {
         let size = self.size();
         let mut board = Board::new(size);
         let given: Vec<&str> = rows.split('/').collect();
         if given.len() != usize::from(size) {
             let message = format!("there are {} rows instead of {size}", given.len());
-            return Err(source.wrong(rows, message).advice(self.example()));
+            return Err(source.error_at(rows, message).advice(self.example()));
         }
         for (rank, row) in (0..size).rev().zip(given) {
             self.read_row(source, row, rank, &mut board)?;
@@ -53,7 +54,7 @@ impl<const N: usize> Position<N> {
         Ok(board)
     }
 
-    fn read_row(&self, source: Source<'_>, row: &str, rank: u8, board: &mut Board<N>) -> Result<(), Mistake> {
+    fn read_row(&self, source: Source<'_>, row: &str, rank: u8, board: &mut Board<N>) -> Result<(), ParseError> {
         let size = usize::from(self.size());
         let mut file = 0;
         let mut rest = row;
@@ -64,53 +65,53 @@ impl<const N: usize> Position<N> {
             rest = after;
             if digits > 0 {
                 let gap = word.parse().ok().filter(|gap| (1..=size).contains(gap));
-                file += gap.ok_or_else(|| source.wrong(word, "no row has so many points"))?;
+                file += gap.ok_or_else(|| source.error_at(word, "no row has so many points"))?;
             } else {
                 let side = side_of(letter).ok_or_else(|| {
-                    source.wrong(word, format!("`{letter}` is no stone")).advice("X, O or a number of empty points")
+                    source.error_at(word, format!("`{letter}` is no stone")).advice("X, O or a number of empty points")
                 })?;
                 if file < size {
                     let at = board.point(Square::new(file as u8, rank));
-                    put(board, at, side).map_err(|message| source.wrong(word, message))?;
+                    put(board, at, side).map_err(|message| source.error_at(word, message))?;
                 }
                 file += 1;
             }
         }
         if file != size {
-            return Err(source.wrong(row, format!("this row has {file} points instead of {size}")));
+            return Err(source.error_at(row, format!("this row has {file} points instead of {size}")));
         }
         Ok(())
     }
 
-    fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<State, Mistake> {
+    fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<State, ParseError> {
         let (letter, placing) = word.split_once('+').unwrap_or((word, ""));
         let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(letter));
-        let side = found.ok_or_else(|| source.wrong(letter, "this is no side to move").advice("b or w"))?;
+        let side = found.ok_or_else(|| source.error_at(letter, "this is no side to move").advice("b or w"))?;
         let mut state = State::start(side);
         if word.contains('+') {
             if board.stones()[!side] > 0 {
-                return Err(source.wrong(placing, "handicap stones are placed before the other side has any"));
+                return Err(source.error_at(placing, "handicap stones are placed before the other side has any"));
             }
             state.placing = read_placing(source, placing, board.empties().len())?;
         }
         Ok(state)
     }
 
-    fn read_ko(&self, source: Source<'_>, word: &str, board: &Board<N>, state: &mut State) -> Result<(), Mistake> {
+    fn read_ko(&self, source: Source<'_>, word: &str, board: &Board<N>, state: &mut State) -> Result<(), ParseError> {
         if state.placing > 0 && word != "-" {
-            return Err(source.wrong(word, "nothing is forbidden while handicap stones are placed").advice("-"));
+            return Err(source.error_at(word, "nothing is forbidden while handicap stones are placed").advice("-"));
         }
         let (ko, bans) = word.split_once('!').unwrap_or((word, ""));
-        let empty = |part: &str| -> Result<Point, Mistake> {
+        let empty = |part: &str| -> Result<Point, ParseError> {
             let at = board.point(self.read_point(source, part)?);
-            if board.is_empty(at) { Ok(at) } else { Err(source.wrong(part, "a stone lies on this point")) }
+            if board.is_empty(at) { Ok(at) } else { Err(source.error_at(part, "a stone lies on this point")) }
         };
         if ko != "-" {
             state.ko = empty(ko)?;
         }
         if word.contains('!') {
             if self.rules().superko == Superko::None {
-                return Err(source.wrong(bans, "this game has no superko"));
+                return Err(source.error_at(bans, "this game has no superko"));
             }
             state.bans = bans.split(',').map(empty).collect::<Result<_, _>>()?;
         }
@@ -124,13 +125,13 @@ impl<const N: usize> Position<N> {
 
 /// How many stones of a handicap are still to be placed. Nobody can pass before they are, so there has to be a point for each,
 /// in whatever order they come: alone on a board, stones have a liberty as long as one point is left over.
-fn read_placing(source: Source<'_>, word: &str, empties: usize) -> Result<u8, Mistake> {
+fn read_placing(source: Source<'_>, word: &str, empties: usize) -> Result<u8, ParseError> {
     let most = u16::from(MOST_PLACED).min((empties as u16).saturating_sub(1));
     let stones = number(word).filter(|stones| (1..=most).contains(stones));
     let advice = if most > 0 { format!("from 1 to {most}") } else { "there is no room for any".to_owned() };
     stones
         .map(|stones| stones as u8)
-        .ok_or_else(|| source.wrong(word, "so many stones cannot be placed").advice(advice))
+        .ok_or_else(|| source.error_at(word, "so many stones cannot be placed").advice(advice))
 }
 
 /// The side whose stone is written so.

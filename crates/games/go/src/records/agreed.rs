@@ -1,7 +1,7 @@
 //! What was agreed upon, in SGF: a rule book by its name, komi, and whatever the book has otherwise.
 
 use crate::{Dead, Komi, NAMED, Rules, Scoring, Superko};
-use tenbin_core::{Mistake, Source};
+use tenbin_core::{ParseError, Source};
 use tenbin_sgf::{plain_text, tidy};
 
 /// The property in which we keep what the named rule book has otherwise, as in the name of a variant: `suicide=on,moves=90`.
@@ -58,14 +58,14 @@ pub(super) fn read_komi(text: &str, scoring: Scoring) -> Option<Komi> {
 }
 
 /// Rules with these settings, as [`properties`] writes them.
-pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) -> Result<Rules, Mistake> {
+pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) -> Result<Rules, ParseError> {
     for setting in text.split(',') {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         if !Rules::SETTINGS.contains(&key) {
             let message = format!("`{key}` is nothing that can be agreed upon");
-            return Err(source.wrong(key, message).advice(format!("known: {}", Rules::SETTINGS.join(", "))));
+            return Err(source.error_at(key, message).advice(format!("known: {}", Rules::SETTINGS.join(", "))));
         }
-        rules.set(key, value).map_err(|message| source.wrong(value, message))?;
+        rules.set(key, value).map_err(|message| source.error_at(value, message))?;
     }
     Ok(rules)
 }

@@ -8,8 +8,8 @@ mod write;
 
 pub use read::{SgfGame, read_sgf};
 
-use crate::{Move, Position, Rules};
-use tenbin_core::{BySide, Game, Outcome};
+use crate::{GoPosition, Move, Rules};
+use tenbin_core::{BySide, Outcome, Position};
 
 /// The property in which we keep what a position has beyond its stones, as in its text.
 const STATE: &str = "TENBIN";
@@ -18,7 +18,7 @@ const STATE: &str = "TENBIN";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<const N: usize> {
     /// Where it began, with all that was agreed upon.
-    pub start: Position<N>,
+    pub start: GoPosition<N>,
     /// What was played; every move is legal where it stands.
     pub moves: Vec<Move>,
     /// How it ended, if it did and somebody wrote it down.
@@ -29,7 +29,7 @@ pub struct Record<const N: usize> {
 
 impl<const N: usize> Record<N> {
     /// The position at the end.
-    pub fn end(&self) -> Position<N> {
+    pub fn end(&self) -> GoPosition<N> {
         self.moves.iter().fold(self.start.clone(), |mut position, &ply| {
             position.play(ply);
             position
@@ -46,7 +46,7 @@ impl<const N: usize> Record<N> {
     fn set_rules(&mut self, rules: Rules) {
         let is_longer = !self.moves.is_empty() && self.plies() > rules.longest_on(self.start.size());
         let longest = if is_longer { self.plies().saturating_add(1) } else { rules.longest };
-        self.start = Position::with(self.start.board().clone(), Rules { longest, ..rules }, &self.start.state());
+        self.start = GoPosition::with(self.start.board().clone(), Rules { longest, ..rules }, &self.start.state());
     }
 
     /// Sets what was written down as the outcome. Players agree on which stones are dead, and may resign; a board does not know

@@ -5,8 +5,8 @@ use super::replay::{Written, is_pass};
 use super::setup::{Setup, read_points};
 use super::{Record, STATE};
 use crate::handicap::MOST_FREE;
-use crate::{Position, Rules, SIZES};
-use tenbin_core::{BySide, Mistake, Notation, Outcome, Side, Source, Square};
+use crate::{GoPosition, Rules, SIZES};
+use tenbin_core::{BySide, Notation, Outcome, ParseError, Side, Source, Square};
 use tenbin_sgf::{Tree, plain_text, tidy};
 
 /// One game of an SGF text.
@@ -47,7 +47,7 @@ pub struct SgfGame<'t> {
 /// assert_eq!(record.end().position_text(), "9/9/2X6/9/4X4/9/6O2/9/9 b - 0/0 0 4");
 /// assert!(games[0].tree().to_text().contains("C[the centre]"));
 /// ```
-pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, Mistake> {
+pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, ParseError> {
     let source = Source::new(text);
     Ok(tenbin_sgf::read_games(text)?.into_iter().map(|tree| SgfGame { source, tree }).collect())
 }
@@ -59,7 +59,7 @@ impl<'t> SgfGame<'t> {
     }
 
     /// The number of lines each way, so that a board can be chosen for the game.
-    pub fn size(&self) -> Result<u8, Mistake> {
+    pub fn size(&self) -> Result<u8, ParseError> {
         self.check_game()?;
         let Some(value) = self.value("SZ") else { return Ok(19) };
         let (wide, high) = value.split_once(':').unwrap_or((value, value));
@@ -68,13 +68,13 @@ impl<'t> SgfGame<'t> {
             Some((wide, high)) if wide == high => Ok(wide),
             _ => {
                 let advice = format!("a board is square, from {0}×{0} to {1}×{1}", SIZES.start(), SIZES.end());
-                Err(self.source.wrong(value, "this is no size of a board").advice(advice))
+                Err(self.source.error_at(value, "this is no size of a board").advice(advice))
             }
         }
     }
 
     /// The points that the main line marks with a property, such as `TR`.
-    pub fn marked(&self, name: &str) -> Result<Vec<Square>, Mistake> {
+    pub fn marked(&self, name: &str) -> Result<Vec<Square>, ParseError> {
         let size = self.size()?;
         let marks = self.tree.main_line().filter(|property| property.is(name));
         let mut squares = Vec::new();
@@ -84,10 +84,10 @@ impl<'t> SgfGame<'t> {
         Ok(squares)
     }
 
-    fn check_game(&self) -> Result<(), Mistake> {
+    fn check_game(&self) -> Result<(), ParseError> {
         match self.value("GM") {
             Some(other) if other.trim() != "1" => {
-                Err(self.source.wrong(other, "this is not a game of Go").advice("Go is `GM[1]`"))
+                Err(self.source.error_at(other, "this is not a game of Go").advice("Go is `GM[1]`"))
             }
             _ => Ok(()),
         }
@@ -99,11 +99,11 @@ impl<'t> SgfGame<'t> {
     }
 
     /// What was agreed upon.
-    fn rules(&self) -> Result<Rules, Mistake> {
+    fn rules(&self) -> Result<Rules, ParseError> {
         let mut rules = Rules::named(self.rules_name()).unwrap_or_default();
         if let Some(value) = self.value("KM").filter(|value| !value.trim().is_empty()) {
             let komi = read_komi(value, rules.scoring);
-            rules.komi = komi.ok_or_else(|| self.source.wrong(value, "this is no komi"))?;
+            rules.komi = komi.ok_or_else(|| self.source.error_at(value, "this is no komi"))?;
         }
         match self.value(SETTINGS) {
             Some(value) => read_settings(self.source, value, rules),
@@ -112,7 +112,7 @@ impl<'t> SgfGame<'t> {
     }
 
     /// The game, if all of it is sound. The board has to fit: ask for the [`size`](SgfGame::size) first.
-    pub fn record<const N: usize>(&self) -> Result<Record<N>, Mistake> {
+    pub fn record<const N: usize>(&self) -> Result<Record<N>, ParseError> {
         let size = self.size()?;
         let moves: Vec<Written<'_, 't>> = self.moves().collect();
         let rules = self.rules()?;
@@ -127,7 +127,12 @@ impl<'t> SgfGame<'t> {
         Ok(record)
     }
 
-    fn start<const N: usize>(&self, size: u8, rules: Rules, moves: &[Written<'_, 't>]) -> Result<Position<N>, Mistake> {
+    fn start<const N: usize>(
+        &self,
+        size: u8,
+        rules: Rules,
+        moves: &[Written<'_, 't>],
+    ) -> Result<GoPosition<N>, ParseError> {
         let handicap = self.handicap()?;
         if let Some(setup) = Setup::read(self.source, size, self.tree.main_line())? {
             let usual = if handicap > 1 { Side::Second } else { Side::First };
@@ -138,25 +143,25 @@ impl<'t> SgfGame<'t> {
         let ahead = moves.iter().take_while(is_ahead).count();
         if handicap > 1
             && ahead == usize::from(handicap)
-            && let Some(start) = Position::with_free_handicap(size, rules, handicap)
+            && let Some(start) = GoPosition::with_free_handicap(size, rules, handicap)
         {
             return Ok(start);
         }
         let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(Side::First);
-        Ok(Position::new(size, rules).with_turn(turn))
+        Ok(GoPosition::new(size, rules).with_turn(turn))
     }
 
     /// The start with its ko, its prisoners and the like, where we have written them.
-    fn with_state<const N: usize>(&self, start: Position<N>) -> Result<Position<N>, Mistake> {
+    fn with_state<const N: usize>(&self, start: GoPosition<N>) -> Result<GoPosition<N>, ParseError> {
         let Some(value) = self.value(STATE) else { return Ok(start) };
         let text = format!("{} {value}", start.rows_text());
-        start.parse_position(&text).map_err(|mistake| self.source.wrong(value, mistake.message()))
+        start.parse_position(&text).map_err(|mistake| self.source.error_at(value, mistake.message()))
     }
 
-    fn handicap(&self) -> Result<u8, Mistake> {
+    fn handicap(&self) -> Result<u8, ParseError> {
         let Some(value) = self.value("HA").filter(|value| !value.trim().is_empty()) else { return Ok(0) };
         let stones = value.trim().parse().ok().filter(|stones| *stones <= MOST_FREE);
-        stones.ok_or_else(|| self.source.wrong(value, "this is no handicap"))
+        stones.ok_or_else(|| self.source.error_at(value, "this is no handicap"))
     }
 
     fn value(&self, name: &str) -> Option<&'t str> {
@@ -170,12 +175,12 @@ impl<'t> SgfGame<'t> {
         })
     }
 
-    fn player_to_move(&self) -> Result<Option<Side>, Mistake> {
+    fn player_to_move(&self) -> Result<Option<Side>, ParseError> {
         let Some(value) = self.value("PL") else { return Ok(None) };
         match value.trim().bytes().next() {
             Some(b'B' | b'b' | b'1') => Ok(Some(Side::First)),
             Some(b'W' | b'w' | b'2') => Ok(Some(Side::Second)),
-            _ => Err(self.source.wrong(value, "this is no side to move").advice("`PL[B]` or `PL[W]`")),
+            _ => Err(self.source.error_at(value, "this is no side to move").advice("`PL[B]` or `PL[W]`")),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::Record;
 use super::setup::read_point;
-use crate::{Move, Point, Position};
-use tenbin_core::{Game, Mistake, Notation, Side, Source};
+use crate::{GoPosition, Move, Point};
+use tenbin_core::{Notation, ParseError, Position, Side, Source};
 use tenbin_sgf::Property;
 
 /// A move as it stands in a file, and whose it is.
@@ -18,13 +18,13 @@ pub(super) fn is_pass(written: &Written<'_, '_>, size: u8) -> bool {
 /// A record, and the position it has come to.
 struct Replay<'r, const N: usize> {
     record: &'r mut Record<N>,
-    now: Position<N>,
+    now: GoPosition<N>,
 }
 
 impl<const N: usize> Record<N> {
     /// Adds what was played: all stones, and the passes behind the last of them as far as the game goes on. Of passes between
     /// stones only one is left, and only where the colours ask for it: two would end the game, and it went on.
-    pub(super) fn play_over(&mut self, source: Source<'_>, moves: &[Written<'_, '_>]) -> Result<(), Mistake> {
+    pub(super) fn play_over(&mut self, source: Source<'_>, moves: &[Written<'_, '_>]) -> Result<(), ParseError> {
         let size = self.start.size();
         let last = moves.iter().rposition(|written| !is_pass(written, size));
         let (stones, passes) = moves.split_at(last.map_or(0, |last| last + 1));
@@ -61,7 +61,7 @@ impl<const N: usize> Replay<'_, N> {
 
     /// The pass that nobody wrote down where a side moves out of turn.
     fn pass_to(&mut self, side: Side) {
-        if self.now.turn() != side {
+        if self.now.side_to_move() != side {
             self.pass();
         }
     }
@@ -71,15 +71,15 @@ impl<const N: usize> Replay<'_, N> {
         source: Source<'_>,
         (side, property): Written<'_, '_>,
         after_pass: bool,
-    ) -> Result<(), Mistake> {
+    ) -> Result<(), ParseError> {
         let value = property.values[0];
         let at = self.now.board().point(read_point(source, value.trim(), self.now.size())?);
-        if after_pass && self.now.turn() == side && self.now.ko() == at && !self.now.is_repetition(at) {
+        if after_pass && self.now.side_to_move() == side && self.now.ko() == at && !self.now.is_repetition(at) {
             self.begin_anew();
         }
         self.pass_to(side);
-        if self.now.turn() != side {
-            return Err(source.wrong(property.name, format!("it is not `{}` to move", property.name)));
+        if self.now.side_to_move() != side {
+            return Err(source.error_at(property.name, format!("it is not `{}` to move", property.name)));
         }
         self.check(source, value, at)?;
         self.play(Move::at(at));
@@ -89,18 +89,18 @@ impl<const N: usize> Replay<'_, N> {
     /// Begins the record with what is on the board now. The passes that were left out have lifted a ko, and no other way to
     /// write that leaves all stones where they are.
     fn begin_anew(&mut self) {
-        self.now = self.now.going_on(self.now.turn());
+        self.now = self.now.going_on(self.now.side_to_move());
         self.record.start = self.now.clone();
         self.record.moves.clear();
     }
 
-    fn check(&self, source: Source<'_>, value: &str, at: Point) -> Result<(), Mistake> {
+    fn check(&self, source: Source<'_>, value: &str, at: Point) -> Result<(), ParseError> {
         if self.now.is_legal(Move::at(at)) {
             return Ok(());
         }
         // The same words as for a move that is typed in.
         let typed = self.now.move_text(Move::at(at));
         let message = self.now.parse_move(&typed).err().map_or_else(String::new, |slip| slip.message().to_owned());
-        Err(source.wrong(value, message))
+        Err(source.error_at(value, message))
     }
 }

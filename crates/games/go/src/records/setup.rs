@@ -2,9 +2,9 @@
 
 use crate::notation::put;
 use crate::position::State;
-use crate::{Board, Position, Rules};
+use crate::{Board, GoPosition, Rules};
 use std::collections::BTreeMap;
-use tenbin_core::{Mistake, Side, Source, Square};
+use tenbin_core::{ParseError, Side, Source, Square};
 use tenbin_sgf::{Property, area, set_up};
 
 /// The stones that a file sets up, each with the text that does.
@@ -25,7 +25,7 @@ impl<'t> Setup<'t> {
         source: Source<'t>,
         size: u8,
         line: impl IntoIterator<Item = &'l Property<'t>>,
-    ) -> Result<Option<Setup<'t>>, Mistake>
+    ) -> Result<Option<Setup<'t>>, ParseError>
     where
         't: 'l,
     {
@@ -47,33 +47,33 @@ impl<'t> Setup<'t> {
         source: Source<'_>,
         rules: Rules,
         turn: Side,
-    ) -> Result<Position<N>, Mistake> {
+    ) -> Result<GoPosition<N>, ParseError> {
         let mut board = Board::new(self.size);
         for (&square, &(side, value)) in &self.stones {
             let at = board.point(square);
-            put(&mut board, at, side).map_err(|message| source.wrong(value, message))?;
+            put(&mut board, at, side).map_err(|message| source.error_at(value, message))?;
         }
-        Ok(Position::with(board, rules, &State::start(turn)))
+        Ok(GoPosition::with(board, rules, &State::start(turn)))
     }
 }
 
 /// A point, or the points of a rectangle.
-pub(super) fn read_points(source: Source<'_>, value: &str, size: u8) -> Result<Vec<Square>, Mistake> {
+pub(super) fn read_points(source: Source<'_>, value: &str, size: u8) -> Result<Vec<Square>, ParseError> {
     area(source, value, |word| read_point(source, word, size))
 }
 
 /// A point: a letter for the column from the left and one for the row from the top.
-pub(super) fn read_point(source: Source<'_>, word: &str, size: u8) -> Result<Square, Mistake> {
+pub(super) fn read_point(source: Source<'_>, word: &str, size: u8) -> Result<Square, ParseError> {
     let number = |letter: u8| letter.is_ascii_lowercase().then(|| letter - b'a');
     let [column, row] = match word.trim().as_bytes() {
         &[column, row] => [number(column), number(row)],
         _ => [None, None],
     };
     let Some((column, row)) = column.zip(row) else {
-        return Err(source.wrong(word, "a point is two small letters").advice("such as `dd`"));
+        return Err(source.error_at(word, "a point is two small letters").advice("such as `dd`"));
     };
     if column >= size || row >= size {
-        return Err(source.wrong(word, format!("this point lies beyond a board of {size}×{size}")));
+        return Err(source.error_at(word, format!("this point lies beyond a board of {size}×{size}")));
     }
     Ok(Square::new(column, size - 1 - row))
 }

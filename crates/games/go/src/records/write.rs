@@ -3,8 +3,8 @@
 use super::agreed::properties;
 use super::{Record, STATE};
 use crate::position::State;
-use crate::{Board, Position};
-use tenbin_core::{Game, Outcome, Side, Square};
+use crate::{Board, GoPosition};
+use tenbin_core::{Outcome, Position, Side, Square};
 use tenbin_sgf::{escaped, tidy};
 
 /// So many moves stand on a line.
@@ -29,7 +29,7 @@ impl<const N: usize> Record<N> {
         for (number, &ply) in self.moves.iter().enumerate() {
             let line_break = if number % MOVES_A_LINE == 0 { "\n" } else { "" };
             let point = ply.point().map_or_else(String::new, |at| point(position.board(), at));
-            text.push_str(&format!("{line_break};{}[{point}]", LETTERS[position.turn() as usize]));
+            text.push_str(&format!("{line_break};{}[{point}]", LETTERS[position.side_to_move() as usize]));
             position.play(ply);
         }
         text + ")\n"
@@ -48,12 +48,12 @@ impl<const N: usize> Record<N> {
         }
         if self.start.placing() > 0 {
             text.push_str(&format!("HA[{}]", self.start.placing()));
-        } else if !text.is_empty() || self.start.turn() == Side::Second {
-            text.push_str(&format!("PL[{}]", LETTERS[self.start.turn() as usize]));
+        } else if !text.is_empty() || self.start.side_to_move() == Side::Second {
+            text.push_str(&format!("PL[{}]", LETTERS[self.start.side_to_move() as usize]));
         }
         // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind. Nor does it know whether
         // stones of a handicap are still to be placed, unless all of them are.
-        if State::start(self.start.turn()) != self.start.state() {
+        if State::start(self.start.side_to_move()) != self.start.state() {
             text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
         }
         text
@@ -79,10 +79,10 @@ fn point<const N: usize>(board: &Board<N>, at: u16) -> String {
     [b'a' + file, b'a' + board.size() - 1 - rank].map(char::from).iter().collect()
 }
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// The same position with this side to move.
-    pub(super) fn with_turn(&self, turn: Side) -> Position<N> {
+    pub(super) fn with_turn(&self, turn: Side) -> GoPosition<N> {
         let state = State { turn, ..self.state() };
-        Position::with(self.board().clone(), *self.rules(), &state)
+        GoPosition::with(self.board().clone(), *self.rules(), &state)
     }
 }

@@ -5,8 +5,8 @@ mod patterns;
 mod promise;
 
 use crate::board::{Board, Point, stone};
-use crate::{Move, Position};
-use tenbin_core::{CERTAIN, Game, Random, Side};
+use crate::{GoPosition, Move};
+use tenbin_core::{PLAYOUT_WIN, Position, Random, Side};
 
 /// An own chain this large is not put into atari.
 const LARGE: u16 = 3;
@@ -166,8 +166,8 @@ impl<const N: usize> Board<N> {
     }
 }
 
-impl<const N: usize> Position<N> {
-    /// Plays out sensibly, and answers what that was worth to Black, of [`CERTAIN`]. Of two wins the higher one is worth a
+impl<const N: usize> GoPosition<N> {
+    /// Plays out sensibly, and answers what that was worth to Black, of [`PLAYOUT_WIN`]. Of two wins the higher one is worth a
     /// little more. `visit` is told of the first stone on each point only: later ones say nothing about playing there now.
     pub(crate) fn played_out_sensibly(&self, random: &mut Random, mut visit: impl FnMut(Side, Move)) -> u32 {
         if self.is_over() {
@@ -175,7 +175,7 @@ impl<const N: usize> Position<N> {
         }
         let mut board = self.board().clone();
         let mut played = [false; N];
-        let _ = board.play_out_sensibly(self.turn(), self.ko(), self.last(), random, |side, at| {
+        let _ = board.play_out_sensibly(self.side_to_move(), self.ko(), self.last(), random, |side, at| {
             if !std::mem::replace(&mut played[usize::from(at)], true) {
                 visit(side, Move::at(at));
             }
@@ -186,7 +186,7 @@ impl<const N: usize> Position<N> {
     /// What a margin in half points is worth to Black.
     fn worth(&self, margin: i32) -> u32 {
         let most = 2 * i32::from(self.size()) * i32::from(self.size());
-        let (even, finest) = (CERTAIN as i32 / 2, CERTAIN as i32 / MARGIN);
+        let (even, finest) = (PLAYOUT_WIN as i32 / 2, PLAYOUT_WIN as i32 / MARGIN);
         (even + margin.signum() * (even - finest) + margin.clamp(-most, most) * finest / most) as u32
     }
 }

@@ -1,11 +1,11 @@
 //! What a play promises at a first look, before anything is tried: where a tree begins to search.
 
 use crate::board::{Board, Point};
-use crate::{Move, Position};
-use tenbin_core::{CERTAIN, Flow, Game, Side};
+use crate::{GoPosition, Move};
+use tenbin_core::{Flow, PLAYOUT_WIN, Position, Side};
 
 /// Shares of a certain win by which a first look is better or worse than even.
-const HUNDREDTH: i32 = (CERTAIN / 100) as i32;
+const HUNDREDTH: i32 = (PLAYOUT_WIN / 100) as i32;
 const CAPTURE: i32 = 25;
 const RESCUE: i32 = 20;
 const ATARI: i32 = 8;
@@ -19,10 +19,10 @@ const LINE: [i32; 4] = [-20, -8, 6, 4];
 /// How far around a point has to be empty for its line to matter.
 const ALONE: u16 = 3;
 
-impl<const N: usize> Position<N> {
+impl<const N: usize> GoPosition<N> {
     /// Every play but those that fill an own eye, and the pass, with what each promises.
     pub(crate) fn each_promise(&self, mut visit: impl FnMut(Move, u32)) {
-        let (board, side) = (self.board(), self.turn());
+        let (board, side) = (self.board(), self.side_to_move());
         let rescues = Rescues::of(board, side);
         self.moves(|ply| {
             match ply.point() {
@@ -96,7 +96,7 @@ fn distance<const N: usize>(board: &Board<N>, a: Point, b: Point) -> usize {
 }
 
 fn promise(hundredths: i32) -> u32 {
-    (CERTAIN as i32 / 2 + hundredths * HUNDREDTH).clamp(HUNDREDTH, 99 * HUNDREDTH) as u32
+    (PLAYOUT_WIN as i32 / 2 + hundredths * HUNDREDTH).clamp(HUNDREDTH, 99 * HUNDREDTH) as u32
 }
 
 /// The points where a side can save stones in atari.

@@ -1,17 +1,17 @@
-//! A siege as a [`Game`], for the search for forced wins.
+//! A siege as a [`Position`], for the search for forced wins.
 
 use super::siege::{NONE, TURN};
 use super::{Siege, SiegeMove};
 use std::sync::Arc;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Game, Outcome, Side, Tactics};
+use tenbin_core::{Flow, Outcome, Position, Side, Tactics};
 
-impl Game for Siege {
+impl Position for Siege {
     type Move = SiegeMove;
-    const MEMORY: [usize; 2] = [2 * 257, 2];
-    const RECURS: bool = true;
+    const HISTORY_SIZES: [usize; 2] = [2 * 257, 2];
+    const CAN_REPEAT: bool = true;
 
-    fn turn(&self) -> Side {
+    fn side_to_move(&self) -> Side {
         self.turn
     }
 
@@ -68,7 +68,7 @@ impl Game for Siege {
         SiegeMove(u16::try_from(packed).unwrap_or(NONE))
     }
 
-    fn memory(&self, ply: SiegeMove) -> [usize; 2] {
+    fn history_index(&self, ply: SiegeMove) -> [usize; 2] {
         let side = self.turn as usize;
         [side * 257 + ply.index().map_or(256, usize::from), side]
     }
@@ -88,18 +88,18 @@ impl Game for Siege {
 
 impl Tactics for Siege {
     /// The same stones may come in any order.
-    const MINGLES: bool = true;
+    const TRANSPOSES: bool = true;
 
     /// Every move of the attacker is an attack.
-    fn pressing_moves(&self, visit: impl FnMut(SiegeMove) -> Flow) {
+    fn checks(&self, visit: impl FnMut(SiegeMove) -> Flow) {
         self.moves(visit);
     }
 
-    fn is_pressed(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.turn == self.ground.defender
     }
 
-    fn outlook(&self, _attacker: Side) -> Option<[u32; 2]> {
+    fn initial_proof_numbers(&self, _attacker: Side) -> Option<[u32; 2]> {
         self.first_glance()
     }
 }

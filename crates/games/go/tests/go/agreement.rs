@@ -1,8 +1,8 @@
 //! Random games, ply by ply beside the naive rules.
 
 use crate::naive::Naive;
-use tenbin_core::{Flow, Game, Notation, Random, Side};
-use tenbin_go::{Move, NAMED, Position, Rules, Superko};
+use tenbin_core::{Flow, Notation, Position, Random, Side};
+use tenbin_go::{GoPosition, Move, NAMED, Rules, Superko};
 
 /// Every rule book by name, and what they do not combine.
 pub(crate) fn rule_books() -> Vec<Rules> {
@@ -14,7 +14,7 @@ pub(crate) fn rule_books() -> Vec<Rules> {
 
 /// A game in which nothing is left out, at most so many plies long, seldom with a pass.
 fn check_game<const N: usize>(size: u8, rules: Rules, plies: usize, random: &mut Random) {
-    let mut position = Position::<N>::new(size, rules);
+    let mut position = GoPosition::<N>::new(size, rules);
     let mut naive = Naive::new(size, rules);
     for number in 0..plies {
         // Looking at every point of a large board after every ply would take minutes.
@@ -61,7 +61,7 @@ fn large_boards_agree_with_the_naive_rules() {
 fn the_moves_are_those_that_are_legal() {
     let mut random = Random::new(3);
     for rules in rule_books() {
-        let mut position = Position::<128>::new(5, rules);
+        let mut position = GoPosition::<128>::new(5, rules);
         while let Some(ply) = position.random_move(&mut random) {
             let mut shown = Vec::new();
             position.moves(|ply| {
@@ -69,10 +69,10 @@ fn the_moves_are_those_that_are_legal() {
                 Flow::Continue(())
             });
             assert!(shown.contains(&ply));
-            let all = (0..128).map(<Position<128> as Game>::unpack).filter(|&ply| position.is_legal(ply));
+            let all = (0..128).map(<GoPosition<128> as Position>::unpack).filter(|&ply| position.is_legal(ply));
             let (mut all, mut sorted): (Vec<u32>, Vec<u32>) = (
-                all.map(Position::<128>::pack).collect(),
-                shown.iter().map(|&ply| Position::<128>::pack(ply)).collect(),
+                all.map(GoPosition::<128>::pack).collect(),
+                shown.iter().map(|&ply| GoPosition::<128>::pack(ply)).collect(),
             );
             all.sort_unstable();
             sorted.sort_unstable();
@@ -86,7 +86,7 @@ fn the_moves_are_those_that_are_legal() {
 /// A drawn move is drawn as often as any other, and playouts leave out eyes and nothing else.
 #[test]
 fn moves_are_drawn_uniformly() {
-    let start = Position::<128>::new(4, Rules::JAPANESE);
+    let start = GoPosition::<128>::new(4, Rules::JAPANESE);
     let position = start.parse_position("XX1X/1X1X/XX1X/3X w").unwrap();
     let mut random = Random::new(4);
     let mut seen = std::collections::BTreeMap::new();

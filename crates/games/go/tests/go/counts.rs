@@ -1,14 +1,14 @@
 //! Numbers that others have found.
 
 use std::collections::HashSet;
-use tenbin_core::{Flow, Game, Notation};
-use tenbin_go::{Position, Rules, Superko};
+use tenbin_core::{Flow, Notation, Position};
+use tenbin_go::{GoPosition, Rules, Superko};
 
 /// Every arrangement of stones that can be reached by play, whoever moves: with suicide or without, each legal one can.
 fn arrangements(size: u8) -> usize {
     let rules = Rules { superko: Superko::None, longest: u16::MAX, ..Rules::CHINESE };
-    let rows = |position: &Position<128>| position.position_text().split(' ').next().map(str::to_owned);
-    let start = Position::<128>::new(size, rules);
+    let rows = |position: &GoPosition<128>| position.position_text().split(' ').next().map(str::to_owned);
+    let start = GoPosition::<128>::new(size, rules);
     let mut seen = HashSet::from([rows(&start)]);
     let mut open = vec![start];
     while let Some(position) = open.pop() {
@@ -40,7 +40,7 @@ fn as_many_positions_are_reached_as_there_are() {
 #[test]
 fn as_many_texts_are_positions_as_there_are() {
     for (size, expected) in [(2u32, 57), (3, 12_675)] {
-        let start = Position::<128>::new(size as u8, Rules::CHINESE);
+        let start = GoPosition::<128>::new(size as u8, Rules::CHINESE);
         let legal = (0..3u32.pow(size * size)).filter(|&number| {
             let cell = |at: u32| ['.', 'X', 'O'][(number / 3u32.pow(at) % 3) as usize];
             let row = |row: u32| (0..size).map(|file| cell(row * size + file)).collect::<String>();
@@ -54,7 +54,7 @@ fn as_many_texts_are_positions_as_there_are() {
 /// The first plies can be counted by hand: a stone anywhere or a pass, and two passes end the game.
 #[test]
 fn the_first_plies_are_counted() {
-    let nine = Position::<128>::new(9, Rules::CHINESE);
+    let nine = GoPosition::<128>::new(9, Rules::CHINESE);
     let after_a_stone = 80 + 1;
     let after_a_pass = 81 + 1;
     assert_eq!([nine.perft(1), nine.perft(2)], [82, 81 * after_a_stone + after_a_pass]);

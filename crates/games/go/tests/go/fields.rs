@@ -1,9 +1,9 @@
 //! Potentials: the paper's own figures, and what follows the moves equals what is computed afresh.
 
-use tenbin_core::{Game, Notation, Random, Side};
-use tenbin_go::{Axis, Board, Fields, Model, Point, Position, Rules, UNIT, bouzy, parse_point, zobrist};
+use tenbin_core::{Notation, Position, Random, Side};
+use tenbin_go::{Axis, Board, Fields, GoPosition, Model, Point, Rules, UNIT, bouzy, parse_point, zobrist};
 
-fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> Position<N> {
+fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> GoPosition<N> {
     let mut board = Board::<N>::new(size);
     let mut rows = vec![vec!['.'; usize::from(size)]; usize::from(size)];
     for (name, side) in stones {
@@ -12,13 +12,13 @@ fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> Position<N> {
         let _ = board.play(board.point(square), *side, &mut ());
     }
     let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-    let position = Position::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n"));
+    let position = GoPosition::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n"));
     let position = position.expect("the diagram is our own");
     assert!(*position.board() == board);
     position
 }
 
-fn at<const N: usize>(position: &Position<N>, name: &str) -> Point {
+fn at<const N: usize>(position: &GoPosition<N>, name: &str) -> Point {
     position.board().point(parse_point(name, position.size()).expect("a point of the board"))
 }
 
@@ -73,7 +73,7 @@ fn a_pair_shades_what_lies_behind_it() {
 fn check_following<const N: usize>(size: u8, axis: Axis, shadow: bool, plies: usize, seed: u64) -> usize {
     let model = Model::<N>::new(axis, shadow);
     let mut random = Random::new(seed);
-    let mut now = Position::<N>::new(size, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+    let mut now = GoPosition::<N>::new(size, Rules { longest: u16::MAX, ..Rules::JAPANESE });
     let mut fields: Fields<N> = model.compute(now.board());
     let mut captured = 0;
     for _ in 0..plies {
@@ -116,7 +116,7 @@ fn zobrist_sends_influence_four_steps() {
 /// A lone stone makes no territory; a corner behind two stones does.
 #[test]
 fn bouzy_sees_territory_between_friends() {
-    let count = |position: &Position<512>| {
+    let count = |position: &GoPosition<512>| {
         let field = bouzy(position.board());
         position.board().points().filter(|&at| position.board().is_empty(at) && field[usize::from(at)] > 0).count()
     };

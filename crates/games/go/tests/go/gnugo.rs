@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use tenbin_core::{Flow, Game, Notation, Random, Side};
-use tenbin_go::{Komi, Position, Rules, Superko};
+use tenbin_core::{Flow, Notation, Position, Random, Side};
+use tenbin_go::{GoPosition, Komi, Rules, Superko};
 
 struct GnuGo {
     child: Child,
@@ -57,7 +57,7 @@ impl Drop for GnuGo {
 
 fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random: &mut Random) -> usize {
     let rules = Rules { superko: Superko::None, komi: Komi(0), longest: u16::MAX, ..Rules::CHINESE };
-    let mut position = Position::<N>::new(size, rules);
+    let mut position = GoPosition::<N>::new(size, rules);
     guest.ask(&format!("boardsize {size}"));
     guest.ask("clear_board");
     let mut compared = 0;
@@ -66,7 +66,7 @@ fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random:
         if position.is_over() {
             break;
         }
-        let colour = ["black", "white"][position.turn() as usize];
+        let colour = ["black", "white"][position.side_to_move() as usize];
         let mut ours = BTreeSet::new();
         position.moves(|ply| {
             ours.extend(ply.point().map(|_| position.move_text(ply)));

@@ -1,10 +1,10 @@
 //! Groups and their strength.
 
-use tenbin_core::{Game, Notation, Random, Side};
+use tenbin_core::{Notation, Position, Random, Side};
 use tenbin_go::strength::{FEATURES, Known, Strength, TERMS};
-use tenbin_go::{Axis, Groups, Model, Position, Rules, parse_point};
+use tenbin_go::{Axis, GoPosition, Groups, Model, Rules, parse_point};
 
-type Small = Position<128>;
+type Small = GoPosition<128>;
 
 fn read(size: u8, text: &str) -> Small {
     Small::new(size, Rules::CHINESE).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))

@@ -1,8 +1,8 @@
 //! The rules written a second time, slowly and from their words: no chains, no keys, only stones and floods.
 
 use std::collections::BTreeSet;
-use tenbin_core::{Game, Notation, Side};
-use tenbin_go::{Position, Rules, Scoring, Superko};
+use tenbin_core::{Notation, Position, Side};
+use tenbin_go::{GoPosition, Rules, Scoring, Superko};
 
 pub(crate) type Spot = (i32, i32);
 pub(crate) type Stones = Vec<Vec<Option<Side>>>;
@@ -130,9 +130,9 @@ impl Naive {
 
     /// The position as the bench sees it is the same.
     #[track_caller]
-    pub(crate) fn check<const N: usize>(&self, position: &Position<N>) {
+    pub(crate) fn check<const N: usize>(&self, position: &GoPosition<N>) {
         let place = position.position_text();
-        assert_eq!(position.turn(), self.turn, "{place}");
+        assert_eq!(position.side_to_move(), self.turn, "{place}");
         for at in position.board().points() {
             let square = position.board().square(at);
             let spot = (i32::from(square.file), i32::from(square.rank));

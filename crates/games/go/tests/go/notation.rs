@@ -2,10 +2,10 @@
 
 use crate::agreement::rule_books;
 use proptest::prelude::*;
-use tenbin_core::{Game, Notation, Random};
-use tenbin_go::{Position, Rules};
+use tenbin_core::{Notation, Position, Random};
+use tenbin_go::{GoPosition, Rules};
 
-type Small = Position<128>;
+type Small = GoPosition<128>;
 
 #[test]
 fn diagrams_are_read() {
@@ -20,7 +20,7 @@ fn diagrams_are_read() {
 
 #[test]
 fn boards_are_marked_as_players_know_them() {
-    let marked = |size| Notation::board(&Position::<512>::new(size, Rules::CHINESE)).marked.len();
+    let marked = |size| Notation::diagram(&GoPosition::<512>::new(size, Rules::CHINESE)).marked.len();
     assert_eq!([5, 8, 9, 10, 13, 19].map(marked), [0, 0, 5, 4, 5, 9]);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::agreement::rule_books;
 use proptest::prelude::*;
-use tenbin_core::{BySide, Game, Notation, Outcome, Random, Side};
-use tenbin_go::{Dead, Komi, Move, Position, Record, Rules, Superko, read_sgf};
+use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
+use tenbin_go::{Dead, GoPosition, Komi, Move, Record, Rules, Superko, read_sgf};
 
 fn read(text: &str) -> Record<512> {
     let games = read_sgf(text).unwrap_or_else(|mistake| panic!("{mistake}"));
@@ -16,14 +16,14 @@ fn slip(text: &str) -> String {
 }
 
 /// A record of nobody's, from a position on, without a result.
-fn unfinished(start: Position<512>) -> Record<512> {
+fn unfinished(start: GoPosition<512>) -> Record<512> {
     Record { start, moves: Vec::new(), outcome: None, players: BySide::default() }
 }
 
 /// So many plies on 5×5, with passes only where hardly anything else is left, so that the game goes on.
 fn stones_at_random(plies: u16, random: &mut Random) -> Record<512> {
-    let mut record = unfinished(Position::new(5, Rules::JAPANESE));
-    let mut now = Position::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+    let mut record = unfinished(GoPosition::new(5, Rules::JAPANESE));
+    let mut now = GoPosition::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
     for _ in 0..plies {
         let drawn = (0..100).find_map(|_| now.random_move(random).filter(|ply| ply.point().is_some()));
         let ply = drawn.unwrap_or(Move::PASS);
@@ -41,9 +41,9 @@ fn a_game_survives_being_written_down() {
     books.push(Rules { superko: Superko::None, komi: Komi(-1301), dead: Dead::Strength, ..Rules::CHINESE });
     for (number, rules) in books.into_iter().enumerate() {
         let starts = [
-            Position::<512>::new(9, rules),
-            Position::with_fixed_handicap(13, rules, 5).expect("there is such a handicap"),
-            Position::with_free_handicap(7, rules, 3).expect("there is such a handicap"),
+            GoPosition::<512>::new(9, rules),
+            GoPosition::with_fixed_handicap(13, rules, 5).expect("there is such a handicap"),
+            GoPosition::with_free_handicap(7, rules, 3).expect("there is such a handicap"),
         ];
         for start in starts {
             let mut record =
@@ -72,7 +72,7 @@ fn rules_of_no_book_are_kept() {
         (3, suicidal, "1XO/XXO/OO1 b", "A3"),
         (5, Rules { longest: 3, ..Rules::CHINESE }, "5/5/5/5/5 b", "A1 B2 C3"),
     ] {
-        let start = Position::<512>::new(size, rules).parse_position(position).expect("the test's own position");
+        let start = GoPosition::<512>::new(size, rules).parse_position(position).expect("the test's own position");
         let mut record = unfinished(start.clone());
         let mut now = start;
         for turn in turns.split(' ') {
@@ -84,12 +84,12 @@ fn rules_of_no_book_are_kept() {
         assert_eq!(read(&record.to_sgf()), record);
     }
     // Rules of a book are written by its name alone, which every program knows.
-    assert!(!unfinished(Position::new(9, Rules::CHINESE)).to_sgf().contains("TENBIN"));
+    assert!(!unfinished(GoPosition::new(9, Rules::CHINESE)).to_sgf().contains("TENBIN"));
 }
 
 #[test]
 fn a_handicap_that_is_still_to_be_placed_is_kept() {
-    let start = Position::<512>::with_free_handicap(9, Rules::CHINESE, 3).expect("there is such a handicap");
+    let start = GoPosition::<512>::with_free_handicap(9, Rules::CHINESE, 3).expect("there is such a handicap");
     let mut record = unfinished(start.clone());
     assert_eq!(read(&record.to_sgf()), record);
     record.moves.push(start.parse_move("C3").expect("the test's own move"));
@@ -114,7 +114,7 @@ fn setup_turn_passes_and_letters_are_understood() {
     assert_eq!(read("(;SZ[5];B[aa];B[bb])").end().position_text(), "X4/1X3/5/5/5 w - 0/0 0 3");
     let free = read("(;SZ[9]HA[2]KM[0.5];B[cc];B[gg];W[ee])");
     assert_eq!((free.start.placing(), free.moves.len()), (2, 3));
-    assert_eq!(read("(;SZ[9]HA[2]AB[cc][gg])").start.turn(), Side::Second);
+    assert_eq!(read("(;SZ[9]HA[2]AB[cc][gg])").start.side_to_move(), Side::Second);
 }
 
 /// Some servers write hundredths, and Chinese files count komi in zi, each of which is two points.
@@ -269,7 +269,7 @@ fn nothing_of_a_file_is_lost() {
 #[test]
 fn damaged_files_are_read_or_refused() {
     let mut random = Random::new(22);
-    let mut position = Position::<512>::new(9, Rules::JAPANESE);
+    let mut position = GoPosition::<512>::new(9, Rules::JAPANESE);
     let mut record =
         Record { start: position.clone(), moves: Vec::new(), outcome: None, players: BySide(["a".into(), "b".into()]) };
     for _ in 0..60 {

@@ -1,9 +1,9 @@
 //! The rule book, case by case.
 
-use tenbin_core::{Game, Line, Notation, Outcome, Random, Side};
-use tenbin_go::{Dead, Komi, Move, Point, Position, Rules, Superko, dead_stones, fates, ownership, point_text};
+use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side};
+use tenbin_go::{Dead, GoPosition, Komi, Move, Point, Rules, Superko, dead_stones, fates, ownership, point_text};
 
-type Small = Position<128>;
+type Small = GoPosition<128>;
 
 fn at(rules: Rules, size: u8, text: &str) -> Small {
     Small::new(size, rules).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
@@ -100,7 +100,7 @@ fn a_game_that_lasts_too_long_is_scored_as_it_stands() {
 #[test]
 fn a_position_that_comes_again_is_drawn_where_there_is_no_superko() {
     let none = Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE };
-    let mut line = Line::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
+    let mut line = GameHistory::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
     for turn in "pass C1 A1 B1".split(' ') {
         assert_eq!(line.outcome(), None);
         line.play(line.now().parse_move(turn).unwrap());
@@ -111,17 +111,17 @@ fn a_position_that_comes_again_is_drawn_where_there_is_no_superko() {
 #[test]
 fn handicaps_change_who_begins() {
     let fixed = Small::with_fixed_handicap(9, Rules::CHINESE, 4).unwrap();
-    assert_eq!((fixed.turn(), fixed.board().stones()[Side::First]), (Side::Second, 4));
+    assert_eq!((fixed.side_to_move(), fixed.board().stones()[Side::First]), (Side::Second, 4));
     let mut free = Small::with_free_handicap(9, Rules::CHINESE, 3).unwrap();
     assert_eq!(free.position_text(), "9/9/9/9/9/9/9/9/9 b+3 - 0/0 0 0");
     assert_eq!(slip(&free, "pass"), "Black has to place 3 more stones first");
     for _ in 0..3 {
-        assert_eq!(free.turn(), Side::First);
+        assert_eq!(free.side_to_move(), Side::First);
         let ply = free.random_move(&mut Random::new(1)).unwrap();
         assert_ne!(ply, Move::PASS);
         free.play(ply);
     }
-    assert_eq!((free.turn(), free.placing()), (Side::Second, 0));
+    assert_eq!((free.side_to_move(), free.placing()), (Side::Second, 0));
     assert!(Small::with_fixed_handicap(9, Rules::CHINESE, 1).is_none());
     assert!(Small::with_free_handicap(2, Rules::CHINESE, 4).is_none());
 }

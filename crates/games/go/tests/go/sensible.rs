@@ -1,20 +1,20 @@
 //! Sensible playouts and what moves promise.
 
-use tenbin_core::{CERTAIN, Game, Notation, Outcome, Random, Side};
-use tenbin_go::{Komi, Move, Position, Rules};
+use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, Position, Random, Side};
+use tenbin_go::{GoPosition, Komi, Move, Rules};
 
-fn after(size: u8, turns: &str) -> Position<128> {
+fn after(size: u8, turns: &str) -> GoPosition<128> {
     let rules = Rules { komi: Komi(0), ..Rules::CHINESE };
-    turns.split_whitespace().fold(Position::new(size, rules), |mut position, turn| {
+    turns.split_whitespace().fold(GoPosition::new(size, rules), |mut position, turn| {
         position.play(position.parse_move(turn).unwrap_or_else(|mistake| panic!("{mistake}")));
         position
     })
 }
 
 /// The first ply of a playout.
-fn first(position: &Position<128>, seed: u64) -> (Side, String) {
+fn first(position: &GoPosition<128>, seed: u64) -> (Side, String) {
     let mut first = None;
-    let _ = position.sensible_playout(&mut Random::new(seed), |side, ply| {
+    let _ = position.heuristic_playout(&mut Random::new(seed), |side, ply| {
         first.get_or_insert((side, position.move_text(ply)));
     });
     first.expect("somebody plays")
@@ -27,10 +27,10 @@ fn check_first(turns: &str, side: Side, expected: &str) {
     }
 }
 
-fn promise(position: &Position<128>, turn: &str) -> Option<u32> {
+fn promise(position: &GoPosition<128>, turn: &str) -> Option<u32> {
     let wanted = position.parse_move(turn).expect("the move is legal");
     let mut found = None;
-    position.promises(|ply, promise| {
+    position.move_priors(|ply, promise| {
         if ply == wanted {
             found = Some(promise);
         }
@@ -67,9 +67,9 @@ fn playouts_end_with_every_stone_counted_and_leave_eyes_alone() {
     for _ in 0..200 {
         let mut plies = Vec::new();
         let worth = position
-            .sensible_playout(&mut random, |side, ply| plies.push((side, position.move_text(ply))))
+            .heuristic_playout(&mut random, |side, ply| plies.push((side, position.move_text(ply))))
             .expect("the game knows sensible playouts");
-        assert!(worth < CERTAIN / 2 && worth > 0, "White is ahead, but Black has something: {worth} {plies:?}");
+        assert!(worth < PLAYOUT_WIN / 2 && worth > 0, "White is ahead, but Black has something: {worth} {plies:?}");
         assert!(!plies.contains(&(Side::First, "A1".to_owned())) && !plies.contains(&(Side::First, "C1".to_owned())));
     }
 }
@@ -78,8 +78,8 @@ fn playouts_end_with_every_stone_counted_and_leave_eyes_alone() {
 fn a_game_that_is_over_is_worth_what_it_was_counted() {
     let won = after(5, "C3 pass pass");
     assert_eq!(won.outcome(), Some(Outcome::Won(Side::First)));
-    let worth = |position: &Position<128>| position.sensible_playout(&mut Random::new(1), |_, _| {});
-    assert_eq!((worth(&won), worth(&after(5, "pass pass"))), (Some(CERTAIN), Some(CERTAIN / 2)));
+    let worth = |position: &GoPosition<128>| position.heuristic_playout(&mut Random::new(1), |_, _| {});
+    assert_eq!((worth(&won), worth(&after(5, "pass pass"))), (Some(PLAYOUT_WIN), Some(PLAYOUT_WIN / 2)));
     assert_eq!(worth(&won.colours_swapped()), Some(0));
 }
 
@@ -88,12 +88,12 @@ fn first_looks_prefer_captures_and_escapes_and_leave_out_own_eyes() {
     let running = after(9, "D4 E4 F4 pass E5");
     assert!(promise(&running, "E3") > promise(&running, "A9"), "an escape");
     let taking = after(9, "D4 E4 F4 pass E5 A9");
-    assert!(promise(&taking, "E3") > Some(CERTAIN * 6 / 10), "a capture");
+    assert!(promise(&taking, "E3") > Some(PLAYOUT_WIN * 6 / 10), "a capture");
     let eyed = after(9, "A2 pass B1 pass B2 pass");
     assert_eq!(promise(&eyed, "A1"), None);
-    assert!(promise(&eyed, "pass") < Some(CERTAIN / 2));
+    assert!(promise(&eyed, "pass") < Some(PLAYOUT_WIN / 2));
     let mut count = 0;
-    eyed.promises(|ply, _| {
+    eyed.move_priors(|ply, _| {
         assert!(eyed.is_legal(ply) && ply != eyed.parse_move("A1").unwrap_or(Move::PASS));
         count += 1;
     });
@@ -104,6 +104,6 @@ fn first_looks_prefer_captures_and_escapes_and_leave_out_own_eyes() {
 fn putting_own_stones_into_atari_promises_little() {
     // Three black stones on the first line have two liberties left.
     let position = after(9, "B1 B2 C1 C2 D1 D2 pass A2");
-    assert!(promise(&position, "A1") < Some(CERTAIN / 2), "one liberty would be left");
+    assert!(promise(&position, "A1") < Some(PLAYOUT_WIN / 2), "one liberty would be left");
     assert!(promise(&position, "E1") > promise(&position, "A1"));
 }

@@ -6,7 +6,7 @@
 
 use super::terms::{ATTACKED, ATTACKED_AGAIN, DEFENDED, DEFENDED_AGAIN, HOLE, SHIELD};
 use crate::{Square, Squares, attacks};
-use tenbin_core::{Feature, Scale, Side, Weights};
+use tenbin_core::{Feature, FeatureSink, Side, Weights};
 
 /// What is known of the neighbours of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Patterns {
 
     /// Puts an amount on each neighbour in a pattern.
     #[inline]
-    pub(crate) fn put<S: Scale>(&self, about: About, amount: i32, around: &Around, bits: u8, scale: &mut S) {
+    pub(crate) fn put<S: FeatureSink>(&self, about: About, amount: i32, around: &Around, bits: u8, scale: &mut S) {
         let total = i64::from(amount) * self.0[about as usize][usize::from(bits)];
         scale.put_kept(total, |scale| {
             for (bit, place) in PLACES.into_iter().enumerate().filter(|(bit, _)| bits >> bit & 1 != 0) {

@@ -13,8 +13,8 @@ use super::safety::two_steps_from;
 use super::terms::{
     BISHOP_PIN, ROOK_BEFORE_CAMP, ROOK_CAMP, ROOK_PAWN, ROOK_PAWN_BESIDE, ROOK_PAWN_EDGE, ROOK_THROUGH, SLOW,
 };
-use crate::{Kind, Position, Square, Squares, attacks};
-use tenbin_core::{Feature, Scale, Side};
+use crate::{Kind, ShogiPosition, Square, Squares, attacks};
+use tenbin_core::{Feature, FeatureSink, Side};
 
 /// Which slow pieces the term for them is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,7 +76,7 @@ impl Sees {
 
 /// Puts the terms of E3: rooks and bishops.
 #[inline]
-pub(crate) fn put_majors<S: Scale>(sees: Sees, position: &Position, scale: &mut S) {
+pub(crate) fn put_majors<S: FeatureSink>(sees: Sees, position: &ShogiPosition, scale: &mut S) {
     for side in Side::BOTH {
         let Some(king) = position.king(!side) else { continue };
         if sees.rook {
@@ -94,7 +94,7 @@ pub(crate) fn put_majors<S: Scale>(sees: Sees, position: &Position, scale: &mut 
 
 /// The first piece up the file of a rook outside the camp, and what lies beyond it.
 #[inline]
-fn put_rook<S: Scale>(position: &Position, side: Side, king: Square, rook: Square, scale: &mut S) {
+fn put_rook<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, rook: Square, scale: &mut S) {
     let up = attacks::lance(side, rook, position.occupied()) & position.occupied();
     let Some(blocker) = up.first() else { return };
     let Some(kind) = position.kind_on(blocker) else { return };
@@ -125,7 +125,7 @@ fn put_rook<S: Scale>(position: &Position, side: Side, king: Square, rook: Squar
 /// Case 1: the blocker is a pawn on rank 3 or 4, the next square is empty, and the king is on the rank after it, on the
 /// same file or a neighbouring one.
 #[inline]
-fn pawn_in_the_way(position: &Position, side: Side, king: Square, pawn: Square, beyond: u8) -> Option<Feature> {
+fn pawn_in_the_way(position: &ShogiPosition, side: Side, king: Square, pawn: Square, beyond: u8) -> Option<Feature> {
     let is_open = (attacks::pawn(side, pawn) & position.occupied()).is_empty();
     if !matches!(pawn.rank_for(side), 3 | 4) || beyond != 2 || !is_open {
         return None;
@@ -147,7 +147,7 @@ fn is_at_home_beside(side: Side, king: Square, rook: Square) -> bool {
 
 /// An enemy piece that alone stands between a bishop and the king up its diagonal.
 #[inline]
-fn put_bishop<S: Scale>(position: &Position, side: Side, king: Square, bishop: Square, scale: &mut S) {
+fn put_bishop<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, bishop: Square, scale: &mut S) {
     let shields = attacks::between(bishop, king) & position.occupied();
     if king.rank_for(side) < bishop.rank_for(side) && !shields.has_several() {
         scale.put_all(BISHOP_PIN, side.sign(), shields & position.side(!side));
@@ -156,7 +156,7 @@ fn put_bishop<S: Scale>(position: &Position, side: Side, king: Square, bishop: S
 
 /// Puts the term of E4: slow pieces in the enemy camp.
 #[inline]
-pub(crate) fn put_slow<S: Scale>(sees: Sees, position: &Position, scale: &mut S) {
+pub(crate) fn put_slow<S: FeatureSink>(sees: Sees, position: &ShogiPosition, scale: &mut S) {
     if sees.slow == Slow::None {
         return;
     }

@@ -3,12 +3,12 @@
 use super::reach::Reach;
 use super::safety::two_steps_from;
 use super::terms::{FREEDOM, FREEDOM_NEAR_KING};
-use crate::{Position, Squares, attacks};
-use tenbin_core::{Feature, Scale, Side};
+use crate::{ShogiPosition, Squares, attacks};
+use tenbin_core::{Feature, FeatureSink, Side};
 
 /// Puts the squares to which major pieces can move. A square that two pieces of one kind reach is one square.
 #[inline]
-pub(crate) fn put<S: Scale>(position: &Position, reach: &Reach, scale: &mut S) {
+pub(crate) fn put<S: FeatureSink>(position: &ShogiPosition, reach: &Reach, scale: &mut S) {
     for side in Side::BOTH {
         let open = !position.side(side);
         let king = position.king_place(!side);

@@ -5,11 +5,11 @@
 
 use super::places;
 use super::terms::{BOARD, FIRST_HELD, HAND, by_kind, king_tables, place_table};
-use crate::{Kind, Move, Piece, Position, Square, Squares};
-use tenbin_core::{Feature, Scale, Side};
+use crate::{Kind, Move, Piece, ShogiPosition, Square, Squares};
+use tenbin_core::{Feature, FeatureSink, Side};
 
 /// Puts everything that E1 sees.
-pub(crate) fn put_all<S: Scale>(position: &Position, scale: &mut S) {
+pub(crate) fn put_all<S: FeatureSink>(position: &ShogiPosition, scale: &mut S) {
     for (at, piece) in position.occupied().into_iter().filter_map(|at| Some((at, position.piece_on(at)?))) {
         put_piece(position, piece, at, 1, scale);
     }
@@ -23,7 +23,7 @@ pub(crate) fn put_all<S: Scale>(position: &Position, scale: &mut S) {
 
 /// Puts what a ply changes: what has gone with the opposite sign, what has come as it is.
 #[inline]
-pub(crate) fn put_change<S: Scale>(before: &Position, ply: Move, after: &Position, scale: &mut S) {
+pub(crate) fn put_change<S: FeatureSink>(before: &ShogiPosition, ply: Move, after: &ShogiPosition, scale: &mut S) {
     let us = before.side_to_move();
     let to = ply.to();
     let arrived = match (ply.from(), ply.dropped()) {
@@ -59,7 +59,7 @@ pub(crate) fn put_change<S: Scale>(before: &Position, ply: Move, after: &Positio
 
 /// Puts one piece on the board.
 #[inline]
-fn put_piece<S: Scale>(position: &Position, piece: Piece, at: Square, amount: i32, scale: &mut S) {
+fn put_piece<S: FeatureSink>(position: &ShogiPosition, piece: Piece, at: Square, amount: i32, scale: &mut S) {
     let Piece { side, kind } = piece;
     let amount = side.sign() * amount;
     scale.put(place_table(kind) + places::of_square(side, at), amount, at.into());
@@ -75,7 +75,7 @@ fn put_piece<S: Scale>(position: &Position, piece: Piece, at: Square, amount: i3
 
 /// Puts where pieces of both sides stand from the king of one.
 #[inline(never)]
-fn put_from_king<S: Scale>(position: &Position, king: Side, pieces: Squares, amount: i32, scale: &mut S) {
+fn put_from_king<S: FeatureSink>(position: &ShogiPosition, king: Side, pieces: Squares, amount: i32, scale: &mut S) {
     for at in pieces {
         let Some(Piece { side, kind }) = position.piece_on(at) else { continue };
         if let Some([guard, raid]) = king_tables(kind) {
@@ -86,8 +86,8 @@ fn put_from_king<S: Scale>(position: &Position, king: Side, pieces: Squares, amo
 }
 
 #[inline]
-fn put_relation<S: Scale>(
-    position: &Position,
+fn put_relation<S: FeatureSink>(
+    position: &ShogiPosition,
     owner: Side,
     king: Side,
     table: Feature,
@@ -101,11 +101,11 @@ fn put_relation<S: Scale>(
 }
 
 #[inline]
-fn put_held<S: Scale>(side: Side, kind: Kind, count: i32, scale: &mut S) {
+fn put_held<S: FeatureSink>(side: Side, kind: Kind, count: i32, scale: &mut S) {
     scale.put_whole(HAND + by_kind(kind), side.sign() * count);
 }
 
 #[inline]
-fn put_first_held<S: Scale>(side: Side, kind: Kind, amount: i32, scale: &mut S) {
+fn put_first_held<S: FeatureSink>(side: Side, kind: Kind, amount: i32, scale: &mut S) {
     scale.put_whole(FIRST_HELD + by_kind(kind), side.sign() * amount);
 }

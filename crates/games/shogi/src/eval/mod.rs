@@ -23,10 +23,10 @@ mod terms;
 
 pub use directional::{Sees, Slow};
 
-use crate::{Move, Position};
+use crate::{Move, ShogiPosition};
 use around::Patterns;
 use reach::Reach;
-use tenbin_core::{Evaluation, Scale, Sum, Term, Weights};
+use tenbin_core::{Evaluation, FeatureSink, ScoreSink, Term, Weights};
 
 /// The weights that come with the bench.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../../weights/shogi/shogi.toml");
@@ -38,10 +38,10 @@ pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/shogi/lea
 ///
 /// ```
 /// use tenbin_core::{Evaluation, Notation};
-/// use tenbin_shogi::{Position, Sees, Shogi};
+/// use tenbin_shogi::{ShogiPosition, Sees, Shogi};
 ///
 /// let shogi = Shogi::with(Sees::NOTHING);
-/// let start = Position::default();
+/// let start = ShogiPosition::default();
 /// let a_rook_less = start.parse_position("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1").unwrap();
 /// let score = |position| shogi.score(position, &shogi.start(position));
 /// assert!(score(&a_rook_less) > score(&start) + 700);
@@ -76,7 +76,7 @@ impl Shogi {
 
     /// Puts one part of the evaluation by itself, found afresh: to see what it is worth and what it costs.
     #[inline]
-    pub fn put_part<S: Scale>(&self, part: Part, position: &Position, scale: &mut S) {
+    pub fn put_part<S: FeatureSink>(&self, part: Part, position: &ShogiPosition, scale: &mut S) {
         match part {
             Part::Material => material::put_all(position, scale),
             Part::Safety => safety::put(&self.patterns, position, &reach::reach(position), scale),
@@ -130,9 +130,9 @@ pub struct Found {
 }
 
 impl Evaluation for Shogi {
-    type Game = Position;
-    type Trail = Trail;
-    type Found = Found;
+    type Position = ShogiPosition;
+    type Accumulator = Trail;
+    type FastResult = Found;
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -142,27 +142,27 @@ impl Evaluation for Shogi {
         Shogi::new(weights, self.sees)
     }
 
-    fn start(&self, position: &Position) -> Trail {
-        let mut sum = Sum::new(&self.weights);
+    fn init(&self, position: &ShogiPosition) -> Trail {
+        let mut sum = ScoreSink::new(&self.weights);
         material::put_all(position, &mut sum);
         Trail { total: sum.total() }
     }
 
     #[inline]
-    fn follow(&self, trail: &mut Trail, before: &Position, ply: Move, after: &Position) {
-        let mut change = Sum::new(&self.weights);
+    fn update(&self, trail: &mut Trail, before: &ShogiPosition, ply: Move, after: &ShogiPosition) {
+        let mut change = ScoreSink::new(&self.weights);
         material::put_change(before, ply, after, &mut change);
         trail.total += change.total();
     }
 
     /// Nothing of E1 asks whose turn it is.
     #[inline]
-    fn passed(&self, trail: &Trail, _after: &Position) -> Trail {
+    fn update_null_move(&self, trail: &Trail, _after: &ShogiPosition) -> Trail {
         *trail
     }
 
     #[inline]
-    fn cheap<S: Scale>(&self, position: &Position, trail: &Trail, scale: &mut S) -> Found {
+    fn fast_terms<S: FeatureSink>(&self, position: &ShogiPosition, trail: &Trail, scale: &mut S) -> Found {
         scale.put_kept(trail.total, |scale| material::put_all(position, scale));
         let reach = reach::reach(position);
         safety::put(&self.patterns, position, &reach, scale);
@@ -170,7 +170,7 @@ impl Evaluation for Shogi {
     }
 
     #[inline]
-    fn heavy<S: Scale>(&self, position: &Position, _trail: &Trail, found: Found, scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &ShogiPosition, _trail: &Trail, found: Found, scale: &mut S) {
         freedom::put(position, &found.reach, scale);
         directional::put_majors(self.sees, position, scale);
         directional::put_slow(self.sees, position, scale);

@@ -3,7 +3,7 @@
 //! Attacks are counted up to two in two sets, `once` and `twice`, so that the whole board costs a few operations for each
 //! direction in which something steps. The king's own steps are left out: who defends it is asked of the others.
 
-use crate::{Kind, Position, Squares, attacks};
+use crate::{Kind, ShogiPosition, Squares, attacks};
 use tenbin_core::{BySide, Side};
 
 /// What the pieces of a side attack, the king's steps left out. Guards may be among the squares, so every set has to meet one
@@ -33,7 +33,7 @@ pub(crate) type Reach = BySide<Attacks>;
 
 /// What both sides attack.
 #[inline]
-pub(crate) fn reach(position: &Position) -> Reach {
+pub(crate) fn reach(position: &ShogiPosition) -> Reach {
     // Written out for each side, so that the compiler knows which way is ahead.
     BySide([attacks_of(position, Side::First), attacks_of(position, Side::Second)])
 }
@@ -54,7 +54,7 @@ impl Tally {
 }
 
 #[inline(always)]
-fn attacks_of(position: &Position, side: Side) -> Attacks {
+fn attacks_of(position: &ShogiPosition, side: Side) -> Attacks {
     let own = position.side(side);
     let occupied = position.occupied();
     let of = |kind| position.kind(kind) & own;

@@ -7,8 +7,8 @@ use super::terms::{
     BESIEGER, ESCAPE, FAR_ATTACK, FAR_ATTACK_AGAIN, FAR_DEFENCE, FAR_DEFENCE_AGAIN, GOLD_DROP, OUTER_ATTACK,
     OUTER_ATTACK_AGAIN, OUTER_DEFENCE, SIEGE, SIEGE_WITH_ONE, SILVER_DROP, TEMPO,
 };
-use crate::{Kind, Position, Square, Squares};
-use tenbin_core::{Feature, Scale, Side, SquareSet};
+use crate::{Kind, ShogiPosition, Square, Squares};
+use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
 /// The squares two steps from each square, and those three steps from it.
 static FAR: [[Squares; 128]; 2] = [at_distance(2), at_distance(3)];
@@ -53,7 +53,7 @@ const MANY_HELD: u32 = 3;
 
 /// Puts everything that E2 sees.
 #[inline]
-pub(crate) fn put<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, scale: &mut S) {
+pub(crate) fn put<S: FeatureSink>(patterns: &Patterns, position: &ShogiPosition, reach: &Reach, scale: &mut S) {
     scale.put_whole(TEMPO, position.side_to_move().sign());
     put_king(patterns, position, reach, Side::First, scale);
     put_king(patterns, position, reach, Side::Second, scale);
@@ -61,7 +61,7 @@ pub(crate) fn put<S: Scale>(patterns: &Patterns, position: &Position, reach: &Re
 
 /// Puts what concerns the king of one side. Whatever is bad for it is counted for the other side.
 #[inline(always)]
-fn put_king<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, side: Side, scale: &mut S) {
+fn put_king<S: FeatureSink>(patterns: &Patterns, position: &ShogiPosition, reach: &Reach, side: Side, scale: &mut S) {
     let Some(king) = position.king(side) else { return };
     let (own, enemy) = (&reach[side], &reach[!side]);
     let (good, bad) = (side.sign(), -side.sign());
@@ -107,7 +107,7 @@ fn put_king<S: Scale>(patterns: &Patterns, position: &Position, reach: &Reach, s
 
 /// Puts who attacks the squares at some distance from a king.
 #[inline(always)]
-fn put_far<S: Scale>(king: Square, own: &Attacks, enemy: &Attacks, good: i32, scale: &mut S) {
+fn put_far<S: FeatureSink>(king: Square, own: &Attacks, enemy: &Attacks, good: i32, scale: &mut S) {
     let (far, outer) = (two_steps_from(king), three_steps_from(king));
     scale.put_all(FAR_DEFENCE, good, own.once & far);
     scale.put_all(FAR_DEFENCE_AGAIN, good, own.twice & far);

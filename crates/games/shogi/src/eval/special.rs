@@ -2,12 +2,12 @@
 
 use super::reach::Reach;
 use super::terms::{HANGING, HIT_BY_MINOR, HIT_BY_PAWN, OUTNUMBERED, PAWN_FILES, PINNED, by_kind};
-use crate::{Kind, Position, Squares, attacks};
-use tenbin_core::{Scale, Side};
+use crate::{Kind, ShogiPosition, Squares, attacks};
+use tenbin_core::{FeatureSink, Side};
 
 /// Puts everything of E4 but the directional terms.
 #[inline]
-pub(crate) fn put<S: Scale>(position: &Position, reach: &Reach, scale: &mut S) {
+pub(crate) fn put<S: FeatureSink>(position: &ShogiPosition, reach: &Reach, scale: &mut S) {
     let kings = position.kind(Kind::King);
     let majors = [Kind::Bishop, Kind::Rook, Kind::Horse, Kind::Dragon].map(|kind| position.kind(kind));
     let majors = majors[0] | majors[1] | majors[2] | majors[3];

@@ -5,8 +5,8 @@ mod sfen;
 mod usi;
 mod why;
 
-use crate::{Kind, Move, Piece, Position};
-use tenbin_core::{Board, Coordinates, Game, Held, Mistake, Notation, PieceShape, Side, Source, Touch};
+use crate::{Kind, Move, Piece, ShogiPosition};
+use tenbin_core::{Coordinates, Diagram, DiagramHand, Notation, ParseError, PieceShape, Position, Side, Source, Touch};
 
 /// # Positions
 /// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before what has
@@ -16,8 +16,8 @@ use tenbin_core::{Board, Coordinates, Game, Held, Mistake, Notation, PieceShape,
 ///
 /// # Moves
 /// `7g7f`, with promotion `2h2b+`, as a drop `P*5e`.
-impl Notation for Position {
-    fn parse_position(&self, text: &str) -> Result<Position, Mistake> {
+impl Notation for ShogiPosition {
+    fn parse_position(&self, text: &str) -> Result<ShogiPosition, ParseError> {
         Ok(reading::read_position(text)?.with_customs(self.customs()))
     }
 
@@ -25,7 +25,7 @@ impl Notation for Position {
         self.sfen()
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, Mistake> {
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
         self.check_ply(source, &usi::spell(source, text)?)
     }
@@ -36,7 +36,7 @@ impl Notation for Position {
 
     /// From, or a piece in hand, and to. Whether it promotes is told in words.
     fn touches(&self, ply: Move) -> Vec<Touch> {
-        let held = |kind| Touch::Held(Piece { side: self.turn(), kind }.symbol());
+        let held = |kind| Touch::Hand(Piece { side: self.side_to_move(), kind }.symbol());
         let begins = ply.from().map(|from| Touch::Square(from.into())).or_else(|| ply.dropped().map(held));
         begins.into_iter().chain([Touch::Square(ply.to().into())]).collect()
     }
@@ -48,23 +48,23 @@ impl Notation for Position {
         }
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         let standing = crate::Square::all().filter_map(|at| Some((at, self.piece_on(at)?)));
-        let pieces = standing.map(|(at, piece)| tenbin_core::Piece {
+        let pieces = standing.map(|(at, piece)| tenbin_core::DiagramPiece {
             at: at.into(),
             side: Some(piece.side),
             shape: PieceShape::Wedge(piece.kind.kanji()),
             symbol: piece.symbol(),
         });
         let held = |side: Side| {
-            self.hand(side).pieces().map(move |(kind, count)| Held {
+            self.hand(side).pieces().map(move |(kind, count)| DiagramHand {
                 side,
                 shape: PieceShape::Wedge(kind.kanji()),
                 symbol: Piece { side, kind }.symbol(),
                 count: count as u8,
             })
         };
-        Board {
+        Diagram {
             files: 9,
             ranks: 9,
             coordinates: Coordinates::FromUpperRight,

@@ -1,9 +1,9 @@
 //! Positions as SFEN texts: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 
-use crate::{Kind, Piece, Position, Square};
+use crate::{Kind, Piece, ShogiPosition, Square};
 use tenbin_core::Side;
 
-impl Position {
+impl ShogiPosition {
     /// The position as an SFEN. What number the move has is not part of a position, so it is always 1.
     pub(super) fn sfen(&self) -> String {
         let rows: Vec<String> = (0..9).map(|row| self.row_sfen(row)).collect();

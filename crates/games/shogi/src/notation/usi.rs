@@ -1,7 +1,7 @@
 //! Plies as the universal shogi interface spells them: `7g7f`, `7g7f+`, `P*5e`.
 
 use crate::{Kind, Move, Square};
-use tenbin_core::{Mistake, Source};
+use tenbin_core::{ParseError, Source};
 
 /// A ply as it is spelled, with the parts of the text that can be blamed. Whether it is legal is another question.
 #[derive(Clone, Copy, Debug)]
@@ -20,35 +20,35 @@ pub(super) struct Spelled<'t> {
 const EXAMPLE: &str = "a move is written like 7g7f, 2h2b+ or P*5e";
 
 /// Reads a ply from a text.
-pub(super) fn spell<'t>(source: Source<'_>, part: &'t str) -> Result<Spelled<'t>, Mistake> {
+pub(super) fn spell<'t>(source: Source<'_>, part: &'t str) -> Result<Spelled<'t>, ParseError> {
     let text = part.trim();
     if text.is_empty() {
-        return Err(source.wrong(part, "a move is missing").advice(EXAMPLE));
+        return Err(source.error_at(part, "a move is missing").advice(EXAMPLE));
     }
     if !text.is_ascii() || !(4..=5).contains(&text.len()) {
-        return Err(source.wrong(text, format!("`{text}` is no move")).advice(EXAMPLE));
+        return Err(source.error_at(text, format!("`{text}` is no move")).advice(EXAMPLE));
     }
     let (origin, target, sign) = (&text[..2], &text[2..4], &text[4..]);
     if !sign.is_empty() && sign != "+" {
-        return Err(source.wrong(sign, format!("`{sign}` does not belong to a move")).advice("only `+` follows it"));
+        return Err(source.error_at(sign, format!("`{sign}` does not belong to a move")).advice("only `+` follows it"));
     }
     let to = square(source, target)?;
     let ply = match origin.strip_suffix('*') {
         None => Move::step(square(source, origin)?, to, !sign.is_empty()),
-        Some(_) if !sign.is_empty() => return Err(source.wrong(sign, "a piece that is dropped does not promote")),
+        Some(_) if !sign.is_empty() => return Err(source.error_at(sign, "a piece that is dropped does not promote")),
         Some(letter) => Move::drop(held(source, letter)?, to),
     };
     Ok(Spelled { ply, text, origin, target, sign })
 }
 
-fn square(source: Source<'_>, name: &str) -> Result<Square, Mistake> {
-    let wrong = || source.wrong(name, format!("`{name}` is no square")).advice("files are 1 to 9, ranks a to i");
+fn square(source: Source<'_>, name: &str) -> Result<Square, ParseError> {
+    let wrong = || source.error_at(name, format!("`{name}` is no square")).advice("files are 1 to 9, ranks a to i");
     Square::named(name).ok_or_else(wrong)
 }
 
-fn held(source: Source<'_>, letter: &str) -> Result<Kind, Mistake> {
+fn held(source: Source<'_>, letter: &str) -> Result<Kind, ParseError> {
     let kind = letter.chars().next().and_then(|letter| Kind::lettered(letter.to_ascii_uppercase()));
     let wrong =
-        || source.wrong(letter, format!("`{letter}` is nothing that can be dropped")).advice("R B G S N L or P");
+        || source.error_at(letter, format!("`{letter}` is nothing that can be dropped")).advice("R B G S N L or P");
     kind.filter(|&kind| kind != Kind::King).ok_or_else(wrong)
 }

@@ -2,8 +2,8 @@
 
 use super::usi::Spelled;
 use crate::generate::{Plies, promoting, staying};
-use crate::{Kind, Move, Position, Square, Squares, attacks};
-use tenbin_core::{Mistake, Notation, Source};
+use crate::{Kind, Move, ShogiPosition, Square, Squares, attacks};
+use tenbin_core::{Notation, ParseError, Source};
 
 /// What is wrong with a ply, and which part of its text is to blame.
 struct Blame<'t> {
@@ -11,22 +11,22 @@ struct Blame<'t> {
     why: String,
 }
 
-impl Position {
+impl ShogiPosition {
     /// The spelled ply, if it is legal.
-    pub(super) fn check_ply(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Result<Move, Mistake> {
+    pub(super) fn check_ply(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Result<Move, ParseError> {
         let plies = Plies::of(self);
         if plies.contain(spelled.ply) {
             return Ok(spelled.ply);
         }
         if !plies.any() {
             let side = Self::side_name(self.side_to_move());
-            return Err(source.wrong(spelled.text, format!("the game is over: {side} has no legal move")));
+            return Err(source.error_at(spelled.text, format!("the game is over: {side} has no legal move")));
         }
         let blame = match spelled.ply.from() {
             Some(from) => plies.why_not_step(spelled, from),
             None => plies.why_not_drop(spelled, spelled.ply.dropped().unwrap_or(Kind::King)),
         };
-        let mistake = source.wrong(blame.part, blame.why);
+        let mistake = source.error_at(blame.part, blame.why);
         Err(mistake.hint(plies.promotion_turned_round(spelled.ply).as_deref()))
     }
 
@@ -41,7 +41,7 @@ impl Position {
 
 impl Plies<'_> {
     fn mover(&self) -> &'static str {
-        Position::side_name(self.us)
+        ShogiPosition::side_name(self.us)
     }
 
     fn why_not_step<'t>(&self, spelled: &Spelled<'t>, from: Square) -> Blame<'t> {

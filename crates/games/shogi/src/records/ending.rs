@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::repetition;
-use tenbin_core::{Game, Outcome, Side};
+use tenbin_core::{Outcome, Position, Side};
 
 /// What a record says about the end of its game, at the place where it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Closing {
                 Some(Outcome::Drawn) => Closing::Repetition,
                 _ => Closing::Impasse,
             },
-            Some(Outcome::Won(side)) if side == now.turn() => {
+            Some(Outcome::Won(side)) if side == now.side_to_move() => {
                 if now.declared().is_some() {
                     Closing::Declared
                 } else {

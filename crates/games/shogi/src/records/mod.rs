@@ -20,14 +20,14 @@ mod setup;
 pub use csa::{looks_like_csa, read_csa};
 pub use kif::{looks_like_kif, read_kif};
 
-use crate::{Move, Position};
-use tenbin_core::{BySide, Line, Outcome};
+use crate::{Move, ShogiPosition};
+use tenbin_core::{BySide, GameHistory, Outcome};
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Where it began.
-    pub start: Position,
+    pub start: ShogiPosition,
     /// What was played; every ply is legal where it stands.
     pub moves: Vec<Move>,
     /// How it ended, if it did and somebody wrote it down.
@@ -38,8 +38,8 @@ pub struct Record {
 
 impl Record {
     /// The game played over.
-    fn line(&self) -> Line<Position> {
-        let mut line = Line::new(self.start);
+    fn line(&self) -> GameHistory<ShogiPosition> {
+        let mut line = GameHistory::new(self.start);
         self.moves.iter().for_each(|&ply| line.play(ply));
         line
     }

@@ -1,7 +1,7 @@
 //! A position that a record sets up piece by piece.
 
-use crate::{Kind, Piece, Position, Square};
-use tenbin_core::{BySide, Mistake, Notation, Side};
+use crate::{Kind, Piece, ShogiPosition, Square};
+use tenbin_core::{BySide, Notation, ParseError, Side};
 
 /// What stands where, legal or not.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl Setup {
     }
 
     /// The pieces of a position; nobody holds any yet.
-    pub(super) fn of(position: &Position) -> Setup {
+    pub(super) fn of(position: &ShogiPosition) -> Setup {
         let mut setup = Setup { turn: position.side_to_move(), ..Setup::empty() };
         Square::all().for_each(|at| setup.put(at, position.piece_on(at)));
         setup
@@ -53,12 +53,12 @@ impl Setup {
     }
 
     /// The position, if it can be one.
-    pub(super) fn position(&self) -> Result<Position, Mistake> {
+    pub(super) fn position(&self) -> Result<ShogiPosition, ParseError> {
         let rows: Vec<String> = self.board.iter().map(row_text).collect();
         let turn = if self.turn == Side::First { 'b' } else { 'w' };
         let hands: String = Side::BOTH.into_iter().map(|side| self.hand_text(side)).collect();
         let hands = if hands.is_empty() { "-" } else { &hands };
-        Position::empty().parse_position(&format!("{} {turn} {hands} 1", rows.join("/")))
+        ShogiPosition::empty().parse_position(&format!("{} {turn} {hands} 1", rows.join("/")))
     }
 
     fn hand_text(&self, side: Side) -> String {

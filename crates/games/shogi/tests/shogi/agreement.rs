@@ -7,14 +7,14 @@ use crate::random;
 use rsshogi::board::{MoveList, Position as Rsshogi, position_from_sfen};
 use rsshogi::movegen::generate_legal_all;
 use shogi_core::{Color, Hand, PartialPosition, PieceKind, ToUsi};
-use tenbin_core::{Game, Notation, Random, Side};
-use tenbin_shogi::{Kind, Move, Position, Square};
+use tenbin_core::{Notation, Position, Random, Side};
+use tenbin_shogi::{Kind, Move, ShogiPosition, Square};
 
 const GAMES: usize = 300;
 const LONGEST: usize = 160;
 const THROWN_TOGETHER: usize = 2_000;
 
-fn ours(position: &Position) -> Vec<String> {
+fn ours(position: &ShogiPosition) -> Vec<String> {
     let mut found: Vec<String> = random::plies(position).into_iter().map(|ply| position.move_text(ply)).collect();
     found.sort_unstable();
     found
@@ -29,7 +29,7 @@ fn rsshogis(position: &Rsshogi) -> Vec<String> {
 }
 
 /// The position as the slow library has it.
-fn partial(position: &Position) -> PartialPosition {
+fn partial(position: &ShogiPosition) -> PartialPosition {
     const KINDS: [PieceKind; 14] = [
         PieceKind::Pawn,
         PieceKind::Lance,
@@ -65,11 +65,11 @@ fn partial(position: &Position) -> PartialPosition {
         }
         *partial.hand_of_a_player_mut(colour(side)) = hand;
     }
-    partial.side_to_move_set(colour(position.turn()));
+    partial.side_to_move_set(colour(position.side_to_move()));
     partial
 }
 
-fn legality_lites(position: &Position) -> Vec<String> {
+fn legality_lites(position: &ShogiPosition) -> Vec<String> {
     let plies = shogi_legality_lite::all_legal_moves_partial(&partial(position));
     let mut found: Vec<String> = plies.into_iter().map(|ply| ply.to_usi_owned()).collect();
     found.sort_unstable();
@@ -78,7 +78,7 @@ fn legality_lites(position: &Position) -> Vec<String> {
 
 /// The slow library also refuses a pawn drop that leaves the enemy without a ply but gives no check. That is no mate by a
 /// pawn, and rsshogi allows it as we do.
-fn check_with_legality_lite(position: &Position) {
+fn check_with_legality_lite(position: &ShogiPosition) {
     let stifles = |ply: Move| {
         let mut next = *position;
         next.play(ply);
@@ -91,7 +91,7 @@ fn check_with_legality_lite(position: &Position) {
 }
 
 /// Plies, checks and which plies give check.
-fn check_with_rsshogi(position: &Position) {
+fn check_with_rsshogi(position: &ShogiPosition) {
     let text = position.position_text();
     let other = position_from_sfen(&text).unwrap();
     assert_eq!(ours(position), rsshogis(&other), "{text}");

@@ -2,30 +2,30 @@
 
 use crate::random::{plies, position, thrown_together};
 use proptest::prelude::*;
-use tenbin_core::{Flow, Game, Notation, Random, Tactics};
-use tenbin_shogi::{Move, Position};
+use tenbin_core::{Flow, Notation, Position, Random, Tactics};
+use tenbin_shogi::{Move, ShogiPosition};
 
 fn packed(mut plies: Vec<Move>) -> Vec<u32> {
-    plies.sort_unstable_by_key(|&ply| Position::pack(ply));
-    plies.into_iter().map(Position::pack).collect()
+    plies.sort_unstable_by_key(|&ply| ShogiPosition::pack(ply));
+    plies.into_iter().map(ShogiPosition::pack).collect()
 }
 
-fn check(position: &Position) {
+fn check(position: &ShogiPosition) {
     let mut shown = Vec::new();
-    position.pressing_moves(|ply| {
+    position.checks(|ply| {
         shown.push(ply);
         Flow::Continue(())
     });
-    let presses = |ply: &Move| {
+    let gives_check = |ply: &Move| {
         let mut next = *position;
         next.play(*ply);
-        next.is_pressed()
+        next.in_check()
     };
     let all = plies(position);
     for &ply in &all {
-        assert_eq!(position.presses(ply), presses(&ply), "{ply} in {}", position.position_text());
+        assert_eq!(position.gives_check(ply), gives_check(&ply), "{ply} in {}", position.position_text());
     }
-    let expected = all.into_iter().filter(presses).collect();
+    let expected = all.into_iter().filter(gives_check).collect();
     assert_eq!(packed(shown), packed(expected), "{}", position.position_text());
 }
 
@@ -45,9 +45,9 @@ proptest! {
 
 #[test]
 fn a_king_that_steps_aside_uncovers_a_check() {
-    let position = Position::default().parse_position("4k4/9/9/9/4K4/9/9/9/4R4 b - 1").unwrap();
+    let position = ShogiPosition::default().parse_position("4k4/9/9/9/4K4/9/9/9/4R4 b - 1").unwrap();
     let mut count = 0;
-    position.pressing_moves(|_| {
+    position.checks(|_| {
         count += 1;
         Flow::Continue(())
     });

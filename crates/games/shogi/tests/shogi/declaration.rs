@@ -4,11 +4,11 @@ use crate::random::thrown_together;
 use rsshogi::board::{DeclarationDetail, position_from_sfen};
 use rsshogi::types::EnteringKingRule;
 use tenbin_core::{Notation, Random};
-use tenbin_shogi::Position;
+use tenbin_shogi::ShogiPosition;
 use tenbin_shogi::declaration::{Declaration, Rule, Verdict};
 
 fn declaration(text: &str) -> Declaration {
-    Declaration::of(&Position::default().parse_position(text).unwrap())
+    Declaration::of(&ShogiPosition::default().parse_position(text).unwrap())
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! just outside.
 
 use crate::eval::{all_terms, found, read};
-use tenbin_core::{Evaluation, Game};
-use tenbin_shogi::{Position, Sees, Shogi, Square};
+use tenbin_core::{Evaluation, Position};
+use tenbin_shogi::{Sees, Shogi, ShogiPosition, Square};
 
 const TERMS: [&str; 8] = [
     "rook-pawn",
@@ -17,7 +17,7 @@ const TERMS: [&str; 8] = [
 ];
 
 /// What all directional terms find: `term square points`, and nothing else.
-fn all_found(sees: Sees, position: &Position) -> String {
+fn all_found(sees: Sees, position: &ShogiPosition) -> String {
     let shogi = Shogi::with(sees);
     let words = TERMS.into_iter().map(|term| (term, found(&shogi, position, term)));
     words
@@ -50,7 +50,7 @@ fn check(number: u8, text: &str, expected: &str) {
     assert_eq!(all_found(Sees::NOTHING, &position), "");
     let score = |sees| {
         let shogi = Shogi::with(sees);
-        shogi.score(&position, &shogi.start(&position))
+        shogi.score(&position, &shogi.init(&position))
     };
     let points: i32 = expected.split(' ').filter_map(|word| word.parse::<i32>().ok()).sum();
     let difference = score(sees) - score(Sees::NOTHING);

@@ -1,11 +1,14 @@
 //! One walk, three scales; a trail that follows; and what the terms see. The directional ones have a file of their own.
 
 use crate::random::{game, plies, thrown_together};
-use tenbin_core::{Evaluation, Feature, Game, Notation, Picture, Random, Sparse, Sum, Term, TermValue, Weights, sheet};
-use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Part, Position, Sees, Shogi, Square};
+use tenbin_core::{
+    ContributionMap, Evaluation, Feature, FeatureVector, Notation, Position, Random, ScoreSink, Term, TermValue,
+    Weights, breakdown,
+};
+use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Part, Sees, Shogi, ShogiPosition, Square};
 
-pub(crate) fn read(text: &str) -> Position {
-    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+pub(crate) fn read(text: &str) -> ShogiPosition {
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
 /// All directional terms at once.
@@ -22,12 +25,12 @@ fn odd_weights() -> Shogi {
     Shogi::new(weights, all_terms())
 }
 
-fn score(shogi: &Shogi, position: &Position) -> i32 {
-    shogi.score(position, &shogi.start(position))
+fn score(shogi: &Shogi, position: &ShogiPosition) -> i32 {
+    shogi.score(position, &shogi.init(position))
 }
 
 /// Positions of random games, positions thrown together, and some without one of the kings.
-fn everywhere(seed: u64, mut show: impl FnMut(&Position)) {
+fn everywhere(seed: u64, mut show: impl FnMut(&ShogiPosition)) {
     let mut random = Random::new(seed);
     for _ in 0..60 {
         game(&mut random, 200, |position, _| show(position));
@@ -46,9 +49,9 @@ fn the_trail_follows_the_moves() {
     let mut random = Random::new(31);
     let (mut followed, mut king_moves) = (0, 0);
     for _ in 0..60 {
-        let mut last: Option<(Position, _)> = None;
+        let mut last: Option<(ShogiPosition, _)> = None;
         game(&mut random, 300, |position, _| {
-            let fresh = shogi.start(position);
+            let fresh = shogi.init(position);
             if let Some((before, trail)) = &last {
                 // The game does not say which ply it played, but only one leads here.
                 let is_it = |ply: &&_| {
@@ -59,12 +62,12 @@ fn the_trail_follows_the_moves() {
                 let all = plies(before);
                 let ply = *all.iter().find(is_it).unwrap();
                 let mut trail = *trail;
-                shogi.follow(&mut trail, before, ply, position);
+                shogi.update(&mut trail, before, ply, position);
                 assert_eq!(trail, fresh, "{} {ply}", before.position_text());
-                king_moves += i32::from(before.king(before.turn()) != position.king(before.turn()));
+                king_moves += i32::from(before.king(before.side_to_move()) != position.king(before.side_to_move()));
                 followed += 1;
             }
-            assert_eq!(shogi.passed(&fresh, &position.passed()), shogi.start(&position.passed()));
+            assert_eq!(shogi.update_null_move(&fresh, &position.passed()), shogi.init(&position.passed()));
             last = Some((*position, fresh));
         });
     }
@@ -79,9 +82,9 @@ fn a_king_that_takes_a_general_is_followed() {
         for ply in plies(&before) {
             let mut after = before;
             after.play(ply);
-            let mut trail = shogi.start(&before);
-            shogi.follow(&mut trail, &before, ply, &after);
-            assert_eq!(trail, shogi.start(&after), "{text} {ply}");
+            let mut trail = shogi.init(&before);
+            shogi.update(&mut trail, &before, ply, &after);
+            assert_eq!(trail, shogi.init(&after), "{text} {ply}");
         }
     }
 }
@@ -91,16 +94,17 @@ fn the_three_scales_agree() {
     let shogi = odd_weights();
     let fixed = |feature: Feature| i64::from(shogi.weights().fixed()[usize::from(feature)]);
     everywhere(32, |position| {
-        let trail = shogi.start(position);
-        let (mut sum, mut sparse, mut picture) = (Sum::new(shogi.weights()), Sparse::new(), Picture::new());
-        shogi.walk(position, &trail, &mut sum);
-        shogi.walk(position, &trail, &mut sparse);
-        shogi.walk(position, &trail, &mut picture);
+        let trail = shogi.init(position);
+        let (mut sum, mut sparse, mut picture) =
+            (ScoreSink::new(shogi.weights()), FeatureVector::new(), ContributionMap::new());
+        shogi.features(position, &trail, &mut sum);
+        shogi.features(position, &trail, &mut sparse);
+        shogi.features(position, &trail, &mut picture);
         let learned: i64 = sparse.into_amounts().iter().map(|&(f, amount)| fixed(f) * i64::from(amount)).sum();
         let drawn: i64 = picture.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
         assert_eq!([learned, drawn], [sum.total(); 2], "{}", position.position_text());
         assert_eq!(sum.score(), shogi.score(position, &trail));
-        let mut parts = Sum::new(shogi.weights());
+        let mut parts = ScoreSink::new(shogi.weights());
         Part::ALL.into_iter().for_each(|part| shogi.put_part(part, position, &mut parts));
         assert_eq!(parts.total(), sum.total(), "the parts are the whole");
     });
@@ -110,7 +114,7 @@ fn the_three_scales_agree() {
 fn every_picture_adds_up() {
     let shogi = odd_weights();
     everywhere(33, |position| {
-        let values = sheet(&shogi, position);
+        let values = breakdown(&shogi, position);
         let points: f64 = values.iter().map(|term| term.points).sum();
         assert!((points - f64::from(score(&shogi, position))).abs() < 1.0 + 1e-6, "{}", position.position_text());
         for term in values {
@@ -134,8 +138,8 @@ fn colours_negate_the_score_and_the_mirror_keeps_it() {
 }
 
 /// What a term finds with the weights of the bench: square and points, sorted, as players name squares.
-pub(crate) fn found(shogi: &Shogi, position: &Position, term: &str) -> String {
-    let values: Vec<TermValue> = sheet(shogi, position);
+pub(crate) fn found(shogi: &Shogi, position: &ShogiPosition, term: &str) -> String {
+    let values: Vec<TermValue> = breakdown(shogi, position);
     let value = values.iter().find(|value| value.name == term).expect("the test's own term");
     let name = |at: tenbin_core::Square| Square::all().find(|&square| tenbin_core::Square::from(square) == at).unwrap();
     let mut squares: Vec<_> = value.squares.iter().map(|&(at, points)| (name(at).to_string(), points)).collect();
@@ -154,7 +158,7 @@ fn pieces_are_worth_what_the_file_says() {
     check("4k4/9/9/9/4p4/9/4P4/9/4K4 b - 1", "board", "5e -100, 5g +100");
     check("4k4/9/9/9/9/9/9/+R8/4K4 b - 1", "board", "9h +1160");
     let hands =
-        |text| sheet(&Shogi::default(), &read(text)).into_iter().find(|term| term.name == "hand").unwrap().points;
+        |text| breakdown(&Shogi::default(), &read(text)).into_iter().find(|term| term.name == "hand").unwrap().points;
     assert!((hands("4k4/9/9/9/9/9/9/9/4K4 b R2Pg 1") - (900.0 + 230.0 - 560.0)).abs() < 0.1);
     // File 2 and file 8 have one weight; Second sees the board turned.
     check("4k4/9/9/9/9/9/9/1K7/9 b - 1", "king-place", "5a +35, 8h +40");

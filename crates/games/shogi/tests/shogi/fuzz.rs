@@ -2,10 +2,10 @@
 
 use crate::random;
 use proptest::prelude::*;
-use tenbin_core::{Game, Notation, Random};
-use tenbin_shogi::Position;
+use tenbin_core::{Notation, Position, Random};
+use tenbin_shogi::ShogiPosition;
 
-fn read_everything(text: &str, reader: &Position) {
+fn read_everything(text: &str, reader: &ShogiPosition) {
     match reader.parse_position(text) {
         Ok(position) => {
             assert_eq!(reader.parse_position(&position.position_text()), Ok(position));
@@ -21,7 +21,7 @@ fn read_everything(text: &str, reader: &Position) {
 }
 
 /// A text that was right before a few of its letters were replaced, doubled or lost.
-fn spoiled(position: &Position, random: &mut Random) -> String {
+fn spoiled(position: &ShogiPosition, random: &mut Random) -> String {
     let text = match position.random_move(random) {
         Some(ply) if random.chance(0.3) => position.move_text(ply),
         _ => position.position_text(),
@@ -44,19 +44,19 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC*") {
-        read_everything(&text, &Position::default());
+        read_everything(&text, &ShogiPosition::default());
     }
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
-        read_everything(&String::from_utf8_lossy(&bytes), &Position::default());
+        read_everything(&String::from_utf8_lossy(&bytes), &ShogiPosition::default());
     }
 
     #[test]
     fn anything_like_a_position_is_read_or_refused(
         text in "([1-9+]?[KRBGSNLPkrbgsnlp]?[1-9]?/){6,9}9/9/9( [bw])?( ([1-9]?[RBGSNLPrbgsnlp]){0,6})?( [0-9]{0,3})?"
     ) {
-        read_everything(&text, &Position::default());
+        read_everything(&text, &ShogiPosition::default());
     }
 
     #[test]

@@ -2,34 +2,34 @@
 
 use crate::random::{plies, position, thrown_together};
 use proptest::prelude::*;
-use tenbin_core::{Game, Notation, Outcome, Random, Tactics};
-use tenbin_shogi::{Move, Position, attacks};
+use tenbin_core::{Notation, Outcome, Position, Random, Tactics};
+use tenbin_shogi::{Move, ShogiPosition, attacks};
 
-fn mates(position: &Position, ply: Move) -> bool {
+fn mates(position: &ShogiPosition, ply: Move) -> bool {
     let mut next = *position;
     next.play(ply);
-    next.is_pressed() && next.outcome() == Some(Outcome::Won(position.turn()))
+    next.in_check() && next.outcome() == Some(Outcome::Won(position.side_to_move()))
 }
 
 /// How many of its neighbours the king of the side that is not to move could step to, however the other side moved last.
-fn escapes(position: &Position) -> usize {
-    let defender = !position.turn();
+fn escapes(position: &ShogiPosition) -> usize {
+    let defender = !position.side_to_move();
     let Some(king) = position.king(defender) else { return usize::MAX };
     let occupied = position.occupied() & !tenbin_shogi::Squares::single(king);
     let free = attacks::ring(king) & !position.side(defender);
-    free.into_iter().filter(|&to| position.attackers_of_side(position.turn(), to, occupied).is_empty()).count()
+    free.into_iter().filter(|&to| position.attackers_of_side(position.side_to_move(), to, occupied).is_empty()).count()
 }
 
 /// Answers whether there was a mate to be seen.
-fn check(position: &Position) -> bool {
+fn check(position: &ShogiPosition) -> bool {
     let found = position.mate_in_one();
-    let king = position.king(!position.turn());
+    let king = position.king(!position.side_to_move());
     let near = |ply: &Move| king.is_some_and(|king| attacks::ring(king).has(ply.to()));
     let any = plies(position).into_iter().filter(near).any(|ply| mates(position, ply));
     let text = position.position_text();
     assert!(found.is_none_or(|ply| plies(position).contains(&ply) && mates(position, ply)), "{text}");
     assert!(escapes(position) > 4 || found.is_some() || !any, "{text}");
-    assert_eq!(position.win_in_sight().is_some(), found.is_some());
+    assert_eq!(position.immediate_win().is_some(), found.is_some());
     any
 }
 
@@ -51,15 +51,16 @@ fn mates_are_found_in_positions_thrown_together() {
 
 #[test]
 fn a_knight_mates_a_king_that_is_hemmed_in() {
-    let position = Position::default().parse_position("7gk/7gl/9/9/9/9/9/9/4K4 b N 1").unwrap();
+    let position = ShogiPosition::default().parse_position("7gk/7gl/9/9/9/9/9/9/4K4 b N 1").unwrap();
     assert_eq!(position.mate_in_one(), None, "the king has a square left, or somebody takes the knight");
-    let position = Position::default().parse_position("6snk/6bpp/9/9/9/9/9/9/4K4 b N 1").unwrap();
+    let position = ShogiPosition::default().parse_position("6snk/6bpp/9/9/9/9/9/9/4K4 b N 1").unwrap();
     assert_eq!(position.mate_in_one(), position.parse_move("N*2c").ok().filter(|&ply| mates(&position, ply)));
 }
 
 #[test]
 fn a_pawn_that_is_dropped_never_mates() {
-    let by = |held: &str| Position::default().parse_position(&format!("7nk/7n1/8G/9/9/9/9/9/4K4 b {held} 1")).unwrap();
+    let by =
+        |held: &str| ShogiPosition::default().parse_position(&format!("7nk/7n1/8G/9/9/9/9/9/4K4 b {held} 1")).unwrap();
     assert_eq!(by("P").mate_in_one(), None);
     assert_eq!(by("L").mate_in_one(), by("L").parse_move("L*1b").ok());
 }

@@ -1,10 +1,10 @@
 //! Positions and plies as text, and the board as data.
 
-use tenbin_core::{Game, Notation, PieceShape, Side};
-use tenbin_shogi::{Position, Start};
+use tenbin_core::{Notation, PieceShape, Position, Side};
+use tenbin_shogi::{ShogiPosition, Start};
 
-fn read(text: &str) -> Position {
-    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+fn read(text: &str) -> ShogiPosition {
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn plies_are_read_as_they_are_written() {
 
 #[test]
 fn the_board_can_be_drawn() {
-    let board = read("4k4/9/9/9/9/9/9/9/+R3K4 b G2p 1").board();
+    let board = read("4k4/9/9/9/9/9/9/9/+R3K4 b G2p 1").diagram();
     assert_eq!((board.files, board.ranks), (9, 9));
     let pieces: Vec<String> = board
         .pieces

@@ -4,13 +4,13 @@
 //! `TENBIN_PERFT_LEAVES=1000000000 cargo test --release -p tenbin-shogi perft -- --nocapture`
 
 use crate::shared;
-use tenbin_core::{Game, Notation};
-use tenbin_shogi::Position;
+use tenbin_core::{Notation, Position};
+use tenbin_shogi::ShogiPosition;
 
 const LIMIT: u64 = 60_000_000;
 
-fn read(text: &str) -> Position {
-    Position::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+fn read(text: &str) -> ShogiPosition {
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn pawn_drops_that_mate_are_not_legal() {
 fn opening_lines_are_legal() {
     for line in shared::lines("openings.usi") {
         let moves = line.split_whitespace().filter(|word| !["position", "startpos", "moves"].contains(word));
-        let mut position = Position::default();
+        let mut position = ShogiPosition::default();
         for text in moves {
             let ply = position.parse_move(text).unwrap_or_else(|mistake| panic!("{line}: {mistake}"));
             position.play(ply);

@@ -2,8 +2,8 @@
 
 use crate::random::{plies, position, thrown_together};
 use proptest::prelude::*;
-use tenbin_core::{Flow, Game, Notation, Outcome, Random, Side, SquareSet};
-use tenbin_shogi::{Kind, Move, Piece, Plies, Position, Square, Squares, attacks};
+use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side, SquareSet};
+use tenbin_shogi::{Kind, Move, Piece, Plies, ShogiPosition, Square, Squares, attacks};
 
 /// Everything a visit shows.
 fn shown(visit: impl FnOnce(&mut dyn FnMut(Move) -> Flow) -> Flow) -> Vec<Move> {
@@ -16,11 +16,11 @@ fn shown(visit: impl FnOnce(&mut dyn FnMut(Move) -> Flow) -> Flow) -> Vec<Move> 
 }
 
 fn sorted(mut plies: Vec<Move>) -> Vec<u32> {
-    plies.sort_unstable_by_key(|&ply| Position::pack(ply));
-    plies.into_iter().map(Position::pack).collect()
+    plies.sort_unstable_by_key(|&ply| ShogiPosition::pack(ply));
+    plies.into_iter().map(ShogiPosition::pack).collect()
 }
 
-fn check_parts(position: &Position) {
+fn check_parts(position: &ShogiPosition) {
     let legal = Plies::of(position);
     let captures = shown(|visit| legal.captures(visit));
     let promotions = shown(|visit| legal.promotions(visit));
@@ -39,28 +39,28 @@ fn check_parts(position: &Position) {
     assert_eq!(sorted(evasions), if position.is_in_check() { parts } else { Vec::new() });
     assert_eq!(position.count_moves(), all.len() as u64);
     assert_eq!(legal.any(), !all.is_empty());
-    assert_eq!(position.outcome(), all.is_empty().then_some(Outcome::Won(!position.turn())));
+    assert_eq!(position.outcome(), all.is_empty().then_some(Outcome::Won(!position.side_to_move())));
 }
 
 /// What every ply does: the key stays fresh, texts lead back, and the mover is never left in check.
-fn check_plies(position: &Position) {
+fn check_plies(position: &ShogiPosition) {
     for ply in plies(position) {
         assert!(position.is_legal(ply), "{ply}");
-        assert_eq!(Position::unpack(Position::pack(ply)), ply);
+        assert_eq!(ShogiPosition::unpack(ShogiPosition::pack(ply)), ply);
         assert_eq!(position.parse_move(&position.move_text(ply)), Ok(ply));
-        let slots = position.memory(ply);
-        assert!(slots.iter().zip(Position::MEMORY).all(|(&slot, size)| slot < size));
+        let slots = position.history_index(ply);
+        assert!(slots.iter().zip(ShogiPosition::HISTORY_SIZES).all(|(&slot, size)| slot < size));
         let mut next = *position;
         next.play(ply);
         assert_eq!(next.key(), next.fresh_key(), "{ply}");
         assert_eq!(next.is_in_check(), position.gives_check(ply), "{ply}");
-        let king = next.king(position.turn()).unwrap();
-        assert!(next.attackers_of_side(next.turn(), king, next.occupied()).is_empty(), "{ply}");
+        let king = next.king(position.side_to_move()).unwrap();
+        assert!(next.attackers_of_side(next.side_to_move(), king, next.occupied()).is_empty(), "{ply}");
     }
 }
 
 /// The sets, the board and the hands tell the same story.
-fn check_sets(position: &Position) {
+fn check_sets(position: &ShogiPosition) {
     for at in Square::all() {
         let piece = position.piece_on(at);
         for side in Side::BOTH {
@@ -75,7 +75,7 @@ fn check_sets(position: &Position) {
 }
 
 /// Attackers found from the square are those whose attacks hold it.
-fn check_attackers(position: &Position, occupied: Squares) {
+fn check_attackers(position: &ShogiPosition, occupied: Squares) {
     for target in Square::all() {
         let attacks_it = |&from: &Square| {
             let piece = position.piece_on(from).unwrap();
@@ -86,17 +86,17 @@ fn check_attackers(position: &Position, occupied: Squares) {
     }
 }
 
-fn check(position: &Position, random: &mut Random) {
+fn check(position: &ShogiPosition, random: &mut Random) {
     check_parts(position);
     check_plies(position);
     check_sets(position);
     let some: Squares = position.occupied().into_iter().filter(|_| random.chance(0.7)).collect();
     check_attackers(position, position.occupied());
     check_attackers(position, some);
-    assert_eq!(Position::default().parse_position(&position.position_text()).as_ref(), Ok(position));
+    assert_eq!(ShogiPosition::default().parse_position(&position.position_text()).as_ref(), Ok(position));
     let swapped = position.colours_swapped();
     assert_eq!(swapped.count_moves(), position.count_moves());
-    assert_eq!((swapped.key(), swapped.turn()), (swapped.fresh_key(), !position.turn()));
+    assert_eq!((swapped.key(), swapped.side_to_move()), (swapped.fresh_key(), !position.side_to_move()));
     assert_eq!(&swapped.colours_swapped(), position);
     let [mirrored] = position.symmetric().try_into().unwrap();
     assert_eq!(mirrored.count_moves(), position.count_moves());
@@ -125,7 +125,7 @@ proptest! {
         let shown: std::collections::HashSet<Move> = plies(&position).into_iter().collect();
         for bits in 0..=u16::MAX {
             let high = (random.bits() as u32) << 16;
-            let ply = Position::unpack(u32::from(bits) | high);
+            let ply = ShogiPosition::unpack(u32::from(bits) | high);
             prop_assert_eq!(position.is_legal(ply), shown.contains(&ply), "{} in {}", ply, position.position_text());
         }
     }
@@ -133,8 +133,8 @@ proptest! {
     #[test]
     fn any_number_is_a_ply_that_does_no_harm(seed: u64, packed: u32) {
         let position = position(seed);
-        let ply = Position::unpack(packed);
-        let _ = (ply.to_string(), position.memory(ply), position.gives_check(ply), position.move_text(ply));
+        let ply = ShogiPosition::unpack(packed);
+        let _ = (ply.to_string(), position.history_index(ply), position.gives_check(ply), position.move_text(ply));
         let mut next = position;
         next.play(ply);
         let _ = next.is_legal(ply);
@@ -145,7 +145,7 @@ proptest! {
 #[test]
 fn a_visit_stops_when_told() {
     let mut seen = 0;
-    let flow = Plies::of(&Position::default()).all(|_| {
+    let flow = Plies::of(&ShogiPosition::default()).all(|_| {
         seen += 1;
         if seen == 7 { Flow::Break(()) } else { Flow::Continue(()) }
     });
@@ -154,7 +154,7 @@ fn a_visit_stops_when_told() {
 
 #[test]
 fn a_missing_king_is_never_in_check_and_never_moves() {
-    let problem = Position::default().parse_position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1").unwrap();
+    let problem = ShogiPosition::default().parse_position("4k4/9/4P4/9/9/9/9/9/9 b 2G 1").unwrap();
     assert_eq!(problem.king(Side::First), None);
     check_parts(&problem);
     assert!(!problem.is_in_check());

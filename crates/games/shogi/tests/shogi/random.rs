@@ -1,10 +1,10 @@
 //! Random games and positions.
 
-use tenbin_core::{Flow, Game, Notation, Random};
-use tenbin_shogi::{Move, Position, Start};
+use tenbin_core::{Flow, Notation, Position, Random};
+use tenbin_shogi::{Move, ShogiPosition, Start};
 
 /// All legal plies, as the crate shows them.
-pub(crate) fn plies(position: &Position) -> Vec<Move> {
+pub(crate) fn plies(position: &ShogiPosition) -> Vec<Move> {
     let mut found = Vec::new();
     position.moves(|ply| {
         found.push(ply);
@@ -14,7 +14,7 @@ pub(crate) fn plies(position: &Position) -> Vec<Move> {
 }
 
 /// Plays a random game from a random start and shows every position of it, the first included.
-pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&Position, &mut Random)) {
+pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&ShogiPosition, &mut Random)) {
     let mut position = Start::ALL[random.below(10) as usize].position();
     // Now and then a side only takes what it can, which fills the hands.
     let greedy = random.chance(0.5);
@@ -32,18 +32,18 @@ pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&Po
 }
 
 /// A position after a random number of random plies.
-pub(crate) fn position(seed: u64) -> Position {
+pub(crate) fn position(seed: u64) -> ShogiPosition {
     let mut random = Random::new(seed);
     let length = 1 + random.below(200) as usize;
-    let mut last = Position::default();
+    let mut last = ShogiPosition::default();
     game(&mut random, length, |position, _| last = *position);
     last
 }
 
 /// A position thrown together at random: some pieces on the board, the others in the hands.
-pub(crate) fn thrown_together(random: &mut Random) -> Position {
+pub(crate) fn thrown_together(random: &mut Random) -> ShogiPosition {
     loop {
-        if let Ok(position) = Position::default().parse_position(&throw(random)) {
+        if let Ok(position) = ShogiPosition::default().parse_position(&throw(random)) {
             return position;
         }
     }

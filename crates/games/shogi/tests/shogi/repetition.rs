@@ -3,12 +3,12 @@
 use crate::random;
 use rsshogi::board::position_from_sfen;
 use rsshogi::types::{Move as Theirs, RepetitionState};
-use tenbin_core::{Game, Line, Notation, Outcome, Random, Side};
-use tenbin_shogi::{Move, Position};
+use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side};
+use tenbin_shogi::{Move, ShogiPosition};
 
 /// A game from a position.
-fn play(start: &str, moves: &[&str]) -> Line<Position> {
-    let mut line = Line::new(Position::default().parse_position(start).unwrap());
+fn play(start: &str, moves: &[&str]) -> GameHistory<ShogiPosition> {
+    let mut line = GameHistory::new(ShogiPosition::default().parse_position(start).unwrap());
     for text in moves {
         line.play(line.now().parse_move(text).unwrap());
     }
@@ -23,7 +23,7 @@ fn the_fourth_occurrence_is_a_draw() {
     assert!((0..12).all(|plies| outcome(plies).is_none()));
     let sight = |plies: usize| {
         let line = play("startpos", &round[..plies]);
-        line.now().ruling_in_sight(line.past())
+        line.now().adjudicate_in_search(line.past())
     };
     assert_eq!((sight(3), sight(4)), (None, Some(Outcome::Drawn)));
 }
@@ -35,7 +35,7 @@ fn perpetual_check_loses() {
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
     assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
-    assert_eq!(line.now().ruling_in_sight(line.past()), Some(Outcome::Won(Side::Second)));
+    assert_eq!(line.now().adjudicate_in_search(line.past()), Some(Outcome::Won(Side::Second)));
     // One move that gives no check, and it is an ordinary repetition.
     let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
@@ -45,10 +45,10 @@ fn perpetual_check_loses() {
 #[test]
 fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
     let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
-    assert_eq!((line.outcome(), line.now().ruling_in_sight(line.past())), (None, None));
+    assert_eq!((line.outcome(), line.now().adjudicate_in_search(line.past())), (None, None));
     let round = ["1b1a", "5b5a", "1a1b", "5a5b"];
     let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
-    assert_eq!(line.now().turn(), Side::Second);
+    assert_eq!(line.now().side_to_move(), Side::Second);
     assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
 }
 
@@ -60,17 +60,17 @@ fn random_games_end_as_elsewhere() {
     let mut losses = 0;
     for seed in 0..400 {
         let mut random = Random::stream(4, seed);
-        let mut line = Line::new(Position::default().parse_position(START).unwrap());
+        let mut line = GameHistory::new(ShogiPosition::default().parse_position(START).unwrap());
         let mut other = position_from_sfen(START).unwrap();
         other.init_stack();
         for _ in 0..300 {
             let Some(ply) = choose(&line, &mut random) else { break };
             other.apply_move(Theirs::from_usi(&line.now().move_text(ply)).unwrap());
             line.play(ply);
-            let (found, position) = (line.now().ruling(line.past()), line.now());
+            let (found, position) = (line.now().adjudicate(line.past()), line.now());
             let theirs = match other.repetition_state() {
-                RepetitionState::Win => Some(Outcome::Won(position.turn())),
-                RepetitionState::Lose => Some(Outcome::Won(!position.turn())),
+                RepetitionState::Win => Some(Outcome::Won(position.side_to_move())),
+                RepetitionState::Lose => Some(Outcome::Won(!position.side_to_move())),
                 RepetitionState::Draw => Some(Outcome::Drawn),
                 _ => None,
             };
@@ -86,7 +86,7 @@ fn random_games_end_as_elsewhere() {
 }
 
 /// A ply back to where the game has been, if there is one, or a check, or any.
-fn choose(line: &Line<Position>, random: &mut Random) -> Option<Move> {
+fn choose(line: &GameHistory<ShogiPosition>, random: &mut Random) -> Option<Move> {
     let position = line.now();
     let all = random::plies(position);
     let known = |ply: &Move| {

@@ -3,8 +3,8 @@
 //! `slips.txt` holds the messages as a person sees them, one after the other. After a change that is meant,
 //! `TENBIN_REWRITE=1 cargo test -p tenbin-shogi slips` writes it anew; read what has changed.
 
-use tenbin_core::{Mistake, Notation};
-use tenbin_shogi::Position;
+use tenbin_core::{Notation, ParseError};
+use tenbin_shogi::ShogiPosition;
 
 /// The messages seen so far, under their headings.
 #[derive(Default)]
@@ -16,7 +16,7 @@ impl Page {
     }
 
     #[track_caller]
-    fn add<T: std::fmt::Debug>(&mut self, result: Result<T, Mistake>) {
+    fn add<T: std::fmt::Debug>(&mut self, result: Result<T, ParseError>) {
         self.0.push_str(&format!("{}\n\n", result.expect_err("a mistake")));
     }
 }
@@ -86,11 +86,11 @@ fn slips_are_named_and_pointed_at() {
     let mut page = Page::default();
     page.heading("Positions");
     for text in POSITIONS {
-        page.add(Position::default().parse_position(text));
+        page.add(ShogiPosition::default().parse_position(text));
     }
     for (text, plies) in MOVES {
         page.heading(&format!("Moves in {text}"));
-        let position = Position::default().parse_position(text).unwrap();
+        let position = ShogiPosition::default().parse_position(text).unwrap();
         for ply in plies {
             page.add(position.parse_move(ply));
         }

@@ -1,8 +1,8 @@
 //! Sharp moments: the two lists are all moves, and exchanges come to what trying them out comes to.
 
 use crate::random;
-use tenbin_core::{Flow, Game, Notation, Score, Tactics};
-use tenbin_shogi::{Move, Position};
+use tenbin_core::{Flow, Notation, Position, Score, Tactics};
+use tenbin_shogi::{Move, ShogiPosition};
 
 fn listed(visit: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
     let mut found = Vec::new();
@@ -16,16 +16,16 @@ fn listed(visit: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
 #[test]
 fn sharp_and_quiet_moves_are_all_moves() {
     for position in (0..400).map(random::position) {
-        let sharp = listed(|visit| position.sharp_moves(visit));
+        let sharp = listed(|visit| position.noisy_moves(visit));
         let quiet = listed(|visit| position.quiet_moves(visit));
-        assert!(sharp.iter().all(|&ply| position.is_sharp(ply)), "{}", position.position_text());
+        assert!(sharp.iter().all(|&ply| position.is_noisy(ply)), "{}", position.position_text());
         assert!(
-            quiet.iter().all(|&ply| !position.is_sharp(ply) && position.gain(ply) <= 300),
+            quiet.iter().all(|&ply| !position.is_noisy(ply) && position.capture_gain(ply) <= 300),
             "{}",
             position.position_text()
         );
-        let mut both: Vec<u32> = sharp.iter().chain(&quiet).map(|&ply| Position::pack(ply)).collect();
-        let mut all: Vec<u32> = random::plies(&position).into_iter().map(Position::pack).collect();
+        let mut both: Vec<u32> = sharp.iter().chain(&quiet).map(|&ply| ShogiPosition::pack(ply)).collect();
+        let mut all: Vec<u32> = random::plies(&position).into_iter().map(ShogiPosition::pack).collect();
         both.sort_unstable();
         all.sort_unstable();
         assert_eq!(both, all, "{}", position.position_text());
@@ -35,19 +35,19 @@ fn sharp_and_quiet_moves_are_all_moves() {
 #[test]
 fn a_turn_given_away_changes_nothing_but_the_turn() {
     for position in (400..600).map(random::position) {
-        let Some(passed) = Tactics::passed(&position) else {
-            assert!(position.is_pressed());
+        let Some(passed) = Tactics::null_move(&position) else {
+            assert!(position.in_check());
             continue;
         };
-        assert_eq!((passed.turn(), passed.key()), (!position.turn(), passed.fresh_key()));
+        assert_eq!((passed.side_to_move(), passed.key()), (!position.side_to_move(), passed.fresh_key()));
         assert_eq!(passed.occupied(), position.occupied());
     }
 }
 
 /// What a ply comes to, in pawns of the exchange's own reckoning.
 fn exchange(position: &str, ply: &str) -> Score {
-    let position = Position::default().parse_position(position).expect("the test's own position");
-    position.exchange(position.parse_move(ply).expect("the test's own move"))
+    let position = ShogiPosition::default().parse_position(position).expect("the test's own position");
+    position.see(position.parse_move(ply).expect("the test's own move"))
 }
 
 #[test]

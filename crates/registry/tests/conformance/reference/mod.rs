@@ -5,9 +5,9 @@ pub(crate) mod lieberum;
 pub(crate) mod takeda;
 
 use std::collections::VecDeque;
-use tenbin_amazons::{Position, Rule};
+use tenbin_amazons::{AmazonsPosition, Rule};
 use tenbin_board::Set;
-use tenbin_core::{Game, Side};
+use tenbin_core::{Position, Side};
 
 /// Column and row, counted from 0.
 pub(crate) type At = (i32, i32);
@@ -30,12 +30,12 @@ pub(crate) struct Plain {
 pub(crate) type Distances = Vec<Option<u32>>;
 
 impl Plain {
-    pub(crate) fn of<S: Set>(position: &Position<S>) -> Plain {
+    pub(crate) fn of<S: Set>(position: &AmazonsPosition<S>) -> Plain {
         let list = |set: S| set.squares().map(|square| (i32::from(square.file), i32::from(square.rank))).collect();
         let (files, ranks) = position.size();
         let mut plain = Plain {
             rule: position.rule(),
-            turn: position.turn(),
+            turn: position.side_to_move(),
             pieces: Side::BOTH.map(|side| list(position.pieces(side))),
             files: files.into(),
             ranks: ranks.into(),

@@ -5,11 +5,11 @@ use crate::positions::{after, amazons, game, lieberum, moves, pawns, sample};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Game, Line, Random, Search, Stop};
+use tenbin_core::{GameHistory, Limits, Position, Random, Search, Stop};
 use tenbin_search::uct::Options;
 
-fn time(most: Duration) -> Budget {
-    Budget { time: Some(most), ..Budget::default() }
+fn time(most: Duration) -> Limits {
+    Limits { time: Some(most), ..Limits::default() }
 }
 
 #[test]
@@ -102,13 +102,13 @@ fn told_to_stop_beforehand_it_still_answers() {
     let stop = Stop::new();
     stop.raise();
     for position in sample(&amazons(Rule::Queen, 6, 6), 1, 123) {
-        for budget in [Budget::default(), playouts(1 << 40), time(Duration::from_secs(60))] {
+        for budget in [Limits::default(), playouts(1 << 40), time(Duration::from_secs(60))] {
             for mut search in [
                 Queens::plain(Options::plain(), 1),
                 Queens::plain(Options { threads: 2, ..Options::plain() }, 1),
                 Queens::guided(lieberum(), Options::plain(), 1),
             ] {
-                let thought = search.think(&Line::new(position), &budget, &stop, &mut |_| {});
+                let thought = search.search(&GameHistory::new(position), &budget, &stop, &mut |_| {});
                 assert_legal(&thought, &position);
                 assert_eq!(search.visits(), 1);
             }
@@ -124,7 +124,7 @@ fn told_to_stop_on_the_way_it_answers_soon() {
         let mut told = 0;
         let position = amazons(Rule::Queen, 8, 8);
         let mut search = Queens::plain(Options { threads, ..Options::plain() }, 1);
-        let thought = search.think(&Line::new(position), &Budget::default(), &stop, &mut |thought| {
+        let thought = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
             assert_legal(thought, &position);
             told += 1;
             if told == 4 {
@@ -158,21 +158,21 @@ fn time_is_kept() {
 
 #[test]
 fn a_move_that_is_chosen_needs_no_more_time() {
-    let wins = |position: &tenbin_breakthrough::Position, ply| after(position, ply).outcome().is_some();
+    let wins = |position: &tenbin_breakthrough::BreakthroughPosition, ply| after(position, ply).outcome().is_some();
     let has_one_win = |position: &_| moves(position).into_iter().filter(|&ply| wins(position, ply)).count() == 1;
     let position = sample(&pawns(4, 4, 1), 20, 124).into_iter().find(has_one_win).expect("most games end by one move");
     let most = Duration::from_secs(1);
     for (early, threads) in [(true, 1), (true, 2), (false, 1)] {
         let mut search = Pawns::plain(Options { early, threads, ..Options::plain() }, 1);
         let thought = think(&mut search, &position, &time(most));
-        assert!(wins(&position, thought.best().expect("there is a move")));
+        assert!(wins(&position, thought.best_move().expect("there is a move")));
         assert_eq!(thought.time < most, early, "{:?} with {threads} threads", thought.time);
     }
 }
 
 #[test]
 fn a_game_that_is_as_good_as_won_needs_little_time() {
-    let wins = |position: &tenbin_breakthrough::Position| {
+    let wins = |position: &tenbin_breakthrough::BreakthroughPosition| {
         moves(position).into_iter().filter(|&ply| after(position, ply).outcome().is_some()).count()
     };
     let mut positions = (1..40).flat_map(|seed| sample(&pawns(5, 5, 1), 10, seed));
@@ -187,13 +187,13 @@ fn a_game_that_is_as_good_as_won_needs_little_time() {
 
 #[test]
 fn whoever_plays_sensibly_takes_a_win_at_once() {
-    let is_win = |position: &tenbin_breakthrough::Position, ply| after(position, ply).outcome().is_some();
+    let is_win = |position: &tenbin_breakthrough::BreakthroughPosition, ply| after(position, ply).outcome().is_some();
     let mut seen = 0;
     for position in sample(&pawns(4, 4, 1), 30, 127) {
         let wins = moves(&position).into_iter().any(|ply| is_win(&position, ply));
         let options = Options { sensible: true, ..Options::plain() };
         let thought = think(&mut Pawns::plain(options, 1), &position, &playouts(50));
-        let best = thought.best().expect("there is a move");
+        let best = thought.best_move().expect("there is a move");
         assert_eq!(is_win(&position, best), wins, "{position:?}");
         assert_eq!(thought.nodes == 1, wins, "nothing has to be tried out for that");
         seen += usize::from(wins);
@@ -203,7 +203,7 @@ fn whoever_plays_sensibly_takes_a_win_at_once() {
 
 #[test]
 fn time_without_end_is_no_reason_to_panic() {
-    let budget = Budget { playouts: Some(10), ..time(Duration::MAX) };
+    let budget = Limits { playouts: Some(10), ..time(Duration::MAX) };
     let mut search = Queens::plain(Options { threads: 2, ..Options::plain() }, 1);
     assert_legal(&think(&mut search, &amazons(Rule::Knight, 4, 4), &budget), &amazons(Rule::Knight, 4, 4));
     assert_eq!(search.visits(), 10, "playouts are shared out between threads");
@@ -215,7 +215,7 @@ fn a_finished_game_has_no_line() {
         let end = game(&start, &mut Random::new(124)).pop().expect("a game has a position");
         for options in all_options() {
             let thought = think(&mut Pawns::plain(options, 1), &end, &playouts(10));
-            assert_eq!((thought.line, thought.score, thought.nodes), (Vec::new(), None, 0));
+            assert_eq!((thought.pv, thought.score, thought.nodes), (Vec::new(), None, 0));
         }
     }
 }
@@ -225,9 +225,9 @@ fn the_expected_line_can_be_played() {
     for position in sample(&amazons(Rule::ExtendedKnight, 5, 5), 2, 125) {
         for options in all_options() {
             let thought = think(&mut Queens::plain(options, 1), &position, &playouts(400));
-            assert_eq!(thought.depth as usize, thought.line.len());
+            assert_eq!(thought.depth as usize, thought.pv.len());
             let mut now = position;
-            for ply in thought.line {
+            for ply in thought.pv {
                 assert!(moves(&now).contains(&ply), "{ply:?} in {now:?}");
                 now.play(ply);
             }

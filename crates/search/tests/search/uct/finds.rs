@@ -4,8 +4,10 @@ use super::{Pawns, Queens, all_options, playouts, think};
 use crate::minimax::exact;
 use crate::positions::{Amazons, advance, after, amazons, lieberum, moves, pawns, read, sample, scattered};
 use tenbin_amazons::Rule;
-use tenbin_breakthrough::Position;
-use tenbin_core::{Budget, Evaluation, Game, Line, Outcome, Random, Score, Search, Side, Stop, lost_in, won_in};
+use tenbin_breakthrough::BreakthroughPosition;
+use tenbin_core::{
+    Evaluation, GameHistory, Limits, Outcome, Position, Random, Score, Search, Side, Stop, lost_in, won_in,
+};
 use tenbin_search::uct::Options;
 use tenbin_search::{Chance, Uct};
 
@@ -16,16 +18,20 @@ fn tiny_queens() -> Vec<Amazons> {
     any.filter(|position| position.outcome().is_none() && matters(position)).collect()
 }
 
-fn matters<G: Game>(position: &G) -> bool {
+fn matters<G: Position>(position: &G) -> bool {
     let outcomes: Vec<Outcome> = moves(position).iter().map(|&ply| exact(&after(position, ply))).collect();
     outcomes.contains(&Outcome::Won(Side::First)) && outcomes.contains(&Outcome::Won(Side::Second))
 }
 
 /// With playouts enough the most visited move keeps the win.
-fn check_finds<E: Evaluation>(mut search: Uct<E>, position: &E::Game) {
-    let best = think(&mut search, position, &playouts(6_000)).best().expect("the game is not over");
+fn check_finds<E: Evaluation>(mut search: Uct<E>, position: &E::Position) {
+    let best = think(&mut search, position, &playouts(6_000)).best_move().expect("the game is not over");
     let known = search.tried();
-    assert_eq!(exact(&after(position, best)), Outcome::Won(position.turn()), "{best:?} in {position:?}: {known:?}");
+    assert_eq!(
+        exact(&after(position, best)),
+        Outcome::Won(position.side_to_move()),
+        "{best:?} in {position:?}: {known:?}"
+    );
 }
 
 #[test]
@@ -44,7 +50,7 @@ fn the_best_move_of_tiny_games_is_found() {
 fn plies_need_not_alternate() {
     for steps in [1, 2] {
         // Few enough plies to the end that six thousand playouts see most of it.
-        let few = |position: &Position| position.perft(5) <= 1_000 && matters(position);
+        let few = |position: &BreakthroughPosition| position.perft(5) <= 1_000 && matters(position);
         let positions: Vec<_> = sample(&pawns(3, 4, steps), 40, 132).into_iter().filter(few).collect();
         assert!(positions.len() >= 4, "only {} positions", positions.len());
         for position in &positions {
@@ -76,17 +82,17 @@ fn a_proof_is_never_wrong() {
 }
 
 /// What is proven of the moves, and so of the position, is what minimax finds. Counts proven wins and losses.
-fn check_proof<E: Evaluation>(mut search: Uct<E>, position: &E::Game, proven: &mut [usize; 2]) {
+fn check_proof<E: Evaluation>(mut search: Uct<E>, position: &E::Position, proven: &mut [usize; 2]) {
     let thought = think(&mut search, position, &playouts(3_000));
     for tried in search.tried() {
         if let Some(proof) = tried.proof {
             assert_eq!(proof, exact(&after(position, tried.ply)), "{:?} in {position:?}", tried.ply);
         }
     }
-    let plies = thought.line.len() as u32;
+    let plies = thought.pv.len() as u32;
     let decided = thought.score.filter(|score| score.abs() > 900_000);
     match exact(position) {
-        Outcome::Won(side) if side == position.turn() => {
+        Outcome::Won(side) if side == position.side_to_move() => {
             assert!(decided.is_none_or(|score| score == won_in(plies)), "{thought:?}");
             proven[0] += usize::from(decided.is_some());
         }
@@ -96,7 +102,7 @@ fn check_proof<E: Evaluation>(mut search: Uct<E>, position: &E::Game, proven: &m
         }
     }
     if decided.is_some() {
-        let end = thought.line.iter().fold(position.clone(), |now, &ply| after(&now, ply));
+        let end = thought.pv.iter().fold(position.clone(), |now, &ply| after(&now, ply));
         assert!(end.outcome().is_some(), "the line goes on to the end: {thought:?}");
     }
 }
@@ -109,24 +115,29 @@ fn a_win_in_one_is_proven_at_once() {
     assert_eq!(thought.score, Some(won_in(1)));
     assert!(search.visits() < 100, "there is nothing left to search");
     let plain = think(&mut Pawns::plain(Options::plain(), 1), &position, &playouts(1_000));
-    assert_eq!((plain.best(), plain.score), (thought.best(), None::<Score>));
+    assert_eq!((plain.best_move(), plain.score), (thought.best_move(), None::<Score>));
 }
 
 /// The wins of the first search in games against chance, which moves first in every other game.
-fn wins_against_chance<E: Evaluation>(search: &mut Uct<E>, start: &E::Game, games: usize, budget: &Budget) -> usize {
+fn wins_against_chance<E: Evaluation>(
+    search: &mut Uct<E>,
+    start: &E::Position,
+    games: usize,
+    budget: &Limits,
+) -> usize {
     let mut wins = 0;
     for number in 0..games {
         let mut chance = Chance::new(number as u64);
         search.reseed(number as u64);
-        let mut line = Line::new(start.clone());
+        let mut line = GameHistory::new(start.clone());
         let own = Side::BOTH[number % 2];
         while line.now().outcome().is_none() {
-            let thought = if line.now().turn() == own {
-                search.think(&line, budget, &Stop::new(), &mut |_| {})
+            let thought = if line.now().side_to_move() == own {
+                search.search(&line, budget, &Stop::new(), &mut |_| {})
             } else {
-                chance.think(&line, budget, &Stop::new(), &mut |_| {})
+                chance.search(&line, budget, &Stop::new(), &mut |_| {})
             };
-            line.play(thought.best().expect("the game is not over"));
+            line.play(thought.best_move().expect("the game is not over"));
         }
         wins += usize::from(line.now().outcome() == Some(Outcome::Won(own)));
     }

@@ -3,22 +3,22 @@
 use super::{Pawns, Queens, playouts, think};
 use crate::positions::{advance, after, amazons, lieberum, moves, pawns, sample};
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Score, Search};
+use tenbin_core::{Evaluation, Limits, Position, Score, Search};
 use tenbin_search::AlphaBeta;
 use tenbin_search::Uct;
 use tenbin_search::uct::Options;
 
 /// What one move is worth to the side that makes it, by the evaluation alone.
-fn worth<E: Evaluation>(evaluation: &E, position: &E::Game, ply: <E::Game as Game>::Move) -> Score {
+fn worth<E: Evaluation>(evaluation: &E, position: &E::Position, ply: <E::Position as Position>::Move) -> Score {
     let next = after(position, ply);
-    evaluation.score(&next, &evaluation.start(&next)) * position.turn().sign()
+    evaluation.score(&next, &evaluation.init(&next)) * position.side_to_move().sign()
 }
 
 /// After one playout the choice is what the evaluation likes best, and the score says so in points.
-fn check_first<E: Evaluation + Clone>(evaluation: &E, position: &E::Game) {
+fn check_first<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
     let mut search = Uct::guided(evaluation.clone(), Options::plain(), 1);
     let thought = think(&mut search, position, &playouts(1));
-    let best = thought.best().expect("the game is not over");
+    let best = thought.best_move().expect("the game is not over");
     if moves(position).iter().any(|&ply| after(position, ply).outcome().is_some()) {
         return;
     }
@@ -59,25 +59,25 @@ fn colours_do_not_matter() {
 }
 
 /// The points of the first search against the second in games from random openings, each played twice.
-fn points<A: Search<G>, B: Search<G>, G: Game>(
-    (first, budget): (&mut A, &Budget),
-    (second, other): (&mut B, &Budget),
+fn points<A: Search<G>, B: Search<G>, G: Position>(
+    (first, budget): (&mut A, &Limits),
+    (second, other): (&mut B, &Limits),
     openings: &[G],
 ) -> usize {
-    use tenbin_core::{Line, Outcome, Side, Stop};
+    use tenbin_core::{GameHistory, Outcome, Side, Stop};
     let mut wins = 0;
     for own in Side::BOTH {
         for opening in openings {
-            let mut line = Line::new(opening.clone());
+            let mut line = GameHistory::new(opening.clone());
             first.new_game();
             second.new_game();
             while line.now().outcome().is_none() {
-                let thought = if line.now().turn() == own {
-                    first.think(&line, budget, &Stop::new(), &mut |_| {})
+                let thought = if line.now().side_to_move() == own {
+                    first.search(&line, budget, &Stop::new(), &mut |_| {})
                 } else {
-                    second.think(&line, other, &Stop::new(), &mut |_| {})
+                    second.search(&line, other, &Stop::new(), &mut |_| {})
                 };
-                line.play(thought.best().expect("the game is not over"));
+                line.play(thought.best_move().expect("the game is not over"));
             }
             wins += usize::from(line.now().outcome() == Some(Outcome::Won(own)));
         }
@@ -91,7 +91,7 @@ fn more_playouts_are_stronger_than_the_evaluation_alone() {
     let options = Options { c: 0.2, reuse: true, ..Options::plain() };
     let mut search = Queens::guided(lieberum(), options, 1);
     let mut one_ply = AlphaBeta::new(lieberum(), tenbin_search::alphabeta::Options::plain());
-    let wins = points((&mut search, &playouts(400)), (&mut one_ply, &Budget::depth(1)), &openings);
+    let wins = points((&mut search, &playouts(400)), (&mut one_ply, &Limits::depth(1)), &openings);
     assert!(wins >= 14, "{wins} of 20");
 }
 

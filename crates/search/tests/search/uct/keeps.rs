@@ -5,23 +5,23 @@ use crate::positions::{after, amazons, game, lieberum, moves, pawns};
 use std::collections::HashMap;
 use std::time::Duration;
 use tenbin_amazons::Rule;
-use tenbin_core::{Budget, Evaluation, Game, Line, Random, Search, Stop};
+use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Stop};
 use tenbin_search::Uct;
 use tenbin_search::uct::Options;
 
 /// The moves at the root with their visits and means.
-fn known<E: Evaluation>(search: &Uct<E>) -> HashMap<<E::Game as Game>::Move, (u32, f64)> {
+fn known<E: Evaluation>(search: &Uct<E>) -> HashMap<<E::Position as Position>::Move, (u32, f64)> {
     search.tried().into_iter().map(|tried| (tried.ply, (tried.visits, tried.mean))).collect()
 }
 
 /// A search that keeps its tree and one that does not play on along a line; the first goes on from what it knew.
-fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Game, random: &mut Random) -> usize {
-    let mut line = Line::new(start.clone());
+fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Position, random: &mut Random) -> usize {
+    let mut line = GameHistory::new(start.clone());
     let mut went_on = 0;
     while line.now().outcome().is_none() {
         let kept = search.visits();
-        let thought = search.think(&line, &playouts(600), &Stop::new(), &mut |_| {});
-        let best = thought.best().expect("the game is not over");
+        let thought = search.search(&line, &playouts(600), &Stop::new(), &mut |_| {});
+        let best = thought.best_move().expect("the game is not over");
         assert!(moves(line.now()).contains(&best));
         let tried = known(&search);
         assert!(tried.keys().all(|&ply| line.now().is_legal(ply)));
@@ -32,7 +32,7 @@ fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Game, random: &mut 
             break;
         }
         // One playout more, to see what the search begins with.
-        search.think(&line, &playouts(1), &Stop::new(), &mut |_| {});
+        search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
         let before = tried.get(&ply).map_or(0, |&(visits, _)| visits);
         assert_eq!(search.visits(), before + 1, "after {kept} visits");
         went_on += usize::from(before > 0);
@@ -60,19 +60,19 @@ fn what_is_known_of_the_moves_played_is_kept() {
 #[test]
 fn the_kept_part_is_the_same_as_before() {
     let start = amazons(Rule::Queen, 4, 4);
-    let mut line = Line::new(start);
+    let mut line = GameHistory::new(start);
     let mut search = Queens::plain(Options { reuse: true, ..Options::plain() }, 1);
-    let thought = search.think(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
+    let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
     // The same search without a move in between: nothing is lost.
     let before = known(&search);
-    search.think(&line, &playouts(1), &Stop::new(), &mut |_| {});
+    search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
     let after_one = known(&search);
     let changed = after_one.iter().filter(|(ply, known)| before.get(*ply) != Some(*known)).count();
     assert_eq!((search.visits(), changed), (30_001, 1));
     // Two plies on, as in a game: the visits below are those that the line was expected with.
     let (size, _) = search.size();
-    thought.line.iter().take(2).for_each(|&ply| line.play(ply));
-    search.think(&line, &playouts(1), &Stop::new(), &mut |_| {});
+    thought.pv.iter().take(2).for_each(|&ply| line.play(ply));
+    search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
     let below: u32 = search.tried().iter().map(|tried| tried.visits).sum();
     assert!(search.visits() > 100 && below + 1 == search.visits(), "{below} of {}", search.visits());
     assert!(search.size().0 < size, "the rest is forgotten");
@@ -89,9 +89,9 @@ fn another_game_is_not_mistaken_for_the_same() {
     think(&mut search, &other, &playouts(100));
     assert_eq!(search.visits(), 100);
     // Back to a position from before: the line does not go on from what is known.
-    let mut line = Line::new(other);
+    let mut line = GameHistory::new(other);
     line.play(moves(&other)[0]);
-    search.think(&line, &playouts(50), &Stop::new(), &mut |_| {});
+    search.search(&line, &playouts(50), &Stop::new(), &mut |_| {});
     think(&mut search, &other, &playouts(100));
     assert_eq!(search.visits(), 100);
     let mut forgetful = Queens::plain(Options::plain(), 1);
@@ -104,14 +104,14 @@ fn a_full_tree_is_searched_but_grows_no_more() {
     let start = amazons(Rule::Queen, 8, 8);
     for options in all_options() {
         let mut search = Queens::plain(Options { memory: 1, ..options.clone() }, 1);
-        let mut line = Line::new(start);
+        let mut line = GameHistory::new(start);
         for _ in 0..2 {
-            let thought = search.think(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
+            let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
             assert_legal(&thought, line.now());
             let (size, limit) = search.size();
             assert!(size <= limit && limit <= (1 << 20) / 32, "{size} of {limit}");
             assert!(search.visits() >= 30_000);
-            line.play(thought.best().expect("the game is not over"));
+            line.play(thought.best_move().expect("the game is not over"));
         }
     }
 }
@@ -128,8 +128,8 @@ fn a_full_tree_is_full() {
     assert!(guided.size().0 <= guided.size().1 && guided.visits() == 5_000);
 }
 
-fn time(milliseconds: u64) -> Budget {
-    Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() }
+fn time(milliseconds: u64) -> Limits {
+    Limits { time: Some(Duration::from_millis(milliseconds)), ..Limits::default() }
 }
 
 #[test]
@@ -138,11 +138,11 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
         let options = Options { threads: 3, ..options };
         let guided = Queens::guided(lieberum(), options.clone(), 1);
         for mut search in [Queens::plain(options, 1), guided] {
-            let mut line = Line::new(amazons(Rule::Queen, 5, 5));
+            let mut line = GameHistory::new(amazons(Rule::Queen, 5, 5));
             while line.now().outcome().is_none() {
-                let thought = search.think(&line, &time(5), &Stop::new(), &mut |_| {});
+                let thought = search.search(&line, &time(5), &Stop::new(), &mut |_| {});
                 assert_legal(&thought, line.now());
-                line.play(thought.best().expect("the game is not over"));
+                line.play(thought.best_move().expect("the game is not over"));
             }
         }
     }
@@ -151,7 +151,7 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
 #[test]
 fn no_playout_of_a_thread_is_lost() {
     for most in [1_000, 20_000] {
-        let budget = Budget { playouts: Some(most), time: Some(Duration::from_secs(600)), ..Budget::default() };
+        let budget = Limits { playouts: Some(most), time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut search = Queens::plain(Options { threads: 4, ..Options::plain() }, 1);
         think(&mut search, &amazons(Rule::Queen, 5, 5), &budget);
         let tried = search.tried();
@@ -171,6 +171,6 @@ fn threads_find_a_win() {
         let thought = think(&mut search, position, &time(10_000));
         assert!(thought.time < Duration::from_secs(5), "a proof needs no more time: {:?}", thought.time);
         let wins = |&ply: &_| after(position, ply).outcome().is_some();
-        assert_eq!(thought.best().is_some_and(|best| wins(&best)), moves(position).iter().any(wins));
+        assert_eq!(thought.best_move().is_some_and(|best| wins(&best)), moves(position).iter().any(wins));
     }
 }

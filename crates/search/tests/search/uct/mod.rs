@@ -9,30 +9,30 @@ use crate::positions::Amazons;
 use tenbin_amazons::Lieberum;
 use tenbin_board::Set64;
 use tenbin_breakthrough::Advance;
-use tenbin_core::{Budget, Evaluation, Game, Line, Score, Search, Stop, Thought};
+use tenbin_core::{Evaluation, GameHistory, Limits, Position, Score, Search, SearchResult, Stop};
 use tenbin_search::Uct;
 use tenbin_search::uct::Options;
 
 type Queens = Uct<Lieberum<Set64>>;
 type Pawns = Uct<Advance>;
 
-fn playouts(most: u64) -> Budget {
-    Budget { playouts: Some(most), ..Budget::default() }
+fn playouts(most: u64) -> Limits {
+    Limits { playouts: Some(most), ..Limits::default() }
 }
 
-fn think<E: Evaluation>(search: &mut Uct<E>, position: &E::Game, budget: &Budget) -> Thought<E::Game> {
-    search.think(&Line::new(position.clone()), budget, &Stop::new(), &mut |_| {})
+fn think<E: Evaluation>(search: &mut Uct<E>, position: &E::Position, budget: &Limits) -> SearchResult<E::Position> {
+    search.search(&GameHistory::new(position.clone()), budget, &Stop::new(), &mut |_| {})
 }
 
 /// All of a thought but the time it took.
-type Answer<G> = (Vec<<G as Game>::Move>, Option<Score>, u32, u64);
+type Answer<G> = (Vec<<G as Position>::Move>, Option<Score>, u32, u64);
 
-fn answer<G: Game>(thought: Thought<G>) -> Answer<G> {
-    (thought.line, thought.score, thought.depth, thought.nodes)
+fn answer<G: Position>(thought: SearchResult<G>) -> Answer<G> {
+    (thought.pv, thought.score, thought.depth, thought.nodes)
 }
 
-fn assert_legal(thought: &Thought<Amazons>, position: &Amazons) {
-    let best = thought.best().expect("the game is not over");
+fn assert_legal(thought: &SearchResult<Amazons>, position: &Amazons) {
+    let best = thought.best_move().expect("the game is not over");
     assert!(position.is_legal(best), "{best:?} in {position:?}");
 }
 

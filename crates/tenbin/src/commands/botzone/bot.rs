@@ -5,7 +5,7 @@ use super::wire::{NOTHING, Six, Wire, line_of, read_json, read_line, read_object
 use serde_json::Value;
 use std::io::{BufRead, Lines, StdinLock, Write};
 use std::process::ExitCode;
-use tenbin_core::{Mistake, Player, Stop, Table};
+use tenbin_core::{ParseError, Player, Stop, Table};
 use tenbin_registry::{Spelling, botzone_table, spell};
 
 pub(super) fn run(mut player: Box<dyn Player>, keep_running: bool) -> anyhow::Result<ExitCode> {
@@ -13,7 +13,7 @@ pub(super) fn run(mut player: Box<dyn Player>, keep_running: bool) -> anyhow::Re
     let input = Input { lines: std::io::stdin().lock().lines(), number: 0 };
     let mut bot = Bot { input, table: botzone_table(), player };
     let Some(first) = bot.input.next()? else {
-        return Err(Mistake::whole("", "nothing was said; a turn begins with its number, or with JSON").into());
+        return Err(ParseError::whole("", "nothing was said; a turn begins with its number, or with JSON").into());
     };
     let wire = if first.starts_with('{') { Wire::Json } else { Wire::Plain };
     match wire {
@@ -42,7 +42,7 @@ impl Input {
     fn next(&mut self) -> anyhow::Result<Option<String>> {
         while let Some(line) = self.lines.next() {
             self.number += 1;
-            let line = line.map_err(|error| self.blame(Mistake::whole("", error.to_string())))?;
+            let line = line.map_err(|error| self.blame(ParseError::whole("", error.to_string())))?;
             if !line.trim().is_empty() {
                 return Ok(Some(line.trim().to_owned()));
             }
@@ -51,7 +51,7 @@ impl Input {
     }
 
     /// The same mistake, saying in which line it is.
-    fn blame(&self, mistake: Mistake) -> Mistake {
+    fn blame(&self, mistake: ParseError) -> ParseError {
         mistake.in_file(&format!("line {}", self.number))
     }
 }
@@ -67,14 +67,14 @@ impl Bot {
     fn read_turns(&mut self, first: &str) -> anyhow::Result<()> {
         let number = first.parse::<usize>().ok().filter(|&number| number > 0);
         let Some(number) = number else {
-            let mistake = Mistake::whole(first, "a turn begins with its number, counted from 1, or with JSON");
+            let mistake = ParseError::whole(first, "a turn begins with its number, counted from 1, or with JSON");
             return Err(self.input.blame(mistake).into());
         };
         let messages = number.saturating_mul(2) - 1;
         for message in 1..=messages {
             let Some(line) = self.input.next()? else {
                 let missing = format!("turn {number} has {messages} lines of moves, and number {message} is missing");
-                return Err(self.input.blame(Mistake::whole("", missing)).into());
+                return Err(self.input.blame(ParseError::whole("", missing)).into());
             };
             self.play_line(&line)?;
         }
@@ -91,7 +91,7 @@ impl Bot {
         self.play_message(line).map_err(|mistake| self.input.blame(mistake).into())
     }
 
-    fn play_message(&mut self, line: &str) -> Result<(), Mistake> {
+    fn play_message(&mut self, line: &str) -> Result<(), ParseError> {
         let message = read_json(line)?;
         let list = |name: &str| message.get(name).and_then(Value::as_array);
         let Some(requests) = list("requests") else {
@@ -101,7 +101,7 @@ impl Bot {
         let responses = list("responses").unwrap_or(&none);
         if requests.len() != responses.len() + 1 {
             let message = format!("{} requests and {} responses", requests.len(), responses.len());
-            return Err(Mistake::whole(line, format!("{message}: there has to be one request more")));
+            return Err(ParseError::whole(line, format!("{message}: there has to be one request more")));
         }
         self.table = botzone_table();
         for (number, request) in requests.iter().enumerate() {
@@ -114,21 +114,25 @@ impl Bot {
     }
 
     /// Plays one message. Only the very first may be nothing: then it is we who begin.
-    fn play(&mut self, six: Six) -> Result<(), Mistake> {
+    fn play(&mut self, six: Six) -> Result<(), ParseError> {
         let text = line_of(six);
         if six == NOTHING {
-            let begun = !self.table.turns().is_empty();
-            return if begun { Err(Mistake::whole(&text, "the game has begun, so a move is needed")) } else { Ok(()) };
+            let begun = !self.table.moves().is_empty();
+            return if begun {
+                Err(ParseError::whole(&text, "the game has begun, so a move is needed"))
+            } else {
+                Ok(())
+            };
         }
         if six.iter().any(|number| *number < 0) {
-            return Err(Mistake::whole(&text, "no column or row is below 0"));
+            return Err(ParseError::whole(&text, "no column or row is below 0"));
         }
         self.table.play(&text)
     }
 
     fn answer(&mut self, wire: Wire, keep_running: bool) -> anyhow::Result<()> {
         let chosen = self.player.choose(self.table.as_ref(), &Stop::new(), &mut |_| {});
-        let turn = chosen.map_err(|why| self.input.blame(Mistake::whole("", why)))?.turn;
+        let turn = chosen.map_err(|why| self.input.blame(ParseError::whole("", why)))?.best_move;
         let six = read_line(&spell(self.table.as_ref(), &turn, Spelling::Botzone)?)?;
         self.table.play(&turn)?;
         let mut out = std::io::stdout().lock();

@@ -5,7 +5,7 @@ use super::child::{Bot, Silence};
 use super::wire::{NOTHING, Six, Wire, line_of, read_line};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use tenbin_core::{Mistake, Outcome, Player, Stop, Table};
+use tenbin_core::{Outcome, ParseError, Player, Stop, Table};
 use tenbin_registry::{Spelling, botzone_table, spell};
 
 /// What starting a process and carrying messages may take on a busy machine, on top of the bot's own time.
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Botzone, command: &str, mut player: Box<dyn Player
         *(if we_won { &mut won } else { &mut lost }) += 1;
         let colour = if we_begin { "Black" } else { "White" };
         let result = if we_won { "won" } else { "lost" };
-        println!("game {number}, as {colour}: {result} after {} turns ({why})", game.table.turns().len());
+        println!("game {number}, as {colour}: {result} after {} turns ({why})", game.table.moves().len());
     }
     println!("{} {won}–{lost} against {command}", player.spec());
     Ok(if stop.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -64,16 +64,18 @@ struct Game<'a> {
 impl Game<'_> {
     /// Plays to the end; none if we were told to stop.
     fn play(&mut self, player: &mut dyn Player, we_begin: bool, stop: &Stop) -> anyhow::Result<Option<Ended>> {
-        let begins = self.table.turn();
+        let begins = self.table.side_to_move();
         loop {
             if let Some(outcome) = self.table.outcome() {
                 let we_won = matches!(outcome, Outcome::Won(side) if (side == begins) == we_begin);
-                let stuck = self.table.side_name(self.table.turn());
+                let stuck = self.table.side_name(self.table.side_to_move());
                 return Ok(Some(Ended { we_won, why: format!("{stuck} cannot move") }));
             }
-            if (self.table.turn() == begins) == we_begin {
+            if (self.table.side_to_move() == begins) == we_begin {
                 let chosen = player.choose(self.table.as_ref(), stop, &mut |_| {});
-                match chosen.and_then(|choice| self.play_ours(&choice.turn).map_err(|slip| slip.message().to_owned())) {
+                match chosen
+                    .and_then(|choice| self.play_ours(&choice.best_move).map_err(|slip| slip.message().to_owned()))
+                {
                     _ if stop.is_raised() => return Ok(None),
                     Ok(()) => {}
                     Err(why) => return Ok(Some(Ended { we_won: false, why: format!("our player failed: {why}") })),
@@ -88,7 +90,7 @@ impl Game<'_> {
         }
     }
 
-    fn play_ours(&mut self, turn: &str) -> Result<(), Mistake> {
+    fn play_ours(&mut self, turn: &str) -> Result<(), ParseError> {
         self.messages.push(read_line(&spell(self.table.as_ref(), turn, Spelling::Botzone)?)?);
         self.table.play(turn)
     }

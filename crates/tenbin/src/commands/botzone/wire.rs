@@ -1,7 +1,7 @@
 //! The two ways in which Botzone and a bot write to each other.
 
 use serde_json::{Value, json};
-use tenbin_core::Mistake;
+use tenbin_core::ParseError;
 
 /// A move as six numbers, or [`NOTHING`].
 pub(super) type Six = [i64; 6];
@@ -25,18 +25,18 @@ pub(super) fn line_of(six: Six) -> String {
 }
 
 /// Reads a plain line.
-pub(super) fn read_line(line: &str) -> Result<Six, Mistake> {
+pub(super) fn read_line(line: &str) -> Result<Six, ParseError> {
     let numbers: Option<Vec<i64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
     let six = numbers.and_then(|numbers| Six::try_from(numbers).ok());
-    six.ok_or_else(|| Mistake::whole(line, "a move is six whole numbers, x0 y0 x1 y1 x2 y2"))
+    six.ok_or_else(|| ParseError::whole(line, "a move is six whole numbers, x0 y0 x1 y1 x2 y2"))
 }
 
 /// Reads a move in JSON, which stands in `text`.
-pub(super) fn read_object(object: &Value, text: &str) -> Result<Six, Mistake> {
+pub(super) fn read_object(object: &Value, text: &str) -> Result<Six, ParseError> {
     let mut six = NOTHING;
     for (number, name) in six.iter_mut().zip(NAMES) {
         let found = object.get(name).and_then(Value::as_i64);
-        *number = found.ok_or_else(|| Mistake::whole(text, format!("a move needs the whole number `{name}`")))?;
+        *number = found.ok_or_else(|| ParseError::whole(text, format!("a move needs the whole number `{name}`")))?;
     }
     Ok(six)
 }
@@ -46,8 +46,8 @@ fn object_of(six: Six) -> Value {
 }
 
 /// Reads a line of JSON.
-pub(super) fn read_json(line: &str) -> Result<Value, Mistake> {
-    serde_json::from_str(line).map_err(|error| Mistake::whole(line, format!("this is not JSON: {error}")))
+pub(super) fn read_json(line: &str) -> Result<Value, ParseError> {
+    serde_json::from_str(line).map_err(|error| ParseError::whole(line, format!("this is not JSON: {error}")))
 }
 
 impl Wire {
@@ -85,7 +85,7 @@ impl Wire {
     }
 
     /// Reads what a bot answers.
-    pub(super) fn read_answer(self, line: &str) -> Result<Six, Mistake> {
+    pub(super) fn read_answer(self, line: &str) -> Result<Six, ParseError> {
         match self {
             Wire::Plain => read_line(line),
             Wire::Json => read_object(&read_json(line)?["response"], line),

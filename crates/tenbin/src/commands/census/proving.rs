@@ -86,11 +86,11 @@ impl Worker<'_> {
 
     /// The proof of a position; `None` if the work was stopped.
     fn prove(&self, position: &str) -> Option<ProofRecord> {
-        let table = self.table.set_up(position).expect("the game reads what it writes");
+        let table = self.table.with_position(position).expect("the game reads what it writes");
         let proven = self.prover.prove(table.as_ref(), 1, self.stop, &mut |effort| {
             self.memory_used.store((effort.filled * 100.0) as u32, Relaxed);
         })?;
-        let wins = proven.outcome == Outcome::Won(table.turn());
+        let wins = proven.outcome == Outcome::Won(table.side_to_move());
         let best = proven.line.into_iter().next().filter(|_| wins);
         // Stopped between the answer and the move that shows it.
         if wins && best.is_none() {

@@ -107,7 +107,7 @@ impl Counted {
 
 /// Every placement that is proved, one a line.
 pub(super) fn to_csv(table: &dyn tenbin_core::Table, pieces: u8, rows: &[Row]) -> String {
-    let board = table.board();
+    let board = table.diagram();
     let header = ["game", "files", "ranks", "pieces", "position", "class", "orbit", "winner", "best", "nodes"];
     let mut lines = Table::new(header);
     for (placed, proof) in rows.iter().filter_map(|row| Some((row.placed, row.proof?))) {

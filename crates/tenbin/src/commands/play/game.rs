@@ -33,7 +33,7 @@ impl Game {
     }
 
     pub(super) fn board(&self) -> String {
-        format!("{}{}\n", picture(&self.table.board()).to_text(self.colour), self.status())
+        format!("{}{}\n", picture(&self.table.diagram()).to_text(self.colour), self.status())
     }
 
     /// Who is to move, or who has won.
@@ -49,12 +49,12 @@ impl Game {
     }
 
     pub(super) fn prompt(&self) -> &'static str {
-        self.table.side_name(self.table.turn())
+        self.table.side_name(self.table.side_to_move())
     }
 
     /// Lets the player choose if it is to move, and says what it did.
     pub(super) fn let_player_move(&mut self, watch: &mut dyn FnMut(String)) -> Option<String> {
-        if self.outcome().is_some() || self.table.turn() == self.person {
+        if self.outcome().is_some() || self.table.side_to_move() == self.person {
             return None;
         }
         let name = self.player.spec().to_owned();
@@ -64,19 +64,24 @@ impl Game {
             }
         };
         self.clock.into_iter().for_each(|clock| self.player.see_clocks(clock, None));
-        self.player.see_table(&*self.table);
-        let (side, started) = (self.table.turn(), Instant::now());
+        self.player.prepare(&*self.table);
+        let (side, started) = (self.table.side_to_move(), Instant::now());
         let chosen = self.player.choose(&*self.table, &Stop::new(), &mut thoughts);
         let late = self.clock.as_mut().and_then(|clock| clock.spend(started.elapsed()));
         let lost = match chosen {
             Ok(_) if late.is_some() => "its time is up".to_owned(),
             Ok(choice) if choice.resigns() => "it gives up".to_owned(),
-            Ok(choice) => match self.table.play(&choice.turn) {
+            Ok(choice) => match self.table.play(&choice.best_move) {
                 Ok(()) => {
-                    self.clock.iter_mut().filter(|_| self.table.turn() != side).for_each(Clock::pass);
-                    return Some(format!("`{name}` plays {} ({})\n{}", choice.turn, thought(&choice), self.board()));
+                    self.clock.iter_mut().filter(|_| self.table.side_to_move() != side).for_each(Clock::pass);
+                    return Some(format!(
+                        "`{name}` plays {} ({})\n{}",
+                        choice.best_move,
+                        thought(&choice),
+                        self.board()
+                    ));
                 }
-                Err(mistake) => format!("it played the illegal move `{}`: {}", choice.turn, mistake.message()),
+                Err(mistake) => format!("it played the illegal move `{}`: {}", choice.best_move, mistake.message()),
             },
             Err(message) => format!("it failed: {message}"),
         };
@@ -90,7 +95,7 @@ impl Game {
             return self.status();
         }
         let mut next = self.table.fork();
-        let played = next.parted(turn).and_then(|plies| plies.iter().try_for_each(|ply| next.play(ply)));
+        let played = next.split_turn(turn).and_then(|plies| plies.iter().try_for_each(|ply| next.play(ply)));
         match played {
             Ok(()) => {
                 self.table = next;
@@ -101,7 +106,7 @@ impl Game {
     }
 
     pub(super) fn moves(&self) -> String {
-        let legal = self.table.legal();
+        let legal = self.table.legal_moves();
         format!("{}\n{} legal moves", legal.join(" "), words::thousands(legal.len() as u64))
     }
 
@@ -110,7 +115,7 @@ impl Game {
             return self.status();
         }
         match self.player.choose(&*self.table, &Stop::new(), &mut |_| {}) {
-            Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.turn, thought(&choice)),
+            Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.best_move, thought(&choice)),
             Err(message) => format!("no hint: {message}"),
         }
     }
@@ -125,7 +130,7 @@ impl Game {
         }
         match named_term(&terms, term) {
             Ok(term) => {
-                let mut board = picture(&self.table.board());
+                let mut board = picture(&self.table.diagram());
                 board.heat = Some(heat(term));
                 format!("{}\n{}", board.to_text(self.colour), board.heat_to_text())
             }
@@ -135,19 +140,19 @@ impl Game {
 
     /// Goes back to where the person was to move last, before now.
     pub(super) fn undo(&mut self) -> String {
-        let turns = self.table.turns();
-        let Ok(mut replayed) = self.table.set_up(&self.table.start()) else {
+        let turns = self.table.moves();
+        let Ok(mut replayed) = self.table.with_position(&self.table.start()) else {
             return "nothing can be taken back".to_owned();
         };
         let mut target = None;
         let mut before = None;
         for turn in &turns {
-            let mover = replayed.turn();
+            let mover = replayed.side_to_move();
             if mover == self.person && before != Some(mover) {
                 target = Some(replayed.fork());
             }
             before = Some(mover);
-            if replayed.play_on(turn).is_err() {
+            if replayed.play_unadjudicated(turn).is_err() {
                 break;
             }
         }
@@ -171,7 +176,7 @@ impl Game {
         let record = Record {
             game: self.table.game().to_owned(),
             start: self.table.start(),
-            turns: self.table.turns(),
+            turns: self.table.moves(),
             outcome: self.outcome(),
             players,
             ratings: [None; 2],

@@ -6,7 +6,7 @@ use super::place::Place;
 use game::{Answer, Game};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
-use tenbin_core::{Clock, Mistake, Side, Table};
+use tenbin_core::{Clock, ParseError, Side, Table};
 use tenbin_report::terminal::Colour;
 
 #[derive(clap::Args)]
@@ -87,13 +87,13 @@ impl Play {
     }
 
     /// The side that a person names.
-    fn person(&self, table: &dyn Table) -> Result<Side, Mistake> {
+    fn person(&self, table: &dyn Table) -> Result<Side, ParseError> {
         let named = self.side.to_lowercase();
         let sides = [(Side::First, "first"), (Side::Second, "second")];
         let is_meant = |&&(side, word): &&(Side, &str)| named == word || named == table.side_name(side).to_lowercase();
         sides.iter().find(is_meant).map(|&(side, _)| side).ok_or_else(|| {
             let known = sides.map(|(side, _)| table.side_name(side).to_lowercase());
-            Mistake::whole(&self.side, "there is no such side")
+            ParseError::whole(&self.side, "there is no such side")
                 .advice(format!("{}, {}, first or second", known[0], known[1]))
         })
     }

@@ -109,7 +109,7 @@ impl Solve {
         println!("{}\n", verdict(table, proven));
         println!("  position   {}", table.position());
         if let Some(first) = proven.line.first() {
-            let label = if proven.outcome == Outcome::Won(table.turn()) { "wins by" } else { "longest" };
+            let label = if proven.outcome == Outcome::Won(table.side_to_move()) { "wins by" } else { "longest" };
             println!("  {label}    {first}");
             println!("  line       {}", proven.line.join(" "));
         }
@@ -125,7 +125,7 @@ impl Solve {
             "position": table.position(),
             "theorems": self.solver.theorems(),
             "winner": outcome_word(proven.outcome),
-            "move": proven.line.first().filter(|_| proven.outcome == Outcome::Won(table.turn())),
+            "move": proven.line.first().filter(|_| proven.outcome == Outcome::Won(table.side_to_move())),
             "line": proven.line,
             "nodes": proven.nodes,
             "seconds": proven.time.as_secs_f64(),
@@ -153,11 +153,11 @@ impl Solve {
 
 /// Who wins, in a sentence.
 fn verdict(table: &dyn Table, proven: &Proven) -> String {
-    let mover = table.side_name(table.turn());
+    let mover = table.side_name(table.side_to_move());
     match (proven.outcome, table.outcome().is_some()) {
         (Outcome::Drawn, _) => format!("a draw, with {mover} to move"),
         (Outcome::Won(side), true) => format!("the game is over: {} has won", table.side_name(side)),
-        (Outcome::Won(side), false) if side == table.turn() => format!("{mover} (to move) wins"),
+        (Outcome::Won(side), false) if side == table.side_to_move() => format!("{mover} (to move) wins"),
         (Outcome::Won(side), false) => format!("{} wins, with {mover} to move", table.side_name(side)),
     }
 }

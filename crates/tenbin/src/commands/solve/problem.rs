@@ -8,7 +8,7 @@ use anyhow::Context;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
-use tenbin_core::{Budget, Mistake};
+use tenbin_core::{Limits, ParseError};
 use tenbin_registry::{Marks, Problem, Solution};
 
 /// What can be said about problems.
@@ -63,14 +63,16 @@ impl Solve {
             }
         };
         match self.problem.given().filter(|_| posed.is_none()) {
-            Some(option) => Err(Mistake::whole(option, "this game poses no problems that this could be about").into()),
+            Some(option) => {
+                Err(ParseError::whole(option, "this game poses no problems that this could be about").into())
+            }
             None => Ok(posed),
         }
     }
 
     pub(super) fn solve_problem(&self, problem: &dyn Problem) -> anyhow::Result<ExitCode> {
         let stop = stopping::on_ctrl_c()?;
-        let budget = Budget { nodes: self.problem.nodes, time: self.problem.time, ..Budget::default() };
+        let budget = Limits { nodes: self.problem.nodes, time: self.problem.time, ..Limits::default() };
         let live = Live::open_ended();
         live.say(&format!("reading: {}", problem.question()));
         let solution = problem.solve(self.solver.memory().min(MEMORY), self.problem.plain, &budget, &stop);

@@ -2,8 +2,8 @@
 //! goes backwards. No pruning, no eyes, no tables; the words of the rules only.
 
 use std::collections::HashMap;
-use tenbin_core::{Game, Side};
-use tenbin_go::Position;
+use tenbin_core::{Position, Side};
+use tenbin_go::GoPosition;
 use tenbin_go::tsume::Question;
 
 /// Every point of the board: 0 empty, 1 Black, 2 White.
@@ -109,7 +109,7 @@ impl Slow {
 }
 
 /// Whether the attacker takes the target; `None` if there are more positions than one wants to list.
-pub(crate) fn is_taken(position: &Position<128>, question: &Question, master: Side, most: usize) -> Option<bool> {
+pub(crate) fn is_taken(position: &GoPosition<128>, question: &Question, master: Side, most: usize) -> Option<bool> {
     let size = usize::from(position.size());
     let at = |square: &tenbin_core::Square| usize::from(square.rank) * size + usize::from(square.file);
     let board = position.board();
@@ -131,7 +131,7 @@ pub(crate) fn is_taken(position: &Position<128>, question: &Question, master: Si
     });
     let rooted: Vec<usize> = rooted.filter(|(_, rooted)| *rooted).map(|(at, _)| at).collect();
     rooted.iter().for_each(|&at| slow.rooted[at] = true);
-    let attacks = position.turn() != question.defender;
+    let attacks = position.side_to_move() != question.defender;
     let root = State { cells: cells.clone(), left: marked(&question.target), attacks, ko: None };
     let mut numbers = HashMap::from([(root.clone(), 0)]);
     let (mut states, mut followers): (Vec<State>, Vec<Vec<usize>>) = (vec![root], Vec::new());

@@ -1,8 +1,8 @@
 //! Shapes whose fate every book tells.
 
 use super::{Fate, exhaustive, position, question, solved};
-use tenbin_core::{Budget, Game, Notation, Side, Stop};
-use tenbin_go::Position;
+use tenbin_core::{Limits, Notation, Position, Side, Stop};
+use tenbin_go::GoPosition;
 use tenbin_go::tsume::{Order, Question, Siege, Unfit};
 use tenbin_search::MateSolver;
 
@@ -65,11 +65,11 @@ fn a_search_that_is_cut_short_guesses() {
     let position = position(&rows, WHITE);
     let question = question(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
     let siege = Siege::new(position.board(), &question, WHITE, BLACK, Order::Charge).expect("it fits");
-    let none = Budget { nodes: Some(0), ..Budget::default() };
+    let none = Limits { nodes: Some(0), ..Limits::default() };
     let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &none, &Stop::new());
     assert_eq!((found.wins, found.ply), (None, None));
     assert!(found.guess.is_some_and(|ply| siege.is_legal(ply)), "{found:?}");
-    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &Budget::default(), &Stop::new());
+    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &Limits::default(), &Stop::new());
     assert!(found.wins == Some(true) && found.ply.is_some() && found.guess.is_none(), "{found:?}");
 }
 
@@ -151,7 +151,7 @@ fn nothing_is_at_stake_on_an_empty_board() {
 fn a_region_may_be_too_large() {
     let rows: Vec<String> =
         (0..19).map(|row| if row == 0 { "XO".to_owned() + &".".repeat(17) } else { ".".repeat(19) }).collect();
-    let empty = Position::<512>::new(19, tenbin_go::Rules::CHINESE);
+    let empty = GoPosition::<512>::new(19, tenbin_go::Rules::CHINESE);
     let position = empty.parse_position(&(rows.join("\n") + "\nb\n")).unwrap();
     let all: Vec<_> = position.board().points().map(|at| position.board().square(at)).collect();
     let target = [tenbin_go::parse_point("A19", 19).unwrap()];

@@ -1,12 +1,12 @@
 //! Small random positions: the solver beside the slow one, and what must not change an answer.
 
 use super::{exhaustive, is_taken};
-use tenbin_core::{Game, Random, Side, Square};
+use tenbin_core::{Position, Random, Side, Square};
 use tenbin_go::tsume::{Order, Question, Siege};
-use tenbin_go::{Board, Position};
+use tenbin_go::{Board, GoPosition};
 
 /// A position on 5×5 with few empty points in its region, and a question about one of its chains.
-fn drawn(random: &mut Random) -> Option<(Position<128>, Question)> {
+fn drawn(random: &mut Random) -> Option<(GoPosition<128>, Question)> {
     let mut board = Board::<128>::new(5);
     let walls = random.below(3);
     for at in board.points() {
@@ -92,7 +92,7 @@ fn colours_and_symmetries_change_nothing() {
             }
             let all = |squares: &[Square]| squares.iter().map(|&square| turned(square, way)).collect();
             let moved = Question { target: all(&question.target), region: all(&question.region), ..question.clone() };
-            let siege = Siege::new(&board, &moved, position.turn(), master, Order::Charge).unwrap();
+            let siege = Siege::new(&board, &moved, position.side_to_move(), master, Order::Charge).unwrap();
             let mut solver = tenbin_search::MateSolver::new(1 << 22);
             let found = solver.decide(&siege, !question.defender, &Default::default(), &tenbin_core::Stop::new());
             assert_eq!(found.wins, Some(expected), "{position:?} {way}");
@@ -108,7 +108,7 @@ fn keys_are_kept_through_play() {
         let Some((position, question)) = drawn(&mut random) else { continue };
         tried += 1;
         let master = Side::First;
-        let mut siege = Siege::new(position.board(), &question, position.turn(), master, Order::Plain).unwrap();
+        let mut siege = Siege::new(position.board(), &question, position.side_to_move(), master, Order::Plain).unwrap();
         for _ in 0..30 {
             let Some(ply) = siege.random_move(&mut random) else { break };
             assert!(siege.is_legal(ply));

@@ -8,9 +8,9 @@ mod writing;
 
 use super::reading::{Reading, Slip};
 use super::{Record, on_one_line};
-use crate::{Move, Position, Square};
+use crate::{Move, ShogiPosition, Square};
 use position::Placing;
-use tenbin_core::{BySide, Mistake, Notation, Side, Source};
+use tenbin_core::{BySide, Notation, ParseError, Side, Source};
 
 /// Whether a text seems to be meant as CSA: its first line that is no comment could be one of a CSA file.
 pub fn looks_like_csa(text: &str) -> bool {
@@ -29,7 +29,7 @@ pub fn looks_like_csa(text: &str) -> bool {
 /// assert_eq!(games[0].players.0, ["One", ""]);
 /// assert_eq!(games[0].moves.len(), 2);
 /// ```
-pub fn read_csa(text: &str) -> Result<Vec<Record>, Mistake> {
+pub fn read_csa(text: &str) -> Result<Vec<Record>, ParseError> {
     let mut file = File { source: Source::new(text), records: Vec::new(), head: Head::default(), game: None };
     for line in text.lines().map(str::trim) {
         // Commas part statements, but belong to names and comments.
@@ -61,7 +61,7 @@ struct File<'t> {
 }
 
 impl<'t> File<'t> {
-    fn statement(&mut self, part: &'t str) -> Result<(), Mistake> {
+    fn statement(&mut self, part: &'t str) -> Result<(), ParseError> {
         match part.as_bytes() {
             [] | [b'\'' | b'T', ..] => Ok(()),
             [b'/'] => self.close(),
@@ -74,12 +74,12 @@ impl<'t> File<'t> {
                 self.begin(Side::First)?.end(end, part);
                 Ok(())
             }
-            _ => Err(self.source.wrong(part, "this is no statement of CSA")),
+            _ => Err(self.source.error_at(part, "this is no statement of CSA")),
         }
     }
 
     /// Takes in what is said before the moves; after them it belongs to the next game.
-    fn introduce(&mut self, part: &'t str) -> Result<(), Mistake> {
+    fn introduce(&mut self, part: &'t str) -> Result<(), ParseError> {
         // Servers write down at the end when a game was over.
         if part.starts_with('$') && self.game.is_some() {
             return Ok(());
@@ -99,7 +99,7 @@ impl<'t> File<'t> {
     }
 
     /// The game, which has begun by now.
-    fn begin(&mut self, turn: Side) -> Result<&mut Reading<'t>, Mistake> {
+    fn begin(&mut self, turn: Side) -> Result<&mut Reading<'t>, ParseError> {
         let start = match &self.game {
             Some(_) => None,
             None => Some(self.head.placing.position(self.source, turn)?),
@@ -107,14 +107,14 @@ impl<'t> File<'t> {
         Ok(self.game.get_or_insert_with(|| Reading::new(self.source, start.unwrap_or_default())))
     }
 
-    fn play(&mut self, part: &'t str) -> Result<(), Mistake> {
+    fn play(&mut self, part: &'t str) -> Result<(), ParseError> {
         let side = if part.starts_with('+') { Side::First } else { Side::Second };
         let game = self.begin(side)?;
         let ply = spelled(game, side, part);
         game.play(part, ply)
     }
 
-    fn close(&mut self) -> Result<(), Mistake> {
+    fn close(&mut self) -> Result<(), ParseError> {
         if self.head.is_given || self.game.is_some() {
             self.begin(Side::First)?;
         }
@@ -136,7 +136,7 @@ fn spelled(game: &Reading<'_>, side: Side, part: &str) -> Result<Move, Slip> {
     let to = words::square(to).ok_or_else(unclear)?;
     let turn = game.now().side_to_move();
     if side != turn {
-        return Err(game.unclear(part, format!("it is {}'s turn", Position::side_name(turn))));
+        return Err(game.unclear(part, format!("it is {}'s turn", ShogiPosition::side_name(turn))));
     }
     if from == "00" {
         let ply = Move::drop(kind, to);

@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::records::setup::Setup;
-use crate::{Kind, Piece, Position, Square};
-use tenbin_core::{Mistake, Side, Source};
+use crate::{Kind, Piece, ShogiPosition, Square};
+use tenbin_core::{ParseError, Side, Source};
 
 /// What has been set up so far; the even start if nothing has.
 #[derive(Default)]
@@ -17,13 +17,13 @@ pub(super) struct Placing<'t> {
 
 impl<'t> Placing<'t> {
     /// Takes in a statement that begins with `P`.
-    pub(super) fn place(&mut self, source: Source<'_>, part: &'t str) -> Result<(), Mistake> {
+    pub(super) fn place(&mut self, source: Source<'_>, part: &'t str) -> Result<(), ParseError> {
         self.last = part;
         let setup = self.setup.get_or_insert_with(Setup::empty);
         let after = part.get(2..).unwrap_or_default();
         let done = match part.as_bytes().get(1) {
             Some(b'I') => {
-                *setup = Setup::of(&Position::default());
+                *setup = Setup::of(&ShogiPosition::default());
                 removed(setup, after)
             }
             Some(b'+') => pieces(setup, Side::First, after, &mut self.rest),
@@ -31,17 +31,17 @@ impl<'t> Placing<'t> {
             Some(digit @ b'1'..=b'9') => row(setup, digit - b'0', part.get(2..)),
             _ => Err("a statement on a position begins with PI, P+, P- or P1 to P9"),
         };
-        done.map_err(|why| source.wrong(part, why))
+        done.map_err(|why| source.error_at(part, why))
     }
 
     /// The position that has been set up, this side to move.
-    pub(super) fn position(&self, source: Source<'_>, turn: Side) -> Result<Position, Mistake> {
-        let mut setup = self.setup.clone().unwrap_or_else(|| Setup::of(&Position::default()));
+    pub(super) fn position(&self, source: Source<'_>, turn: Side) -> Result<ShogiPosition, ParseError> {
+        let mut setup = self.setup.clone().unwrap_or_else(|| Setup::of(&ShogiPosition::default()));
         setup.turn = turn;
         if let Some(side) = self.rest {
             setup.hold_rest(side);
         }
-        setup.position().map_err(|mistake| source.wrong(self.last, mistake.message()))
+        setup.position().map_err(|mistake| source.error_at(self.last, mistake.message()))
     }
 }
 

@@ -3,8 +3,8 @@
 use super::words::{code, digits};
 use crate::records::ending::Closing;
 use crate::records::{Record, on_one_line};
-use crate::{Kind, Move, Piece, Position, Square};
-use tenbin_core::{Game, Side};
+use crate::{Kind, Move, Piece, ShogiPosition, Square};
+use tenbin_core::{Position, Side};
 
 impl Record {
     /// The game as CSA 3.0, in which a file says how it is encoded.
@@ -28,7 +28,7 @@ impl Record {
             lines.push(statement(&now, ply));
             now.play(ply);
         }
-        lines.push(end(Closing::of(self), now.turn()).to_owned());
+        lines.push(end(Closing::of(self), now.side_to_move()).to_owned());
         lines.join("\n") + "\n"
     }
 }
@@ -40,8 +40,8 @@ fn sign(side: Side) -> char {
     }
 }
 
-fn start(position: &Position) -> Vec<String> {
-    let mut lines = match *position == Position::default() {
+fn start(position: &ShogiPosition) -> Vec<String> {
+    let mut lines = match *position == ShogiPosition::default() {
         true => vec!["PI".to_owned()],
         false => (1..=9).map(|rank| row(position, rank)).chain(Side::BOTH.map(|side| hand(position, side))).collect(),
     };
@@ -50,7 +50,7 @@ fn start(position: &Position) -> Vec<String> {
     lines
 }
 
-fn row(position: &Position, rank: u8) -> String {
+fn row(position: &ShogiPosition, rank: u8) -> String {
     let cell = |file: u8| match Square::new(file, char::from(b'a' + rank - 1)).and_then(|at| position.piece_on(at)) {
         Some(Piece { side, kind }) => format!("{}{}", sign(side), code(kind)),
         None => " * ".to_owned(),
@@ -58,14 +58,14 @@ fn row(position: &Position, rank: u8) -> String {
     format!("P{rank}{}", (1..=9).rev().map(cell).collect::<String>())
 }
 
-fn hand(position: &Position, side: Side) -> String {
+fn hand(position: &ShogiPosition, side: Side) -> String {
     let held = position.hand(side).pieces();
     let pieces: String = held.map(|(kind, count)| format!("00{}", code(kind)).repeat(count as usize)).collect();
     format!("P{}{pieces}", sign(side))
 }
 
 /// A ply as a statement, with what the piece is on arrival.
-fn statement(position: &Position, ply: Move) -> String {
+fn statement(position: &ShogiPosition, ply: Move) -> String {
     let moved = ply.from().and_then(|from| position.kind_on(from)).or(ply.dropped()).unwrap_or(Kind::Pawn);
     let arrived = moved.promoted().filter(|_| ply.promotes()).unwrap_or(moved);
     let from = ply.from().map_or_else(|| "00".to_owned(), digits);

@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::records::setup::Setup;
-use crate::{Kind, Piece, Position, Square};
-use tenbin_core::{BySide, Mistake, Side, Source};
+use crate::{Kind, Piece, ShogiPosition, Square};
+use tenbin_core::{BySide, ParseError, Side, Source};
 
 /// The position of a diagram: its nine ranks, what is held, who moves.
 pub(super) fn position(
@@ -11,12 +11,12 @@ pub(super) fn position(
     ranks: &[&str],
     hands: &BySide<&str>,
     turn: Side,
-) -> Result<Position, Mistake> {
+) -> Result<ShogiPosition, ParseError> {
     let mut setup = Setup::empty();
     setup.turn = turn;
     let last = ranks.last().copied().unwrap_or_default();
     if ranks.len() != 9 {
-        return Err(source.wrong(last, format!("the diagram has {} ranks instead of 9", ranks.len())));
+        return Err(source.error_at(last, format!("the diagram has {} ranks instead of 9", ranks.len())));
     }
     for (letter, rank) in ('a'..='i').zip(ranks) {
         for (file, piece) in (1..=9).rev().zip(pieces(source, rank)?) {
@@ -26,11 +26,11 @@ pub(super) fn position(
     for side in Side::BOTH {
         hold(source, &mut setup, side, hands[side])?;
     }
-    setup.position().map_err(|mistake| source.wrong(last, mistake.message()))
+    setup.position().map_err(|mistake| source.error_at(last, mistake.message()))
 }
 
 /// The nine squares of a rank such as `| 香v桂 ・ …|一`.
-fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, Mistake> {
+fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, ParseError> {
     let mut squares = Vec::new();
     let mut side = Side::First;
     let mut rest = rank.trim_start_matches('|').split('|').next().unwrap_or_default();
@@ -47,7 +47,7 @@ fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, Mistake>
                 after
             }
             _ => {
-                let unknown = || source.wrong(&rest[..letter.len_utf8()], format!("`{letter}` is no piece"));
+                let unknown = || source.error_at(&rest[..letter.len_utf8()], format!("`{letter}` is no piece"));
                 let (kind, after) = words::kind(rest).ok_or_else(unknown)?;
                 squares.push(Some(Piece { side, kind }));
                 side = Side::First;
@@ -56,26 +56,26 @@ fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, Mistake>
         };
     }
     let count = squares.len();
-    let wrong = || source.wrong(rank, format!("this rank has {count} squares instead of 9"));
+    let wrong = || source.error_at(rank, format!("this rank has {count} squares instead of 9"));
     (count == 9).then_some(squares).ok_or_else(wrong)
 }
 
 /// Reads what a side holds: `飛　歩十一`, or `なし`.
-fn hold(source: Source<'_>, setup: &mut Setup, side: Side, held: &str) -> Result<(), Mistake> {
+fn hold(source: Source<'_>, setup: &mut Setup, side: Side, held: &str) -> Result<(), ParseError> {
     for word in held.split_whitespace().filter(|&word| word != "なし") {
         let piece = words::kind(word).filter(|(kind, _)| Kind::HELD.contains(kind));
         let counted = piece.and_then(|(kind, count)| {
             let count = if count.is_empty() { Some(1) } else { words::number(count) };
             Some((kind, count?))
         });
-        let (kind, count) = counted.ok_or_else(|| source.wrong(word, format!("`{word}` is nothing to hold")))?;
+        let (kind, count) = counted.ok_or_else(|| source.error_at(word, format!("`{word}` is nothing to hold")))?;
         setup.hold(side, kind, count);
     }
     Ok(())
 }
 
 /// The lines that show a position.
-pub(super) fn lines(position: &Position) -> Vec<String> {
+pub(super) fn lines(position: &ShogiPosition) -> Vec<String> {
     let frame = format!("+{}+", "-".repeat(27));
     let files: String = words::FILES.iter().rev().map(|file| format!(" {file}")).collect();
     let mut lines = vec![hand("後手", position, Side::Second), format!(" {files}"), frame.clone()];
@@ -85,7 +85,7 @@ pub(super) fn lines(position: &Position) -> Vec<String> {
     lines
 }
 
-fn rank(position: &Position, row: u8) -> String {
+fn rank(position: &ShogiPosition, row: u8) -> String {
     let cell = |column: u8| match position.piece_on(Square::at(column, row)) {
         Some(Piece { side: Side::First, kind }) => format!(" {}", kind.kanji()),
         Some(Piece { kind, .. }) => format!("v{}", kind.kanji()),
@@ -95,7 +95,7 @@ fn rank(position: &Position, row: u8) -> String {
     format!("|{cells}|{}", words::RANKS[usize::from(row)])
 }
 
-fn hand(owner: &str, position: &Position, side: Side) -> String {
+fn hand(owner: &str, position: &ShogiPosition, side: Side) -> String {
     let held = Kind::HELD.into_iter().rev().map(|kind| (kind, position.hand(side).count(kind)));
     let words: Vec<String> = held
         .filter(|&(_, count)| count > 0)

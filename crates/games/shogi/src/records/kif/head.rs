@@ -2,15 +2,15 @@
 
 use super::line::Kind;
 use super::{diagram, words};
-use crate::Position;
+use crate::ShogiPosition;
 use crate::records::on_one_line;
-use tenbin_core::{BySide, Mistake, Side, Source};
+use tenbin_core::{BySide, ParseError, Side, Source};
 
 /// What has been said so far of a game that has not begun.
 #[derive(Default)]
 pub(super) struct Head<'t> {
     pub(super) players: BySide<String>,
-    handicap: Option<Position>,
+    handicap: Option<ShogiPosition>,
     ranks: Vec<&'t str>,
     hands: BySide<&'t str>,
     turn: Option<Side>,
@@ -24,7 +24,7 @@ impl<'t> Head<'t> {
     }
 
     /// Takes in a line.
-    pub(super) fn take(&mut self, source: Source<'_>, kind: Kind<'t>, line: &'t str) -> Result<(), Mistake> {
+    pub(super) fn take(&mut self, source: Source<'_>, kind: Kind<'t>, line: &'t str) -> Result<(), ParseError> {
         self.is_given |= kind.begins_game();
         match kind {
             Kind::Rank => self.ranks.push(line),
@@ -40,7 +40,7 @@ impl<'t> Head<'t> {
     }
 
     /// Where the game begins: at the diagram if there is one.
-    pub(super) fn position(&self, source: Source<'_>) -> Result<Position, Mistake> {
+    pub(super) fn position(&self, source: Source<'_>) -> Result<ShogiPosition, ParseError> {
         if self.ranks.is_empty() {
             return Ok(self.handicap.unwrap_or_default());
         }
@@ -50,10 +50,11 @@ impl<'t> Head<'t> {
 }
 
 /// The start of a handicap; none if a diagram is to say what it is.
-fn handicap(source: Source<'_>, name: &str) -> Result<Option<Position>, Mistake> {
+fn handicap(source: Source<'_>, name: &str) -> Result<Option<ShogiPosition>, ParseError> {
     if name == "その他" || name.is_empty() {
         return Ok(None);
     }
-    let unknown = || source.wrong(name, format!("`{name}` is no handicap")).advice("平手, 香落ち, 角落ち, 二枚落ち, …");
+    let unknown =
+        || source.error_at(name, format!("`{name}` is no handicap")).advice("平手, 香落ち, 角落ち, 二枚落ち, …");
     words::handicap(name).ok_or_else(unknown).map(Some)
 }

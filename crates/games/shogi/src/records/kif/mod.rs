@@ -16,7 +16,7 @@ use super::Record;
 use super::reading::Reading;
 use head::Head;
 use line::{Kind, MARKS};
-use tenbin_core::{Mistake, Source};
+use tenbin_core::{ParseError, Source};
 
 /// Whether a text seems to be meant as KIF or KI2: it has a line that only those have.
 pub fn looks_like_kif(text: &str) -> bool {
@@ -32,7 +32,7 @@ pub fn looks_like_kif(text: &str) -> bool {
 /// let ki2 = "先手：\n▲７六歩\nまで1手で先手の勝ち\n";
 /// assert_eq!(read_kif(kif), read_kif(ki2));
 /// ```
-pub fn read_kif(text: &str) -> Result<Vec<Record>, Mistake> {
+pub fn read_kif(text: &str) -> Result<Vec<Record>, ParseError> {
     let source = Source::new(text);
     let mut file = File { source, records: Vec::new(), head: Head::default(), game: None, is_aside: false };
     text.lines().try_for_each(|line| file.line(line.trim()))?;
@@ -51,7 +51,7 @@ struct File<'t> {
 }
 
 impl<'t> File<'t> {
-    fn line(&mut self, line: &'t str) -> Result<(), Mistake> {
+    fn line(&mut self, line: &'t str) -> Result<(), ParseError> {
         let kind = line::kind(line);
         if kind.begins_game() && self.game.is_some() {
             self.close()?;
@@ -65,17 +65,17 @@ impl<'t> File<'t> {
             }
             Kind::Numbered | Kind::Marked | Kind::Summary => self.told(kind, line),
             Kind::Other if ply::begins(line) && !self.is_aside => {
-                Err(self.source.wrong(line, "before a move stands its number, or ▲ or △"))
+                Err(self.source.error_at(line, "before a move stands its number, or ▲ or △"))
             }
             _ if self.game.is_none() => self.head.take(self.source, kind, line),
             Kind::Field(..) => Ok(()),
             _ if self.is_aside => Ok(()),
-            _ => Err(self.source.wrong(line, "this is neither a move nor a comment nor an end")),
+            _ => Err(self.source.error_at(line, "this is neither a move nor a comment nor an end")),
         }
     }
 
     /// A line of the game itself.
-    fn told(&mut self, kind: Kind<'t>, line: &'t str) -> Result<(), Mistake> {
+    fn told(&mut self, kind: Kind<'t>, line: &'t str) -> Result<(), ParseError> {
         if self.is_aside {
             return Ok(());
         }
@@ -91,7 +91,7 @@ impl<'t> File<'t> {
     }
 
     /// The game, which has begun by now.
-    fn begin(&mut self) -> Result<&mut Reading<'t>, Mistake> {
+    fn begin(&mut self) -> Result<&mut Reading<'t>, ParseError> {
         let start = match &self.game {
             Some(_) => None,
             None => Some(self.head.position(self.source)?),
@@ -99,7 +99,7 @@ impl<'t> File<'t> {
         Ok(self.game.get_or_insert_with(|| Reading::new(self.source, start.unwrap_or_default())))
     }
 
-    fn close(&mut self) -> Result<(), Mistake> {
+    fn close(&mut self) -> Result<(), ParseError> {
         if self.head.is_given() {
             self.begin()?;
         }
@@ -113,7 +113,7 @@ impl<'t> File<'t> {
 }
 
 /// A ply, or how the game ended in place of one.
-fn told<'t>(game: &mut Reading<'t>, part: &'t str) -> Result<(), Mistake> {
+fn told<'t>(game: &mut Reading<'t>, part: &'t str) -> Result<(), ParseError> {
     let part = part.trim();
     let word = part.split([' ', '　', '\t', '(', '（']).next().unwrap_or_default();
     if let Some(end) = words::end(word) {

@@ -2,7 +2,7 @@
 
 use super::ply::{Hint, Motion, Place, Spelled};
 use crate::records::reading::{Reading, Slip};
-use crate::{Kind, Move, Position, Square, Squares};
+use crate::{Kind, Move, ShogiPosition, Square, Squares};
 use std::cmp::Ordering;
 use tenbin_core::{Notation, Side};
 
@@ -44,14 +44,14 @@ fn from_there(game: &Reading<'_>, spelled: &Spelled<'_>, from: Square) -> Result
 fn dropped(game: &Reading<'_>, spelled: &Spelled<'_>) -> Result<Move, Slip> {
     let kind = spelled.kind;
     if !Kind::HELD.contains(&kind) || !spelled.is_drop && !game.now().hand(game.now().side_to_move()).has(kind) {
-        let owner = Position::side_name(game.now().side_to_move());
+        let owner = ShogiPosition::side_name(game.now().side_to_move());
         return Err(game.illegal(spelled.text, &format!("no {} of {owner}'s can go to {}", kind.name(), spelled.to)));
     }
     game.checked(spelled.text, Move::drop(kind, spelled.to))
 }
 
 /// Where pieces of a kind stand that the side to move could send to a square, if pins and checks did not count.
-pub(super) fn able(position: &Position, kind: Kind, to: Square) -> Squares {
+pub(super) fn able(position: &ShogiPosition, kind: Kind, to: Square) -> Squares {
     let side = position.side_to_move();
     position.attackers_of_side(side, to, position.occupied()) & position.pieces(side, kind)
 }

@@ -1,7 +1,7 @@
 //! The words of KIF and KI2.
 
 use crate::records::ending::{Closing, End};
-use crate::{Kind, Position, Start};
+use crate::{Kind, ShogiPosition, Start};
 use std::cmp::Ordering;
 use tenbin_core::{Notation, Side};
 
@@ -130,13 +130,13 @@ fn handicap_text(pieces: &str) -> String {
 }
 
 /// The start of a handicap of this name.
-pub(super) fn handicap(name: &str) -> Option<Position> {
+pub(super) fn handicap(name: &str) -> Option<ShogiPosition> {
     let (_, pieces) = HANDICAPS.iter().find(|(known, _)| *known == name)?;
     Start::Even.position().parse_position(&handicap_text(pieces)).ok()
 }
 
 /// The name of the handicap that begins like this.
-pub(super) fn handicap_name(start: &Position) -> Option<&'static str> {
+pub(super) fn handicap_name(start: &ShogiPosition) -> Option<&'static str> {
     let text = start.position_text();
     HANDICAPS.iter().find(|(_, pieces)| handicap_text(pieces) == text).map(|(name, _)| *name)
 }

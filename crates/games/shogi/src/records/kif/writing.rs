@@ -5,8 +5,8 @@ use super::words::{self, FILES, RANKS};
 use super::{diagram, origin};
 use crate::records::ending::Closing;
 use crate::records::{Record, on_one_line};
-use crate::{Kind, Move, Position, Square, Squares};
-use tenbin_core::{Game, Outcome, Side};
+use crate::{Kind, Move, ShogiPosition, Square, Squares};
+use tenbin_core::{Outcome, Position, Side};
 
 /// Plies to a line of KI2.
 const PLIES_A_LINE: usize = 6;
@@ -72,7 +72,7 @@ impl Record {
     }
 
     /// Every ply, where it was played, and where the one before it went.
-    fn told(&self) -> impl Iterator<Item = (Position, Move, Option<Square>)> {
+    fn told(&self) -> impl Iterator<Item = (ShogiPosition, Move, Option<Square>)> {
         let mut now = self.start;
         let mut last = None;
         self.moves.iter().map(move |&ply| {
@@ -107,7 +107,7 @@ fn target(to: Square, last: Option<Square>) -> String {
     [FILES[usize::from(to.file()) - 1], RANKS[usize::from(to.rank()) - 1]].iter().collect()
 }
 
-fn kif(now: &Position, ply: Move, last: Option<Square>) -> String {
+fn kif(now: &ShogiPosition, ply: Move, last: Option<Square>) -> String {
     let target = target(ply.to(), last);
     match ply.from() {
         Some(from) => {
@@ -119,7 +119,7 @@ fn kif(now: &Position, ply: Move, last: Option<Square>) -> String {
     }
 }
 
-fn ki2(now: &Position, ply: Move, last: Option<Square>) -> String {
+fn ki2(now: &ShogiPosition, ply: Move, last: Option<Square>) -> String {
     let side = now.side_to_move();
     let mark = if side == Side::First { '▲' } else { '△' };
     let kind = ply.from().and_then(|from| now.kind_on(from)).or(ply.dropped()).unwrap_or(Kind::Pawn);

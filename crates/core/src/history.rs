@@ -1,37 +1,37 @@
 //! A position together with how it came about.
 
-use crate::{Game, Outcome};
+use crate::{Outcome, Position};
 
 /// What is kept of a position that was on the board before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct PastPosition {
     /// Its [`key`](Game::key).
     pub key: u64,
-    /// Its [`remark`](Game::remark).
-    pub remark: u32,
+    /// Its [`repetition_info`](Game::repetition_info).
+    pub repetition_info: u32,
 }
 
-impl Seen {
+impl PastPosition {
     /// What is kept of this position.
-    pub fn of<G: Game>(position: &G) -> Seen {
-        Seen { key: position.key(), remark: position.remark() }
+    pub fn of<G: Position>(position: &G) -> PastPosition {
+        PastPosition { key: position.key(), repetition_info: position.repetition_info() }
     }
 }
 
 /// A game in progress: where it started, what was played, where it stands.
 #[derive(Clone, Debug)]
-pub struct Line<G: Game> {
+pub struct GameHistory<G: Position> {
     start: G,
     plies: Vec<G::Move>,
     now: G,
     /// The positions before this one, where any can come up again.
-    past: Vec<Seen>,
+    past: Vec<PastPosition>,
 }
 
-impl<G: Game> Line<G> {
+impl<G: Position> GameHistory<G> {
     /// A line in which nothing has been played yet.
     pub fn new(start: G) -> Self {
-        Line { now: start.clone(), start, plies: Vec::new(), past: Vec::new() }
+        GameHistory { now: start.clone(), start, plies: Vec::new(), past: Vec::new() }
     }
 
     /// The position the line began with.
@@ -50,19 +50,19 @@ impl<G: Game> Line<G> {
     }
 
     /// The positions before that one, the latest last; empty in games where none can come up again.
-    pub fn past(&self) -> &[Seen] {
+    pub fn past(&self) -> &[PastPosition] {
         &self.past
     }
 
-    /// How the game has ended, if it has: on the board, or by a ruling.
+    /// How the game has ended, if it has: on the board, or by a adjudicate.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.now.outcome().or_else(|| self.now.ruling(&self.past))
+        self.now.outcome().or_else(|| self.now.adjudicate(&self.past))
     }
 
     /// Makes a legal ply.
     pub fn play(&mut self, ply: G::Move) {
-        if G::RECURS {
-            self.past.push(Seen::of(&self.now));
+        if G::CAN_REPEAT {
+            self.past.push(PastPosition::of(&self.now));
         }
         self.now.play(ply);
         self.plies.push(ply);

@@ -1,4 +1,4 @@
-//! What the heavy stage of an evaluation was asked for and what it added, counted while searching.
+//! What the heavy stage of an evaluation was evaluations for and what it added, counted while searching.
 
 use crate::Score;
 use std::ops::AddAssign;
@@ -11,26 +11,26 @@ const BINS: Score = 30;
 /// How often the heavy stage was skipped, and how often it added how much when it was not.
 ///
 /// ```
-/// # use tenbin_core::HeavyCount;
-/// let mut count = HeavyCount::default();
+/// # use tenbin_core::LazyStats;
+/// let mut count = LazyStats::default();
 /// [0, 99, -1, 100, -100_000].into_iter().for_each(|points| count.add(points));
 /// count.skip();
-/// assert_eq!((count.asked(), count.skipped()), (6, 1));
+/// assert_eq!((count.evaluations(), count.skipped()), (6, 1));
 /// assert_eq!(count.bins().collect::<Vec<_>>(), [(-3000, 1), (-100, 1), (0, 2), (100, 1)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeavyCount {
+pub struct LazyStats {
     skipped: u64,
     bins: [u64; 2 * BINS as usize],
 }
 
-impl Default for HeavyCount {
-    fn default() -> HeavyCount {
-        HeavyCount { skipped: 0, bins: [0; 2 * BINS as usize] }
+impl Default for LazyStats {
+    fn default() -> LazyStats {
+        LazyStats { skipped: 0, bins: [0; 2 * BINS as usize] }
     }
 }
 
-impl HeavyCount {
+impl LazyStats {
     /// The heavy stage was left out.
     #[inline]
     pub fn skip(&mut self) {
@@ -45,7 +45,7 @@ impl HeavyCount {
     }
 
     /// How many evaluations there were, with the heavy stage or without.
-    pub fn asked(&self) -> u64 {
+    pub fn evaluations(&self) -> u64 {
         self.skipped + self.bins.iter().sum::<u64>()
     }
 
@@ -62,8 +62,8 @@ impl HeavyCount {
     }
 }
 
-impl AddAssign<&HeavyCount> for HeavyCount {
-    fn add_assign(&mut self, other: &HeavyCount) {
+impl AddAssign<&LazyStats> for LazyStats {
+    fn add_assign(&mut self, other: &LazyStats) {
         self.skipped += other.skipped;
         self.bins.iter_mut().zip(other.bins).for_each(|(sum, more)| *sum += more);
     }

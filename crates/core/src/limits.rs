@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What a search may spend on one decision. The first limit reached ends it; depth, nodes and playouts give the same
 /// answer every time, time does not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
+pub struct Limits {
     /// Plies to look ahead.
     pub depth: Option<u32>,
     /// Positions to visit.
@@ -18,10 +18,10 @@ pub struct Budget {
     pub time: Option<Duration>,
 }
 
-impl Budget {
+impl Limits {
     /// Looks ahead a fixed number of plies.
-    pub fn depth(plies: u32) -> Budget {
-        Budget { depth: Some(plies), ..Budget::default() }
+    pub fn depth(plies: u32) -> Limits {
+        Limits { depth: Some(plies), ..Limits::default() }
     }
 
     /// Whether the same position always gets the same answer: nothing depends on the clock.
@@ -31,7 +31,7 @@ impl Budget {
 
     /// Whether nothing limits the search at all.
     pub fn is_endless(&self) -> bool {
-        *self == Budget::default()
+        *self == Limits::default()
     }
 }
 

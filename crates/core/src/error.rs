@@ -6,67 +6,67 @@ use std::ops::Range;
 /// A mistake in a text, with its place.
 ///
 /// ```
-/// # use tenbin_core::Mistake;
-/// let mistake = Mistake::new("ks:dept=3", 3..7, "`ks` has no parameter `dept`").hint(Some("depth"));
+/// # use tenbin_core::ParseError;
+/// let mistake = ParseError::new("ks:dept=3", 3..7, "`ks` has no parameter `dept`").hint(Some("depth"));
 /// assert_eq!(
 ///     mistake.to_string(),
 ///     "`ks` has no parameter `dept`\n  ks:dept=3\n     ^^^^ did you mean `depth`?"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct ParseError {
     text: String,
     place: Range<usize>,
     message: String,
     hint: Option<String>,
 }
 
-impl Mistake {
+impl ParseError {
     /// A mistake in the bytes `place` of `text`.
-    pub fn new(text: &str, place: Range<usize>, message: impl Into<String>) -> Mistake {
+    pub fn new(text: &str, place: Range<usize>, message: impl Into<String>) -> ParseError {
         let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
         let start = floor(place.start);
         let end = floor(place.end).max(start);
-        Mistake { text: text.to_owned(), place: start..end, message: message.into(), hint: None }
+        ParseError { text: text.to_owned(), place: start..end, message: message.into(), hint: None }
     }
 
     /// A mistake at the first place where `part` stands in `text` (the whole text if it does not).
-    pub fn at(text: &str, part: &str, message: impl Into<String>) -> Mistake {
+    pub fn at(text: &str, part: &str, message: impl Into<String>) -> ParseError {
         let place = text.find(part).map_or(0..text.len(), |start| start..start + part.len());
-        Mistake::new(text, place, message)
+        ParseError::new(text, place, message)
     }
 
     /// A mistake about a text as a whole.
-    pub fn whole(text: &str, message: impl Into<String>) -> Mistake {
-        Mistake::new(text, 0..text.len(), message)
+    pub fn whole(text: &str, message: impl Into<String>) -> ParseError {
+        ParseError::new(text, 0..text.len(), message)
     }
 
     /// Adds what was probably meant.
-    pub fn hint(mut self, meant: Option<&str>) -> Mistake {
+    pub fn hint(mut self, meant: Option<&str>) -> ParseError {
         self.hint = meant.map(|meant| format!("did you mean `{meant}`?"));
         self
     }
 
     /// Adds advice in free words.
-    pub fn advice(mut self, advice: impl Into<String>) -> Mistake {
+    pub fn advice(mut self, advice: impl Into<String>) -> ParseError {
         self.hint = Some(advice.into());
         self
     }
 
     /// The same mistake seen within a longer text, in which this one's text begins at byte `offset`.
-    pub fn within(self, text: &str, offset: usize) -> Mistake {
+    pub fn within(self, text: &str, offset: usize) -> ParseError {
         let place = self.place.start + offset..self.place.end + offset;
-        Mistake { hint: self.hint, ..Mistake::new(text, place, self.message) }
+        ParseError { hint: self.hint, ..ParseError::new(text, place, self.message) }
     }
 
     /// The same mistake, saying in which file it is.
-    pub fn in_file(self, file: &str) -> Mistake {
+    pub fn in_file(self, file: &str) -> ParseError {
         self.prefixed(file)
     }
 
     /// The same mistake, saying first what it is in.
-    pub(crate) fn prefixed(self, what: &str) -> Mistake {
-        Mistake { message: format!("{what}: {}", self.message), ..self }
+    pub(crate) fn prefixed(self, what: &str) -> ParseError {
+        ParseError { message: format!("{what}: {}", self.message), ..self }
     }
 
     /// What is wrong, without the place.
@@ -80,7 +80,7 @@ impl Mistake {
     }
 }
 
-impl fmt::Display for Mistake {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
         if self.text.is_empty() {
@@ -98,7 +98,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-impl std::error::Error for Mistake {}
+impl std::error::Error for ParseError {}
 
 /// The known name nearest to what was typed, if any is near enough to be what was meant.
 ///

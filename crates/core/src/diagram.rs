@@ -24,7 +24,7 @@ pub enum PieceShape {
 
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct DiagramPiece {
     /// Where it stands.
     pub at: Square,
     /// Whose it is; `None` for what belongs to nobody.
@@ -37,7 +37,7 @@ pub struct Piece {
 
 /// Pieces of one kind that a side holds in its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct DiagramHand {
     /// Who holds them.
     pub side: Side,
     /// What they look like.
@@ -54,7 +54,7 @@ pub enum Touch {
     /// A square.
     Square(Square),
     /// A piece in the hand of the side to move, by its [`symbol`](Held::symbol).
-    Held(char),
+    Hand(char),
 }
 
 /// What a ply does on the drawn board, for whoever points it out.
@@ -87,9 +87,9 @@ pub enum Trace {
 
 /// A legal turn, and how it is made on a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct MoveInput {
     /// The turn, in the game's notation.
-    pub turn: String,
+    pub mv: String,
     /// What is touched, in this order; nothing for a turn that does not happen on the board, such as a pass.
     pub touches: Vec<Touch>,
 }
@@ -108,7 +108,7 @@ pub enum Coordinates {
 
 /// A board with its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct Diagram {
     /// The number of columns.
     pub files: u8,
     /// The number of rows.
@@ -116,20 +116,20 @@ pub struct Board {
     /// How columns and rows are called.
     pub coordinates: Coordinates,
     /// Everything that stands on it.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<DiagramPiece>,
     /// What the sides hold in their hands, in games where they do.
-    pub hands: Vec<Held>,
+    pub hands: Vec<DiagramHand>,
     /// What is marked on the board itself, whatever stands there: squares with a meaning of their own, or points by which
     /// players find their way.
     pub marked: Vec<Square>,
 }
 
-impl Board {
+impl Diagram {
     /// What a square of this board is called along its edges.
     ///
     /// ```
-    /// # use tenbin_core::{Board, Coordinates, Square};
-    /// let board = |coordinates| Board { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() };
+    /// # use tenbin_core::{Diagram, Coordinates, Square};
+    /// let board = |coordinates| Diagram { files: 9, ranks: 9, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() };
     /// let names = [Coordinates::FromLowerLeft, Coordinates::FromUpperRight, Coordinates::WithoutI]
     ///     .map(|coordinates| board(coordinates).name(Square::new(8, 0)));
     /// assert_eq!(names, ["i1", "1i", "J1"]);

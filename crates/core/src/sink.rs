@@ -1,12 +1,12 @@
 //! Scales: what an evaluation puts its findings onto.
 //!
-//! An evaluation is one walk over a position. Who listens decides what comes of it: [`Sum`] plays, [`Sparse`] learns,
-//! [`Picture`] explains and draws. All three are driven by the same walk, so they cannot drift apart.
+//! An evaluation is one walk over a position. Who listens decides what comes of it: [`ScoreSink`] plays, [`FeatureVector`] learns,
+//! [`ContributionMap`] explains and draws. All three are driven by the same walk, so they cannot drift apart.
 
 use crate::{Feature, Score, Square, SquareSet, Weights};
 
 /// Receives what an evaluation finds. Amounts are positive where they favour [`First`](crate::Side::First).
-pub trait Scale {
+pub trait FeatureSink {
     /// An amount that belongs to the position as a whole.
     fn put_whole(&mut self, feature: Feature, amount: i32);
 
@@ -36,16 +36,16 @@ pub trait Scale {
 
 /// Adds amount × weight: the scale for playing.
 #[derive(Clone, Debug)]
-pub struct Sum<'w> {
+pub struct ScoreSink<'w> {
     weights: &'w [i32],
     total: i64,
 }
 
-impl<'w> Sum<'w> {
+impl<'w> ScoreSink<'w> {
     /// An empty scale with these weights.
     #[inline]
-    pub fn new(weights: &'w Weights) -> Sum<'w> {
-        Sum { weights: weights.fixed(), total: 0 }
+    pub fn new(weights: &'w Weights) -> ScoreSink<'w> {
+        ScoreSink { weights: weights.fixed(), total: 0 }
     }
 
     /// The unrounded total, to be kept by something that follows the moves.
@@ -61,7 +61,7 @@ impl<'w> Sum<'w> {
     }
 }
 
-impl Scale for Sum<'_> {
+impl FeatureSink for ScoreSink<'_> {
     #[inline]
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.total += i64::from(amount) * i64::from(self.weights[usize::from(feature)]);
@@ -75,14 +75,14 @@ impl Scale for Sum<'_> {
 
 /// Collects the feature vector: the scale for learning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sparse {
+pub struct FeatureVector {
     amounts: Vec<(Feature, i32)>,
 }
 
-impl Sparse {
+impl FeatureVector {
     /// An empty vector.
-    pub fn new() -> Sparse {
-        Sparse::default()
+    pub fn new() -> FeatureVector {
+        FeatureVector::default()
     }
 
     /// Every feature with its amount, sorted by feature, without zeros.
@@ -100,7 +100,7 @@ impl Sparse {
     }
 }
 
-impl Scale for Sparse {
+impl FeatureSink for FeatureVector {
     fn put_whole(&mut self, feature: Feature, amount: i32) {
         self.amounts.push((feature, amount));
     }
@@ -119,19 +119,19 @@ pub struct Contribution {
 
 /// Keeps every contribution with its place: the scale for explaining and drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
+pub struct ContributionMap {
     /// What was found, in the order of the walk.
     pub contributions: Vec<Contribution>,
 }
 
-impl Picture {
+impl ContributionMap {
     /// A picture of nothing.
-    pub fn new() -> Picture {
-        Picture::default()
+    pub fn new() -> ContributionMap {
+        ContributionMap::default()
     }
 }
 
-impl Scale for Picture {
+impl FeatureSink for ContributionMap {
     fn put(&mut self, feature: Feature, amount: i32, at: Square) {
         self.contributions.push(Contribution { feature, amount, at: Some(at) });
     }
