@@ -1,36 +1,36 @@
-//! Time for a whole game: what a player has, and what is left of it. Whoever keeps the clock says how long a turn took.
+//! Game clocks: time control, time left, and the time allotted to a move.
 
 use crate::{Param, ParamKind, Settings};
 use std::time::Duration;
 
-/// How much time a player has for a game.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeControl {
-    /// For all turns together.
+    /// Time for all turns together.
     pub main: Duration,
-    /// For every turn once the main time is used up; what is not needed is lost.
+    /// Time for each turn once the main time is used up; unused byoyomi is lost.
     pub byoyomi: Duration,
-    /// Added to the main time after every turn.
+    /// Time added to the main time after each turn (Fischer).
     pub increment: Duration,
 }
 
 impl TimeControl {
-    /// How a player is told to play by a clock.
+    /// The parameters of a time control.
     pub const PARAMS: [Param; 3] = [
         Param::new("clock", "time for all moves of a game together", ParamKind::Time, ""),
         TimeControl::BYOYOMI,
         TimeControl::INCREMENT,
     ];
 
-    /// Time for every move once the clock has run down.
+    /// The byoyomi parameter.
     pub const BYOYOMI: Param =
         Param::new("byoyomi", "time for each move once the clock has run down", ParamKind::Time, "");
 
-    /// Time that comes back with every move.
+    /// The increment parameter.
     pub const INCREMENT: Param =
         Param::new("increment", "time added to the clock after each move", ParamKind::Time, "");
 
-    /// The clock that the settings speak of, if they do. Where only an increment is said, it is there for the first turn too.
+    /// The time control in these settings, if any. An increment alone is also available for the first turn.
     pub fn read(settings: &Settings) -> Option<TimeControl> {
         let time = |key| settings.knows(key).then(|| settings.time(key)).flatten();
         let [main, byoyomi, increment] = ["clock", "byoyomi", "increment"].map(time);
@@ -60,65 +60,65 @@ impl TimeControl {
 pub struct Clock {
     control: TimeControl,
     main: Duration,
-    /// What this turn took so far: at some tables a turn is chosen in several parts.
+    /// Time spent on this turn, which may be chosen in several parts (plies of an Arimaa turn).
     spent: Duration,
 }
 
-/// A game is taken to last so many more turns.
+/// The expected number of turns to go, for time management.
 pub const TURNS_TO_GO: u32 = 25;
 
-/// The part of the time for a turn that an answer on its way may take, and the most of it.
+/// Move overhead: at most this fraction of the turn's time (1 / `LAG_PARTS`), and at most `LAG`.
 const LAG_PARTS: u32 = 4;
 const LAG: Duration = Duration::from_millis(30);
 
 impl Clock {
-    /// The clock at the beginning of a game.
+    /// The clock at the start of a game.
     pub fn new(control: TimeControl) -> Clock {
         Clock { control, main: control.main, spent: Duration::ZERO }
     }
 
-    /// How much time there was.
+    /// The time control.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What is left of the main time.
+    /// The main time left.
     pub fn left(&self) -> Duration {
         self.main.saturating_sub(self.spent)
     }
 
-    /// What is left of the time that comes with every turn.
+    /// The byoyomi left.
     pub fn byoyomi(&self) -> Duration {
         self.control.byoyomi.saturating_sub(self.spent.saturating_sub(self.main))
     }
 
-    /// The most that this turn may still take.
+    /// The most time that this turn may still take.
     pub fn most(&self) -> Duration {
         self.left() + self.byoyomi()
     }
 
-    /// Takes away what a turn, or a part of it, took. Answers by how much that is too much, if it is.
+    /// Deducts the time of a turn, or of a part of it. Returns the overrun, if the time has run out.
     pub fn spend(&mut self, taken: Duration) -> Option<Duration> {
         self.spent += taken;
         let late = self.spent.saturating_sub(self.main + self.control.byoyomi);
         (!late.is_zero()).then_some(late)
     }
 
-    /// The turn has passed to the other side.
+    /// Ends the turn: adds the increment and resets the byoyomi.
     pub fn pass(&mut self) {
         self.main = self.left() + self.control.increment;
         self.spent = Duration::ZERO;
     }
 
-    /// What a turn may be given when so many are to come: so many equal shares of what is left, never more than half of
-    /// what does not come again, and all that comes anew with every turn.
+    /// The time for a turn with `turns_to_go` turns ahead: `shares` equal shares of the main time, at most half of it, plus
+    /// increment and byoyomi.
     pub fn shares(&self, shares: u32, turns_to_go: u32) -> Duration {
         let (left, anew) = (self.left(), self.control.increment);
         let half = left / 2 + Duration::from_millis(1);
         (left / turns_to_go.max(1) * shares + anew).min(half) + self.byoyomi()
     }
 
-    /// What a player gives this turn that thinks for a fixed time: one share, less what its answer may take on its way.
+    /// The time a search gives this turn: one share less the move overhead.
     pub fn thinking_time(&self) -> Duration {
         let time = self.shares(1, TURNS_TO_GO).min(self.most());
         time.saturating_sub(LAG.min(time / LAG_PARTS))

@@ -1,8 +1,8 @@
-//! A board as plain data, so that whatever draws it need not know the game.
+//! Board diagrams: a board as plain data, drawn without knowledge of the game.
 
 use crate::{Side, Square};
 
-/// What a piece looks like.
+/// The shape of a drawn piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceShape {
     /// A crown.
@@ -11,121 +11,119 @@ pub enum PieceShape {
     Knight,
     /// A small round head.
     Pawn,
-    /// A square that is out of play.
+    /// A square out of play.
     Blocked,
-    /// A wedge that points at the other side, with this character on it: all pieces have one outline, and what is written
-    /// on them tells them apart.
+    /// A shogi piece: a wedge that points at the other side, with this character on it.
     Wedge(char),
-    /// A round stone on a crossing; the first side's are black.
+    /// A stone on an intersection; those of the first side are black.
     Stone,
-    /// A disc in the colour of its side with this character on it.
+    /// A disc in its side's colour with this character on it.
     Disc(char),
 }
 
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramPiece {
-    /// Where it stands.
+    /// Square.
     pub at: Square,
-    /// Whose it is; `None` for what belongs to nobody.
+    /// Owner; `None` for a neutral piece.
     pub side: Option<Side>,
-    /// What it looks like.
+    /// Shape.
     pub shape: PieceShape,
-    /// How it is written in text.
+    /// Letter in text diagrams.
     pub symbol: char,
 }
 
-/// Pieces of one kind that a side holds in its hand.
+/// Captured pieces of one kind in a side's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramHand {
-    /// Who holds them.
+    /// Owner.
     pub side: Side,
-    /// What they look like.
+    /// Shape.
     pub shape: PieceShape,
-    /// How one of them is written in text.
+    /// Letter in text diagrams.
     pub symbol: char,
-    /// How many there are.
+    /// Number of pieces.
     pub count: u8,
 }
 
-/// One thing that is touched on a drawn board to make a ply.
+/// One click on a drawn board, as part of entering a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Touch {
     /// A square.
     Square(Square),
-    /// A piece in the hand of the side to move, by its [`symbol`](Held::symbol).
+    /// A piece in the hand of the side to move, by its [`symbol`](DiagramHand::symbol).
     Hand(char),
 }
 
-/// What a ply does on the drawn board, for whoever points it out.
+/// A visible effect of a ply, for highlighting it on a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trace {
-    /// A piece of the side that moves goes from one square to another.
+    /// A piece of the moving side goes from one square to another.
     Went {
-        /// Where it came from.
+        /// Origin.
         from: Square,
-        /// Where it is now, unless it was captured on the way.
+        /// Destination; the piece may have been captured there.
         to: Square,
     },
-    /// A piece of the other side is made to go, such as one that is pushed or pulled.
+    /// A piece of the other side is displaced: pushed or pulled.
     Shoved {
-        /// Where it came from.
+        /// Origin.
         from: Square,
-        /// Where it is now, unless it was captured on the way.
+        /// Destination; the piece may have been captured there.
         to: Square,
     },
-    /// Something is shot, and stays where it hits.
+    /// An arrow is shot.
     Shot {
-        /// From where.
+        /// Origin.
         from: Square,
-        /// Where it hits.
+        /// Target.
         to: Square,
     },
-    /// Something is put onto the board.
+    /// A piece is put onto the board.
     Put(Square),
 }
 
-/// A legal turn, and how it is made on a drawn board.
+/// A legal move, and the clicks that enter it on a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveInput {
-    /// The turn, in the game's notation.
+    /// Move in the game's notation.
     pub mv: String,
-    /// What is touched, in this order; nothing for a turn that does not happen on the board, such as a pass.
+    /// Clicks in order; empty for a move off the board, such as a pass.
     pub touches: Vec<Touch>,
 }
 
-/// How the columns and rows of a board are called.
+/// The coordinate system of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
-    /// Letters for columns from the left, numbers for rows from below.
+    /// Letters for files from the left, numbers for ranks from below (chess).
     #[default]
     FromLowerLeft,
-    /// Numbers for columns from the right, letters for rows from above, as Japanese boards have them.
+    /// Numbers for files from the right, letters for ranks from above (shogi, USI).
     FromUpperRight,
-    /// Capital letters without I for columns from the left, numbers for rows from below, as on boards for stones.
+    /// Capital letters without I for columns from the left, numbers for rows from below (Go).
     WithoutI,
 }
 
-/// A board with its pieces.
+/// A board with its pieces, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The number of columns.
+    /// Number of files.
     pub files: u8,
-    /// The number of rows.
+    /// Number of ranks.
     pub ranks: u8,
-    /// How columns and rows are called.
+    /// Coordinate system.
     pub coordinates: Coordinates,
-    /// Everything that stands on it.
+    /// Pieces on the board.
     pub pieces: Vec<DiagramPiece>,
-    /// What the sides hold in their hands, in games where they do.
+    /// Pieces in hand.
     pub hands: Vec<DiagramHand>,
-    /// What is marked on the board itself, whatever stands there: squares with a meaning of their own, or points by which
-    /// players find their way.
+    /// Squares marked on the board itself: traps, goals, star points.
     pub marked: Vec<Square>,
 }
 
 impl Diagram {
-    /// What a square of this board is called along its edges.
+    /// The name of a square in the board's coordinates.
     ///
     /// ```
     /// # use tenbin_core::{Diagram, Coordinates, Square};

@@ -1,16 +1,16 @@
-//! Mistakes in what a person typed: what is wrong, where exactly, and what would be right.
+//! Parse errors: what is wrong, where, and what would be right.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A mistake in a text, with its place.
+/// An error at a place in a text.
 ///
 /// ```
 /// # use tenbin_core::ParseError;
-/// let mistake = ParseError::new("ks:dept=3", 3..7, "`ks` has no parameter `dept`").hint(Some("depth"));
+/// let error = ParseError::new("ks:dept=3", 3..7, "unknown parameter `dept` of `ks`").hint(Some("depth"));
 /// assert_eq!(
-///     mistake.to_string(),
-///     "`ks` has no parameter `dept`\n  ks:dept=3\n     ^^^^ did you mean `depth`?"
+///     error.to_string(),
+///     "unknown parameter `dept` of `ks`\n  ks:dept=3\n     ^^^^ did you mean `depth`?"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// A mistake in the bytes `place` of `text`.
+    /// An error in the bytes `place` of `text`.
     pub fn new(text: &str, place: Range<usize>, message: impl Into<String>) -> ParseError {
         let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
         let start = floor(place.start);
@@ -30,18 +30,18 @@ impl ParseError {
         ParseError { text: text.to_owned(), place: start..end, message: message.into(), hint: None }
     }
 
-    /// A mistake at the first place where `part` stands in `text` (the whole text if it does not).
+    /// An error at the first occurrence of `part` in `text`, or in the whole text if there is none.
     pub fn at(text: &str, part: &str, message: impl Into<String>) -> ParseError {
         let place = text.find(part).map_or(0..text.len(), |start| start..start + part.len());
         ParseError::new(text, place, message)
     }
 
-    /// A mistake about a text as a whole.
+    /// An error in a text as a whole.
     pub fn whole(text: &str, message: impl Into<String>) -> ParseError {
         ParseError::new(text, 0..text.len(), message)
     }
 
-    /// Adds what was probably meant.
+    /// Adds a suggestion: the known name nearest to the unknown one.
     pub fn hint(mut self, meant: Option<&str>) -> ParseError {
         self.hint = meant.map(|meant| format!("did you mean `{meant}`?"));
         self
@@ -53,28 +53,28 @@ impl ParseError {
         self
     }
 
-    /// The same mistake seen within a longer text, in which this one's text begins at byte `offset`.
+    /// The same error within a longer text, where the inner text begins at byte `offset`.
     pub fn within(self, text: &str, offset: usize) -> ParseError {
         let place = self.place.start + offset..self.place.end + offset;
         ParseError { hint: self.hint, ..ParseError::new(text, place, self.message) }
     }
 
-    /// The same mistake, saying in which file it is.
+    /// The same error with the name of the file.
     pub fn in_file(self, file: &str) -> ParseError {
         self.prefixed(file)
     }
 
-    /// The same mistake, saying first what it is in.
+    /// The same error with a prefix.
     pub(crate) fn prefixed(self, what: &str) -> ParseError {
         ParseError { message: format!("{what}: {}", self.message), ..self }
     }
 
-    /// What is wrong, without the place.
+    /// The message without the place.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The bytes of the text that are wrong.
+    /// The bytes of the text at fault.
     pub fn place(&self) -> Range<usize> {
         self.place.clone()
     }
@@ -100,7 +100,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The known name nearest to what was typed, if any is near enough to be what was meant.
+/// The known name nearest to the typed one, if it is near enough for a suggestion.
 ///
 /// ```
 /// # use tenbin_core::nearest;

@@ -1,23 +1,23 @@
-//! What an evaluation must offer: one features in two stages, and what follows the moves.
+//! The evaluation trait: one walk over the position in a fast and a slow stage, with an accumulator kept move by move.
 
 use crate::{ContributionMap, FeatureSink, Position, Score, ScoreSink, Side, Tactics, Term, TermValue, Weights};
 use std::fmt::Debug;
 
-/// A judgement of positions, written once as a features that puts amounts onto a [`FeatureSink`].
+/// A static evaluation, written once as a walk over the position that puts amounts of features into a [`FeatureSink`].
 ///
-/// The features comes in a fast_terms and a slow_terms stage, so that a search may skip the second where it cannot matter. An
-/// evaluation without that distinction does everything in the first.
+/// The walk has two stages. Lazy evaluation skips the second where the first already decides. An evaluation without that
+/// distinction does everything in the first.
 pub trait Evaluation: Send + Sync + 'static {
-    /// The game it judges.
+    /// The position it evaluates.
     type Position: Tactics;
 
-    /// What is kept up to date move by move instead of being found afresh; `()` where there is nothing of the kind.
+    /// State updated move by move instead of being computed afresh; `()` for none.
     ///
-    /// A accumulator may hold what is already weighed, so it is valid only for the evaluation that made it: another one, or the
-    /// same one with other weights, has to [`init`](Evaluation::init) its own.
+    /// An accumulator may hold weighted sums. It is valid only for the evaluation and the weights that made it; any other
+    /// must [`init`](Evaluation::init) its own.
     type Accumulator: Clone + Debug + PartialEq + Send;
 
-    /// What the fast_terms stage found out and the slow_terms stage goes on from.
+    /// What the fast stage passes on to the slow stage.
     type FastResult;
 
     /// The weights in force.
@@ -28,15 +28,15 @@ pub trait Evaluation: Send + Sync + 'static {
     where
         Self: Sized;
 
-    /// Every term, in the order of their features.
+    /// All terms, in the order of their features.
     fn terms(&self) -> &'static [Term] {
         self.weights().terms()
     }
 
-    /// The accumulator of a position from nothing.
+    /// Computes the accumulator of a position from scratch.
     fn init(&self, position: &Self::Position) -> Self::Accumulator;
 
-    /// The accumulator after a ply: `before` it was played, `after` it was.
+    /// Updates the accumulator for a ply that leads from `before` to `after`.
     fn update(
         &self,
         accumulator: &mut Self::Accumulator,
@@ -45,18 +45,17 @@ pub trait Evaluation: Send + Sync + 'static {
         after: &Self::Position,
     );
 
-    /// The accumulator after the turn was given away, as a search may suppose.
-    fn update_null_move(&self, _trail: &Self::Accumulator, after: &Self::Position) -> Self::Accumulator {
+    /// The accumulator after a null move.
+    fn update_null_move(&self, _before: &Self::Accumulator, after: &Self::Position) -> Self::Accumulator {
         self.init(after)
     }
 
-    /// What the evaluation adds to what a ply promises at a first look ([`Position::promises`]), in the same units and without
-    /// playing it. An evaluation that has nothing to say about plies adds nothing.
+    /// The evaluation's share of a move's prior, added to [`Position::move_priors`] in the same units. The default adds 0.
     fn move_prior(&self, _position: &Self::Position) -> impl Fn(<Self::Position as Position>::Move) -> i32 {
         |_| 0
     }
 
-    /// The fast_terms stage of the features.
+    /// The fast stage of the walk.
     fn fast_terms<S: FeatureSink>(
         &self,
         position: &Self::Position,
@@ -64,7 +63,7 @@ pub trait Evaluation: Send + Sync + 'static {
         sink: &mut S,
     ) -> Self::FastResult;
 
-    /// The slow_terms stage of the features, which goes on from what the fast_terms one found.
+    /// The slow stage of the walk.
     fn slow_terms<S: FeatureSink>(
         &self,
         position: &Self::Position,
@@ -73,14 +72,14 @@ pub trait Evaluation: Send + Sync + 'static {
         sink: &mut S,
     );
 
-    /// Both stages.
+    /// The whole walk: both stages.
     #[inline]
     fn features<S: FeatureSink>(&self, position: &Self::Position, accumulator: &Self::Accumulator, sink: &mut S) {
         let found = self.fast_terms(position, accumulator, sink);
         self.slow_terms(position, accumulator, found, sink);
     }
 
-    /// The score in points from `First`'s view.
+    /// The score in points, from `First`'s point of view.
     #[inline]
     fn score(&self, position: &Self::Position, accumulator: &Self::Accumulator) -> Score {
         let mut sum = ScoreSink::new(self.weights());
@@ -88,8 +87,8 @@ pub trait Evaluation: Send + Sync + 'static {
         sum.score()
     }
 
-    /// The score, if it is worth more than so many points to a side, with all that it comes from put onto a sink; otherwise
-    /// nothing is put. An evaluation that can tell halfway that the score is not worth so much leaves out the rest of its features.
+    /// The score and its features, if the score exceeds `points` for `side`; otherwise `None`, and the sink stays empty. An
+    /// evaluation with a bound may stop halfway.
     #[inline]
     fn features_if_above<S: FeatureSink>(
         &self,
@@ -103,8 +102,8 @@ pub trait Evaluation: Send + Sync + 'static {
         Some(score)
     }
 
-    /// The accumulator after several plies of one turn: `before` the first was played, `after` the last was. An evaluation that needs
-    /// not see what was in between says so.
+    /// Updates the accumulator for several plies of one turn that lead from `before` to `after`. An evaluation that does not
+    /// need the positions in between overrides this.
     #[inline]
     fn update_turn(
         &self,
@@ -125,14 +124,14 @@ pub trait Evaluation: Send + Sync + 'static {
     }
 }
 
-/// The evaluation of a position term by term, each with its contributions square by square, in points.
+/// The evaluation of a position term by term, with the contributions of each square, in points.
 pub fn breakdown<E: Evaluation>(evaluation: &E, position: &E::Position) -> Vec<TermValue> {
     let terms = evaluation.terms();
     let weights = evaluation.weights();
-    let mut picture = ContributionMap::new();
-    evaluation.features(position, &evaluation.init(position), &mut picture);
+    let mut map = ContributionMap::new();
+    evaluation.features(position, &evaluation.init(position), &mut map);
     let mut values: Vec<TermValue> = terms.iter().map(TermValue::empty).collect();
-    for found in picture.contributions {
+    for found in map.contributions {
         let (term, _) = Term::of_feature(terms, found.feature);
         values[term].add(found, weights);
     }

@@ -1,15 +1,14 @@
-//! The words of the bench, and nothing else: no game, no input or output.
+//! The traits and plain data of the bench: no game, no search, no input or output.
 //!
-//! Everything in Tenbin is one of five things, and any of them can be swapped without touching the others:
+//! Tenbin has five parts, and each can be replaced without touching the others:
 //!
 //! ```text
-//! game  →  evaluation  →  search  →  match  →  verdict
+//! rules  →  evaluation  →  search  →  match  →  verdict
 //! ```
 //!
-//! This crate says what each of them must offer. Read in this order: [`Position`] (a position is a value), [`FeatureSink`] and
-//! [`Evaluation`] (an evaluation is written once, as a walk that puts amounts onto a scale), [`Search`], and then the
-//! edge, where everything speaks text: [`Spec`], [`Table`] and [`Player`]. Whatever reads text points at slips with
-//! [`Source`] and [`ParseError`].
+//! This crate defines their interfaces. Read in this order: [`Position`] (a position is a value), [`FeatureSink`] and
+//! [`Evaluation`] (an evaluation is one walk that puts amounts of features into a sink), [`Search`], and then the edge,
+//! where everything is text: [`Spec`], [`Table`] and [`Player`]. Parsers report errors with [`Source`] and [`ParseError`].
 
 mod clock;
 mod diagram;

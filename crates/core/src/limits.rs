@@ -1,56 +1,55 @@
-//! How much a search may spend, and how it is told to stop.
+//! Search limits and the stop flag.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a search may spend on one decision. The first limit reached ends it; depth, nodes and playouts give the same
-/// answer every time, time does not.
+/// The limits of one search. The first one reached ends it. Depth, nodes and playouts are reproducible; time is not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies to look ahead.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Positions to visit.
+    /// Nodes.
     pub nodes: Option<u64>,
-    /// Random games to play out.
+    /// Playouts.
     pub playouts: Option<u64>,
-    /// Time on the clock on the wall.
+    /// Wall-clock time.
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// Looks ahead a fixed number of plies.
+    /// A fixed depth.
     pub fn depth(plies: u32) -> Limits {
         Limits { depth: Some(plies), ..Limits::default() }
     }
 
-    /// Whether the same position always gets the same answer: nothing depends on the clock.
+    /// Whether the same position always gets the same answer: there is no time limit.
     pub fn is_reproducible(&self) -> bool {
         self.time.is_none()
     }
 
-    /// Whether nothing limits the search at all.
-    pub fn is_endless(&self) -> bool {
+    /// Whether there is no limit: an infinite search.
+    pub fn is_infinite(&self) -> bool {
         *self == Limits::default()
     }
 }
 
-/// A flag shared between whoever waits and whoever works. Cloning shares it.
+/// A stop flag shared between threads. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A flag that is not raised yet.
+    /// A flag that is not raised.
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Asks everybody who shares the flag to stop soon.
+    /// Requests that every search with this flag stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked to stop.
+    /// Whether a stop was requested.
     #[inline]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -1,18 +1,18 @@
-//! How a game ends.
+//! The result of a game.
 
 use crate::Side;
 
-/// The end of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// A side has won.
+    /// A win for a side.
     Won(Side),
-    /// Nobody has won.
+    /// A draw.
     Drawn,
 }
 
 impl Outcome {
-    /// The half points this outcome gives to a side: 2 for a win, 1 for a draw, 0 for a loss.
+    /// The score of a side in half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub fn half_points(self, side: Side) -> u8 {
         match self {
             Outcome::Won(winner) if winner == side => 2,

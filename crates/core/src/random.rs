@@ -3,7 +3,7 @@
 //! The generator is xoshiro256++ (Blackman and Vigna), seeded through splitmix64. Its mapping to ranges is our own and
 //! covered by test vectors, so that no change in a library can move it.
 
-/// A random number generator that will never change.
+/// A pinned random number generator: xoshiro256++.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random {
     state: [u64; 4],
@@ -47,7 +47,7 @@ impl Random {
         result
     }
 
-    /// A number drawn uniformly from `0..bound`, without bias (multiply and reject).
+    /// A uniform number in `0..bound`, without bias (multiply and reject).
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -64,12 +64,12 @@ impl Random {
         }
     }
 
-    /// Whether an event with this probability happens.
+    /// Draws an event of this probability.
     pub fn chance(&mut self, probability: f64) -> bool {
         ((self.bits() >> 11) as f64) < probability * (1u64 << 53) as f64
     }
 
-    /// Puts the items in a random order.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u64 + 1) as usize);

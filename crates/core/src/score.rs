@@ -1,12 +1,12 @@
-//! Scores are integers in points; a hundred points are one unit of a game (a square in Amazons, a pawn in shogi).
+//! Scores: integers in points. A hundred points are one unit of the game (a square in Amazons, a pawn in shogi).
 
-/// Points. Positive is good for whoever the score is told to; see each function for whose view it takes.
+/// A score in points. Each function names its point of view.
 pub type Score = i32;
 
-/// The score of a game won on the spot. A win in `n` plies is `WIN - n`, so that quicker wins are preferred.
+/// The score of a win now. A win in `n` plies is `WIN - n`, so that shorter wins are preferred.
 pub const WIN: Score = 1_000_000;
 
-/// The longest win that is told apart from an evaluation, in plies.
+/// The longest win in plies that is distinct from an evaluation.
 pub const MAX_PLY: Score = 10_000;
 
 /// The score of winning in `plies` plies.
@@ -21,13 +21,13 @@ pub const fn lost_in(plies: u32) -> Score {
     -WIN + plies as Score
 }
 
-/// Whether the score says that the game is won or lost, rather than estimating it.
+/// Whether the score is a proven win or loss, not an estimate.
 #[inline]
 pub const fn is_decided(score: Score) -> bool {
     score.abs() >= WIN - MAX_PLY
 }
 
-/// The score in words a player reads: `+1.25` (units of the game), `win in 5`, `loss in 8`.
+/// Formats a score for people: `+1.25` (units of the game), `win in 5`, `loss in 8`.
 ///
 /// ```
 /// # use tenbin_core::{describe_score, won_in, lost_in};

@@ -25,7 +25,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads the settings of a spec. A key that is not in `params`, or a value that does not fit, is a mistake.
+    /// Reads the settings of a spec. An unknown key or an invalid value is an error.
     pub fn read(spec: &Spec, params: &[Param]) -> Result<Settings, ParseError> {
         let mut settings = Settings { name: spec.name().to_owned(), params: params.to_vec(), values: BTreeMap::new() };
         for param in params.iter().filter(|param| !param.default.is_empty()) {
@@ -35,7 +35,7 @@ impl Settings {
         let mut seen = Vec::new();
         for item in spec.items() {
             let Some(key) = &item.key else {
-                let message = format!("`{}` is no setting; write `key=value`", item.value);
+                let message = format!("expected `key=value`, found `{}`", item.value);
                 return Err(spec.value_error(item, message));
             };
             let found = params.iter().find(|param| param.key == key);
@@ -52,17 +52,17 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The name that the settings are of.
+    /// The name before the colon.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether there is such a parameter, set or not.
+    /// Whether the parameter exists, set or not.
     pub fn knows(&self, key: &str) -> bool {
         self.params.iter().any(|param| param.key == key)
     }
 
-    /// The value of a parameter that is a whole number.
+    /// The value of an integer parameter.
     pub fn integer(&self, key: &str) -> Option<u64> {
         match self.get(key) {
             Some(Value::Integer(number)) => Some(*number),
@@ -70,7 +70,7 @@ impl Settings {
         }
     }
 
-    /// The value of a parameter that is a number.
+    /// The value of a real parameter.
     pub fn float(&self, key: &str) -> Option<f64> {
         match self.get(key) {
             Some(Value::Float(number)) => Some(*number),
@@ -83,7 +83,7 @@ impl Settings {
         self.switch_if_set(key) == Some(true)
     }
 
-    /// Whether a switch is on; `None` if it has no default and nothing was said.
+    /// Whether a switch is on; `None` if it is not set and has no default.
     pub fn switch_if_set(&self, key: &str) -> Option<bool> {
         match self.get(key) {
             Some(Value::Switch(on)) => Some(*on),
@@ -91,7 +91,7 @@ impl Settings {
         }
     }
 
-    /// The value of a parameter that is a span of time.
+    /// The value of a duration parameter.
     pub fn time(&self, key: &str) -> Option<Duration> {
         match self.get(key) {
             Some(Value::Time(time)) => Some(*time),
@@ -99,7 +99,7 @@ impl Settings {
         }
     }
 
-    /// The value of a parameter that is a text, or one of several words.
+    /// The value of a text or choice parameter.
     pub fn text(&self, key: &str) -> Option<&str> {
         match self.get(key) {
             Some(Value::Text(text)) => Some(text),
@@ -112,7 +112,7 @@ impl Settings {
         self.values.get(key)
     }
 
-    /// The one way to write these settings: sorted by key, defaults left out.
+    /// The canonical form: sorted by key, defaults left out.
     pub fn canonical(&self) -> String {
         let changed: Vec<String> = self
             .values
@@ -127,17 +127,17 @@ impl Settings {
     }
 }
 
-/// What to say about a key that is no parameter.
+/// The error for an unknown key.
 fn unknown(spec: &Spec, item: &SpecItem, key: &str, params: &[Param]) -> ParseError {
     if let Some(renamed) = params.iter().find(|param| param.former.contains(&key)) {
         return spec.key_error(item, format!("`{key}` is now called `{}`", renamed.key));
     }
     let known: Vec<&str> = params.iter().map(|param| param.key).collect();
-    let mistake = spec.key_error(item, format!("`{}` has no parameter `{key}`", spec.name()));
+    let error = spec.key_error(item, format!("unknown parameter `{key}` of `{}`", spec.name()));
     match nearest(key, known.iter().copied()) {
-        Some(meant) => mistake.hint(Some(meant)),
-        None if known.is_empty() => mistake.advice("it has no parameters at all"),
-        None => mistake.advice(format!("known: {}", known.join(", "))),
+        Some(meant) => error.hint(Some(meant)),
+        None if known.is_empty() => error.advice("it has no parameters"),
+        None => error.advice(format!("known: {}", known.join(", "))),
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
 
     fn check(text: &str, expected: &str) {
         let read = Spec::parse(text).and_then(|spec| Settings::read(&spec, PARAMS));
-        assert_eq!(read.map_or_else(|mistake| mistake.to_string(), |settings| settings.canonical()), expected);
+        assert_eq!(read.map_or_else(|error| error.to_string(), |settings| settings.canonical()), expected);
     }
 
     #[test]
@@ -166,12 +166,12 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_pointed_at() {
-        check("ks:dept=3", "`ks` has no parameter `dept`\n  ks:dept=3\n     ^^^^ did you mean `depth`?");
-        check("ks:depth=0", "`depth` takes a whole number from 1 to 99, not `0`\n  ks:depth=0\n           ^");
+    fn errors_point_at_the_place() {
+        check("ks:dept=3", "unknown parameter `dept` of `ks`\n  ks:dept=3\n     ^^^^ did you mean `depth`?");
+        check("ks:depth=0", "`depth` takes an integer from 1 to 99, not `0`\n  ks:depth=0\n           ^");
         check("ks:w=1,w=2", "`w` is set twice\n  ks:w=1,w=2\n         ^");
         check("ks:time=2h", "`time` takes a time such as 500ms, 2s or 1m, not `2h`\n  ks:time=2h\n          ^^");
         check("ks:weight=1", "`weight` is now called `w`\n  ks:weight=1\n     ^^^^^^");
-        check("ks:6x6", "`6x6` is no setting; write `key=value`\n  ks:6x6\n     ^^^");
+        check("ks:6x6", "expected `key=value`, found `6x6`\n  ks:6x6\n     ^^^");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two sides. `First` is the side that moves first from the game's standard start; each game has its own
-/// names for them (White and Black, Gold and Silver).
+/// One of the two sides. `First` moves first from the game's standard start. Each game names them (White and Black, Gold
+/// and Silver).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side that moves first from the standard start. Scores count in its favour.
@@ -16,7 +16,7 @@ impl Side {
     /// Both sides, `First` first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// `+1` for `First`, `-1` for `Second`: turns a score from `First`'s view into this side's view.
+    /// `+1` for `First`, `-1` for `Second`: converts a score from `First`'s point of view to this side's.
     #[inline]
     pub const fn sign(self) -> i32 {
         match self {
@@ -38,18 +38,18 @@ impl Not for Side {
     }
 }
 
-/// One value for each side, indexed by [`Side`] instead of by a bare number.
+/// One value per side, indexed by [`Side`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T>(pub [T; 2]);
 
 impl<T> BySide<T> {
-    /// Builds both values with the same function.
+    /// Builds both values with one function.
     #[inline]
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         BySide([make(Side::First), make(Side::Second)])
     }
 
-    /// The same two values with the sides exchanged.
+    /// The two values with the sides swapped.
     pub fn swapped(self) -> Self {
         let [first, second] = self.0;
         BySide([second, first])

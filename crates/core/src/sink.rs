@@ -1,29 +1,29 @@
-//! Scales: what an evaluation puts its findings onto.
+//! Sinks: the receivers of an evaluation's features.
 //!
-//! An evaluation is one walk over a position. Who listens decides what comes of it: [`ScoreSink`] plays, [`FeatureVector`] learns,
-//! [`ContributionMap`] explains and draws. All three are driven by the same walk, so they cannot drift apart.
+//! An evaluation is one walk over a position. The sink decides what comes of it: [`ScoreSink`] sums a score,
+//! [`FeatureVector`] collects a training row, [`ContributionMap`] keeps each contribution with its square. One walk drives
+//! all three, so they cannot drift apart.
 
 use crate::{Feature, Score, Square, SquareSet, Weights};
 
-/// Receives what an evaluation finds. Amounts are positive where they favour [`First`](crate::Side::First).
+/// Receives amounts of features. Positive amounts favour [`First`](crate::Side::First).
 pub trait FeatureSink {
-    /// An amount that belongs to the position as a whole.
+    /// Adds an amount that belongs to no square.
     fn put_whole(&mut self, feature: Feature, amount: i32);
 
-    /// An amount of a feature, found at a square. A scale that does not care where says nothing of its own here.
+    /// Adds an amount found at a square.
     #[inline]
     fn put(&mut self, feature: Feature, amount: i32, _at: Square) {
         self.put_whole(feature, amount);
     }
 
-    /// The same amount on every square of a set at once, so that bit-parallel evaluations stay bit-parallel.
+    /// Adds the same amount on every square of a set, so that bit-parallel evaluations stay bit-parallel.
     #[inline]
     fn put_all(&mut self, feature: Feature, amount: i32, on: impl SquareSet) {
         self.put_whole(feature, amount * on.count() as i32);
     }
 
-    /// Something already weighed while following the moves: a playing scale takes the `total`, every other scale walks
-    /// over it again.
+    /// Adds a weighted sum kept in the accumulator: [`ScoreSink`] takes `total`, every other sink repeats the walk.
     #[inline]
     fn put_kept(&mut self, total: i64, walk: impl FnOnce(&mut Self))
     where
@@ -34,7 +34,7 @@ pub trait FeatureSink {
     }
 }
 
-/// Adds amount × weight: the scale for playing.
+/// Sums amount × weight: the sink for playing.
 #[derive(Clone, Debug)]
 pub struct ScoreSink<'w> {
     weights: &'w [i32],
@@ -42,19 +42,19 @@ pub struct ScoreSink<'w> {
 }
 
 impl<'w> ScoreSink<'w> {
-    /// An empty scale with these weights.
+    /// A sum of 0 over these weights.
     #[inline]
     pub fn new(weights: &'w Weights) -> ScoreSink<'w> {
         ScoreSink { weights: weights.fixed(), total: 0 }
     }
 
-    /// The unrounded total, to be kept by something that follows the moves.
+    /// The unrounded total, as accumulators keep it.
     #[inline]
     pub fn total(&self) -> i64 {
         self.total
     }
 
-    /// The total in points, from `First`'s view.
+    /// The total in points, from `First`'s point of view.
     #[inline]
     pub fn score(&self) -> Score {
         Weights::points(self.total)
@@ -73,7 +73,7 @@ impl FeatureSink for ScoreSink<'_> {
     }
 }
 
-/// Collects the feature vector: the scale for learning.
+/// Collects a sparse feature vector: the sink for training.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FeatureVector {
     amounts: Vec<(Feature, i32)>,
@@ -85,7 +85,7 @@ impl FeatureVector {
         FeatureVector::default()
     }
 
-    /// Every feature with its amount, sorted by feature, without zeros.
+    /// Each feature with its amount, sorted by feature, without zeros.
     pub fn into_amounts(mut self) -> Vec<(Feature, i32)> {
         self.amounts.sort_unstable_by_key(|&(feature, _)| feature);
         self.amounts.dedup_by(|next, kept| {
@@ -106,26 +106,26 @@ impl FeatureSink for FeatureVector {
     }
 }
 
-/// One thing an evaluation found: how much of which feature, and where (`None`: the position as a whole).
+/// An amount of a feature at a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contribution {
-    /// Which weight it is multiplied with.
+    /// Feature, and so the weight it is multiplied by.
     pub feature: Feature,
-    /// How much of it.
+    /// Amount.
     pub amount: i32,
-    /// Where it was found.
+    /// Square; `None` for the position as a whole.
     pub at: Option<Square>,
 }
 
-/// Keeps every contribution with its place: the scale for explaining and drawing.
+/// Keeps each contribution with its square: the sink for explaining and drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContributionMap {
-    /// What was found, in the order of the walk.
+    /// The contributions, in the order of the walk.
     pub contributions: Vec<Contribution>,
 }
 
 impl ContributionMap {
-    /// A picture of nothing.
+    /// An empty map.
     pub fn new() -> ContributionMap {
         ContributionMap::default()
     }

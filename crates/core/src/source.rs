@@ -1,12 +1,12 @@
-//! The text being read, so that every slip can be pointed at.
+//! The text being parsed, so that errors can point at their place.
 
 use crate::ParseError;
 use std::fmt::Display;
 use std::ops::Range;
 
-/// A text that is being read, and which move of it if it is a game.
+/// A text being parsed, with the current move number if it is a game record.
 ///
-/// Parts of it are plain slices: what can be cut with the standard library needs no other bookkeeping to be found again.
+/// Parts of it are plain slices; their address gives their place.
 ///
 /// ```
 /// # use tenbin_core::{Source, end_of};
@@ -27,49 +27,49 @@ pub struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// Begins to read a text.
+    /// Starts at the beginning of a text.
     pub fn new(text: &'t str) -> Source<'t> {
         Source { text, move_number: None }
     }
 
-    /// The same text, while its move of this number (from 1) is being read.
+    /// The same text at the move of this number (from 1).
     pub fn at_move(self, number: usize) -> Source<'t> {
         Source { move_number: Some(number), ..self }
     }
 
-    /// The bytes of the text that a part, which is a slice of it, takes up. Anything else gets the whole text.
+    /// The byte range of a part that is a slice of this text; the whole text for any other part.
     pub fn place(self, part: &str) -> Range<usize> {
         let start = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
         if start > self.text.len() { 0..self.text.len() } else { start..start + part.len() }
     }
 
-    /// Says what is error_at with a part, which is a slice of this text. Anything else blames the text as a whole.
+    /// An error at a part that is a slice of this text; at the whole text for any other part.
     pub fn error_at(self, part: &str, message: impl Display) -> ParseError {
         self.numbered(ParseError::new(self.text, self.place(part), message.to_string()))
     }
 
-    /// A mistake that was found by reading a part of this text by itself.
+    /// An error from parsing a part of this text by itself.
     ///
     /// ```
     /// # use tenbin_core::{Source, Spec};
     /// let text = "ks | :w=1";
     /// let part = &text[5..];
-    /// let mistake = Source::new(text).within(part, Spec::parse(part).unwrap_err());
-    /// assert_eq!(mistake.to_string(), "a name is missing\n  ks | :w=1\n       ^");
+    /// let error = Source::new(text).within(part, Spec::parse(part).unwrap_err());
+    /// assert_eq!(error.to_string(), "missing name\n  ks | :w=1\n       ^");
     /// ```
-    pub fn within(self, part: &str, mistake: ParseError) -> ParseError {
-        self.numbered(mistake.within(self.text, self.place(part).start))
+    pub fn within(self, part: &str, error: ParseError) -> ParseError {
+        self.numbered(error.within(self.text, self.place(part).start))
     }
 
-    fn numbered(self, mistake: ParseError) -> ParseError {
+    fn numbered(self, error: ParseError) -> ParseError {
         match self.move_number {
-            Some(number) => mistake.prefixed(&format!("move {number}")),
-            None => mistake,
+            Some(number) => error.prefixed(&format!("move {number}")),
+            None => error,
         }
     }
 }
 
-/// The empty place end_of a part, where something is missing.
+/// The empty slice at the end of a part, where something is missing.
 pub fn end_of(part: &str) -> &str {
     &part[part.len()..]
 }

@@ -1,9 +1,9 @@
-//! Specs: how games and players are named in text, `name` or `name:key=value,key=value`.
+//! Specs: games and players as text, `name` or `name:key=value,key=value`.
 
 use crate::{ParseError, Source, nearest};
 use std::ops::Range;
 
-/// A named thing with settings, as typed.
+/// A name with settings, as typed.
 ///
 /// ```
 /// # use tenbin_core::Spec;
@@ -20,27 +20,27 @@ pub struct Spec {
 /// One setting of a spec: `key=value`, or a bare value such as `6x6`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecItem {
-    /// What is set; `None` for a bare value.
+    /// Key; `None` for a bare value.
     pub key: Option<String>,
-    /// What it is set to.
+    /// Value.
     pub value: String,
     key_place: Range<usize>,
     value_place: Range<usize>,
 }
 
 impl Spec {
-    /// Takes a spec apart.
+    /// Parses a spec.
     pub fn parse(text: &str) -> Result<Spec, ParseError> {
         let source = Source::new(text);
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         if name.trim().is_empty() {
-            return Err(source.error_at(name, "a name is missing"));
+            return Err(source.error_at(name, "missing name"));
         }
         let mut spec = Spec { text: text.to_owned(), name: name.trim().to_lowercase(), items: Vec::new() };
         for part in rest.split(',').filter(|_| !rest.is_empty()) {
             spec.items.push(match part.split_once('=') {
                 _ if part.trim().is_empty() => {
-                    return Err(source.error_at(part, "a setting is missing between the commas"));
+                    return Err(source.error_at(part, "missing setting between the commas"));
                 }
                 Some((key, value)) => SpecItem {
                     key: Some(key.trim().to_lowercase()),
@@ -67,12 +67,12 @@ impl Spec {
         &self.items
     }
 
-    /// The same spec with some of its settings only. What is wrong with them is still pointed at in the whole text.
+    /// The same spec with only the settings that `keep` accepts. Errors still point at the whole text.
     pub fn only(&self, keep: impl Fn(&SpecItem) -> bool) -> Spec {
         Spec { items: self.items.iter().filter(|item| keep(item)).cloned().collect(), ..self.clone() }
     }
 
-    /// The key of a setting as it was typed, capitals and all: the programs of others may tell them apart.
+    /// The key as typed, in its case: the options of external engines may be case-sensitive.
     pub fn typed_key(&self, item: &SpecItem) -> &str {
         if item.key.is_some() { self.text[item.key_place.clone()].trim() } else { "" }
     }
@@ -82,23 +82,23 @@ impl Spec {
         &self.text
     }
 
-    /// A mistake in the name, with the nearest of the known names.
+    /// The error for an unknown name, with the nearest known one.
     pub fn unknown_name<'n>(&self, what: &str, known: impl IntoIterator<Item = &'n str>) -> ParseError {
         let known: Vec<&str> = known.into_iter().collect();
         let end = self.text.find(':').unwrap_or(self.text.len());
-        let mistake = ParseError::new(&self.text, 0..end, format!("there is no {what} `{}`", self.name));
+        let error = ParseError::new(&self.text, 0..end, format!("unknown {what} `{}`", self.name));
         match nearest(&self.name, known.iter().copied()) {
-            Some(meant) => mistake.hint(Some(meant)),
-            None => mistake.advice(format!("known: {}", known.join(", "))),
+            Some(meant) => error.hint(Some(meant)),
+            None => error.advice(format!("known: {}", known.join(", "))),
         }
     }
 
-    /// A mistake in the key of a setting.
+    /// An error at the key of a setting.
     pub fn key_error(&self, item: &SpecItem, message: impl Into<String>) -> ParseError {
         ParseError::new(&self.text, item.key_place.clone(), message)
     }
 
-    /// A mistake in the value of a setting.
+    /// An error at the value of a setting.
     pub fn value_error(&self, item: &SpecItem, message: impl Into<String>) -> ParseError {
         ParseError::new(&self.text, item.value_place.clone(), message)
     }
@@ -109,14 +109,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_pointed_at() {
-        let slip = |text: &str| Spec::parse(text).unwrap_err().to_string();
-        assert_eq!(slip(":w=1"), "a name is missing\n  :w=1\n  ^");
-        assert_eq!(slip("ks:w=1,,depth=2"), "a setting is missing between the commas\n  ks:w=1,,depth=2\n         ^");
+    fn errors_point_at_the_place() {
+        let error = |text: &str| Spec::parse(text).unwrap_err().to_string();
+        assert_eq!(error(":w=1"), "missing name\n  :w=1\n  ^");
+        assert_eq!(error("ks:w=1,,depth=2"), "missing setting between the commas\n  ks:w=1,,depth=2\n         ^");
         let spec = Spec::parse("amazonz:6x6").unwrap();
         assert_eq!(
             spec.unknown_name("game", ["amazons", "go"]).to_string(),
-            "there is no game `amazonz`\n  amazonz:6x6\n  ^^^^^^^ did you mean `amazons`?"
+            "unknown game `amazonz`\n  amazonz:6x6\n  ^^^^^^^ did you mean `amazons`?"
         );
     }
 
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(options.items().len(), 1);
         assert_eq!((options.items()[0].key.as_deref(), options.typed_key(&options.items()[0])), (Some("hash"), "Hash"));
         assert_eq!(spec.typed_key(&spec.items()[0]), "");
-        let slip = options.key_error(&options.items()[0], "no").to_string();
-        assert_eq!(slip, "no\n  usi:engine, Hash=64,time=1s\n             ^^^^^");
+        let error = options.key_error(&options.items()[0], "no").to_string();
+        assert_eq!(error, "no\n  usi:engine, Hash=64,time=1s\n             ^^^^^");
     }
 }

@@ -1,4 +1,4 @@
-//! Squares, and sets of them as far as an evaluation's scale needs to know them.
+//! Squares, and sets of squares as sinks need them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,9 +49,9 @@ impl FromStr for Square {
     }
 }
 
-/// A set of squares, as a [`FeatureSink`](crate::Scale) sees it: it can be counted fast and listed when somebody asks where.
+/// A set of squares, as a [`FeatureSink`](crate::FeatureSink) receives it: counted fast, and listed on demand.
 pub trait SquareSet: Copy {
-    /// How many squares are in the set.
+    /// The number of squares.
     fn count(self) -> u32;
 
     /// The squares of the set, in a fixed order.

@@ -1,16 +1,16 @@
-//! The one definition of each thing an evaluation looks at.
+//! Terms: the one definition of each quantity that an evaluation measures.
 
-/// The number of a weight within its evaluation: a term's first feature plus a place within the term's shape.
+/// The index of a weight within its evaluation: a term's first feature plus an index within the term's shape.
 pub type Feature = u16;
 
-/// How many weights a term has, and what each of them is for.
+/// The number of a term's weights, and the name of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightShape {
     /// One weight.
     One,
-    /// One weight for each named place, for example for each phase of the game.
+    /// One weight per name, for example per game phase.
     Named(&'static [&'static str]),
-    /// The same laid out in rows of so many, for example like the squares of a board.
+    /// One weight per name, laid out in rows of this length, for example the squares of a board.
     Table(usize, &'static [&'static str]),
 }
 
@@ -23,7 +23,7 @@ impl WeightShape {
         }
     }
 
-    /// What each weight is for; nothing where there is only one.
+    /// The names of the weights; empty for a single weight.
     pub const fn names(self) -> &'static [&'static str] {
         match self {
             WeightShape::One => &[],
@@ -31,7 +31,7 @@ impl WeightShape {
         }
     }
 
-    /// How many weights stand in a row, where they are laid out in rows.
+    /// The row length, for weights laid out in rows.
     pub const fn columns(self) -> Option<usize> {
         match self {
             WeightShape::Table(columns, _) => Some(columns),
@@ -39,22 +39,22 @@ impl WeightShape {
         }
     }
 
-    /// Whether there is no weight at all.
+    /// Whether the term has no weights.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 }
 
-/// A thing an evaluation looks at: its name in weight files and on screen, what it means, and how it is counted.
+/// A term of an evaluation: name, meaning, unit and shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Its name, as written in weight files and on the command line.
+    /// Name in weight files and on the command line.
     pub name: &'static str,
-    /// One sentence for a person who wants to know what it sees.
+    /// Meaning in one sentence.
     pub meaning: &'static str,
-    /// How many amounts make one unit: an evaluation that counts in sixths of a square says 6.
+    /// The number of amounts in one unit: 6 for an evaluation that counts in sixths of a square.
     pub unit: i32,
-    /// Its weights.
+    /// Shape of the weights.
     pub shape: WeightShape,
 }
 
@@ -64,24 +64,24 @@ impl Term {
         Term { name, meaning, unit: 1, shape: WeightShape::One }
     }
 
-    /// The same term counted in fractions: `unit` amounts make one.
+    /// The same term counted in fractions of `1 / unit`.
     pub const fn in_parts(self, unit: i32) -> Term {
         Term { unit, ..self }
     }
 
-    /// The same term with one weight for each name.
+    /// The same term with one weight per name.
     pub const fn with(self, names: &'static [&'static str]) -> Term {
         Term { shape: WeightShape::Named(names), ..self }
     }
 
-    /// The same term with one weight for each name, laid out in rows of so many. Meant for constants: rows that do not come
-    /// out even do not compile.
+    /// The same term with one weight per name, laid out in rows of `columns`. In a constant, an incomplete row does not
+    /// compile.
     pub const fn with_table(self, columns: usize, names: &'static [&'static str]) -> Term {
         assert!(columns > 0 && names.len().is_multiple_of(columns), "every row of a table is full");
         Term { shape: WeightShape::Table(columns, names), ..self }
     }
 
-    /// The feature of the first weight of the term at `index`.
+    /// The first feature of the term at `index`.
     pub const fn first_feature(terms: &[Term], index: usize) -> Feature {
         let mut feature = 0;
         let mut i = 0;
@@ -92,8 +92,7 @@ impl Term {
         feature as Feature
     }
 
-    /// The feature of the first weight of the term of this name. Meant for constants: a name that is no term does not
-    /// compile.
+    /// The first feature of the term of this name. In a constant, an unknown name does not compile.
     ///
     /// ```
     /// # use tenbin_core::{Feature, Term};
@@ -121,12 +120,12 @@ impl Term {
         panic!("the evaluation has no term of this name");
     }
 
-    /// The number of features of all terms together.
+    /// The number of features of all terms.
     pub const fn features(terms: &[Term]) -> usize {
         Term::first_feature(terms, terms.len()) as usize
     }
 
-    /// The term a feature belongs to, and its place among the term's weights.
+    /// The index of a feature's term, and the feature's index within the term.
     pub fn of_feature(terms: &[Term], feature: Feature) -> (usize, usize) {
         let mut place = usize::from(feature);
         for (index, term) in terms.iter().enumerate() {
@@ -139,7 +138,7 @@ impl Term {
     }
 }
 
-/// `a == b`, which constants cannot say yet.
+/// `a == b` in a constant.
 const fn is_same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut at = 0;

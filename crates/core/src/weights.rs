@@ -1,14 +1,14 @@
-//! Weights: numbers a person can read and edit in a file, and integers a search can multiply with.
+//! Weights: readable numbers in a TOML file, fixed-point integers in the search.
 
 use crate::{Feature, ParseError, Score, Term, WeightShape, nearest};
 use std::fmt::Write as _;
 
-/// How finely weights are kept: one point is this many parts.
+/// Fixed-point scale: one point is this many parts.
 const PARTS: i64 = 1 << 16;
 
 /// The weights of an evaluation.
 ///
-/// In a file a weight is what one unit of its term is worth, in units of the game; inside, points × 65536 per amount.
+/// In a file, a weight is the value of one unit of its term, in units of the game. Inside, it is points × 65536 per amount.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     terms: &'static [Term],
@@ -17,12 +17,12 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Reads a weight file: a `[weights]` table with a number, or a list of numbers, for each term.
+    /// Parses a weight file: a `[weights]` table with a number, or a list of numbers, for each term.
     ///
-    /// A term that is missing weighs nothing; a name that is no term is a mistake. `[about]` says how the weights came
-    /// to be and is not read.
+    /// A missing term has weight 0; an unknown term is an error. `[about]` documents the origin of the weights and is
+    /// ignored.
     pub fn parse(text: &str, terms: &'static [Term]) -> Result<Weights, ParseError> {
-        let file: toml::Table = text.parse().map_err(|error: toml::de::Error| toml_mistake(text, &error))?;
+        let file: toml::Table = text.parse().map_err(|error: toml::de::Error| toml_error(text, &error))?;
         let mut weights = Weights::zero(terms);
         for (section, value) in &file {
             match (section.as_str(), value) {
@@ -38,13 +38,13 @@ impl Weights {
         Ok(weights)
     }
 
-    /// Weights that are all 0.
+    /// All weights 0.
     pub fn zero(terms: &'static [Term]) -> Weights {
         let count = Term::features(terms);
         Weights { terms, values: vec![0.0; count], fixed: vec![0; count] }
     }
 
-    /// The terms the weights are of.
+    /// The terms of the evaluation.
     pub fn terms(&self) -> &'static [Term] {
         self.terms
     }
@@ -52,7 +52,7 @@ impl Weights {
     fn read_term(&mut self, text: &str, name: &str, value: &toml::Value) -> Result<(), ParseError> {
         let Some(index) = self.terms.iter().position(|term| term.name == name) else {
             let known = self.terms.iter().map(|term| term.name);
-            return Err(wrong(text, name, format!("there is no term `{name}`")).hint(nearest(name, known)));
+            return Err(term_error(text, name, format!("unknown term `{name}`")).hint(nearest(name, known)));
         };
         let term = &self.terms[index];
         let listed = match value {
@@ -65,7 +65,7 @@ impl Weights {
                 WeightShape::One => "a number".to_owned(),
                 shape => format!("a list of {expected} numbers ({})", shape.names().join(", ")),
             };
-            wrong(text, name, format!("the weight of `{name}` is {wanted}"))
+            term_error(text, name, format!("the weight of `{name}` is {wanted}"))
         })?;
         let first = usize::from(Term::first_feature(self.terms, index));
         for (place, number) in numbers.into_iter().enumerate() {
@@ -74,12 +74,12 @@ impl Weights {
         Ok(())
     }
 
-    /// The weight of a feature as a person writes it.
+    /// The weight of a feature, as in the file.
     pub fn get(&self, feature: Feature) -> f64 {
         self.values[usize::from(feature)]
     }
 
-    /// Changes the weight of a feature.
+    /// Sets the weight of a feature.
     pub fn set(&mut self, feature: Feature, value: f64) {
         let (term, _) = Term::of_feature(self.terms, feature);
         let parts = value * 100.0 * PARTS as f64 / f64::from(self.terms[term].unit);
@@ -87,13 +87,13 @@ impl Weights {
         self.fixed[usize::from(feature)] = parts.round().clamp(f64::from(i32::MIN), f64::from(i32::MAX)) as i32;
     }
 
-    /// The weights as integers, by feature.
+    /// The fixed-point weights, by feature.
     #[inline]
     pub fn fixed(&self) -> &[i32] {
         &self.fixed
     }
 
-    /// Turns a sum of amount × integer weight into points, rounding towards zero so that both sides are treated alike.
+    /// Converts a sum of amount × fixed-point weight to points, rounded towards zero so that both sides are treated alike.
     #[inline]
     pub fn points(total: i64) -> Score {
         (total / PARTS) as Score
@@ -104,7 +104,7 @@ impl Weights {
         f64::from(amount) * f64::from(self.fixed[usize::from(feature)]) / PARTS as f64
     }
 
-    /// A number that tells different weights apart, for records.
+    /// The fingerprint of the weights: a hash of the fixed-point values.
     pub fn fingerprint(&self) -> String {
         // FNV-1a: short, and the same on every machine and in every version.
         let hash =
@@ -139,8 +139,8 @@ fn number(value: &toml::Value) -> Option<f64> {
     value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64)).filter(|number| number.is_finite())
 }
 
-/// A mistake at the line that sets a name; the same word may stand elsewhere in the file, in `[about]` for example.
-fn wrong(text: &str, name: &str, message: String) -> ParseError {
+/// An error at the line that sets a name. The same word may occur elsewhere, for example in `[about]`.
+fn term_error(text: &str, name: &str, message: String) -> ParseError {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         if line.split('=').next().is_some_and(|key| key.trim().trim_matches('"') == name) {
@@ -152,7 +152,7 @@ fn wrong(text: &str, name: &str, message: String) -> ParseError {
     ParseError::at(text, name, message)
 }
 
-fn toml_mistake(text: &str, error: &toml::de::Error) -> ParseError {
+fn toml_error(text: &str, error: &toml::de::Error) -> ParseError {
     ParseError::new(text, error.span().unwrap_or(0..0), error.message())
 }
 
@@ -182,17 +182,19 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_pointed_at() {
-        let slip = |text: &str| Weights::parse(text, TERMS).unwrap_err().to_string();
+    fn errors_point_at_the_place() {
+        let error = |text: &str| Weights::parse(text, TERMS).unwrap_err().to_string();
         assert_eq!(
-            slip("[weights]\nreech = 1"),
-            "there is no term `reech`\n  line 2: reech = 1\n          ^^^^^ did you mean `reach`?"
+            error("[weights]\nreech = 1"),
+            "unknown term `reech`\n  line 2: reech = 1\n          ^^^^^ did you mean `reach`?"
         );
-        assert!(slip("[about]\nhow = 'no reech'\n[weights]\nreech = 1").contains("line 4: reech = 1"));
-        assert!(slip("[weights]\nshare = 1").starts_with("the weight of `share` is a list of 2 numbers (early, late)"));
-        assert!(slip("[weights]\nreach = 'x'").starts_with("the weight of `reach` is a number"));
-        assert!(slip("[weight]\nreach = 1").contains("[about] and [weights]"));
-        assert!(slip("[weights\nreach = 1").contains("line 1"));
-        assert!(slip("[weights]\nreach = nan").contains("is a number"));
+        assert!(error("[about]\nhow = 'no reech'\n[weights]\nreech = 1").contains("line 4: reech = 1"));
+        assert!(
+            error("[weights]\nshare = 1").starts_with("the weight of `share` is a list of 2 numbers (early, late)")
+        );
+        assert!(error("[weights]\nreach = 'x'").starts_with("the weight of `reach` is a number"));
+        assert!(error("[weight]\nreach = 1").contains("[about] and [weights]"));
+        assert!(error("[weights\nreach = 1").contains("line 1"));
+        assert!(error("[weights]\nreach = nan").contains("is a number"));
     }
 }
