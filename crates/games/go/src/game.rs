@@ -58,7 +58,7 @@ impl<const N: usize> Position for GoPosition<N> {
                 return;
             }
         }
-        if self.placing() == 0 {
+        if self.handicap_left() == 0 {
             let _ = visit(Move::PASS);
         }
     }
@@ -73,16 +73,16 @@ impl<const N: usize> Position for GoPosition<N> {
 
     #[inline]
     fn is_legal(&self, ply: Move) -> bool {
-        !self.is_over() && ply.point().map_or(self.placing() == 0, |at| self.is_playable(at))
+        !self.is_over() && ply.point().map_or(self.handicap_left() == 0, |at| self.is_playable(at))
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        self.kept_key()
+        self.hash_key()
     }
 
     fn fresh_key(&self) -> u64 {
-        self.key_from_nothing()
+        self.recomputed_key()
     }
 
     #[inline]
@@ -98,11 +98,11 @@ impl<const N: usize> Position for GoPosition<N> {
     #[inline]
     fn history_index(&self, ply: Move) -> [usize; 2] {
         let side = self.side_to_move() as usize;
-        [side * N + usize::from(ply.0), side * 8 + usize::from(self.board().around(ply.0) & 7)]
+        [side * N + usize::from(ply.0), side * 8 + usize::from(self.board().neighbour_kinds(ply.0) & 7)]
     }
 
     fn colours_swapped(&self) -> GoPosition<N> {
-        self.rearranged(true, |square| square)
+        self.transformed(true, |square| square)
     }
 
     fn symmetric(&self) -> Vec<GoPosition<N>> {
@@ -113,9 +113,9 @@ impl<const N: usize> Position for GoPosition<N> {
         for turns in 0..4 {
             let place = move |square| (0..turns).fold(square, |square, _| turned(square));
             if turns > 0 {
-                found.push(self.rearranged(false, place));
+                found.push(self.transformed(false, place));
             }
-            found.push(self.rearranged(false, move |square| mirrored(place(square))));
+            found.push(self.transformed(false, move |square| mirrored(place(square))));
         }
         found
     }
@@ -138,7 +138,7 @@ impl<const N: usize> Position for GoPosition<N> {
             return None;
         }
         let empties = self.board().empties();
-        let passes = u64::from(self.placing() == 0);
+        let passes = u64::from(self.handicap_left() == 0);
         for _ in 0..DRAWS {
             let place = random.below(empties.len() as u64 + passes);
             match empties.get(place as usize) {
@@ -147,7 +147,7 @@ impl<const N: usize> Position for GoPosition<N> {
                 Some(_) => {}
             }
         }
-        self.drawn_from(random, |position, at| position.is_playable(at)).filter(|&ply| self.is_legal(ply))
+        self.uniform_point_where(random, |position, at| position.is_playable(at)).filter(|&ply| self.is_legal(ply))
     }
 
     /// Any play but one that fills an own eye; a pass if there is no other.
@@ -158,33 +158,33 @@ impl<const N: usize> Position for GoPosition<N> {
         let empties = self.board().empties();
         for _ in 0..DRAWS.min(empties.len()) {
             let at = empties[random.below(empties.len() as u64) as usize];
-            if self.is_sensible(at) {
+            if self.is_playout_move(at) {
                 return Some(Move(at));
             }
         }
-        self.drawn_from(random, GoPosition::is_sensible).filter(|&ply| self.is_legal(ply))
+        self.uniform_point_where(random, GoPosition::is_playout_move).filter(|&ply| self.is_legal(ply))
     }
 
     fn heuristic_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {
-        Some(self.played_out_sensibly(random, visit))
+        Some(self.heuristic_playout_value(random, visit))
     }
 
     fn move_priors(&self, visit: impl FnMut(Move, u32)) {
-        self.each_promise(visit);
+        self.each_prior(visit);
     }
 }
 
 impl<const N: usize> GoPosition<N> {
     /// Whether a playout may play there: it is legal and fills no own eye.
     #[inline]
-    fn is_sensible(&self, at: Point) -> bool {
+    fn is_playout_move(&self, at: Point) -> bool {
         self.is_playable(at)
             && !self.board().is_eye(at, self.side_to_move())
             && !self.board().is_suicide(at, self.side_to_move())
     }
 
     /// One of the points for which something holds, drawn uniformly; a pass if there is none.
-    fn drawn_from(&self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Move> {
+    fn uniform_point_where(&self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Move> {
         let empties = self.board().empties();
         let count = empties.iter().filter(|&&at| holds(self, at)).count();
         if count == 0 {

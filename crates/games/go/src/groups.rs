@@ -5,13 +5,13 @@
 //! The paper does not say when a diagonal does: here, if no enemy stone lies on either of the two points that complete it.
 
 use crate::board::{Board, Point};
-use crate::field::{Fields, UNIT};
+use crate::field::{POTENTIAL_UNIT, Potentials};
 use tenbin_core::Side;
 
 /// The potential a candidate point needs.
-pub const ENOUGH: i32 = UNIT;
+pub const CANDIDATE_POTENTIAL: i32 = POTENTIAL_UNIT;
 /// By how much it must exceed the enemy's.
-pub const AHEAD: i32 = UNIT * 2 / 5;
+pub const CANDIDATE_LEAD: i32 = POTENTIAL_UNIT * 2 / 5;
 
 /// The groups on a board.
 #[derive(Clone, Debug)]
@@ -26,9 +26,9 @@ pub struct Groups<const N: usize> {
 
 impl<const N: usize> Groups<N> {
     /// The groups of a board with these potentials.
-    pub fn find(board: &Board<N>, fields: &Fields<N>) -> Groups<N> {
+    pub fn find(board: &Board<N>, potentials: &Potentials<N>) -> Groups<N> {
         let mut groups =
-            Groups { candidates: candidates(board, fields), labels: [0; N], sides: Vec::with_capacity(64) };
+            Groups { candidates: candidates(board, potentials), labels: [0; N], sides: Vec::with_capacity(64) };
         let mut open = [0; N];
         for at in board.points() {
             if let Some(side) = board.owner(at)
@@ -49,11 +49,11 @@ impl<const N: usize> Groups<N> {
         open[0] = at;
         self.labels[usize::from(at)] = label;
         while next < count {
-            for beside in board.beside(open[next]) {
-                let beside = usize::from(beside) & (N - 1);
-                if self.candidates[beside] == kind && self.labels[beside] == 0 {
-                    self.labels[beside] = label;
-                    open[count & (N - 1)] = beside as Point;
+            for neighbour in board.neighbours(open[next]) {
+                let neighbour = usize::from(neighbour) & (N - 1);
+                if self.candidates[neighbour] == kind && self.labels[neighbour] == 0 {
+                    self.labels[neighbour] = label;
+                    open[count & (N - 1)] = neighbour as Point;
                     count += 1;
                 }
             }
@@ -122,11 +122,11 @@ impl<const N: usize> Groups<N> {
     }
 }
 
-fn candidates<const N: usize>(board: &Board<N>, fields: &Fields<N>) -> [u8; N] {
+fn candidates<const N: usize>(board: &Board<N>, potentials: &Potentials<N>) -> [u8; N] {
     let mut candidates = [0; N];
     for at in board.points() {
-        let own = |side: Side| fields[side][usize::from(at)];
-        let qualifies = |side: Side| own(side) >= ENOUGH && own(side) - own(!side) >= AHEAD;
+        let own = |side: Side| potentials[side][usize::from(at)];
+        let qualifies = |side: Side| own(side) >= CANDIDATE_POTENTIAL && own(side) - own(!side) >= CANDIDATE_LEAD;
         let side = match board.owner(at) {
             Some(side) => Some(side),
             None => Side::BOTH.into_iter().find(|&side| qualifies(side)),
@@ -139,9 +139,9 @@ fn candidates<const N: usize>(board: &Board<N>, fields: &Fields<N>) -> [u8; N] {
 /// Whether an enemy stone lies on one of the two points that complete a diagonal.
 fn is_cut<const N: usize>(board: &Board<N>, a: Point, b: Point, side: Side) -> bool {
     board
-        .beside(a)
+        .neighbours(a)
         .into_iter()
-        .filter(|between| board.beside(b).contains(between))
+        .filter(|between| board.neighbours(b).contains(between))
         .any(|at| board.owner(at) == Some(!side))
 }
 

@@ -1,11 +1,11 @@
 //! Handicaps: stones on fixed points, or placed freely before White's first move.
 
-use crate::position::State;
+use crate::position::PositionState;
 use crate::{Board, GoPosition, Rules};
 use tenbin_core::{Side, Square};
 
 /// How many stones a handicap has at most where they are placed freely.
-pub const MOST_FREE: u8 = crate::notation::MOST_PLACED;
+pub const MAX_FREE_HANDICAP: u8 = crate::notation::MAX_FREE_HANDICAP;
 
 /// The points of a fixed handicap in the order in which they are taken; `None` if there is no such handicap on the board.
 ///
@@ -49,13 +49,19 @@ impl<const N: usize> GoPosition<N> {
         for square in fixed_handicap(size, stones)? {
             let _ = board.play(board.point(square), Side::First, &mut ());
         }
-        Some(GoPosition::with(board, rules, &State::start(Side::Second)))
+        Some(GoPosition::with(board, rules, &PositionState::start(Side::Second)))
     }
 
     /// The start of a game in which Black first places so many stones where it likes; `None` if the board has no room.
     pub fn with_free_handicap(size: u8, rules: Rules, stones: u8) -> Option<GoPosition<N>> {
         let room = u16::from(size) * u16::from(size) - 1;
-        let fits = (2..=MOST_FREE).contains(&stones) && u16::from(stones) < room;
-        fits.then(|| GoPosition::with(Board::new(size), rules, &State { placing: stones, ..State::start(Side::First) }))
+        let fits = (2..=MAX_FREE_HANDICAP).contains(&stones) && u16::from(stones) < room;
+        fits.then(|| {
+            GoPosition::with(
+                Board::new(size),
+                rules,
+                &PositionState { handicap_left: stones, ..PositionState::start(Side::First) },
+            )
+        })
     }
 }

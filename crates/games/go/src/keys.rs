@@ -42,8 +42,8 @@ pub(crate) fn ko_key(at: Point) -> u64 {
 
 /// The key of so many passes in a row and so many stones that may still be placed.
 #[inline]
-pub(crate) fn count_key(passes: u8, placing: u8) -> u64 {
-    COUNTS[8 + usize::from(passes & 3)] ^ COUNTS[16 + usize::from(placing)]
+pub(crate) fn count_key(passes: u8, handicap_left: u8) -> u64 {
+    COUNTS[8 + usize::from(passes & 3)] ^ COUNTS[16 + usize::from(handicap_left)]
 }
 
 /// The key of a difference of prisoners.

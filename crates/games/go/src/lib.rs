@@ -22,8 +22,8 @@
 //! use tenbin_go::{Charge, GoPosition, Rules};
 //!
 //! let mut position = GoPosition::<128>::new(9, Rules::CHINESE);
-//! for turn in ["E5", "C3", "pass"] {
-//!     position.play(position.parse_move(turn).unwrap());
+//! for side_to_move in ["E5", "C3", "pass"] {
+//!     position.play(position.parse_move(side_to_move).unwrap());
 //! }
 //! assert_eq!(position.position_text(), "9/9/9/9/4X4/9/2O6/9/9 w - 0/0 1 3");
 //!
@@ -43,7 +43,6 @@ mod handicap;
 mod keys;
 mod notation;
 mod ownership;
-mod past;
 mod playout;
 mod position;
 mod records;
@@ -51,20 +50,21 @@ mod rules;
 mod score;
 mod sensible;
 pub mod strength;
+mod superko;
 pub mod tsume;
 
-pub use board::{Board, Observer, Played, Point};
-pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, Influence, Spread};
-pub use field::{Axis, Field, Fields, Model, UNIT, bouzy, zobrist};
+pub use board::{Board, Observer, PlayEffect, Point};
+pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction};
+pub use field::{InfluenceMap, MirrorAxis, POTENTIAL_UNIT, PotentialModel, Potentials, bouzy, zobrist};
 pub use game::Move;
-pub use groups::{AHEAD, ENOUGH, Groups};
-pub use handicap::{MOST_FREE, fixed_handicap};
-pub use notation::{PointSlip, parse_point, point_text};
-pub use ownership::{Fate, Fates, Ownership, dead_stones, fates, ownership};
+pub use groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
+pub use handicap::{MAX_FREE_HANDICAP, fixed_handicap};
+pub use notation::{PointError, parse_point, point_text};
+pub use ownership::{FinalStatus, Ownership, StoneStatus, dead_stones, final_status, ownership};
 pub use position::GoPosition;
 pub use records::{Record, SgfGame, read_sgf};
-pub use rules::{Dead, Komi, NAMED, Rules, Scoring, Superko};
-pub use score::{Points, area, areas};
+pub use rules::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
+pub use score::{Points, area, area_owners};
 
 /// The sizes a board can have.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=25;

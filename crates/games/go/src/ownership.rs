@@ -2,7 +2,7 @@
 
 use crate::GoPosition;
 use crate::board::{Board, Point};
-use tenbin_core::{Position, Random, Side};
+use tenbin_core::{Random, Side};
 
 /// How often each point belonged to which side at the end of playouts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Ownership<const N: usize> {
 
 impl<const N: usize> Ownership<N> {
     /// From 1, always Black's, to −1, always White's.
-    pub fn share(&self, at: Point) -> f64 {
+    pub fn mean(&self, at: Point) -> f64 {
         f64::from(self.balance[usize::from(at) & (N - 1)]) / f64::from(self.playouts.max(1))
     }
 }
@@ -35,7 +35,7 @@ fn ownership_by<const N: usize>(
 ) -> Ownership<N> {
     // Built anew, stone by stone: what is drawn depends on the order of lists, and that must not tell how the position came
     // about.
-    let start: Board<N> = position.board().rearranged(|side| side, |square| square, &mut ());
+    let start: Board<N> = position.board().transformed(|side| side, |square| square, &mut ());
     let mut board = start.clone();
     let mut balance = [0; N];
     for number in 0..playouts {
@@ -46,7 +46,7 @@ fn ownership_by<const N: usize>(
         };
         play_out(&mut board, side, ko);
         for at in board.points() {
-            balance[usize::from(at)] += board.settled_owner(at).map_or(0, Side::sign);
+            balance[usize::from(at)] += board.owner_after_playout(at).map_or(0, Side::sign);
         }
     }
     Ownership { playouts, balance }
@@ -65,44 +65,47 @@ pub fn dead_stones<const N: usize>(position: &GoPosition<N>, playouts: u32, rand
 
 /// What becomes of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum StoneStatus {
     /// It lives, with eyes.
     Alive,
     /// It is as good as captured.
-    Dead,
+    DeadStoneRule,
     /// It lives because neither side can begin to take the other's.
     Seki,
 }
 
 /// What becomes of all stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fates {
+pub struct FinalStatus {
     /// Every stone, in the order of the board.
-    pub stones: Vec<(Point, Fate)>,
+    pub stones: Vec<(Point, StoneStatus)>,
     /// Whether every empty point has an owner or lies in a seki, so that there is nothing left to play for.
     pub settled: bool,
 }
 
-impl Fates {
+impl FinalStatus {
     /// The stones with this fate, in the order of the board.
-    pub fn with(&self, fate: Fate) -> Vec<Point> {
-        self.stones.iter().filter(|(_, known)| *known == fate).map(|&(at, _)| at).collect()
+    pub fn stones_with(&self, status: StoneStatus) -> Vec<Point> {
+        self.stones.iter().filter(|(_, known)| *known == status).map(|&(at, _)| at).collect()
     }
 
     /// The same where nobody may say that stones are dead: as long as there are such, there is something left to play for.
-    pub(crate) fn with_none_dead(mut self) -> Fates {
-        self.settled &= self.with(Fate::Dead).is_empty();
-        self.stones.iter_mut().filter(|(_, fate)| *fate == Fate::Dead).for_each(|(_, fate)| *fate = Fate::Alive);
+    pub(crate) fn without_dead(mut self) -> FinalStatus {
+        self.settled &= self.stones_with(StoneStatus::DeadStoneRule).is_empty();
+        self.stones
+            .iter_mut()
+            .filter(|(_, status)| *status == StoneStatus::DeadStoneRule)
+            .for_each(|(_, status)| *status = StoneStatus::Alive);
         self
     }
 
     /// The same with these stones for the dead ones.
-    pub(crate) fn with_dead(mut self, dead: &[Point]) -> Fates {
-        for (at, fate) in &mut self.stones {
-            match fate {
-                _ if dead.contains(at) => *fate = Fate::Dead,
-                Fate::Dead => *fate = Fate::Alive,
-                Fate::Alive | Fate::Seki => {}
+    pub(crate) fn with_dead(mut self, dead: &[Point]) -> FinalStatus {
+        for (at, status) in &mut self.stones {
+            match status {
+                _ if dead.contains(at) => *status = StoneStatus::DeadStoneRule,
+                StoneStatus::DeadStoneRule => *status = StoneStatus::Alive,
+                StoneStatus::Alive | StoneStatus::Seki => {}
             }
         }
         self
@@ -114,29 +117,30 @@ const CLEAR: f64 = 0.85;
 const UNCLEAR: f64 = 0.5;
 
 /// What becomes of the stones in sensible playouts.
-pub fn fates<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Fates {
+pub fn final_status<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> FinalStatus {
     let found = ownership_by(position, playouts, |board, side, ko| {
-        let _ = board.play_out_sensibly(side, ko, 0, random, |_, _| {});
+        let _ = board.play_out_heuristically(side, ko, 0, random, |_, _| {});
     });
     let board = position.board();
     let mutual = mutual(board, &found);
-    let fate = |at: Point, side: Side| match found.chain_share(board, at) * f64::from(side.sign()) {
-        ours if ours < 0.0 => Fate::Dead,
-        _ if mutual[usize::from(board.chain(at))] && is_faced(board, &mutual, at) => Fate::Seki,
-        _ => Fate::Alive,
+    let status = |at: Point, side: Side| match found.chain_mean(board, at) * f64::from(side.sign()) {
+        ours if ours < 0.0 => StoneStatus::DeadStoneRule,
+        _ if mutual[usize::from(board.chain(at))] && is_faced(board, &mutual, at) => StoneStatus::Seki,
+        _ => StoneStatus::Alive,
     };
-    let stones: Vec<(Point, Fate)> =
-        board.points().filter_map(|at| board.owner(at).map(|side| (at, fate(at, side)))).collect();
-    let clear = |at: Point| found.share(at).abs() >= CLEAR;
-    let in_seki = |at: Point| board.beside(at).into_iter().any(|beside| stones.contains(&(beside, Fate::Seki)));
-    let settled = board.points().all(|at| clear(at) || in_seki(at) || stones.contains(&(at, Fate::Seki)));
-    Fates { stones, settled }
+    let stones: Vec<(Point, StoneStatus)> =
+        board.points().filter_map(|at| board.owner(at).map(|side| (at, status(at, side)))).collect();
+    let clear = |at: Point| found.mean(at).abs() >= CLEAR;
+    let in_seki =
+        |at: Point| board.neighbours(at).into_iter().any(|neighbour| stones.contains(&(neighbour, StoneStatus::Seki)));
+    let settled = board.points().all(|at| clear(at) || in_seki(at) || stones.contains(&(at, StoneStatus::Seki)));
+    FinalStatus { stones, settled }
 }
 
 impl<const N: usize> Ownership<N> {
     /// The share of the stones of a chain, on average.
-    fn chain_share(&self, board: &Board<N>, at: Point) -> f64 {
-        let sum: f64 = board.chain_stones(at).map(|stone| self.share(stone)).sum();
+    fn chain_mean(&self, board: &Board<N>, at: Point) -> f64 {
+        let sum: f64 = board.chain_stones(at).map(|stone| self.mean(stone)).sum();
         sum / f64::from(board.chain_size(at).max(1))
     }
 }
@@ -150,10 +154,10 @@ fn mutual<const N: usize>(board: &Board<N>, found: &Ownership<N>) -> [bool; N] {
         let (mut liberties, mut disputed) = (0, 0);
         board.liberties_while(at, |liberty| {
             liberties += 1;
-            disputed += u32::from(found.share(liberty).abs() < UNCLEAR);
+            disputed += u32::from(found.mean(liberty).abs() < UNCLEAR);
             true
         });
-        let stays = found.chain_share(board, at) * f64::from(side.sign()) >= UNCLEAR;
+        let stays = found.chain_mean(board, at) * f64::from(side.sign()) >= UNCLEAR;
         mutual[usize::from(at)] = stays && disputed == liberties && liberties > 1;
     }
     mutual
@@ -164,8 +168,9 @@ fn is_faced<const N: usize>(board: &Board<N>, mutual: &[bool; N], at: Point) -> 
     let Some(side) = board.owner(at) else { return false };
     let mut faced = false;
     board.liberties_while(at, |liberty| {
-        let is_such = |beside: Point| board.owner(beside) == Some(!side) && mutual[usize::from(board.chain(beside))];
-        faced = board.beside(liberty).into_iter().any(is_such);
+        let is_such =
+            |neighbour: Point| board.owner(neighbour) == Some(!side) && mutual[usize::from(board.chain(neighbour))];
+        faced = board.neighbours(liberty).into_iter().any(is_such);
         !faced
     });
     faced

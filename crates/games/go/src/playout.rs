@@ -2,24 +2,28 @@
 
 use crate::GoPosition;
 use crate::board::{Board, Point};
-use tenbin_core::{BySide, Position, Random, Side};
+use tenbin_core::{BySide, Random, Side};
 
 impl<const N: usize> Board<N> {
     /// Whether a playout may play there: the point is empty, nothing forbids it, and it fills no own eye.
     #[inline(always)]
-    pub fn is_sensible(&self, at: Point, side: Side, ko: Point) -> bool {
-        self.has_room(at) || (at != ko && !self.is_eye(at, side) && !self.is_suicide(at, side))
+    pub fn is_playout_move(&self, at: Point, side: Side, ko: Point) -> bool {
+        self.has_empty_neighbour(at) || (at != ko && !self.is_eye(at, side) && !self.is_suicide(at, side))
     }
 
     /// Draws uniformly from the plays that a playout may make; `None` if there is none.
     #[inline]
-    pub fn draw(&mut self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
-        self.draw_where(random, |board, at| board.is_sensible(at, side, ko))
+    pub fn random_playout_move(&mut self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
+        self.random_point_where(random, |board, at| board.is_playout_move(at, side, ko))
     }
 
     /// Draws uniformly from the empty points for which something holds; `None` if there is none.
     #[inline]
-    pub(crate) fn draw_where(&mut self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Point> {
+    pub(crate) fn random_point_where(
+        &mut self,
+        random: &mut Random,
+        holds: impl Fn(&Self, Point) -> bool,
+    ) -> Option<Point> {
         let mut count = self.empties().len() as u16;
         while count > 0 {
             let place = random.below(u64::from(count)) as u16;
@@ -38,20 +42,20 @@ impl<const N: usize> Board<N> {
     /// Rare endless fights are broken off after three plies for each point.
     #[inline]
     pub fn play_out(&mut self, side: Side, ko: Point, random: &mut Random, visit: impl FnMut(Side, Point)) -> u32 {
-        self.play_out_by((side, ko, 0), |board, side, ko, _| board.draw(side, ko, random), visit)
+        self.play_out_with((side, ko, 0), |board, side, ko, _| board.random_playout_move(side, ko, random), visit)
     }
 
     /// The same with any way of choosing: it is told the side to move, the ko, and the last stone (0 after a pass).
     #[inline]
-    pub(crate) fn play_out_by(
+    pub(crate) fn play_out_with(
         &mut self,
         (mut side, mut ko, mut last): (Side, Point, Point),
         mut choose: impl FnMut(&mut Self, Side, Point, Point) -> Option<Point>,
         mut visit: impl FnMut(Side, Point),
     ) -> u32 {
-        let longest = 3 * u32::from(self.size()) * u32::from(self.size());
+        let max_plies = 3 * u32::from(self.size()) * u32::from(self.size());
         let (mut plies, mut passes) = (0, 0);
-        while passes < 2 && plies < longest {
+        while passes < 2 && plies < max_plies {
             match choose(self, side, ko, last) {
                 Some(at) => {
                     ko = self.play(at, side, &mut ()).ko;
@@ -72,8 +76,8 @@ impl<const N: usize> Board<N> {
 
     /// Whose a point is at the end of a playout, when every empty point is an eye or belongs to nobody.
     #[inline]
-    pub fn settled_owner(&self, at: Point) -> Option<Side> {
-        match if self.is_empty(at) { self.around(at) & 3 } else { self.cell(at) } {
+    pub fn owner_after_playout(&self, at: Point) -> Option<Side> {
+        match if self.is_empty(at) { self.neighbour_kinds(at) & 3 } else { self.cell(at) } {
             1 => Some(Side::First),
             2 => Some(Side::Second),
             _ => None,
@@ -81,10 +85,10 @@ impl<const N: usize> Board<N> {
     }
 
     /// Stones and eyes of each side at the end of a playout.
-    pub fn settled_points(&self) -> BySide<i32> {
+    pub fn playout_area(&self) -> BySide<i32> {
         let mut points = BySide::from_fn(|side| i32::from(self.stones()[side]));
         for &at in self.empties() {
-            if let Some(side) = self.settled_owner(at) {
+            if let Some(side) = self.owner_after_playout(at) {
                 points[side] += 1;
             }
         }
@@ -97,6 +101,6 @@ impl<const N: usize> GoPosition<N> {
     pub fn play_out(&self, board: &mut Board<N>, random: &mut Random) -> i32 {
         board.clone_from(self.board());
         let _ = board.play_out(self.side_to_move(), self.ko(), random, |_, _| {});
-        self.played_out_margin(board.settled_points())
+        self.playout_margin(board.playout_area())
     }
 }

@@ -26,7 +26,7 @@ pub enum Superko {
 /// Who says which stones are dead where a game has ended and nobody has taken them. Where area is counted, whoever thinks that
 /// stones are dead can take them before the end without loss, so there only hosts ask for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dead {
+pub enum DeadStoneRule {
     /// Nobody: what lies on the board lives.
     None,
     /// Playouts: what is lost in most of them is dead.
@@ -35,10 +35,10 @@ pub enum Dead {
     Strength,
 }
 
-impl Dead {
+impl DeadStoneRule {
     /// All of them, with their names.
-    pub const NAMED: [(&'static str, Dead); 3] =
-        [("none", Dead::None), ("playouts", Dead::Playouts), ("strength", Dead::Strength)];
+    pub const NAMED: [(&'static str, DeadStoneRule); 3] =
+        [("none", DeadStoneRule::None), ("playouts", DeadStoneRule::Playouts), ("strength", DeadStoneRule::Strength)];
 }
 
 /// Points that White gets for moving second, in halves: `13` is 6.5.
@@ -93,18 +93,18 @@ pub struct Rules {
     /// What White gets.
     pub komi: Komi,
     /// Who says which stones are dead.
-    pub dead: Dead,
+    pub dead: DeadStoneRule,
     /// After so many plies the game ends and is scored as it stands; 0 for three for each point of the board.
-    pub longest: u16,
+    pub max_plies: u16,
 }
 
 /// Rules that have a name.
-pub const NAMED: [(&str, Rules); 5] = [
+pub const RULESETS: [(&str, Rules); 5] = [
     ("chinese", Rules::CHINESE),
     ("japanese", Rules::JAPANESE),
     ("aga", Rules { superko: Superko::Situational, ..Rules::CHINESE }),
     ("new-zealand", Rules { superko: Superko::Situational, suicide: true, komi: Komi(14), ..Rules::CHINESE }),
-    ("tromp-taylor", Rules { suicide: true, dead: Dead::None, ..Rules::CHINESE }),
+    ("tromp-taylor", Rules { suicide: true, dead: DeadStoneRule::None, ..Rules::CHINESE }),
 ];
 
 impl Rules {
@@ -114,8 +114,8 @@ impl Rules {
         superko: Superko::Positional,
         suicide: false,
         komi: Komi(15),
-        dead: Dead::Playouts,
-        longest: 0,
+        dead: DeadStoneRule::Playouts,
+        max_plies: 0,
     };
 
     /// Territory scoring, no superko, komi 6.5.
@@ -124,13 +124,13 @@ impl Rules {
 
     /// The rules of this name.
     pub fn named(name: &str) -> Option<Rules> {
-        NAMED.iter().find(|(known, _)| *known == name).map(|&(_, rules)| rules)
+        RULESETS.iter().find(|(known, _)| *known == name).map(|&(_, rules)| rules)
     }
 
     /// The number of plies after which a game on a board of this size ends.
     #[inline]
-    pub fn longest_on(&self, size: u8) -> u16 {
-        if self.longest > 0 { self.longest } else { 3 * u16::from(size) * u16::from(size) }
+    pub fn max_plies_on(&self, size: u8) -> u16 {
+        if self.max_plies > 0 { self.max_plies } else { 3 * u16::from(size) * u16::from(size) }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Counting points at the end.
 
 use crate::board::{Board, Point};
-use crate::ownership::{Fate, Fates, fates};
-use crate::strength::weak_stones;
-use crate::{Dead, GoPosition, Scoring};
-use tenbin_core::{BySide, Outcome, Position, Random, Side};
+use crate::ownership::{FinalStatus, StoneStatus, final_status};
+use crate::strength::dead_by_strength;
+use crate::{DeadStoneRule, GoPosition, Scoring};
+use tenbin_core::{BySide, Outcome, Random, Side};
 
 /// How many playouts decide which stones are dead at the end of a game. Searches come there often, so there are few.
 const PLAYOUTS: u32 = 64;
@@ -13,13 +13,13 @@ const PLAYOUTS: u32 = 64;
 pub type Points = BySide<i32>;
 
 /// Every point to whom it belongs: stones to their side, and empty points to the side whose stones alone they touch.
-pub fn areas<const N: usize>(board: &Board<N>) -> [Option<Side>; N] {
-    let mut areas = [None; N];
+pub fn area_owners<const N: usize>(board: &Board<N>) -> [Option<Side>; N] {
+    let mut area_owners = [None; N];
     let mut seen = [false; N];
     let mut region = [0; N];
     for at in board.points() {
         if let Some(side) = board.owner(at) {
-            areas[usize::from(at)] = Some(side);
+            area_owners[usize::from(at)] = Some(side);
         } else if !seen[usize::from(at)] {
             let (length, around) = flood(board, at, &mut seen, &mut region);
             let owner = match around & 3 {
@@ -27,10 +27,10 @@ pub fn areas<const N: usize>(board: &Board<N>) -> [Option<Side>; N] {
                 2 => Some(Side::Second),
                 _ => None,
             };
-            region[..length].iter().for_each(|&point| areas[usize::from(point)] = owner);
+            region[..length].iter().for_each(|&point| area_owners[usize::from(point)] = owner);
         }
     }
-    areas
+    area_owners
 }
 
 /// The empty points connected with one, and what they touch, joined.
@@ -39,11 +39,11 @@ fn flood<const N: usize>(board: &Board<N>, at: Point, seen: &mut [bool; N], regi
     region[0] = at;
     seen[usize::from(at)] = true;
     while next < length {
-        for beside in board.beside(region[next]) {
-            around |= board.cell(beside);
-            if board.is_empty(beside) && !seen[usize::from(beside)] {
-                seen[usize::from(beside)] = true;
-                region[length] = beside;
+        for neighbour in board.neighbours(region[next]) {
+            around |= board.cell(neighbour);
+            if board.is_empty(neighbour) && !seen[usize::from(neighbour)] {
+                seen[usize::from(neighbour)] = true;
+                region[length] = neighbour;
                 length += 1;
             }
         }
@@ -55,17 +55,17 @@ fn flood<const N: usize>(board: &Board<N>, at: Point, seen: &mut [bool; N], regi
 /// Stones and surrounded points of each side.
 pub fn area<const N: usize>(board: &Board<N>) -> Points {
     let mut points = BySide([0; 2]);
-    areas(board).into_iter().flatten().for_each(|side| points[side] += 1);
+    area_owners(board).into_iter().flatten().for_each(|side| points[side] += 1);
     points
 }
 
 /// Takes empty points that stones in a seki touch, and those connected with them, from their owners.
-fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], areas: &mut [Option<Side>; N]) {
+fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], area_owners: &mut [Option<Side>; N]) {
     let (mut seen, mut region) = ([false; N], [0; N]);
-    for liberty in seki.iter().flat_map(|&at| board.beside(at)) {
+    for liberty in seki.iter().flat_map(|&at| board.neighbours(at)) {
         if board.is_empty(liberty) && !seen[usize::from(liberty)] {
             let (length, _) = flood(board, liberty, &mut seen, &mut region);
-            region[..length].iter().for_each(|&point| areas[usize::from(point)] = None);
+            region[..length].iter().for_each(|&point| area_owners[usize::from(point)] = None);
         }
     }
 }
@@ -90,14 +90,14 @@ impl<const N: usize> GoPosition<N> {
     pub fn half_points(&self, dead: &[Point], seki: &[Point]) -> Points {
         let (board, lost) = self.without(dead);
         let counts_territory = self.rules().scoring == Scoring::Territory;
-        let mut areas = areas(&board);
+        let mut area_owners = area_owners(&board);
         if counts_territory {
-            leave_out_seki(&board, seki, &mut areas);
+            leave_out_seki(&board, seki, &mut area_owners);
         }
         let mut points = BySide([0; 2]);
         for at in board.points() {
             let counts = !counts_territory || board.is_empty(at);
-            if let Some(side) = areas[usize::from(at)].filter(|_| counts) {
+            if let Some(side) = area_owners[usize::from(at)].filter(|_| counts) {
                 points[side] += 2;
             }
         }
@@ -111,32 +111,32 @@ impl<const N: usize> GoPosition<N> {
     }
 
     /// What becomes of the stones if both sides agree to end the game here, by as many playouts where they are asked.
-    pub fn agreed_fates(&self, playouts: u32) -> Fates {
+    pub fn agreed_status(&self, playouts: u32) -> FinalStatus {
         // Drawn from the position itself, so that the same game always ends the same way.
-        let found = fates(self, playouts, &mut Random::new(self.kept_key()));
+        let found = final_status(self, playouts, &mut Random::new(self.hash_key()));
         match self.rules().dead {
-            Dead::Playouts => found,
-            Dead::None => found.with_none_dead(),
-            Dead::Strength => found.with_dead(&weak_stones(self.board())),
+            DeadStoneRule::Playouts => found,
+            DeadStoneRule::None => found.without_dead(),
+            DeadStoneRule::Strength => found.with_dead(&dead_by_strength(self.board())),
         }
     }
 
     /// The stones that are dead when the game is over, and those in a seki: none where area is counted, as whoever thinks
     /// otherwise can go on and take them without loss.
-    pub fn final_stones(&self) -> [Vec<Point>; 2] {
+    pub fn dead_and_seki(&self) -> [Vec<Point>; 2] {
         match (self.rules().scoring, self.rules().dead) {
-            (Scoring::Area, _) | (_, Dead::None) => [Vec::new(), Vec::new()],
-            (Scoring::Territory, Dead::Strength) => [weak_stones(self.board()), Vec::new()],
-            (Scoring::Territory, Dead::Playouts) => {
-                let found = self.agreed_fates(PLAYOUTS);
-                [found.with(Fate::Dead), found.with(Fate::Seki)]
+            (Scoring::Area, _) | (_, DeadStoneRule::None) => [Vec::new(), Vec::new()],
+            (Scoring::Territory, DeadStoneRule::Strength) => [dead_by_strength(self.board()), Vec::new()],
+            (Scoring::Territory, DeadStoneRule::Playouts) => {
+                let found = self.agreed_status(PLAYOUTS);
+                [found.stones_with(StoneStatus::DeadStoneRule), found.stones_with(StoneStatus::Seki)]
             }
         }
     }
 
     /// By how many half points Black is ahead at the end.
     pub fn final_margin(&self) -> i32 {
-        let [dead, seki] = self.final_stones();
+        let [dead, seki] = self.dead_and_seki();
         let points = self.half_points(&dead, &seki);
         points[Side::First] - points[Side::Second]
     }
@@ -144,7 +144,7 @@ impl<const N: usize> GoPosition<N> {
     /// By how many half points Black is ahead after a playout that has left these points on the board. Playouts fill up what
     /// is theirs, so only area can be counted. That is as much as territory and prisoners, but for the stones that one side
     /// has put on the board more often than the other: a handicap, and where somebody has passed.
-    pub(crate) fn played_out_margin(&self, area: Points) -> i32 {
+    pub(crate) fn playout_margin(&self, area: Points) -> i32 {
         let ahead = area[Side::First] - area[Side::Second];
         let extra = match self.rules().scoring {
             Scoring::Area => 0,

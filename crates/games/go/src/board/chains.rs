@@ -1,36 +1,37 @@
 //! How stones join and leave.
 
-use super::{Board, Chain, EMPTY, Link, Observer, Played, Point, index, stone};
+use super::{Board, Chain, EMPTY, Link, Observer, PlayEffect, Point, index, stone};
 use tenbin_core::Side;
 
 impl<const N: usize> Board<N> {
     /// Puts a stone on an empty point, takes off the enemy chains that have no liberty left, and then its own chain if that
     /// has none. Whether the rules allow it is not asked. On a point that is not empty nothing happens.
     #[inline]
-    pub fn play(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> Played {
+    pub fn play(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> PlayEffect {
         if !self.is_empty(at) {
-            return Played { captured: 0, lost: 0, ko: 0 };
+            return PlayEffect { captured: 0, lost: 0, ko: 0 };
         }
         self.put(at, side);
         observer.put(at, side);
         let (ours, theirs) = (stone(side), stone(!side));
         let (mut captured, mut last) = (0, 0);
-        for beside in self.beside(at) {
-            let cell = self.cell(beside);
+        for neighbour in self.neighbours(at) {
+            let cell = self.cell(neighbour);
             if cell == ours {
-                self.join(at, beside);
-            } else if cell == theirs && self.freedom(beside) == 0 {
-                captured += self.lift_chain(beside, !side, observer);
-                last = beside;
+                self.join(at, neighbour);
+            } else if cell == theirs && self.pseudo_liberties(neighbour) == 0 {
+                captured += self.remove_chain(neighbour, !side, observer);
+                last = neighbour;
             }
         }
         if captured == 1 {
             let chain = self.chains[index::<N>(self.head(at))];
-            let ko = if chain.stones == 1 && chain.freedom == 1 { last } else { 0 };
-            return Played { captured, lost: 0, ko };
+            let ko = if chain.stones == 1 && chain.pseudo_liberties == 1 { last } else { 0 };
+            return PlayEffect { captured, lost: 0, ko };
         }
-        let lost = if captured == 0 && self.freedom(at) == 0 { self.lift_chain(at, side, observer) } else { 0 };
-        Played { captured, lost, ko: 0 }
+        let lost =
+            if captured == 0 && self.pseudo_liberties(at) == 0 { self.remove_chain(at, side, observer) } else { 0 };
+        PlayEffect { captured, lost, ko: 0 }
     }
 
     /// A new chain of one stone; its neighbours have one liberty less.
@@ -39,15 +40,15 @@ impl<const N: usize> Board<N> {
         self.remove_empty(at);
         self.cells[index::<N>(at)] = stone(side);
         self.links[index::<N>(at)] = Link { head: at, next: at };
-        let mut freedom = 0;
-        for beside in self.beside(at) {
+        let mut pseudo_liberties = 0;
+        for neighbour in self.neighbours(at) {
             // On the border, and for empty points, the head is of no chain: what is counted there nobody reads.
-            let head = self.links[index::<N>(beside)].head;
-            let known = &mut self.chains[index::<N>(head)].freedom;
-            *known = known.wrapping_sub(u16::from(self.cells[index::<N>(beside)] & 3 != 0));
-            freedom += u16::from(self.cells[index::<N>(beside)] == EMPTY);
+            let head = self.links[index::<N>(neighbour)].head;
+            let known = &mut self.chains[index::<N>(head)].pseudo_liberties;
+            *known = known.wrapping_sub(u16::from(self.cells[index::<N>(neighbour)] & 3 != 0));
+            pseudo_liberties += u16::from(self.cells[index::<N>(neighbour)] == EMPTY);
         }
-        self.chains[index::<N>(at)] = Chain { freedom, stones: 1 };
+        self.chains[index::<N>(at)] = Chain { pseudo_liberties, stones: 1 };
     }
 
     /// Makes one chain of two stones' chains. The shorter one is told its new head.
@@ -62,7 +63,7 @@ impl<const N: usize> Board<N> {
         }
         let added = self.chains[index::<N>(short)];
         let chain = &mut self.chains[index::<N>(long)];
-        chain.freedom = chain.freedom.wrapping_add(added.freedom);
+        chain.pseudo_liberties = chain.pseudo_liberties.wrapping_add(added.pseudo_liberties);
         chain.stones += added.stones;
         let mut at = short;
         loop {
@@ -80,7 +81,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Takes a chain off the board, and answers how many stones it had.
-    fn lift_chain(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> u16 {
+    fn remove_chain(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> u16 {
         let mut count = 0;
         let mut now = at;
         loop {
@@ -90,10 +91,10 @@ impl<const N: usize> Board<N> {
             observer.lift(now, side);
             count += 1;
             // The chain itself gets liberties too as long as it is there; nobody asks for them any more.
-            for beside in self.beside(now) {
-                let head = self.links[index::<N>(beside)].head;
-                let known = &mut self.chains[index::<N>(head)].freedom;
-                *known = known.wrapping_add(u16::from(self.cells[index::<N>(beside)] & 3 != 0));
+            for neighbour in self.neighbours(now) {
+                let head = self.links[index::<N>(neighbour)].head;
+                let known = &mut self.chains[index::<N>(head)].pseudo_liberties;
+                *known = known.wrapping_add(u16::from(self.cells[index::<N>(neighbour)] & 3 != 0));
             }
             if next == at {
                 return count;
@@ -108,8 +109,8 @@ impl<const N: usize> Board<N> {
     }
 
     #[inline(always)]
-    pub(super) fn freedom(&self, at: Point) -> u16 {
-        self.chains[index::<N>(self.head(at))].freedom
+    pub(super) fn pseudo_liberties(&self, at: Point) -> u16 {
+        self.chains[index::<N>(self.head(at))].pseudo_liberties
     }
 
     /// A point that stands for the chain of a stone, the same for all its stones as long as nothing is played.

@@ -7,7 +7,7 @@
 
 mod chains;
 mod empties;
-mod look;
+mod liberties;
 
 use tenbin_core::{BySide, Side, Square};
 
@@ -53,7 +53,7 @@ struct Link {
 #[derive(Clone, Copy, Debug, Default)]
 struct Chain {
     /// Pairs of a stone and an empty point beside it.
-    freedom: u16,
+    pseudo_liberties: u16,
     stones: u16,
 }
 
@@ -74,7 +74,7 @@ pub struct Board<const N: usize> {
 
 /// What a play did to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayEffect {
     /// How many enemy stones were captured.
     pub captured: u16,
     /// How many own stones were taken off, the one played among them.
@@ -156,7 +156,7 @@ impl<const N: usize> Board<N> {
 
     /// The four points beside a point; on the border there are some that are not on the board.
     #[inline(always)]
-    pub fn beside(&self, point: Point) -> [Point; 4] {
+    pub fn neighbours(&self, point: Point) -> [Point; 4] {
         let stride = self.stride;
         [point.wrapping_sub(stride), point.wrapping_sub(1), point.wrapping_add(1), point.wrapping_add(stride)]
     }
@@ -197,7 +197,7 @@ impl<const N: usize> Board<N> {
 
     /// The points on which another board of the same size has something else.
     #[inline]
-    pub(crate) fn changed<'b>(&'b self, other: &'b Board<N>) -> impl Iterator<Item = Point> + 'b {
+    pub(crate) fn changed_points<'b>(&'b self, other: &'b Board<N>) -> impl Iterator<Item = Point> + 'b {
         let pairs = self.cells.iter().zip(&other.cells).enumerate();
         pairs.filter(|(_, (here, there))| here != there).map(|(at, _)| at as Point)
     }
@@ -209,7 +209,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// The same stones seen through a symmetry of the board, or with other colours.
-    pub(crate) fn rearranged(
+    pub(crate) fn transformed(
         &self,
         side: impl Fn(Side) -> Side,
         place: impl Fn(Square) -> Square,

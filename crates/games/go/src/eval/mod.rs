@@ -1,10 +1,10 @@
 //! Evaluations: who will have more points at the end.
 
 mod charge;
-mod spread;
+mod influence;
 
 pub use charge::{Charge, DEFAULT_CHARGE};
-pub use spread::{DEFAULT_BOUZY, DEFAULT_INFLUENCE, Influence, Spread};
+pub use influence::{DEFAULT_BOUZY, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction};
 
 use crate::{GoPosition, Scoring};
 use tenbin_core::{Feature, FeatureSink, Side, Term};
@@ -16,20 +16,20 @@ const KOMI: Term = Term::new("komi", "what White gets for moving second").in_par
 
 /// Puts them; their three features follow each other from `first` on.
 #[inline]
-fn put_counted<const N: usize, S: FeatureSink>(position: &GoPosition<N>, first: Feature, scale: &mut S) {
+fn put_actual_points<const N: usize, S: FeatureSink>(position: &GoPosition<N>, first: Feature, sink: &mut S) {
     let board = position.board();
     match position.rules().scoring {
         Scoring::Area => {
             for at in board.points() {
                 if let Some(side) = board.owner(at) {
-                    scale.put(first, side.sign(), board.square(at));
+                    sink.put(first, side.sign(), board.square(at));
                 }
             }
         }
         Scoring::Territory => {
             let taken = Side::BOTH.map(|side| side.sign() * i32::from(position.prisoners(side)));
-            scale.put_whole(first + 1, taken[0] + taken[1]);
+            sink.put_whole(first + 1, taken[0] + taken[1]);
         }
     }
-    scale.put_whole(first + 2, -i32::from(position.rules().komi.0));
+    sink.put_whole(first + 2, -i32::from(position.rules().komi.0));
 }

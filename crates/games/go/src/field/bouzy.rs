@@ -1,6 +1,6 @@
 //! Bouzy's 5/21: five dilations, then twenty-one erosions.
 
-use super::{Field, signs, stones};
+use super::{InfluenceMap, signs, stones};
 use crate::board::Board;
 
 const STONE: i32 = 128;
@@ -9,7 +9,7 @@ const EROSIONS: usize = 21;
 
 /// What is left of stones that grow five times where the other side is not near, and then shrink twenty-one times from the
 /// outside: around a lone stone nothing, between friends their territory.
-pub fn bouzy<const N: usize>(board: &Board<N>) -> Field<N> {
+pub fn bouzy<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
     let mut field = stones(board, STONE);
     for _ in 0..DILATIONS {
         field = each_point(board, &field, |value, positive, negative, _| match () {
@@ -32,13 +32,14 @@ pub fn bouzy<const N: usize>(board: &Board<N>) -> Field<N> {
 /// many there are.
 fn each_point<const N: usize>(
     board: &Board<N>,
-    before: &Field<N>,
+    before: &InfluenceMap<N>,
     change: impl Fn(i32, i32, i32, i32) -> i32,
-) -> Field<N> {
+) -> InfluenceMap<N> {
     let mut field = [0; N];
     for at in board.points() {
         let (positive, negative) = signs(board, before, at);
-        let neighbours = board.beside(at).into_iter().filter(|&beside| board.is_on_board(beside)).count() as i32;
+        let neighbours =
+            board.neighbours(at).into_iter().filter(|&neighbour| board.is_on_board(neighbour)).count() as i32;
         field[usize::from(at)] = change(before[usize::from(at)], positive, negative, neighbours);
     }
     field

@@ -4,7 +4,7 @@ use tenbin_core::Square;
 
 /// Where the mirror stands in which stones near the edge have their images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
+pub enum MirrorAxis {
     /// There is none, and there are no images.
     None,
     /// On the first line itself: a stone there is its own image, and counts once.
@@ -15,18 +15,18 @@ pub enum Axis {
     Out,
 }
 
-impl Axis {
+impl MirrorAxis {
     /// All of them, with their names.
-    pub const NAMED: [(&'static str, Axis); 4] =
-        [("none", Axis::None), ("line", Axis::Line), ("half", Axis::Half), ("out", Axis::Out)];
+    pub const NAMED: [(&'static str, MirrorAxis); 4] =
+        [("none", MirrorAxis::None), ("line", MirrorAxis::Line), ("half", MirrorAxis::Half), ("out", MirrorAxis::Out)];
 
     /// What a line and that of its image come to together, lines counted from 1.
     fn sum(self) -> Option<i32> {
         match self {
-            Axis::None => None,
-            Axis::Line => Some(2),
-            Axis::Half => Some(1),
-            Axis::Out => Some(0),
+            MirrorAxis::None => None,
+            MirrorAxis::Line => Some(2),
+            MirrorAxis::Half => Some(1),
+            MirrorAxis::Out => Some(0),
         }
     }
 }
@@ -35,23 +35,23 @@ impl Axis {
 const LAST_LINE: i32 = 4;
 
 /// A place on or off the board; lines are counted from 1.
-pub(super) type Place = (i32, i32);
+pub(super) type LinePoint = (i32, i32);
 
-pub(super) fn place(square: Square) -> Place {
+pub(super) fn place(square: Square) -> LinePoint {
     (i32::from(square.file) + 1, i32::from(square.rank) + 1)
 }
 
 /// A stone, and its images: across one edge, across the other, and across both where a corner is near. Those that fall
 /// together count once.
-pub(super) struct Charges {
-    places: [Place; 9],
+pub(super) struct ImageCharges {
+    places: [LinePoint; 9],
     count: usize,
 }
 
-impl Charges {
-    pub(super) fn of(square: Square, size: u8, axis: Axis) -> Charges {
+impl ImageCharges {
+    pub(super) fn of(square: Square, size: u8, axis: MirrorAxis) -> ImageCharges {
         let (column, row) = place(square);
-        let mut charges = Charges { places: [(0, 0); 9], count: 0 };
+        let mut charges = ImageCharges { places: [(0, 0); 9], count: 0 };
         for column in coordinates(column, i32::from(size), axis).into_iter().flatten() {
             for row in coordinates(row, i32::from(size), axis).into_iter().flatten() {
                 charges.add((column, row));
@@ -60,7 +60,7 @@ impl Charges {
         charges
     }
 
-    fn add(&mut self, place: Place) {
+    fn add(&mut self, place: LinePoint) {
         if !self.places().contains(&place) {
             self.places[self.count] = place;
             self.count += 1;
@@ -68,13 +68,13 @@ impl Charges {
     }
 
     /// Where they are, the stone first.
-    pub(super) fn places(&self) -> &[Place] {
+    pub(super) fn places(&self) -> &[LinePoint] {
         &self.places[..self.count]
     }
 }
 
 /// A line, and its images in the mirrors at both ends of the board.
-fn coordinates(line: i32, size: i32, axis: Axis) -> [Option<i32>; 3] {
+fn coordinates(line: i32, size: i32, axis: MirrorAxis) -> [Option<i32>; 3] {
     let Some(sum) = axis.sum() else { return [Some(line), None, None] };
     let from_far = size + 1 - line;
     [

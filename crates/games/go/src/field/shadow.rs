@@ -3,12 +3,12 @@
 //! Stones are discs of radius ½. Seen from a charge, a point's disc that lies wholly in the cone behind a friend is hidden and
 //! counts as two steps farther away; one that the cone's edge cuts counts as one step farther.
 
-use super::charges::Place;
+use super::charges::LinePoint;
 
 /// How many steps farther away a point counts, seen from a charge with one friend on the board.
 #[inline]
-pub(super) fn shade(charge: Place, friend: Place, point: Place) -> i32 {
-    let between = |(x, y): Place| (i64::from(x - charge.0), i64::from(y - charge.1));
+pub(super) fn shade(charge: LinePoint, friend: LinePoint, point: LinePoint) -> i32 {
+    let between = |(x, y): LinePoint| (i64::from(x - charge.0), i64::from(y - charge.1));
     let (u, v) = (between(friend), between(point));
     let square = u.0 * u.0 + u.1 * u.1;
     let along = u.0 * v.0 + u.1 * v.1;
@@ -31,15 +31,15 @@ pub(super) fn shade(charge: Place, friend: Place, point: Place) -> i32 {
 
 /// The largest addition that any of several friends makes.
 #[inline]
-pub(super) fn deepest(charge: Place, friends: impl Iterator<Item = Place>, point: Place) -> i32 {
-    let mut deepest = 0;
+pub(super) fn deepest_shadow(charge: LinePoint, friends: impl Iterator<Item = LinePoint>, point: LinePoint) -> i32 {
+    let mut deepest_shadow = 0;
     for friend in friends {
-        deepest = deepest.max(shade(charge, friend, point));
-        if deepest == 2 {
+        deepest_shadow = deepest_shadow.max(shade(charge, friend, point));
+        if deepest_shadow == 2 {
             break;
         }
     }
-    deepest
+    deepest_shadow
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::LETTERS;
 use super::reading::{put, side_of};
-use crate::position::State;
+use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{ParseError, Side, Source, Square, end_of};
 
@@ -13,11 +13,11 @@ impl<const N: usize> GoPosition<N> {
         let source = Source::new(text);
         let size = self.size();
         let mut rows = Vec::new();
-        let mut turn = None;
+        let mut side_to_move = None;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let side = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(line.trim()));
             match (side, cells(line)) {
-                (Some(side), _) if !rows.is_empty() => turn = Some(side),
+                (Some(side), _) if !rows.is_empty() => side_to_move = Some(side),
                 (_, Some(cells)) => rows.push((line, cells)),
                 _ if line.split_whitespace().all(is_letter_of_file) => {}
                 _ => {
@@ -45,7 +45,7 @@ impl<const N: usize> GoPosition<N> {
                 }
             }
         }
-        Ok(GoPosition::with(board, *self.rules(), &State::start(turn.unwrap_or(Side::First))))
+        Ok(GoPosition::with(board, *self.rules(), &PositionState::start(side_to_move.unwrap_or(Side::First))))
     }
 }
 

@@ -17,8 +17,8 @@ mod diagram;
 mod point;
 mod reading;
 
-pub use point::{PointSlip, parse_point, point_text};
-pub(crate) use reading::{MOST_PLACED, put};
+pub use point::{PointError, parse_point, point_text};
+pub(crate) use reading::{MAX_FREE_HANDICAP, put};
 
 use crate::{GoPosition, Move};
 use tenbin_core::{
@@ -49,7 +49,7 @@ impl<const N: usize> Notation for GoPosition<N> {
             true => Move::PASS,
             false => Move::at(self.board().point(self.read_point(source, word)?)),
         };
-        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(word, self.why_not(ply))) }
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(word, self.illegal_reason(ply))) }
     }
 
     fn move_text(&self, ply: Move) -> String {
@@ -78,20 +78,25 @@ impl<const N: usize> Notation for GoPosition<N> {
             Some(DiagramPiece { at, side: Some(side), shape: PieceShape::Stone, symbol: SYMBOLS[side] })
         };
         // Prisoners lie in the bowls' lids: each side holds stones of the other's colour.
-        let held = |side| DiagramHand { side, shape: PieceShape::Stone, symbol: SYMBOLS[!side], count: self.lid(side) };
+        let held = |side| DiagramHand {
+            side,
+            shape: PieceShape::Stone,
+            symbol: SYMBOLS[!side],
+            count: self.prisoners_shown(side),
+        };
         Diagram {
             files: self.size(),
             ranks: self.size(),
             coordinates: Coordinates::WithoutI,
             pieces: GoPosition::board(self).points().filter_map(stone).collect(),
             hands: Side::BOTH.into_iter().map(held).filter(|held| held.count > 0).collect(),
-            marked: stars(self.size()),
+            marked: star_points(self.size()),
         }
     }
 }
 
 /// The points that are marked on a board of this size: near the corners, in the middle, and on large boards between them.
-fn stars(size: u8) -> Vec<Square> {
+fn star_points(size: u8) -> Vec<Square> {
     let edge = match size {
         0..=8 => return Vec::new(),
         9..=12 => 2,
@@ -117,16 +122,19 @@ impl<const N: usize> GoPosition<N> {
     pub(crate) fn state_text(&self) -> String {
         let state = self.state();
         let text = |&at: &u16| point_text(GoPosition::board(self).square(at));
-        let placing = if state.placing > 0 { format!("+{}", state.placing) } else { String::new() };
+        let handicap_left = if state.handicap_left > 0 { format!("+{}", state.handicap_left) } else { String::new() };
         let ko = if state.ko == 0 { "-".to_owned() } else { text(&state.ko) };
         let bans: Vec<String> = state.bans.iter().map(text).collect();
         let bans = if bans.is_empty() { String::new() } else { format!("!{}", bans.join(",")) };
         let [black, white] = state.prisoners.0;
-        format!("{}{placing} {ko}{bans} {black}/{white} {} {}", LETTERS[state.turn], state.passes, state.plies)
+        format!(
+            "{}{handicap_left} {ko}{bans} {black}/{white} {} {}",
+            LETTERS[state.side_to_move], state.passes, state.plies
+        )
     }
 
     /// Prisoners as far as they can be drawn.
-    fn lid(&self, side: Side) -> u8 {
+    fn prisoners_shown(&self, side: Side) -> u8 {
         self.prisoners(side).min(u16::from(u8::MAX)) as u8
     }
 
@@ -147,23 +155,23 @@ impl<const N: usize> GoPosition<N> {
     }
 
     fn read_point(&self, source: Source<'_>, word: &str) -> Result<Square, ParseError> {
-        parse_point(word, self.size()).map_err(|slip| {
+        parse_point(word, self.size()).map_err(|error| {
             let last = point_text(Square::new(self.size() - 1, self.size() - 1));
             let advice = format!("its points are A1 to {last}, without the letter I");
-            match slip {
-                PointSlip::NoPoint => source.error_at(word, "a point is a letter and a number").advice("such as D4"),
-                PointSlip::NotOnBoard => source.error_at(word, "there is no such point on this board").advice(advice),
+            match error {
+                PointError::Invalid => source.error_at(word, "a point is a letter and a number").advice("such as D4"),
+                PointError::OffBoard => source.error_at(word, "there is no such point on this board").advice(advice),
             }
         })
     }
 
-    fn why_not(&self, ply: Move) -> String {
+    fn illegal_reason(&self, ply: Move) -> String {
         let side = Self::side_name(self.side_to_move());
         if self.is_over() {
             return "the game is over".to_owned();
         }
         let Some(at) = ply.point() else {
-            return format!("{side} has to place {} more stones first", self.placing());
+            return format!("{side} has to place {} more stones first", self.handicap_left());
         };
         if let Some(owner) = GoPosition::board(self).owner(at) {
             return format!("a stone of {} lies there", Self::side_name(owner));

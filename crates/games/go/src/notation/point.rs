@@ -4,11 +4,11 @@ use tenbin_core::Square;
 
 /// What is wrong with the name of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointSlip {
+pub enum PointError {
     /// It does not look like one.
-    NoPoint,
+    Invalid,
     /// It does, but the board has none of that name.
-    NotOnBoard,
+    OffBoard,
 }
 
 /// The name of a point.
@@ -28,17 +28,17 @@ pub fn point_text(square: Square) -> String {
 ///
 /// ```
 /// # use tenbin_core::Square;
-/// # use tenbin_go::{PointSlip, parse_point};
+/// # use tenbin_go::{PointError, parse_point};
 /// assert_eq!(parse_point("j9", 9), Ok(Square::new(8, 8)));
-/// assert_eq!(parse_point("I9", 9), Err(PointSlip::NotOnBoard));
-/// assert_eq!(parse_point("9", 9), Err(PointSlip::NoPoint));
+/// assert_eq!(parse_point("I9", 9), Err(PointError::OffBoard));
+/// assert_eq!(parse_point("9", 9), Err(PointError::Invalid));
 /// ```
-pub fn parse_point(text: &str, size: u8) -> Result<Square, PointSlip> {
-    let square: Square = text.parse().map_err(|_| PointSlip::NoPoint)?;
+pub fn parse_point(text: &str, size: u8) -> Result<Square, PointError> {
+    let square: Square = text.parse().map_err(|_| PointError::Invalid)?;
     const LETTER_I: u8 = 8;
     let file = match square.file {
-        LETTER_I => return Err(PointSlip::NotOnBoard),
+        LETTER_I => return Err(PointError::OffBoard),
         file => file - u8::from(file > LETTER_I),
     };
-    if file < size && square.rank < size { Ok(Square::new(file, square.rank)) } else { Err(PointSlip::NotOnBoard) }
+    if file < size && square.rank < size { Ok(Square::new(file, square.rank)) } else { Err(PointError::OffBoard) }
 }

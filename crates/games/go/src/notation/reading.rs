@@ -1,12 +1,12 @@
 //! Reading a position from one line.
 
 use super::{LETTERS, SYMBOLS};
-use crate::position::State;
+use crate::position::PositionState;
 use crate::{Board, GoPosition, Point, Superko};
 use tenbin_core::{BySide, Notation, ParseError, Side, Source, Square, end_of};
 
 /// The most stones that can be placed as a handicap.
-pub(crate) const MOST_PLACED: u8 = 99;
+pub(crate) const MAX_FREE_HANDICAP: u8 = 99;
 
 impl<const N: usize> GoPosition<N> {
     pub(super) fn read_line(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
@@ -83,22 +83,28 @@ impl<const N: usize> GoPosition<N> {
         Ok(())
     }
 
-    fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<State, ParseError> {
-        let (letter, placing) = word.split_once('+').unwrap_or((word, ""));
+    fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<PositionState, ParseError> {
+        let (letter, handicap_left) = word.split_once('+').unwrap_or((word, ""));
         let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(letter));
         let side = found.ok_or_else(|| source.error_at(letter, "this is no side to move").advice("b or w"))?;
-        let mut state = State::start(side);
+        let mut state = PositionState::start(side);
         if word.contains('+') {
             if board.stones()[!side] > 0 {
-                return Err(source.error_at(placing, "handicap stones are placed before the other side has any"));
+                return Err(source.error_at(handicap_left, "handicap stones are placed before the other side has any"));
             }
-            state.placing = read_placing(source, placing, board.empties().len())?;
+            state.handicap_left = read_handicap_left(source, handicap_left, board.empties().len())?;
         }
         Ok(state)
     }
 
-    fn read_ko(&self, source: Source<'_>, word: &str, board: &Board<N>, state: &mut State) -> Result<(), ParseError> {
-        if state.placing > 0 && word != "-" {
+    fn read_ko(
+        &self,
+        source: Source<'_>,
+        word: &str,
+        board: &Board<N>,
+        state: &mut PositionState,
+    ) -> Result<(), ParseError> {
+        if state.handicap_left > 0 && word != "-" {
             return Err(source.error_at(word, "nothing is forbidden while handicap stones are placed").advice("-"));
         }
         let (ko, bans) = word.split_once('!').unwrap_or((word, ""));
@@ -125,8 +131,8 @@ impl<const N: usize> GoPosition<N> {
 
 /// How many stones of a handicap are still to be placed. Nobody can pass before they are, so there has to be a point for each,
 /// in whatever order they come: alone on a board, stones have a liberty as long as one point is left over.
-fn read_placing(source: Source<'_>, word: &str, empties: usize) -> Result<u8, ParseError> {
-    let most = u16::from(MOST_PLACED).min((empties as u16).saturating_sub(1));
+fn read_handicap_left(source: Source<'_>, word: &str, empties: usize) -> Result<u8, ParseError> {
+    let most = u16::from(MAX_FREE_HANDICAP).min((empties as u16).saturating_sub(1));
     let stones = number(word).filter(|stones| (1..=most).contains(stones));
     let advice = if most > 0 { format!("from 1 to {most}") } else { "there is no room for any".to_owned() };
     stones

@@ -1,8 +1,8 @@
 //! Game records as SGF (FF 4, game 1).
 
-mod agreed;
 mod read;
 mod replay;
+mod ruleset;
 mod setup;
 mod write;
 
@@ -44,9 +44,9 @@ impl<const N: usize> Record<N> {
 
     /// Sets what was agreed upon. Whatever that says of its length, the game may last as long as it did.
     fn set_rules(&mut self, rules: Rules) {
-        let is_longer = !self.moves.is_empty() && self.plies() > rules.longest_on(self.start.size());
-        let longest = if is_longer { self.plies().saturating_add(1) } else { rules.longest };
-        self.start = GoPosition::with(self.start.board().clone(), Rules { longest, ..rules }, &self.start.state());
+        let is_longer = !self.moves.is_empty() && self.plies() > rules.max_plies_on(self.start.size());
+        let max_plies = if is_longer { self.plies().saturating_add(1) } else { rules.max_plies };
+        self.start = GoPosition::with(self.start.board().clone(), Rules { max_plies, ..rules }, &self.start.state());
     }
 
     /// Sets what was written down as the outcome. Players agree on which stones are dead, and may resign; a board does not know
@@ -59,7 +59,7 @@ impl<const N: usize> Record<N> {
         }
         match end.passes() {
             2 => drop(self.moves.pop()),
-            _ => self.set_rules(Rules { longest: self.plies().saturating_add(1), ..*self.start.rules() }),
+            _ => self.set_rules(Rules { max_plies: self.plies().saturating_add(1), ..*self.start.rules() }),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Reading SGF.
 
-use super::agreed::{SETTINGS, book_named, read_komi, read_settings};
-use super::replay::{Written, is_pass};
+use super::replay::{FileMove, is_pass};
+use super::ruleset::{SETTINGS, read_komi, read_settings, ruleset_named};
 use super::setup::{Setup, read_points};
 use super::{Record, STATE};
-use crate::handicap::MOST_FREE;
+use crate::handicap::MAX_FREE_HANDICAP;
 use crate::{GoPosition, Rules, SIZES};
 use tenbin_core::{BySide, Notation, Outcome, ParseError, Side, Source, Square};
 use tenbin_sgf::{Tree, plain_text, tidy};
@@ -95,7 +95,7 @@ impl<'t> SgfGame<'t> {
 
     /// The name of the rules: one of [`NAMED`](crate::NAMED).
     pub fn rules_name(&self) -> &'static str {
-        book_named(self.value("RU").unwrap_or_default())
+        ruleset_named(self.value("RU").unwrap_or_default())
     }
 
     /// What was agreed upon.
@@ -114,14 +114,14 @@ impl<'t> SgfGame<'t> {
     /// The game, if all of it is sound. The board has to fit: ask for the [`size`](SgfGame::size) first.
     pub fn record<const N: usize>(&self) -> Result<Record<N>, ParseError> {
         let size = self.size()?;
-        let moves: Vec<Written<'_, 't>> = self.moves().collect();
+        let moves: Vec<FileMove<'_, 't>> = self.moves().collect();
         let rules = self.rules()?;
         // How long it may last is set when it is known how long it did.
-        let endless = Rules { longest: u16::MAX, ..rules };
+        let endless = Rules { max_plies: u16::MAX, ..rules };
         let start = self.with_state(self.start(size, endless, &moves)?)?;
         let players = BySide::from_fn(|side| self.player(side));
         let mut record = Record { start, moves: Vec::new(), outcome: None, players };
-        record.play_over(self.source, &moves)?;
+        record.replay(self.source, &moves)?;
         record.set_rules(rules);
         record.set_outcome(self.result());
         Ok(record)
@@ -131,15 +131,15 @@ impl<'t> SgfGame<'t> {
         &self,
         size: u8,
         rules: Rules,
-        moves: &[Written<'_, 't>],
+        moves: &[FileMove<'_, 't>],
     ) -> Result<GoPosition<N>, ParseError> {
         let handicap = self.handicap()?;
         if let Some(setup) = Setup::read(self.source, size, self.tree.main_line())? {
             let usual = if handicap > 1 { Side::Second } else { Side::First };
-            let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(usual);
-            return setup.position(self.source, rules, turn);
+            let side_to_move = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(usual);
+            return setup.position(self.source, rules, side_to_move);
         }
-        let is_ahead = |written: &&Written<'_, 't>| written.0 == Side::First && !is_pass(written, size);
+        let is_ahead = |file_move: &&FileMove<'_, 't>| file_move.0 == Side::First && !is_pass(file_move, size);
         let ahead = moves.iter().take_while(is_ahead).count();
         if handicap > 1
             && ahead == usize::from(handicap)
@@ -147,20 +147,20 @@ impl<'t> SgfGame<'t> {
         {
             return Ok(start);
         }
-        let turn = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(Side::First);
-        Ok(GoPosition::new(size, rules).with_turn(turn))
+        let side_to_move = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(Side::First);
+        Ok(GoPosition::new(size, rules).with_turn(side_to_move))
     }
 
     /// The start with its ko, its prisoners and the like, where we have written them.
     fn with_state<const N: usize>(&self, start: GoPosition<N>) -> Result<GoPosition<N>, ParseError> {
         let Some(value) = self.value(STATE) else { return Ok(start) };
         let text = format!("{} {value}", start.rows_text());
-        start.parse_position(&text).map_err(|mistake| self.source.error_at(value, mistake.message()))
+        start.parse_position(&text).map_err(|error| self.source.error_at(value, error.message()))
     }
 
     fn handicap(&self) -> Result<u8, ParseError> {
         let Some(value) = self.value("HA").filter(|value| !value.trim().is_empty()) else { return Ok(0) };
-        let stones = value.trim().parse().ok().filter(|stones| *stones <= MOST_FREE);
+        let stones = value.trim().parse().ok().filter(|stones| *stones <= MAX_FREE_HANDICAP);
         stones.ok_or_else(|| self.source.error_at(value, "this is no handicap"))
     }
 
@@ -168,7 +168,7 @@ impl<'t> SgfGame<'t> {
         self.tree.main_line().find(|property| property.is(name)).and_then(|property| property.values.first().copied())
     }
 
-    fn moves(&self) -> impl Iterator<Item = Written<'_, 't>> {
+    fn moves(&self) -> impl Iterator<Item = FileMove<'_, 't>> {
         self.tree.main_line().filter_map(|property| {
             let names = [(Side::First, "B"), (Side::Second, "W")];
             names.into_iter().find(|(_, name)| property.is(name)).map(|(side, _)| (side, property))

@@ -7,11 +7,11 @@ use tenbin_core::{Notation, ParseError, Position, Side, Source};
 use tenbin_sgf::Property;
 
 /// A move as it stands in a file, and whose it is.
-pub(super) type Written<'l, 't> = (Side, &'l Property<'t>);
+pub(super) type FileMove<'l, 't> = (Side, &'l Property<'t>);
 
 /// Whether a move is a pass: nothing, or the point behind the last one of a board up to 19×19.
-pub(super) fn is_pass(written: &Written<'_, '_>, size: u8) -> bool {
-    let word = written.1.values[0].trim();
+pub(super) fn is_pass(file_move: &FileMove<'_, '_>, size: u8) -> bool {
+    let word = file_move.1.values[0].trim();
     word.is_empty() || (word == "tt" && size <= 19)
 }
 
@@ -24,17 +24,17 @@ struct Replay<'r, const N: usize> {
 impl<const N: usize> Record<N> {
     /// Adds what was played: all stones, and the passes behind the last of them as far as the game goes on. Of passes between
     /// stones only one is left, and only where the colours ask for it: two would end the game, and it went on.
-    pub(super) fn play_over(&mut self, source: Source<'_>, moves: &[Written<'_, '_>]) -> Result<(), ParseError> {
+    pub(super) fn replay(&mut self, source: Source<'_>, moves: &[FileMove<'_, '_>]) -> Result<(), ParseError> {
         let size = self.start.size();
-        let last = moves.iter().rposition(|written| !is_pass(written, size));
+        let last = moves.iter().rposition(|file_move| !is_pass(file_move, size));
         let (stones, passes) = moves.split_at(last.map_or(0, |last| last + 1));
         let now = self.start.clone();
         let mut replay = Replay { record: self, now };
         let mut after_pass = false;
-        for (number, written) in (1..).zip(stones) {
-            let is_pass = is_pass(written, size);
+        for (number, file_move) in (1..).zip(stones) {
+            let is_pass = is_pass(file_move, size);
             if !is_pass {
-                replay.stone(source.at_move(number), *written, after_pass)?;
+                replay.stone(source.at_move(number), *file_move, after_pass)?;
             }
             after_pass = is_pass;
         }
@@ -69,13 +69,13 @@ impl<const N: usize> Replay<'_, N> {
     fn stone(
         &mut self,
         source: Source<'_>,
-        (side, property): Written<'_, '_>,
+        (side, property): FileMove<'_, '_>,
         after_pass: bool,
     ) -> Result<(), ParseError> {
         let value = property.values[0];
         let at = self.now.board().point(read_point(source, value.trim(), self.now.size())?);
         if after_pass && self.now.side_to_move() == side && self.now.ko() == at && !self.now.is_repetition(at) {
-            self.begin_anew();
+            self.restart();
         }
         self.pass_to(side);
         if self.now.side_to_move() != side {
@@ -88,8 +88,8 @@ impl<const N: usize> Replay<'_, N> {
 
     /// Begins the record with what is on the board now. The passes that were left out have lifted a ko, and no other way to
     /// write that leaves all stones where they are.
-    fn begin_anew(&mut self) {
-        self.now = self.now.going_on(self.now.side_to_move());
+    fn restart(&mut self) {
+        self.now = self.now.resumed(self.now.side_to_move());
         self.record.start = self.now.clone();
         self.record.moves.clear();
     }
@@ -100,7 +100,7 @@ impl<const N: usize> Replay<'_, N> {
         }
         // The same words as for a move that is typed in.
         let typed = self.now.move_text(Move::at(at));
-        let message = self.now.parse_move(&typed).err().map_or_else(String::new, |slip| slip.message().to_owned());
+        let message = self.now.parse_move(&typed).err().map_or_else(String::new, |error| error.message().to_owned());
         Err(source.error_at(value, message))
     }
 }

@@ -1,7 +1,7 @@
 //! What a file puts on the board before the first move.
 
 use crate::notation::put;
-use crate::position::State;
+use crate::position::PositionState;
 use crate::{Board, GoPosition, Rules};
 use std::collections::BTreeMap;
 use tenbin_core::{ParseError, Side, Source, Square};
@@ -14,7 +14,7 @@ pub(super) struct Setup<'t> {
 }
 
 /// What a property sets up: a side's stones, or nothing.
-fn thing_of(property: &Property<'_>) -> Option<Option<Side>> {
+fn setup_of(property: &Property<'_>) -> Option<Option<Side>> {
     let things = [("AB", Some(Side::First)), ("AW", Some(Side::Second)), ("AE", None)];
     things.into_iter().find(|(name, _)| property.is(name)).map(|(_, thing)| thing)
 }
@@ -29,7 +29,7 @@ impl<'t> Setup<'t> {
     where
         't: 'l,
     {
-        let Some(found) = set_up(source, line, thing_of)? else { return Ok(None) };
+        let Some(found) = set_up(source, line, setup_of)? else { return Ok(None) };
         let mut setup = Setup { size, stones: BTreeMap::new() };
         for (thing, value) in found {
             for square in read_points(source, value, size)? {
@@ -46,14 +46,14 @@ impl<'t> Setup<'t> {
         &self,
         source: Source<'_>,
         rules: Rules,
-        turn: Side,
+        side_to_move: Side,
     ) -> Result<GoPosition<N>, ParseError> {
         let mut board = Board::new(self.size);
         for (&square, &(side, value)) in &self.stones {
             let at = board.point(square);
             put(&mut board, at, side).map_err(|message| source.error_at(value, message))?;
         }
-        Ok(GoPosition::with(board, rules, &State::start(turn)))
+        Ok(GoPosition::with(board, rules, &PositionState::start(side_to_move)))
     }
 }
 

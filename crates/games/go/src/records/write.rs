@@ -1,8 +1,8 @@
 //! Writing SGF.
 
-use super::agreed::properties;
+use super::ruleset::properties;
 use super::{Record, STATE};
-use crate::position::State;
+use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{Outcome, Position, Side, Square};
 use tenbin_sgf::{escaped, tidy};
@@ -46,14 +46,14 @@ impl<const N: usize> Record<N> {
                 text.push_str(&format!("A{}{values}", LETTERS[side as usize]));
             }
         }
-        if self.start.placing() > 0 {
-            text.push_str(&format!("HA[{}]", self.start.placing()));
+        if self.start.handicap_left() > 0 {
+            text.push_str(&format!("HA[{}]", self.start.handicap_left()));
         } else if !text.is_empty() || self.start.side_to_move() == Side::Second {
             text.push_str(&format!("PL[{}]", LETTERS[self.start.side_to_move() as usize]));
         }
         // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind. Nor does it know whether
         // stones of a handicap are still to be placed, unless all of them are.
-        if State::start(self.start.side_to_move()) != self.start.state() {
+        if PositionState::start(self.start.side_to_move()) != self.start.state() {
             text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
         }
         text
@@ -81,8 +81,8 @@ fn point<const N: usize>(board: &Board<N>, at: u16) -> String {
 
 impl<const N: usize> GoPosition<N> {
     /// The same position with this side to move.
-    pub(super) fn with_turn(&self, turn: Side) -> GoPosition<N> {
-        let state = State { turn, ..self.state() };
+    pub(super) fn with_turn(&self, side_to_move: Side) -> GoPosition<N> {
+        let state = PositionState { side_to_move, ..self.state() };
         GoPosition::with(self.board().clone(), *self.rules(), &state)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// Each pattern row by row without its middle, which is empty: `A` and `B` are stones of the two sides, `.` is empty, `-` the
 /// edge; `a` is anything but `A`, `b` anything but `B` (both not the edge), `*` anything. Colours may be exchanged, and the
 /// whole may be turned and mirrored.
-const SHAPES: [&str; 12] = [
+const PATTERNS: [&str; 12] = [
     // Hane: around two stones, beside one, and the turn around the end of two.
     "ABA..***", "AB...*.*", "AB*A.a.*", ".B.A....",
     // Cuts: one that nothing protects, one beside a peep, one between two stones, and the one of a large knight's move.
@@ -17,20 +17,20 @@ const SHAPES: [&str; 12] = [
 ];
 
 /// Where each of the eight places around goes when the pattern is turned by a quarter, and when it is mirrored.
-const TURNED: [usize; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
+const ROTATED: [usize; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
 const MIRRORED: [usize; 8] = [2, 1, 0, 4, 3, 7, 6, 5];
 
 /// One bit for every way in which the eight points around one can look, two bits each.
 static KNOWN: LazyLock<Box<[u64; 1024]>> = LazyLock::new(|| {
     let mut known = Box::new([0; 1024]);
-    for shape in SHAPES {
+    for shape in PATTERNS {
         let mut places: [u8; 8] = std::array::from_fn(|place| shape.as_bytes()[place]);
         for _ in 0..2 {
             for _ in 0..4 {
                 for swapped in [false, true] {
                     add(&mut known, &places, swapped, 0, 0);
                 }
-                places = TURNED.map(|from| places[from]);
+                places = ROTATED.map(|from| places[from]);
             }
             places = MIRRORED.map(|from| places[from]);
         }
@@ -44,23 +44,23 @@ fn add(known: &mut [u64; 1024], places: &[u8; 8], swapped: bool, place: usize, c
         known[code / 64] |= 1 << (code % 64);
         return;
     };
-    for look in 0..4 {
-        if allows(wanted, look, swapped) {
-            add(known, places, swapped, place + 1, code | look << (2 * place));
+    for liberties_of in 0..4 {
+        if allows(wanted, liberties_of, swapped) {
+            add(known, places, swapped, place + 1, code | liberties_of << (2 * place));
         }
     }
 }
 
 /// Whether a place may look like this: 0 empty, 1 and 2 stones, 3 the edge.
-fn allows(wanted: u8, look: usize, swapped: bool) -> bool {
+fn allows(wanted: u8, liberties_of: usize, swapped: bool) -> bool {
     let (a, b) = if swapped { (2, 1) } else { (1, 2) };
     match wanted {
-        b'A' => look == a,
-        b'B' => look == b,
-        b'a' => look != a && look != 3,
-        b'b' => look != b && look != 3,
-        b'.' => look == 0,
-        b'-' => look == 3,
+        b'A' => liberties_of == a,
+        b'B' => liberties_of == b,
+        b'a' => liberties_of != a && liberties_of != 3,
+        b'b' => liberties_of != b && liberties_of != 3,
+        b'.' => liberties_of == 0,
+        b'-' => liberties_of == 3,
         _ => true,
     }
 }
@@ -69,7 +69,7 @@ impl<const N: usize> Board<N> {
     /// Whether what lies around an empty point is one of the patterns.
     #[inline]
     pub(crate) fn has_pattern(&self, at: Point) -> bool {
-        let [below, left, right, above] = self.beside(at);
+        let [below, left, right, above] = self.neighbours(at);
         let [below_left, below_right, above_left, above_right] = self.diagonal(at);
         let around = [above_left, above, above_right, left, right, below_left, below, below_right];
         let mut code = 0;
@@ -82,8 +82,8 @@ impl<const N: usize> Board<N> {
 
     /// All eight points around one, those beside it first.
     #[inline]
-    pub(crate) fn surrounding(&self, at: Point) -> impl Iterator<Item = Point> {
-        self.beside(at).into_iter().chain(self.diagonal(at))
+    pub(crate) fn neighbours8(&self, at: Point) -> impl Iterator<Item = Point> {
+        self.neighbours(at).into_iter().chain(self.diagonal(at))
     }
 }
 

@@ -2,14 +2,14 @@
 
 use crate::naive::Naive;
 use tenbin_core::{Flow, Notation, Position, Random, Side};
-use tenbin_go::{GoPosition, Move, NAMED, Rules, Superko};
+use tenbin_go::{GoPosition, Move, RULESETS, Rules, Superko};
 
 /// Every rule book by name, and what they do not combine.
-pub(crate) fn rule_books() -> Vec<Rules> {
-    let mut books: Vec<Rules> = NAMED.iter().map(|&(_, rules)| rules).collect();
-    books.push(Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE });
-    books.push(Rules { superko: Superko::Positional, suicide: true, ..Rules::JAPANESE });
-    books
+pub(crate) fn rulesets() -> Vec<Rules> {
+    let mut rulesets: Vec<Rules> = RULESETS.iter().map(|&(_, rules)| rules).collect();
+    rulesets.push(Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE });
+    rulesets.push(Rules { superko: Superko::Positional, suicide: true, ..Rules::JAPANESE });
+    rulesets
 }
 
 /// A game in which nothing is left out, at most so many plies long, seldom with a pass.
@@ -34,9 +34,9 @@ fn check_game<const N: usize>(size: u8, rules: Rules, plies: usize, random: &mut
 #[test]
 fn small_boards_agree_with_the_naive_rules() {
     let mut random = Random::new(1);
-    for rules in rule_books() {
+    for rules in rulesets() {
         for size in 2..=6 {
-            (0..12).for_each(|_| check_game::<128>(size, Rules { longest: 150, ..rules }, 150, &mut random));
+            (0..12).for_each(|_| check_game::<128>(size, Rules { max_plies: 150, ..rules }, 150, &mut random));
         }
     }
 }
@@ -44,7 +44,7 @@ fn small_boards_agree_with_the_naive_rules() {
 #[test]
 fn large_boards_agree_with_the_naive_rules() {
     let mut random = Random::new(2);
-    for (number, rules) in rule_books().into_iter().enumerate() {
+    for (number, rules) in rulesets().into_iter().enumerate() {
         check_game::<128>(9, rules, 200, &mut random);
         if number % 3 == 0 {
             check_game::<512>(10, rules, 200, &mut random);
@@ -60,7 +60,7 @@ fn large_boards_agree_with_the_naive_rules() {
 #[test]
 fn the_moves_are_those_that_are_legal() {
     let mut random = Random::new(3);
-    for rules in rule_books() {
+    for rules in rulesets() {
         let mut position = GoPosition::<128>::new(5, rules);
         while let Some(ply) = position.random_move(&mut random) {
             let mut shown = Vec::new();
@@ -104,7 +104,7 @@ fn moves_are_drawn_uniformly() {
         let mut board = position.board().clone();
         let mut drawn = std::collections::BTreeSet::new();
         for _ in 0..1_000 {
-            let at = board.draw(side, 0, &mut random).expect("there is a play");
+            let at = board.random_playout_move(side, 0, &mut random).expect("there is a play");
             drawn.insert(position.move_text(Move::at(at)));
         }
         assert_eq!(drawn.into_iter().collect::<Vec<_>>(), expected, "{side:?}");

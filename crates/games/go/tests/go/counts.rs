@@ -6,7 +6,7 @@ use tenbin_go::{GoPosition, Rules, Superko};
 
 /// Every arrangement of stones that can be reached by play, whoever moves: with suicide or without, each legal one can.
 fn arrangements(size: u8) -> usize {
-    let rules = Rules { superko: Superko::None, longest: u16::MAX, ..Rules::CHINESE };
+    let rules = Rules { superko: Superko::None, max_plies: u16::MAX, ..Rules::CHINESE };
     let rows = |position: &GoPosition<128>| position.position_text().split(' ').next().map(str::to_owned);
     let start = GoPosition::<128>::new(size, rules);
     let mut seen = HashSet::from([rows(&start)]);

@@ -56,7 +56,7 @@ impl Drop for GnuGo {
 }
 
 fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random: &mut Random) -> usize {
-    let rules = Rules { superko: Superko::None, komi: Komi(0), longest: u16::MAX, ..Rules::CHINESE };
+    let rules = Rules { superko: Superko::None, komi: Komi(0), max_plies: u16::MAX, ..Rules::CHINESE };
     let mut position = GoPosition::<N>::new(size, rules);
     guest.ask(&format!("boardsize {size}"));
     guest.ask("clear_board");

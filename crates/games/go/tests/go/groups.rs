@@ -1,17 +1,17 @@
 //! Groups and their strength.
 
 use tenbin_core::{Notation, Position, Random, Side};
-use tenbin_go::strength::{FEATURES, Known, Strength, TERMS};
-use tenbin_go::{Axis, GoPosition, Groups, Model, Rules, parse_point};
+use tenbin_go::strength::{ChainFeatures, FEATURES, Strength, TERMS};
+use tenbin_go::{GoPosition, Groups, MirrorAxis, PotentialModel, Rules, parse_point};
 
 type Small = GoPosition<128>;
 
 fn read(size: u8, text: &str) -> Small {
-    Small::new(size, Rules::CHINESE).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    Small::new(size, Rules::CHINESE).parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn groups(position: &Small) -> Groups<128> {
-    Groups::find(position.board(), &Model::new(Axis::Line, false).compute(position.board()))
+    Groups::find(position.board(), &PotentialModel::new(MirrorAxis::Line, false).compute(position.board()))
 }
 
 fn group(position: &Small, groups: &Groups<128>, name: &str) -> Option<usize> {
@@ -42,9 +42,9 @@ fn a_diagonal_joins_unless_it_is_cut() {
 
 /// Strengths by the name of a stone.
 fn strength(position: &Small, name: &str) -> i32 {
-    let fields = Model::new(Axis::Line, false).compute(position.board());
-    let found = Groups::find(position.board(), &fields);
-    let known = Known::find(position.board(), &fields, &found);
+    let potentials = PotentialModel::new(MirrorAxis::Line, false).compute(position.board());
+    let found = Groups::find(position.board(), &potentials);
+    let known = ChainFeatures::find(position.board(), &potentials, &found);
     let at = position.board().point(parse_point(name, position.size()).expect("a point of the board"));
     Strength::default().of(known.of(position.board(), at).expect("a stone lies there"))
 }
@@ -67,8 +67,8 @@ fn groups_hold_on_random_boards() {
         for _ in 0..40 {
             position.play(position.playout_move(&mut random).unwrap());
             let board = position.board();
-            let fields = Model::new(Axis::Line, false).compute(board);
-            let found = Groups::find(board, &fields);
+            let potentials = PotentialModel::new(MirrorAxis::Line, false).compute(board);
+            let found = Groups::find(board, &potentials);
             for at in board.points() {
                 let number = found.of(at);
                 if let Some(side) = board.owner(at) {
@@ -76,9 +76,13 @@ fn groups_hold_on_random_boards() {
                     assert!(board.chain_stones(at).all(|stone| found.of(stone) == number));
                 }
             }
-            for (at, quantities) in Known::find(board, &fields, &found).chains() {
-                let beside: i32 = quantities[2..6].iter().sum();
-                assert_eq!((quantities[0], beside), (1, board.liberties(*at, 81) as i32), "every liberty counts once");
+            for (at, quantities) in ChainFeatures::find(board, &potentials, &found).chains() {
+                let neighbour: i32 = quantities[2..6].iter().sum();
+                assert_eq!(
+                    (quantities[0], neighbour),
+                    (1, board.liberties(*at, 81) as i32),
+                    "every liberty counts once"
+                );
                 seen.iter_mut().zip(quantities).for_each(|(seen, &amount)| *seen |= amount != 0);
             }
         }

@@ -2,11 +2,11 @@
 
 mod agreement;
 mod counts;
-mod fields;
 mod gnugo;
 mod groups;
 mod naive;
 mod notation;
+mod potentials;
 mod records;
 mod rules;
 mod sensible;

@@ -1,6 +1,6 @@
 //! Positions and moves in text.
 
-use crate::agreement::rule_books;
+use crate::agreement::rulesets;
 use proptest::prelude::*;
 use tenbin_core::{Notation, Position, Random};
 use tenbin_go::{GoPosition, Rules};
@@ -27,7 +27,7 @@ fn boards_are_marked_as_players_know_them() {
 #[test]
 fn slips_are_pointed_at() {
     let start = Small::new(3, Rules::CHINESE);
-    let slip = |text: &str| start.parse_position(text).unwrap_err().to_string();
+    let error = |text: &str| start.parse_position(text).unwrap_err().to_string();
     for (text, expected) in [
         ("X1O/3 w", "there are 2 rows instead of 3\n  X1O/3 w\n  ^^^^^"),
         ("X1O/4/3 w", "no row has so many points\n  X1O/4/3 w\n      ^"),
@@ -54,7 +54,7 @@ fn slips_are_pointed_at() {
         (". . .\n. .\n. . .", "this row has 2 points instead of 3\n  line 2: . ."),
         (". . .\nhello\n. . .", "this is no row of a diagram\n  line 2: hello"),
     ] {
-        assert!(slip(text).starts_with(expected), "{}", slip(text));
+        assert!(error(text).starts_with(expected), "{}", error(text));
     }
 }
 
@@ -62,9 +62,9 @@ fn slips_are_pointed_at() {
 fn what_a_superko_forbids_is_written_down() {
     let mut random = Random::new(8);
     let mut forbidden = 0;
-    for rules in rule_books() {
+    for rules in rulesets() {
         for _ in 0..40 {
-            let mut position = Small::new(3, Rules { longest: 200, ..rules });
+            let mut position = Small::new(3, Rules { max_plies: 200, ..rules });
             while let Some(ply) = position.random_move(&mut random) {
                 let text = position.position_text();
                 forbidden += usize::from(text.contains('!'));
@@ -85,11 +85,11 @@ fn what_a_superko_forbids_is_written_down() {
 #[test]
 fn a_handicap_can_be_placed_in_every_order() {
     let mut random = Random::new(9);
-    for rules in rule_books() {
+    for rules in rulesets() {
         for (size, text) in [(2, "2/2 b+3"), (3, "3/3/3 b+8"), (3, "X1X/3/1X1 b+5"), (3, "3/3/OOO w+5")] {
             for _ in 0..50 {
                 let mut position = Small::new(size, rules).parse_position(text).unwrap();
-                while position.placing() > 0 {
+                while position.handicap_left() > 0 {
                     assert_eq!(position.parse_position(&position.position_text()), Ok(position.clone()));
                     let ply = position.random_move(&mut random).expect("the game is not over");
                     assert!(position.is_legal(ply), "{}", position.position_text());

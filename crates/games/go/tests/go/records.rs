@@ -1,18 +1,18 @@
 //! Records: read, written, read back; slips pointed at; nothing lost; damage survived.
 
-use crate::agreement::rule_books;
+use crate::agreement::rulesets;
 use proptest::prelude::*;
 use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
-use tenbin_go::{Dead, GoPosition, Komi, Move, Record, Rules, Superko, read_sgf};
+use tenbin_go::{DeadStoneRule, GoPosition, Komi, Move, Record, Rules, Superko, read_sgf};
 
 fn read(text: &str) -> Record<512> {
-    let games = read_sgf(text).unwrap_or_else(|mistake| panic!("{mistake}"));
-    games[0].record().unwrap_or_else(|mistake| panic!("{mistake}"))
+    let games = read_sgf(text).unwrap_or_else(|error| panic!("{error}"));
+    games[0].record().unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn slip(text: &str) -> String {
-    let games = read_sgf(text).unwrap_or_else(|mistake| panic!("{mistake}"));
-    games[0].record::<512>().map_or_else(|mistake| mistake.to_string(), |record| format!("{record:?} is read"))
+fn error(text: &str) -> String {
+    let games = read_sgf(text).unwrap_or_else(|error| panic!("{error}"));
+    games[0].record::<512>().map_or_else(|error| error.to_string(), |record| format!("{record:?} is read"))
 }
 
 /// A record of nobody's, from a position on, without a result.
@@ -23,7 +23,7 @@ fn unfinished(start: GoPosition<512>) -> Record<512> {
 /// So many plies on 5×5, with passes only where hardly anything else is left, so that the game goes on.
 fn stones_at_random(plies: u16, random: &mut Random) -> Record<512> {
     let mut record = unfinished(GoPosition::new(5, Rules::JAPANESE));
-    let mut now = GoPosition::<512>::new(5, Rules { longest: u16::MAX, ..Rules::JAPANESE });
+    let mut now = GoPosition::<512>::new(5, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
     for _ in 0..plies {
         let drawn = (0..100).find_map(|_| now.random_move(random).filter(|ply| ply.point().is_some()));
         let ply = drawn.unwrap_or(Move::PASS);
@@ -36,10 +36,10 @@ fn stones_at_random(plies: u16, random: &mut Random) -> Record<512> {
 #[test]
 fn a_game_survives_being_written_down() {
     let mut random = Random::new(21);
-    let mut books = rule_books();
-    books.push(Rules { longest: 90, komi: Komi(300), ..Rules::CHINESE });
-    books.push(Rules { superko: Superko::None, komi: Komi(-1301), dead: Dead::Strength, ..Rules::CHINESE });
-    for (number, rules) in books.into_iter().enumerate() {
+    let mut rulesets = rulesets();
+    rulesets.push(Rules { max_plies: 90, komi: Komi(300), ..Rules::CHINESE });
+    rulesets.push(Rules { superko: Superko::None, komi: Komi(-1301), dead: DeadStoneRule::Strength, ..Rules::CHINESE });
+    for (number, rules) in rulesets.into_iter().enumerate() {
         let starts = [
             GoPosition::<512>::new(9, rules),
             GoPosition::with_fixed_handicap(13, rules, 5).expect("there is such a handicap"),
@@ -70,7 +70,7 @@ fn rules_of_no_book_are_kept() {
     for (size, rules, position, turns) in [
         (5, free, "O1X2/OXX2/OX3/OXXX1/1O1X1 b", "pass C1 A1 B1"),
         (3, suicidal, "1XO/XXO/OO1 b", "A3"),
-        (5, Rules { longest: 3, ..Rules::CHINESE }, "5/5/5/5/5 b", "A1 B2 C3"),
+        (5, Rules { max_plies: 3, ..Rules::CHINESE }, "5/5/5/5/5 b", "A1 B2 C3"),
     ] {
         let start = GoPosition::<512>::new(size, rules).parse_position(position).expect("the test's own position");
         let mut record = unfinished(start.clone());
@@ -113,7 +113,7 @@ fn setup_turn_passes_and_letters_are_understood() {
     // Two moves of one side in a row have a pass between them.
     assert_eq!(read("(;SZ[5];B[aa];B[bb])").end().position_text(), "X4/1X3/5/5/5 w - 0/0 0 3");
     let free = read("(;SZ[9]HA[2]KM[0.5];B[cc];B[gg];W[ee])");
-    assert_eq!((free.start.placing(), free.moves.len()), (2, 3));
+    assert_eq!((free.start.handicap_left(), free.moves.len()), (2, 3));
     assert_eq!(read("(;SZ[9]HA[2]AB[cc][gg])").start.side_to_move(), Side::Second);
 }
 
@@ -178,8 +178,8 @@ fn a_ko_may_be_taken_back_after_passes() {
     assert_eq!(record.end().position_text(), "1XO2/XO1O1/1XO2/5/4X w - 1/1 0 3");
     assert_eq!(read(&record.to_sgf()), record);
     let forbidden = "the ko may not be taken back at once";
-    assert!(slip(&format!("(;{before};W[bb])")).starts_with(&format!("move 2: {forbidden}")));
-    assert!(slip(&format!("(;RU[Chinese]{before};W[];B[];W[bb])")).starts_with(&format!("move 4: {forbidden}")));
+    assert!(error(&format!("(;{before};W[bb])")).starts_with(&format!("move 2: {forbidden}")));
+    assert!(error(&format!("(;RU[Chinese]{before};W[];B[];W[bb])")).starts_with(&format!("move 4: {forbidden}")));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn slips_are_pointed_at() {
         ("(;TENBINRULES[moves=0])", "`moves` is from 1 to 65535"),
         ("(;TENBINRULES[komi=x])", "komi is a number of points or half points"),
     ] {
-        assert!(slip(text).starts_with(expected), "{}", slip(text));
+        assert!(error(text).starts_with(expected), "{}", error(text));
     }
 }
 
@@ -234,25 +234,25 @@ fn what_players_agreed_upon_outweighs_the_board() {
 #[test]
 fn long_games_are_read() {
     let mut random = Random::new(23);
-    let usual = Rules::JAPANESE.longest_on(5);
+    let usual = Rules::JAPANESE.max_plies_on(5);
     for plies in [usual, usual + 20] {
         let mut record = stones_at_random(plies, &mut random);
         let again = read(&record.to_sgf());
         assert_eq!(again.moves, record.moves);
-        assert_eq!(again.start.rules().longest, if plies > usual { plies + 1 } else { 0 });
+        assert_eq!(again.start.rules().max_plies, if plies > usual { plies + 1 } else { 0 });
         assert_eq!(read(&again.to_sgf()), again);
         let on_board = record.end().outcome();
         record.outcome = Side::BOTH.map(Outcome::Won).into_iter().find(|&won| Some(won) != on_board);
         let resigned = read(&record.to_sgf());
         assert_eq!((&resigned.moves, resigned.outcome), (&record.moves, record.outcome));
         assert_eq!(resigned.end().outcome(), None);
-        assert_eq!(resigned.start.rules().longest, plies + 1);
+        assert_eq!(resigned.start.rules().max_plies, plies + 1);
     }
     // A start that lies beyond the end of the game is no reason to let it last longer.
     let over = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80])");
-    assert_eq!((over.start.rules().longest, over.end().outcome().is_some()), (0, true));
+    assert_eq!((over.start.rules().max_plies, over.end().outcome().is_some()), (0, true));
     let on = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80];B[aa])");
-    assert_eq!((on.start.rules().longest, on.end().plies()), (82, 81));
+    assert_eq!((on.start.rules().max_plies, on.end().plies()), (82, 81));
 }
 
 #[test]
@@ -303,8 +303,8 @@ fn real_games_are_read() {
     let Ok(files) = std::fs::read_dir(folder) else { return };
     for file in files.flatten() {
         let text = String::from_utf8_lossy(&std::fs::read(file.path()).expect("a file can be read")).into_owned();
-        let games = read_sgf(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", file.path().display()));
-        let record = games[0].record::<512>().unwrap_or_else(|slip| panic!("{}: {slip}", file.path().display()));
+        let games = read_sgf(&text).unwrap_or_else(|error| panic!("{}: {error}", file.path().display()));
+        let record = games[0].record::<512>().unwrap_or_else(|error| panic!("{}: {error}", file.path().display()));
         assert!(!record.moves.is_empty(), "{}", file.path().display());
         assert!([0, 13, 15].contains(&record.start.rules().komi.0), "{}", file.path().display());
     }

@@ -1,24 +1,26 @@
 //! The rule book, case by case.
 
 use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side};
-use tenbin_go::{Dead, GoPosition, Komi, Move, Point, Rules, Superko, dead_stones, fates, ownership, point_text};
+use tenbin_go::{
+    DeadStoneRule, GoPosition, Komi, Move, Point, Rules, Superko, dead_stones, final_status, ownership, point_text,
+};
 
 type Small = GoPosition<128>;
 
 fn at(rules: Rules, size: u8, text: &str) -> Small {
-    Small::new(size, rules).parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    Small::new(size, rules).parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[track_caller]
 fn play(position: &mut Small, turns: &str) {
     for turn in turns.split_whitespace() {
-        let ply = position.parse_move(turn).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let ply = position.parse_move(turn).unwrap_or_else(|error| panic!("{error}"));
         position.play(ply);
     }
 }
 
-fn slip(position: &Small, turn: &str) -> String {
-    position.parse_move(turn).map_or_else(|mistake| mistake.message().to_owned(), |ply| format!("{ply:?} is legal"))
+fn error(position: &Small, turn: &str) -> String {
+    position.parse_move(turn).map_or_else(|error| error.message().to_owned(), |ply| format!("{ply:?} is legal"))
 }
 
 #[test]
@@ -27,9 +29,9 @@ fn a_ko_may_not_be_taken_back_at_once() {
         let mut position = at(rules, 5, "1XO2/X1XO1/1XO2/5/5 w");
         play(&mut position, "B4");
         assert_eq!(position.position_text().split(' ').nth(2), Some("C4"), "{rules:?}");
-        assert_eq!(slip(&position, "C4"), "the ko may not be taken back at once");
+        assert_eq!(error(&position, "C4"), "the ko may not be taken back at once");
         play(&mut position, "E1 A1 C4");
-        assert_eq!(slip(&position, "B4"), "the ko may not be taken back at once");
+        assert_eq!(error(&position, "B4"), "the ko may not be taken back at once");
     }
 }
 
@@ -41,7 +43,7 @@ fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
         let mut position = at(rules, 5, start);
         // White adds a stone, Black takes both, White takes one back.
         play(&mut position, "pass C1 A1");
-        position.parse_move("B1").map_err(|mistake| mistake.message().to_owned())
+        position.parse_move("B1").map_err(|error| error.message().to_owned())
     };
     let none = Rules { superko: Superko::None, ..Rules::CHINESE };
     assert!(cycle(none).is_ok());
@@ -51,7 +53,7 @@ fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
 #[test]
 fn suicide_is_a_matter_of_agreement() {
     let text = "1XO/XXO/OO1 b";
-    assert_eq!(slip(&at(Rules::CHINESE, 3, text), "A3"), "Black would have no liberty there");
+    assert_eq!(error(&at(Rules::CHINESE, 3, text), "A3"), "Black would have no liberty there");
     let mut position = at(Rules { suicide: true, ..Rules::CHINESE }, 3, text);
     play(&mut position, "A3");
     assert_eq!(position.position_text(), "2O/2O/OO1 w - 0/4 0 1");
@@ -75,9 +77,9 @@ fn territory_counts_prisoners_and_dead_stones() {
     let text = "2XO1/2XO1/1OXO1/2XO1/2XO1 b - 3/1 2";
     let position = at(Rules { komi: Komi(13), ..Rules::JAPANESE }, 5, text);
     let dead: Vec<String> =
-        position.final_stones()[0].iter().map(|&at| point_text(position.board().square(at))).collect();
+        position.dead_and_seki()[0].iter().map(|&at| point_text(position.board().square(at))).collect();
     assert_eq!(dead, ["B3"]);
-    let points = position.half_points(&position.final_stones()[0], &[]);
+    let points = position.half_points(&position.dead_and_seki()[0], &[]);
     assert_eq!(points.0, [2 * (10 + 3 + 1), 2 * (5 + 1) + 13]);
     // With no stone dead the ten points on the left belong to nobody.
     assert_eq!(position.half_points(&[], &[]).0, [6, 2 * (5 + 1) + 13]);
@@ -114,14 +116,14 @@ fn handicaps_change_who_begins() {
     assert_eq!((fixed.side_to_move(), fixed.board().stones()[Side::First]), (Side::Second, 4));
     let mut free = Small::with_free_handicap(9, Rules::CHINESE, 3).unwrap();
     assert_eq!(free.position_text(), "9/9/9/9/9/9/9/9/9 b+3 - 0/0 0 0");
-    assert_eq!(slip(&free, "pass"), "Black has to place 3 more stones first");
+    assert_eq!(error(&free, "pass"), "Black has to place 3 more stones first");
     for _ in 0..3 {
         assert_eq!(free.side_to_move(), Side::First);
         let ply = free.random_move(&mut Random::new(1)).unwrap();
         assert_ne!(ply, Move::PASS);
         free.play(ply);
     }
-    assert_eq!((free.side_to_move(), free.placing()), (Side::Second, 0));
+    assert_eq!((free.side_to_move(), free.handicap_left()), (Side::Second, 0));
     assert!(Small::with_fixed_handicap(9, Rules::CHINESE, 1).is_none());
     assert!(Small::with_free_handicap(2, Rules::CHINESE, 4).is_none());
 }
@@ -134,7 +136,7 @@ fn playouts_tell_what_is_dead() {
     let found = ownership(&position, 400, &mut random);
     let share = |name: &str| {
         let square = tenbin_go::parse_point(name, 7).unwrap();
-        found.share(position.board().point(square))
+        found.mean(position.board().point(square))
     };
     assert!(share("C4") > 0.4 && share("D4") < -0.4, "{} {}", share("C4"), share("D4"));
     let dead: Vec<String> =
@@ -150,15 +152,19 @@ fn names(position: &Small, stones: &[Point]) -> Vec<String> {
 #[test]
 fn who_says_what_is_dead_can_be_agreed_upon() {
     let text = "O1X6/1XX6/XX7/9/9/9/7OO/6OO1/6O1X b - 0/0 2";
-    for (dead, expected) in [(Dead::Playouts, &["J1", "A9"][..]), (Dead::Strength, &["J1", "A9"]), (Dead::None, &[])] {
+    for (dead, expected) in [
+        (DeadStoneRule::Playouts, &["J1", "A9"][..]),
+        (DeadStoneRule::Strength, &["J1", "A9"]),
+        (DeadStoneRule::None, &[]),
+    ] {
         let position = at(Rules { dead, ..Rules::JAPANESE }, 9, text);
-        assert_eq!(names(&position, &position.final_stones()[0]), expected, "{dead:?}");
-        let found = position.agreed_fates(200);
-        assert_eq!(names(&position, &found.with(tenbin_go::Fate::Dead)), expected, "{dead:?}");
+        assert_eq!(names(&position, &position.dead_and_seki()[0]), expected, "{dead:?}");
+        let found = position.agreed_status(200);
+        assert_eq!(names(&position, &found.stones_with(tenbin_go::StoneStatus::DeadStoneRule)), expected, "{dead:?}");
         // Where they live although everybody sees that they could be taken, there is something left to do.
-        assert!(dead != Dead::None || !found.settled);
+        assert!(dead != DeadStoneRule::None || !found.settled);
         // Where area is counted they can be taken before the end without loss.
-        assert!(at(Rules { dead, ..Rules::CHINESE }, 9, text).final_stones()[0].is_empty());
+        assert!(at(Rules { dead, ..Rules::CHINESE }, 9, text).dead_and_seki()[0].is_empty());
     }
 }
 
@@ -167,7 +173,7 @@ fn who_says_what_is_dead_can_be_agreed_upon() {
 fn a_seki_lives_and_its_points_count_for_nobody() {
     let text = "X1OOO1XO1/XXXXXXXO1/OOOOOOOO1/9/9/9/9/9/9 b - 0/0 2";
     let position = at(Rules { komi: Komi(0), ..Rules::JAPANESE }, 9, text);
-    let [dead, seki] = position.final_stones();
+    let [dead, seki] = position.dead_and_seki();
     assert_eq!((dead.len(), seki.len()), (0, 3 + 9), "{:?}", names(&position, &seki));
     // The rest of the board is White's: 81 points without 22 stones and the two in the seki.
     assert_eq!(position.final_margin(), -2 * (81 - 22 - 2));
@@ -186,8 +192,8 @@ fn a_seki_lives_and_its_points_count_for_nobody() {
 fn a_fight_is_no_seki() {
     let mut position = at(Rules::CHINESE, 5, "5/5/5/5/5 b");
     play(&mut position, "B3 C3 B2 C2 B4 C4 D3");
-    let found = fates(&position, 400, &mut Random::new(1));
-    assert!(found.with(tenbin_go::Fate::Seki).is_empty(), "{found:?}");
+    let found = final_status(&position, 400, &mut Random::new(1));
+    assert!(found.stones_with(tenbin_go::StoneStatus::Seki).is_empty(), "{found:?}");
 }
 
 /// Two stones of Black to begin with are worth one point less where territory is counted than where area is.
@@ -215,6 +221,6 @@ fn what_is_dead_does_not_depend_on_the_way_there() {
             position.play(position.playout_move(&mut random).unwrap());
         }
         let again = position.parse_position(&position.position_text()).unwrap();
-        assert_eq!(again.final_stones(), position.final_stones(), "{}", position.position_text());
+        assert_eq!(again.dead_and_seki(), position.dead_and_seki(), "{}", position.position_text());
     }
 }

@@ -6,7 +6,7 @@ use tenbin_go::{GoPosition, Komi, Move, Rules};
 fn after(size: u8, turns: &str) -> GoPosition<128> {
     let rules = Rules { komi: Komi(0), ..Rules::CHINESE };
     turns.split_whitespace().fold(GoPosition::new(size, rules), |mut position, turn| {
-        position.play(position.parse_move(turn).unwrap_or_else(|mistake| panic!("{mistake}")));
+        position.play(position.parse_move(turn).unwrap_or_else(|error| panic!("{error}")));
         position
     })
 }

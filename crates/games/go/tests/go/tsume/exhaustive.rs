@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use tenbin_core::{Position, Side};
 use tenbin_go::GoPosition;
-use tenbin_go::tsume::Question;
+use tenbin_go::tsume::TsumeProblem;
 
 /// Every point of the board: 0 empty, 1 Black, 2 White.
 type Cells = Vec<u8>;
 
 /// A position: what lies where, which target stones are left, who moves, and what may not be taken back.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct PositionState {
     cells: Cells,
     left: Vec<bool>,
     attacks: bool,
@@ -54,12 +54,12 @@ impl Slow {
             let now = chain[next];
             next += 1;
             safe |= self.rooted[now];
-            for beside in self.around(now) {
-                if cells[beside] == cells[at] && !chain.contains(&beside) {
-                    chain.push(beside);
-                } else if cells[beside] == 0 && self.region[beside] && !liberties.contains(&beside) {
-                    liberties.push(beside);
-                } else if cells[beside] == 0 && !self.region[beside] && cells[at] == self.attacker {
+            for neighbour in self.around(now) {
+                if cells[neighbour] == cells[at] && !chain.contains(&neighbour) {
+                    chain.push(neighbour);
+                } else if cells[neighbour] == 0 && self.region[neighbour] && !liberties.contains(&neighbour) {
+                    liberties.push(neighbour);
+                } else if cells[neighbour] == 0 && !self.region[neighbour] && cells[at] == self.attacker {
                     safe = true;
                 }
             }
@@ -67,17 +67,17 @@ impl Slow {
         (chain, liberties, safe)
     }
 
-    fn played(&self, state: &State, at: usize) -> Option<State> {
+    fn played(&self, state: &PositionState, at: usize) -> Option<PositionState> {
         let own = if state.attacks { self.attacker } else { 3 - self.attacker };
         if state.cells[at] != 0 || !self.region[at] || state.ko == Some(at) {
             return None;
         }
-        let mut next = State { attacks: !state.attacks, ko: None, ..state.clone() };
+        let mut next = PositionState { attacks: !state.attacks, ko: None, ..state.clone() };
         next.cells[at] = own;
         let mut taken = Vec::new();
-        for beside in self.around(at) {
-            if next.cells[beside] == 3 - own {
-                let (chain, liberties, safe) = self.chain(&next.cells, beside);
+        for neighbour in self.around(at) {
+            if next.cells[neighbour] == 3 - own {
+                let (chain, liberties, safe) = self.chain(&next.cells, neighbour);
                 if liberties.is_empty() && !safe {
                     taken.extend(chain);
                 }
@@ -101,15 +101,20 @@ impl Slow {
     }
 
     /// What can follow; both sides may pass.
-    fn followers(&self, state: &State) -> Vec<State> {
-        let mut all: Vec<State> = (0..state.cells.len()).filter_map(|at| self.played(state, at)).collect();
-        all.push(State { attacks: !state.attacks, ko: None, ..state.clone() });
+    fn followers(&self, state: &PositionState) -> Vec<PositionState> {
+        let mut all: Vec<PositionState> = (0..state.cells.len()).filter_map(|at| self.played(state, at)).collect();
+        all.push(PositionState { attacks: !state.attacks, ko: None, ..state.clone() });
         all
     }
 }
 
 /// Whether the attacker takes the target; `None` if there are more positions than one wants to list.
-pub(crate) fn is_taken(position: &GoPosition<128>, question: &Question, master: Side, most: usize) -> Option<bool> {
+pub(crate) fn is_taken(
+    position: &GoPosition<128>,
+    problem: &TsumeProblem,
+    ko_master: Side,
+    most: usize,
+) -> Option<bool> {
     let size = usize::from(position.size());
     let at = |square: &tenbin_core::Square| usize::from(square.rank) * size + usize::from(square.file);
     let board = position.board();
@@ -119,10 +124,10 @@ pub(crate) fn is_taken(position: &GoPosition<128>, question: &Question, master: 
         squares.iter().for_each(|square| marks[at(square)] = true);
         marks
     };
-    let region = marked(&question.region);
+    let region = marked(&problem.region);
     let is_outside = |at: usize| cells[at] == 0 && !region[at];
-    let attacker = (!question.defender) as u8 + 1;
-    let attacker_is_master = master != question.defender;
+    let attacker = (!problem.defender) as u8 + 1;
+    let attacker_is_master = ko_master != problem.defender;
     let mut slow =
         Slow { size, region: region.clone(), rooted: vec![false; size * size], attacker, attacker_is_master };
     let rooted = (0..cells.len()).filter(|&at| cells[at] > 0).map(|at| {
@@ -131,10 +136,10 @@ pub(crate) fn is_taken(position: &GoPosition<128>, question: &Question, master: 
     });
     let rooted: Vec<usize> = rooted.filter(|(_, rooted)| *rooted).map(|(at, _)| at).collect();
     rooted.iter().for_each(|&at| slow.rooted[at] = true);
-    let attacks = position.side_to_move() != question.defender;
-    let root = State { cells: cells.clone(), left: marked(&question.target), attacks, ko: None };
+    let attacks = position.side_to_move() != problem.defender;
+    let root = PositionState { cells: cells.clone(), left: marked(&problem.target), attacks, ko: None };
     let mut numbers = HashMap::from([(root.clone(), 0)]);
-    let (mut states, mut followers): (Vec<State>, Vec<Vec<usize>>) = (vec![root], Vec::new());
+    let (mut states, mut followers): (Vec<PositionState>, Vec<Vec<usize>>) = (vec![root], Vec::new());
     while followers.len() < states.len() {
         let now = states[followers.len()].clone();
         let mut found = Vec::new();

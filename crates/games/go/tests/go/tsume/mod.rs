@@ -5,13 +5,13 @@ mod problems;
 mod random;
 
 use tenbin_core::{Limits, Notation, Position, Side, Stop};
-use tenbin_go::tsume::{Order, Question, Siege};
+use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{GoPosition, Rules, parse_point, point_text};
 use tenbin_search::MateSolver;
 
 /// What becomes of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum Verdict {
     Lives,
     Dies,
     Ko,
@@ -22,42 +22,46 @@ pub(crate) fn position(rows: &str, turn: Side) -> GoPosition<128> {
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let text = format!("{}\n{}\n", rows.join("\n"), if turn == Side::First { "b" } else { "w" });
     let empty = GoPosition::new(rows.len() as u8, Rules::CHINESE);
-    empty.parse_position(&text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    empty.parse_position(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Whether the attacker takes the target if one side wins all kos, and the move that has its way.
 pub(crate) fn is_taken(
     position: &GoPosition<128>,
-    question: &Question,
-    master: Side,
-    order: Order,
+    problem: &TsumeProblem,
+    ko_master: Side,
+    order: MoveOrdering,
 ) -> (bool, Option<String>) {
-    let siege = Siege::new(position.board(), question, position.side_to_move(), master, order).expect("it fits");
-    let found = MateSolver::new(1 << 22).decide(&siege, !question.defender, &Limits::default(), &Stop::new());
+    let game = CaptureGame::new(position.board(), problem, position.side_to_move(), ko_master, order).expect("it fits");
+    let found = MateSolver::new(1 << 22).decide(&game, !problem.defender, &Limits::default(), &Stop::new());
     let name = |ply| {
-        let at = siege.on_board(position.board(), ply).point();
+        let at = game.board_move(position.board(), ply).point();
         at.map_or("pass".to_owned(), |at| point_text(position.board().square(at)))
     };
     (found.wins.expect("nothing limits the search"), found.ply.map(name))
 }
 
 /// What becomes of the target, and a first move for the best the side to move can get.
-pub(crate) fn solved(position: &GoPosition<128>, question: &Question, order: Order) -> (Fate, Option<String>) {
-    let attacks = position.side_to_move() != question.defender;
-    let (all, nothing) = if attacks { (Fate::Dies, Fate::Lives) } else { (Fate::Lives, Fate::Dies) };
-    for (master, fate) in [(!position.side_to_move(), all), (position.side_to_move(), Fate::Ko)] {
-        let (taken, first) = is_taken(position, question, master, order);
+pub(crate) fn solved(
+    position: &GoPosition<128>,
+    problem: &TsumeProblem,
+    order: MoveOrdering,
+) -> (Verdict, Option<String>) {
+    let attacks = position.side_to_move() != problem.defender;
+    let (all, nothing) = if attacks { (Verdict::Dies, Verdict::Lives) } else { (Verdict::Lives, Verdict::Dies) };
+    for (ko_master, verdict) in [(!position.side_to_move(), all), (position.side_to_move(), Verdict::Ko)] {
+        let (taken, first) = is_taken(position, problem, ko_master, order);
         if taken == attacks {
-            return (fate, first);
+            return (verdict, first);
         }
     }
     (nothing, None)
 }
 
 /// A question about the chains of these stones, with the region worked out or given.
-pub(crate) fn question(position: &GoPosition<128>, target: &str, region: &[&str]) -> Question {
+pub(crate) fn problem(position: &GoPosition<128>, target: &str, region: &[&str]) -> TsumeProblem {
     let square = |name: &&str| parse_point(name, position.size()).expect("a point");
     let target: Vec<_> = target.split_whitespace().map(|name| square(&name)).collect();
     let region: Vec<_> = region.iter().map(square).collect();
-    Question::marked(position.board(), &target, &region).expect("stones lie there")
+    TsumeProblem::marked(position.board(), &target, &region).expect("stones lie there")
 }

@@ -1,35 +1,35 @@
 //! Shapes whose fate every book tells.
 
-use super::{Fate, exhaustive, position, question, solved};
+use super::{Verdict, exhaustive, position, problem, solved};
 use tenbin_core::{Limits, Notation, Position, Side, Stop};
 use tenbin_go::GoPosition;
-use tenbin_go::tsume::{Order, Question, Siege, Unfit};
+use tenbin_go::tsume::{CaptureGame, MoveOrdering, ProblemError, TsumeProblem};
 use tenbin_search::MateSolver;
 
 const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;
 
 /// What becomes of the chains of these stones, by each order of moves, and by the slow solver for each master of kos.
-fn fate(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Fate, Option<String>) {
+fn verdict(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Verdict, Option<String>) {
     let position = position(rows, turn);
-    let question = question(&position, target, region);
-    let found = solved(&position, &question, Order::Charge);
-    assert_eq!(solved(&position, &question, Order::Plain).0, found.0, "{rows}");
-    for master in Side::BOTH {
-        if let Some(taken) = exhaustive::is_taken(&position, &question, master, 20_000) {
+    let problem = problem(&position, target, region);
+    let found = solved(&position, &problem, MoveOrdering::Charge);
+    assert_eq!(solved(&position, &problem, MoveOrdering::Plain).0, found.0, "{rows}");
+    for ko_master in Side::BOTH {
+        if let Some(taken) = exhaustive::is_taken(&position, &problem, ko_master, 20_000) {
             let expected = match found.0 {
-                Fate::Lives => false,
-                Fate::Dies => true,
-                Fate::Ko => master != question.defender,
+                Verdict::Lives => false,
+                Verdict::Dies => true,
+                Verdict::Ko => ko_master != problem.defender,
             };
-            assert_eq!(taken, expected, "{rows} {master:?} {found:?}");
+            assert_eq!(taken, expected, "{rows} {ko_master:?} {found:?}");
         }
     }
     found
 }
 
-fn plays(fate: Fate, at: &str) -> (Fate, Option<String>) {
-    (fate, Some(at.to_owned()))
+fn plays(verdict: Verdict, at: &str) -> (Verdict, Option<String>) {
+    (verdict, Some(at.to_owned()))
 }
 
 const EMPTY: &str = "......... ......... ......... ......... .........";
@@ -37,17 +37,17 @@ const EMPTY: &str = "......... ......... ......... ......... .........";
 #[test]
 fn three_in_a_row_is_whose_turn_it_is() {
     let rows = format!("OX...XO.. OXXXXXO.. OOOOOOO.. ......... {EMPTY}");
-    assert_eq!(fate(&rows, BLACK, "B8", &["C9", "D9", "E9"]), plays(Fate::Lives, "D9"));
-    assert_eq!(fate(&rows, WHITE, "B8", &["C9", "D9", "E9"]), plays(Fate::Dies, "D9"));
+    assert_eq!(verdict(&rows, BLACK, "B8", &["C9", "D9", "E9"]), plays(Verdict::Lives, "D9"));
+    assert_eq!(verdict(&rows, WHITE, "B8", &["C9", "D9", "E9"]), plays(Verdict::Dies, "D9"));
 }
 
 #[test]
 fn four_in_a_row_lives_and_a_square_does_not() {
     let row = format!("OX....XO. OXXXXXXO. OOOOOOOO. ......... {EMPTY}");
-    assert_eq!(fate(&row, WHITE, "B8", &["C9", "D9", "E9", "F9"]), (Fate::Lives, None));
+    assert_eq!(verdict(&row, WHITE, "B8", &["C9", "D9", "E9", "F9"]), (Verdict::Lives, None));
     let square = format!("OX..XO... OX..XO... OXXXXO... OOOOOO... {EMPTY}");
     for turn in Side::BOTH {
-        assert_eq!(fate(&square, turn, "B8", &["C9", "D9", "C8", "D8"]), (Fate::Dies, None));
+        assert_eq!(verdict(&square, turn, "B8", &["C9", "D9", "C8", "D8"]), (Verdict::Dies, None));
     }
 }
 
@@ -55,21 +55,21 @@ fn four_in_a_row_lives_and_a_square_does_not() {
 fn the_bulky_five_has_one_vital_point() {
     let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
     let region = ["C9", "D9", "C8", "D8", "E8"];
-    assert_eq!(fate(&rows, WHITE, "B8", &region), plays(Fate::Dies, "D8"));
-    assert_eq!(fate(&rows, BLACK, "B8", &region), plays(Fate::Lives, "D8"));
+    assert_eq!(verdict(&rows, WHITE, "B8", &region), plays(Verdict::Dies, "D8"));
+    assert_eq!(verdict(&rows, BLACK, "B8", &region), plays(Verdict::Lives, "D8"));
 }
 
 #[test]
 fn a_search_that_is_cut_short_guesses() {
     let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
     let position = position(&rows, WHITE);
-    let question = question(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
-    let siege = Siege::new(position.board(), &question, WHITE, BLACK, Order::Charge).expect("it fits");
+    let problem = problem(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
+    let game = CaptureGame::new(position.board(), &problem, WHITE, BLACK, MoveOrdering::Charge).expect("it fits");
     let none = Limits { nodes: Some(0), ..Limits::default() };
-    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &none, &Stop::new());
+    let found = MateSolver::new(1 << 20).decide(&game, WHITE, &none, &Stop::new());
     assert_eq!((found.wins, found.ply), (None, None));
-    assert!(found.guess.is_some_and(|ply| siege.is_legal(ply)), "{found:?}");
-    let found = MateSolver::new(1 << 20).decide(&siege, WHITE, &Limits::default(), &Stop::new());
+    assert!(found.guess.is_some_and(|ply| game.is_legal(ply)), "{found:?}");
+    let found = MateSolver::new(1 << 20).decide(&game, WHITE, &Limits::default(), &Stop::new());
     assert!(found.wins == Some(true) && found.ply.is_some() && found.guess.is_none(), "{found:?}");
 }
 
@@ -78,19 +78,19 @@ fn a_search_that_is_cut_short_guesses() {
 fn six_in_the_corner_needs_liberties_outside() {
     let inside = ["A9", "B9", "C9", "A8", "B8", "C8"];
     let rows = |right: &str| format!("...X{right} ...X{right} XXXXO.... OOOOO.... {EMPTY}");
-    assert_eq!(fate(&rows("O...."), WHITE, "A7", &inside).0, Fate::Dies);
+    assert_eq!(verdict(&rows("O...."), WHITE, "A7", &inside).0, Verdict::Dies);
     let one = format!("...X..O.. ...XOOO.. XXXXO.... OOOOO.... {EMPTY}");
-    assert_eq!(fate(&one, WHITE, "A7", &[&inside[..], &["E9"]].concat()).0, Fate::Ko);
+    assert_eq!(verdict(&one, WHITE, "A7", &[&inside[..], &["E9"]].concat()).0, Verdict::Ko);
     let two = format!("...X.OO.. ...X.O... XXXXOO... OOOOO.... {EMPTY}");
-    assert_eq!(fate(&two, WHITE, "A7", &[&inside[..], &["E9", "E8"]].concat()).0, Fate::Lives);
+    assert_eq!(verdict(&two, WHITE, "A7", &[&inside[..], &["E9", "E8"]].concat()).0, Verdict::Lives);
 }
 
 #[test]
 fn seki_is_life() {
     let rows = format!("X.OOO.XO. XXXXXXXO. OOOOOOOO. ......... {EMPTY}");
     let region = ["B9", "F9"];
-    assert_eq!(fate(&rows, WHITE, "A8", &region).0, Fate::Lives);
-    assert_eq!(fate(&rows, BLACK, "A8", &region), plays(Fate::Lives, "pass"));
+    assert_eq!(verdict(&rows, WHITE, "A8", &region).0, Verdict::Lives);
+    assert_eq!(verdict(&rows, BLACK, "A8", &region), plays(Verdict::Lives, "pass"));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn an_eye_that_hangs_on_a_ko() {
     // One eye at A9; the other at C9, as long as White does not take the stone beside it.
     let rows = format!(".X.XO.... XXXOO.... OOOO..... ......... {EMPTY}");
     let region = ["A9", "C9", "D9"];
-    assert_eq!(fate(&rows, WHITE, "A8", &region), plays(Fate::Ko, "C9"));
-    assert_eq!(fate(&rows, BLACK, "A8", &region), plays(Fate::Ko, "pass"));
+    assert_eq!(verdict(&rows, WHITE, "A8", &region), plays(Verdict::Ko, "C9"));
+    assert_eq!(verdict(&rows, BLACK, "A8", &region), plays(Verdict::Ko, "pass"));
 }
 
 /// White may begin a ko whenever it likes, and Black cannot do anything about it.
@@ -107,44 +107,44 @@ fn an_eye_that_hangs_on_a_ko() {
 fn bent_four_in_the_corner_is_a_ko_that_waits() {
     let rows = "OO.XO.... OXXXO.... .XOOO.... XXO...... OOO...... ......... ......... ......... .........";
     let region = ["A9", "B9", "C9", "A8", "A7"];
-    assert_eq!(fate(rows, WHITE, "B8", &region).0, Fate::Ko);
-    assert_eq!(fate(rows, BLACK, "B8", &region), plays(Fate::Ko, "pass"));
+    assert_eq!(verdict(rows, WHITE, "B8", &region).0, Verdict::Ko);
+    assert_eq!(verdict(rows, BLACK, "B8", &region), plays(Verdict::Ko, "pass"));
 }
 
 /// Both eyes are false, but the two chains are joined on both sides of the living stones between them.
 #[test]
 fn a_dragon_with_two_heads_lives() {
     let rows = ".OOOOOOO. OXXXXXXXO OXO.O.OXO XXOOOOOXX X.XXXXX.X OXXOOOXXO .OO...OO. ......... .........";
-    assert_eq!(fate(rows, WHITE, "A5 C5", &["B5", "H5", "D7", "F7"]), (Fate::Lives, None));
+    assert_eq!(verdict(rows, WHITE, "A5 C5", &["B5", "H5", "D7", "F7"]), (Verdict::Lives, None));
 }
 
 #[test]
 fn joining_friends_outside_is_life() {
     let rows = format!("XX.....X. OO.OOOOX. ..OO..OX. ......OX. {EMPTY}");
     let region = ["C9", "D9", "E9", "F9", "G9", "C8"];
-    assert_eq!(fate(&rows, BLACK, "A9", &region).0, Fate::Dies);
+    assert_eq!(verdict(&rows, BLACK, "A9", &region).0, Verdict::Dies);
     let near = format!("XX.X..... OOOX..... ..OX..... ......... {EMPTY}");
-    assert_eq!(fate(&near, BLACK, "A9", &["C9"]), plays(Fate::Lives, "C9"));
-    assert_eq!(fate(&near, WHITE, "A9", &["C9"]), plays(Fate::Dies, "C9"));
+    assert_eq!(verdict(&near, BLACK, "A9", &["C9"]), plays(Verdict::Lives, "C9"));
+    assert_eq!(verdict(&near, WHITE, "A9", &["C9"]), plays(Verdict::Dies, "C9"));
 }
 
 #[test]
 fn what_is_at_stake_is_found() {
     let rows = format!("..X.XO... XXX.XO... OOXXXO... .OOOOO... {EMPTY}");
-    let found = Question::find(position(&rows, BLACK).board()).unwrap();
+    let found = TsumeProblem::detect(position(&rows, BLACK).board()).unwrap();
     assert_eq!(found.defender, BLACK);
     assert!(found.target.len() == 9 && found.region.len() >= 13, "{found:?}");
     let swapped = rows.replace('X', "-").replace('O', "X").replace('-', "O");
-    let other = Question::find(position(&swapped, BLACK).board()).unwrap();
-    assert_eq!(other, Question { defender: WHITE, ..found });
+    let other = TsumeProblem::detect(position(&swapped, BLACK).board()).unwrap();
+    assert_eq!(other, TsumeProblem { defender: WHITE, ..found });
 }
 
 #[test]
 fn nothing_is_at_stake_on_an_empty_board() {
     let empty = position(&format!("......... {EMPTY} ......... ......... ........."), BLACK);
-    assert_eq!(Question::find(empty.board()), Err(Unfit::NothingAtStake));
-    let stones = Question::marked(empty.board(), &["D4".parse().unwrap()], &[]);
-    assert!(matches!(stones, Err(Unfit::NoStone(_))));
+    assert_eq!(TsumeProblem::detect(empty.board()), Err(ProblemError::NoTarget));
+    let stones = TsumeProblem::marked(empty.board(), &["D4".parse().unwrap()], &[]);
+    assert!(matches!(stones, Err(ProblemError::NoStone(_))));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_region_may_be_too_large() {
     let position = empty.parse_position(&(rows.join("\n") + "\nb\n")).unwrap();
     let all: Vec<_> = position.board().points().map(|at| position.board().square(at)).collect();
     let target = [tenbin_go::parse_point("A19", 19).unwrap()];
-    let question = Question::marked(position.board(), &target, &all).unwrap();
-    let siege = tenbin_go::tsume::Siege::new(position.board(), &question, BLACK, BLACK, Order::Plain);
-    assert_eq!(siege.err(), Some(Unfit::TooLarge));
+    let problem = TsumeProblem::marked(position.board(), &target, &all).unwrap();
+    let game = tenbin_go::tsume::CaptureGame::new(position.board(), &problem, BLACK, BLACK, MoveOrdering::Plain);
+    assert_eq!(game.err(), Some(ProblemError::TooLarge));
 }

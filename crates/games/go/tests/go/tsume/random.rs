@@ -2,11 +2,11 @@
 
 use super::{exhaustive, is_taken};
 use tenbin_core::{Position, Random, Side, Square};
-use tenbin_go::tsume::{Order, Question, Siege};
+use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{Board, GoPosition};
 
 /// A position on 5×5 with few empty points in its region, and a question about one of its chains.
-fn drawn(random: &mut Random) -> Option<(GoPosition<128>, Question)> {
+fn drawn(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
     let mut board = Board::<128>::new(5);
     let walls = random.below(3);
     for at in board.points() {
@@ -40,8 +40,8 @@ fn drawn(random: &mut Random) -> Option<(GoPosition<128>, Question)> {
         return None;
     }
     let target = targets[random.below(targets.len() as u64) as usize];
-    let question = Question::marked(position.board(), &[target], &inside).ok()?;
-    Some((position, question))
+    let problem = TsumeProblem::marked(position.board(), &[target], &inside).ok()?;
+    Some((position, problem))
 }
 
 #[test]
@@ -49,12 +49,12 @@ fn the_slow_solver_says_the_same() {
     let mut random = Random::new(5);
     let (mut compared, mut taken) = (0, 0);
     while compared < 100 {
-        let Some((position, question)) = drawn(&mut random) else { continue };
-        for master in Side::BOTH {
-            let Some(slowly) = exhaustive::is_taken(&position, &question, master, 12_000) else { continue };
-            for order in [Order::Plain, Order::Charge] {
-                let (quickly, _) = is_taken(&position, &question, master, order);
-                assert_eq!(quickly, slowly, "{position:?} {question:?} master {master:?} {order:?}");
+        let Some((position, problem)) = drawn(&mut random) else { continue };
+        for ko_master in Side::BOTH {
+            let Some(slowly) = exhaustive::is_taken(&position, &problem, ko_master, 12_000) else { continue };
+            for order in [MoveOrdering::Plain, MoveOrdering::Charge] {
+                let (quickly, _) = is_taken(&position, &problem, ko_master, order);
+                assert_eq!(quickly, slowly, "{position:?} {problem:?} master {ko_master:?} {order:?}");
             }
             compared += 1;
             taken += i32::from(slowly);
@@ -75,13 +75,13 @@ fn colours_and_symmetries_change_nothing() {
     let mut random = Random::new(11);
     let mut tried = 0;
     while tried < 25 {
-        let Some((position, question)) = drawn(&mut random) else { continue };
+        let Some((position, problem)) = drawn(&mut random) else { continue };
         tried += 1;
-        let master = if random.below(2) == 0 { Side::First } else { Side::Second };
-        let (expected, _) = is_taken(&position, &question, master, Order::Charge);
+        let ko_master = if random.below(2) == 0 { Side::First } else { Side::Second };
+        let (expected, _) = is_taken(&position, &problem, ko_master, MoveOrdering::Charge);
         let swapped = position.colours_swapped();
-        let other = Question { defender: !question.defender, ..question.clone() };
-        assert_eq!(is_taken(&swapped, &other, !master, Order::Charge).0, expected, "{position:?}");
+        let other = TsumeProblem { defender: !problem.defender, ..problem.clone() };
+        assert_eq!(is_taken(&swapped, &other, !ko_master, MoveOrdering::Charge).0, expected, "{position:?}");
         for way in 1..8 {
             let mut board = Board::<128>::new(5);
             for at in position.board().points() {
@@ -91,10 +91,11 @@ fn colours_and_symmetries_change_nothing() {
                 }
             }
             let all = |squares: &[Square]| squares.iter().map(|&square| turned(square, way)).collect();
-            let moved = Question { target: all(&question.target), region: all(&question.region), ..question.clone() };
-            let siege = Siege::new(&board, &moved, position.side_to_move(), master, Order::Charge).unwrap();
+            let moved = TsumeProblem { target: all(&problem.target), region: all(&problem.region), ..problem.clone() };
+            let game =
+                CaptureGame::new(&board, &moved, position.side_to_move(), ko_master, MoveOrdering::Charge).unwrap();
             let mut solver = tenbin_search::MateSolver::new(1 << 22);
-            let found = solver.decide(&siege, !question.defender, &Default::default(), &tenbin_core::Stop::new());
+            let found = solver.decide(&game, !problem.defender, &Default::default(), &tenbin_core::Stop::new());
             assert_eq!(found.wins, Some(expected), "{position:?} {way}");
         }
     }
@@ -105,15 +106,17 @@ fn keys_are_kept_through_play() {
     let mut random = Random::new(3);
     let mut tried = 0;
     while tried < 40 {
-        let Some((position, question)) = drawn(&mut random) else { continue };
+        let Some((position, problem)) = drawn(&mut random) else { continue };
         tried += 1;
-        let master = Side::First;
-        let mut siege = Siege::new(position.board(), &question, position.side_to_move(), master, Order::Plain).unwrap();
+        let ko_master = Side::First;
+        let mut game =
+            CaptureGame::new(position.board(), &problem, position.side_to_move(), ko_master, MoveOrdering::Plain)
+                .unwrap();
         for _ in 0..30 {
-            let Some(ply) = siege.random_move(&mut random) else { break };
-            assert!(siege.is_legal(ply));
-            siege.play(ply);
-            assert_eq!(siege.key() ^ siege.fresh_key(), 0, "{siege:?}");
+            let Some(ply) = game.random_move(&mut random) else { break };
+            assert!(game.is_legal(ply));
+            game.play(ply);
+            assert_eq!(game.key() ^ game.fresh_key(), 0, "{game:?}");
         }
     }
 }

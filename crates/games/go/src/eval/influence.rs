@@ -1,7 +1,7 @@
 //! `influence` and `bouzy`: the older influence functions as evaluations, to be weighed beside `charge`.
 
-use super::{KOMI, PRISONER, STONE, put_counted};
-use crate::field::{Field, bouzy, zobrist};
+use super::{KOMI, PRISONER, STONE, put_actual_points};
+use crate::field::{InfluenceMap, bouzy, zobrist};
 use crate::{Board, GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Term, Weights};
 
@@ -14,7 +14,7 @@ const TERMS: &[Term] = &[
     Term::new("behind", "stones on points where the enemy has the influence"),
 ];
 
-const COUNTED: Feature = Term::feature(TERMS, "stone");
+const ACTUAL_POINTS: Feature = Term::feature(TERMS, "stone");
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
 const BEHIND: Feature = Term::feature(TERMS, "behind");
 
@@ -25,40 +25,40 @@ pub const DEFAULT_BOUZY: &str = include_str!("../../../../../weights/go/bouzy.to
 
 /// Which function says who has the influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Influence {
+pub enum InfluenceFunction {
     /// Zobrist's of 1969.
     Zobrist,
     /// Bouzy's 5/21.
     Bouzy,
 }
 
-impl Influence {
-    fn field<const N: usize>(self, board: &Board<N>) -> Field<N> {
+impl InfluenceFunction {
+    fn field<const N: usize>(self, board: &Board<N>) -> InfluenceMap<N> {
         match self {
-            Influence::Zobrist => zobrist(board),
-            Influence::Bouzy => bouzy(board),
+            InfluenceFunction::Zobrist => zobrist(board),
+            InfluenceFunction::Bouzy => bouzy(board),
         }
     }
 }
 
 /// An evaluation by an influence function.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spread<const N: usize> {
+pub struct InfluenceEvaluation<const N: usize> {
     weights: Weights,
-    influence: Influence,
+    influence: InfluenceFunction,
 }
 
-impl<const N: usize> Spread<N> {
+impl<const N: usize> InfluenceEvaluation<N> {
     /// Everything the evaluation looks at.
     pub const TERMS: &'static [Term] = TERMS;
 
     /// The evaluation by this function with these weights.
-    pub fn new(weights: Weights, influence: Influence) -> Spread<N> {
-        Spread { weights, influence }
+    pub fn new(weights: Weights, influence: InfluenceFunction) -> InfluenceEvaluation<N> {
+        InfluenceEvaluation { weights, influence }
     }
 }
 
-impl<const N: usize> Evaluation for Spread<N> {
+impl<const N: usize> Evaluation for InfluenceEvaluation<N> {
     type Position = GoPosition<N>;
     type Accumulator = ();
     type FastResult = ();
@@ -67,8 +67,8 @@ impl<const N: usize> Evaluation for Spread<N> {
         &self.weights
     }
 
-    fn with_weights(&self, weights: Weights) -> Spread<N> {
-        Spread::new(weights, self.influence)
+    fn with_weights(&self, weights: Weights) -> InfluenceEvaluation<N> {
+        InfluenceEvaluation::new(weights, self.influence)
     }
 
     fn init(&self, _position: &GoPosition<N>) {}
@@ -76,18 +76,18 @@ impl<const N: usize> Evaluation for Spread<N> {
     fn update(&self, (): &mut (), _before: &GoPosition<N>, _ply: Move, _after: &GoPosition<N>) {}
 
     #[inline]
-    fn fast_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), scale: &mut S) {
-        put_counted(position, COUNTED, scale);
+    fn fast_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), sink: &mut S) {
+        put_actual_points(position, ACTUAL_POINTS, sink);
     }
 
-    fn slow_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), (): (), scale: &mut S) {
+    fn slow_terms<S: FeatureSink>(&self, position: &GoPosition<N>, (): &(), (): (), sink: &mut S) {
         let board = position.board();
         let field = self.influence.field(board);
         for at in board.points() {
             let sign = field[usize::from(at)].signum();
             match board.owner(at) {
-                None if sign != 0 => scale.put(TERRITORY, sign, board.square(at)),
-                Some(side) if sign != side.sign() => scale.put(BEHIND, -side.sign(), board.square(at)),
+                None if sign != 0 => sink.put(TERRITORY, sign, board.square(at)),
+                Some(side) if sign != side.sign() => sink.put(BEHIND, -side.sign(), board.square(at)),
                 _ => {}
             }
         }

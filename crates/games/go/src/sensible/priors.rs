@@ -7,10 +7,10 @@ use tenbin_core::{Flow, PLAYOUT_WIN, Position, Side};
 /// Shares of a certain win by which a first look is better or worse than even.
 const HUNDREDTH: i32 = (PLAYOUT_WIN / 100) as i32;
 const CAPTURE: i32 = 25;
-const RESCUE: i32 = 20;
+const ATARI_ESCAPE: i32 = 20;
 const ATARI: i32 = 8;
 const PATTERN: i32 = 10;
-const BLUNDER: i32 = -30;
+const SELF_ATARI: i32 = -30;
 const PASS: i32 = -40;
 /// By the distance to the last stone.
 const NEAR: [i32; 5] = [0, 12, 10, 6, 3];
@@ -21,45 +21,45 @@ const ALONE: u16 = 3;
 
 impl<const N: usize> GoPosition<N> {
     /// Every play but those that fill an own eye, and the pass, with what each promises.
-    pub(crate) fn each_promise(&self, mut visit: impl FnMut(Move, u32)) {
+    pub(crate) fn each_prior(&self, mut visit: impl FnMut(Move, u32)) {
         let (board, side) = (self.board(), self.side_to_move());
-        let rescues = Rescues::of(board, side);
+        let atari_escapes = AtariEscapes::of(board, side);
         self.moves(|ply| {
             match ply.point() {
-                None => visit(ply, promise(PASS)),
+                None => visit(ply, prior(PASS)),
                 Some(at) if board.is_eye(at, side) => {}
-                Some(at) => visit(ply, promise(self.first_look(at, side, &rescues))),
+                Some(at) => visit(ply, prior(self.prior_of(at, side, &atari_escapes))),
             }
             Flow::Continue(())
         });
     }
 
-    fn first_look(&self, at: Point, side: Side, rescues: &Rescues<N>) -> i32 {
+    fn prior_of(&self, at: Point, side: Side, atari_escapes: &AtariEscapes<N>) -> i32 {
         let board = self.board();
         let mut sum = 0;
         if board.captures(at, side) {
             sum += CAPTURE;
         }
-        if rescues.has(at) {
-            sum += RESCUE;
+        if atari_escapes.has(at) {
+            sum += ATARI_ESCAPE;
         }
-        if board.is_blunder(at, side) {
-            sum += BLUNDER;
+        if board.is_self_atari(at, side) {
+            sum += SELF_ATARI;
         } else if board.has_pattern(at) {
             sum += PATTERN;
         }
         if board
-            .beside(at)
+            .neighbours(at)
             .into_iter()
-            .any(|beside| board.owner(beside) == Some(!side) && board.liberties(beside, 3) == 2)
+            .any(|neighbour| board.owner(neighbour) == Some(!side) && board.liberties(neighbour, 3) == 2)
         {
             sum += ATARI;
         }
-        sum + self.nearness(at) + self.line_value(at)
+        sum + self.proximity(at) + self.line_value(at)
     }
 
     /// Most plays answer the last one.
-    fn nearness(&self, at: Point) -> i32 {
+    fn proximity(&self, at: Point) -> i32 {
         let last = self.last();
         if last == 0 { 0 } else { NEAR.get(distance(self.board(), at, last)).copied().unwrap_or(0) }
     }
@@ -71,19 +71,19 @@ impl<const N: usize> GoPosition<N> {
         let line = |place: u8| place.min(board.size() - 1 - place);
         let lowest = usize::from(line(square.file).min(line(square.rank)));
         let Some(&value) = LINE.get(lowest) else { return 0 };
-        if board.is_alone(at, ALONE) { value } else { 0 }
+        if board.is_isolated(at, ALONE) { value } else { 0 }
     }
 }
 
 impl<const N: usize> Board<N> {
     /// Whether no stone lies within so many steps.
-    fn is_alone(&self, at: Point, steps: u16) -> bool {
+    fn is_isolated(&self, at: Point, distances: u16) -> bool {
         let here = self.square(at);
-        let near = |place: u8| (place.saturating_sub(steps as u8))..=(place + steps as u8).min(self.size() - 1);
+        let near = |place: u8| (place.saturating_sub(distances as u8))..=(place + distances as u8).min(self.size() - 1);
         !near(here.rank).any(|rank| {
             near(here.file).any(|file| {
                 let other = self.point(tenbin_core::Square::new(file, rank));
-                distance(self, at, other) <= usize::from(steps) && self.owner(other).is_some()
+                distance(self, at, other) <= usize::from(distances) && self.owner(other).is_some()
             })
         })
     }
@@ -95,15 +95,15 @@ fn distance<const N: usize>(board: &Board<N>, a: Point, b: Point) -> usize {
     usize::from(a.file.abs_diff(b.file)) + usize::from(a.rank.abs_diff(b.rank))
 }
 
-fn promise(hundredths: i32) -> u32 {
+fn prior(hundredths: i32) -> u32 {
     (PLAYOUT_WIN as i32 / 2 + hundredths * HUNDREDTH).clamp(HUNDREDTH, 99 * HUNDREDTH) as u32
 }
 
 /// The points where a side can save stones in atari.
-struct Rescues<const N: usize>([bool; N]);
+struct AtariEscapes<const N: usize>([bool; N]);
 
-impl<const N: usize> Rescues<N> {
-    fn of(board: &Board<N>, side: Side) -> Rescues<N> {
+impl<const N: usize> AtariEscapes<N> {
+    fn of(board: &Board<N>, side: Side) -> AtariEscapes<N> {
         let mut found = [false; N];
         for at in board.points() {
             // Each chain once, at its head.
@@ -111,10 +111,10 @@ impl<const N: usize> Rescues<N> {
                 && board.chain(at) == at
                 && let Some(last) = board.atari(at)
             {
-                board.rescues(at, last, side, |point| found[usize::from(point)] = true);
+                board.atari_escapes(at, last, side, |point| found[usize::from(point)] = true);
             }
         }
-        Rescues(found)
+        AtariEscapes(found)
     }
 
     fn has(&self, at: Point) -> bool {

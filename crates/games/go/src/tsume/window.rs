@@ -1,18 +1,18 @@
 //! What does not change while a question is searched: the window of the board in which everything happens.
 
-use super::outlook::Charges;
-use super::question::{Question, Unfit};
+use super::problem::{ProblemError, TsumeProblem};
+use super::proof_numbers::WindowPotential;
 use crate::Board;
 use crate::board::Point;
 use tenbin_board::{Direction, Set, Set256};
 use tenbin_core::{BySide, Side, Square, SquareSet};
 
 /// The widest and highest window that fits.
-pub const WINDOW: u8 = Set256::STRIDE;
+pub const MAX_WINDOW: u8 = Set256::STRIDE;
 
 /// How a search orders moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum MoveOrdering {
     /// By the number of answers alone.
     Plain,
     /// By the charge model's potential and strength too.
@@ -22,7 +22,7 @@ pub enum Order {
 
 /// What does not change while a question is searched.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Window {
     pub(super) defender: Side,
     /// The lower left corner of the window on the board.
     corner: Square,
@@ -33,15 +33,15 @@ pub(super) struct Ground {
     pub(super) open: Set256,
     /// Where a stone of each side cannot be taken: on what was open for the attacker, and in the chains that had a liberty
     /// outside the region before anything was played.
-    pub(super) shelter: BySide<Set256>,
+    pub(super) safe: BySide<Set256>,
     /// Points of the window that lie on the board.
     pub(super) board: Set256,
-    pub(super) charges: Option<Charges>,
+    pub(super) charges: Option<WindowPotential>,
 }
 
 /// The points beside those of a set.
 #[inline]
-pub(super) fn beside(set: Set256) -> Set256 {
+pub(super) fn neighbours(set: Set256) -> Set256 {
     let sides = set.shifted(Direction::East) | set.shifted(Direction::West);
     sides | set.shifted(Direction::North) | set.shifted(Direction::South)
 }
@@ -51,7 +51,7 @@ pub(super) fn beside(set: Set256) -> Set256 {
 pub(super) fn flood(from: Set256, within: Set256) -> Set256 {
     let mut reached = from & within;
     loop {
-        let next = (reached | beside(reached)) & within;
+        let next = (reached | neighbours(reached)) & within;
         if next == reached {
             return reached;
         }
@@ -60,7 +60,7 @@ pub(super) fn flood(from: Set256, within: Set256) -> Set256 {
 }
 
 /// The parts of a set that hang together, one after another.
-pub(super) fn parts(mut set: Set256) -> impl Iterator<Item = Set256> {
+pub(super) fn components(mut set: Set256) -> impl Iterator<Item = Set256> {
     std::iter::from_fn(move || {
         let part = flood(Set256::single(set.first()?), set);
         set &= !part;
@@ -68,37 +68,37 @@ pub(super) fn parts(mut set: Set256) -> impl Iterator<Item = Set256> {
     })
 }
 
-impl Ground {
+impl Window {
     /// The window of a board for a question, and the stones in it.
     pub(super) fn new<const N: usize>(
         board: &Board<N>,
-        question: &Question,
-        order: Order,
-    ) -> Result<(Ground, BySide<Set256>), Unfit> {
-        let (low, high) = question.extent().ok_or(Unfit::NothingAtStake)?;
+        problem: &TsumeProblem,
+        order: MoveOrdering,
+    ) -> Result<(Window, BySide<Set256>), ProblemError> {
+        let (low, high) = problem.bounding_box().ok_or(ProblemError::NoTarget)?;
         let last = board.size() - 1;
         let high = Square::new(high.file.min(last), high.rank.min(last));
-        if high.file - low.file >= WINDOW || high.rank - low.rank >= WINDOW {
-            return Err(Unfit::TooLarge);
+        if high.file - low.file >= MAX_WINDOW || high.rank - low.rank >= MAX_WINDOW {
+            return Err(ProblemError::TooLarge);
         }
-        let mut ground = Ground {
-            defender: question.defender,
+        let mut window = Window {
+            defender: problem.defender,
             corner: low,
             region: Set256::EMPTY,
             open: Set256::EMPTY,
-            shelter: BySide([Set256::EMPTY; 2]),
+            safe: BySide([Set256::EMPTY; 2]),
             board: Set256::board(high.file - low.file + 1, high.rank - low.rank + 1),
             charges: None,
         };
-        ground.region = question.region.iter().map(|&square| ground.lowered(square)).collect();
+        window.region = problem.region.iter().map(|&square| window.to_window(square)).collect();
         let mut inside = [false; N];
-        question.region.iter().for_each(|&square| inside[usize::from(board.point(square))] = true);
+        problem.region.iter().for_each(|&square| inside[usize::from(board.point(square))] = true);
         let is_outside = |at: Point| board.is_on_board(at) && board.is_empty(at) && !inside[usize::from(at)];
         let mut stones = BySide([Set256::EMPTY; 2]);
-        for square in ground.board.squares() {
-            let at = board.point(ground.raised(square));
-            if ground.region.contains(square) && board.beside(at).into_iter().any(is_outside) {
-                ground.open |= Set256::of(square);
+        for square in window.board.squares() {
+            let at = board.point(window.to_board(square));
+            if window.region.contains(square) && board.neighbours(at).into_iter().any(is_outside) {
+                window.open |= Set256::of(square);
             }
             let Some(side) = board.owner(at) else { continue };
             stones[side] |= Set256::of(square);
@@ -108,37 +108,37 @@ impl Ground {
                 !safe
             });
             if safe {
-                ground.shelter[side] |= Set256::of(square);
+                window.safe[side] |= Set256::of(square);
             }
         }
-        ground.shelter[!question.defender] |= ground.open;
-        if order == Order::Charge {
-            ground.charges = Some(Charges::new(board, &ground));
+        window.safe[!problem.defender] |= window.open;
+        if order == MoveOrdering::Charge {
+            window.charges = Some(WindowPotential::new(board, &window));
         }
-        Ok((ground, stones))
+        Ok((window, stones))
     }
 
     /// A square of the board as one of the window.
-    pub(super) fn lowered(&self, square: Square) -> Square {
+    pub(super) fn to_window(&self, square: Square) -> Square {
         Square::new(square.file - self.corner.file, square.rank - self.corner.rank)
     }
 
     /// A square of the board as one of the window, if it lies in it.
     pub(super) fn within(&self, square: Square) -> Option<Square> {
         let (file, rank) = (square.file.checked_sub(self.corner.file)?, square.rank.checked_sub(self.corner.rank)?);
-        let lowered = Square::new(file, rank);
-        (file < WINDOW && rank < WINDOW && self.board.contains(lowered)).then_some(lowered)
+        let to_window = Square::new(file, rank);
+        (file < MAX_WINDOW && rank < MAX_WINDOW && self.board.contains(to_window)).then_some(to_window)
     }
 
     /// A square of the window as one of the board.
-    pub(super) fn raised(&self, square: Square) -> Square {
+    pub(super) fn to_board(&self, square: Square) -> Square {
         Square::new(square.file + self.corner.file, square.rank + self.corner.rank)
     }
 
     /// The same ground with the colours exchanged.
-    pub(super) fn colours_swapped(&self) -> Ground {
-        let Ground { defender, corner, region, open, shelter, board, .. } = *self;
-        let charges = self.charges.as_ref().map(Charges::colours_swapped);
-        Ground { defender: !defender, corner, region, open, shelter: shelter.swapped(), board, charges }
+    pub(super) fn colours_swapped(&self) -> Window {
+        let Window { defender, corner, region, open, safe, board, .. } = *self;
+        let charges = self.charges.as_ref().map(WindowPotential::colours_swapped);
+        Window { defender: !defender, corner, region, open, safe: safe.swapped(), board, charges }
     }
 }

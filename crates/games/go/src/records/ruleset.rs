@@ -1,6 +1,6 @@
 //! What was agreed upon, in SGF: a rule book by its name, komi, and whatever the book has otherwise.
 
-use crate::{Dead, Komi, NAMED, Rules, Scoring, Superko};
+use crate::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
 use tenbin_core::{ParseError, Source};
 use tenbin_sgf::{plain_text, tidy};
 
@@ -9,7 +9,7 @@ use tenbin_sgf::{plain_text, tidy};
 pub(super) const SETTINGS: &str = "TENBINRULES";
 
 /// The names of rule books in files, and ours for them.
-const BOOKS: [(&str, &str); 9] = [
+const RULESET_NAMES: [(&str, &str); 9] = [
     ("chinese", "chinese"),
     ("cn", "chinese"),
     ("goe", "chinese"),
@@ -22,28 +22,28 @@ const BOOKS: [(&str, &str); 9] = [
 ];
 
 /// The rule book that a file names; Japanese if we do not know it.
-pub(super) fn book_named(written: &str) -> &'static str {
+pub(super) fn ruleset_named(written: &str) -> &'static str {
     let written = tidy(&plain_text(written)).to_lowercase();
-    BOOKS.iter().find(|(name, _)| *name == written).map_or("japanese", |(_, meant)| meant)
+    RULESET_NAMES.iter().find(|(name, _)| *name == written).map_or("japanese", |(_, meant)| meant)
 }
 
 /// Komi, rules and, where these do not say everything, a property of ours.
 pub(super) fn properties(rules: &Rules) -> String {
-    let (name, book) = nearest_book(rules);
+    let (name, ruleset) = nearest_ruleset(rules);
     let komi = rules.komi.to_string();
-    let said = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(book.komi), ..book };
+    let said = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(ruleset.komi), ..ruleset };
     let settings: Vec<String> =
-        rules.settings_beside(&said).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+        rules.settings_differing_from(&said).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
     let settings = if settings.is_empty() { String::new() } else { format!("{SETTINGS}[{}]", settings.join(",")) };
     format!("KM[{komi}]RU[{name}]{settings}")
 }
 
 /// The book that these rules are of, whatever komi and length there is; the first that counts as they do if they are of none.
-fn nearest_book(rules: &Rules) -> (&'static str, Rules) {
-    let same = |known: &Rules| Rules { komi: known.komi, longest: known.longest, ..*rules } == *known;
-    let found = NAMED.iter().find(|(_, known)| same(known));
-    let near = || NAMED.iter().find(|(_, known)| known.scoring == rules.scoring);
-    found.or_else(near).copied().unwrap_or(NAMED[0])
+fn nearest_ruleset(rules: &Rules) -> (&'static str, Rules) {
+    let same = |known: &Rules| Rules { komi: known.komi, max_plies: known.max_plies, ..*rules } == *known;
+    let found = RULESETS.iter().find(|(_, known)| same(known));
+    let near = || RULESETS.iter().find(|(_, known)| known.scoring == rules.scoring);
+    found.or_else(near).copied().unwrap_or(RULESETS[0])
 }
 
 /// Komi to the nearest half point. Some servers write hundredths. A quarter where area is counted is one of a zi, in which
@@ -83,16 +83,16 @@ impl Rules {
     /// let mut rules = Rules::CHINESE;
     /// assert_eq!(rules.set("suicide", "on"), Ok(()));
     /// assert_eq!(rules.set("suicide", "yes"), Err("one of on, off was expected".to_owned()));
-    /// assert_eq!(rules.settings_beside(&Rules::CHINESE), [("suicide", "on".to_owned())]);
+    /// assert_eq!(rules.settings_differing_from(&Rules::CHINESE), [("suicide", "on".to_owned())]);
     /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
-            "dead" => self.dead = one_of(&Dead::NAMED, value)?,
+            "dead" => self.dead = one_of(&DeadStoneRule::NAMED, value)?,
             "komi" => self.komi = value.parse().map_err(str::to_owned)?,
             "moves" => {
                 let most = u16::MAX;
                 let plies = value.parse().ok().filter(|plies| (1..=most).contains(plies));
-                self.longest = plies.ok_or_else(|| format!("`moves` is from 1 to {most}"))?;
+                self.max_plies = plies.ok_or_else(|| format!("`moves` is from 1 to {most}"))?;
             }
             "suicide" => self.suicide = one_of(&SUICIDE, value)?,
             "superko" => self.superko = one_of(&Superko::NAMED, value)?,
@@ -102,15 +102,15 @@ impl Rules {
     }
 
     /// The settings in which these rules differ from a book's, in the order of their names.
-    pub fn settings_beside(&self, book: &Rules) -> Vec<(&'static str, String)> {
+    pub fn settings_differing_from(&self, ruleset: &Rules) -> Vec<(&'static str, String)> {
         // All by name, so that what is added to the rules is not forgotten here.
-        let Rules { scoring: _, superko, suicide, komi, dead, longest } = *self;
+        let Rules { scoring: _, superko, suicide, komi, dead, max_plies } = *self;
         let settings = [
-            (dead != book.dead).then(|| name_of(&Dead::NAMED, dead)),
-            (komi != book.komi).then(|| komi.to_string()),
-            (longest != book.longest).then(|| longest.to_string()),
-            (suicide != book.suicide).then(|| name_of(&SUICIDE, suicide)),
-            (superko != book.superko).then(|| name_of(&Superko::NAMED, superko)),
+            (dead != ruleset.dead).then(|| name_of(&DeadStoneRule::NAMED, dead)),
+            (komi != ruleset.komi).then(|| komi.to_string()),
+            (max_plies != ruleset.max_plies).then(|| max_plies.to_string()),
+            (suicide != ruleset.suicide).then(|| name_of(&SUICIDE, suicide)),
+            (superko != ruleset.superko).then(|| name_of(&Superko::NAMED, superko)),
         ];
         Rules::SETTINGS.into_iter().zip(settings).filter_map(|(key, value)| Some((key, value?))).collect()
     }

@@ -10,7 +10,7 @@ use tenbin_core::{Side, Square};
 /// the region. What is empty there belongs to the attacker: its chains that touch it cannot be taken, so walls stay. The
 /// defender has no liberties there, except chains that had them from the beginning: whoever joins those has got out, and lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct TsumeProblem {
     /// Whose stones are at stake.
     pub defender: Side,
     /// The stones at stake.
@@ -21,24 +21,28 @@ pub struct Question {
 
 /// Why there is nothing to ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum ProblemError {
     /// Nobody is surrounded by anybody, or there are no stones.
-    NothingAtStake,
+    NoTarget,
     /// This point is to be a stone of the target, but there is none, or it is not of the same side as the others.
     NoStone(Square),
     /// The region is wider or higher than a search can hold.
     TooLarge,
 }
 
-impl Question {
+impl TsumeProblem {
     /// With stones at stake that somebody has marked, and the region too, if that is marked. Whole chains are at stake, and those
     /// that could be taken within the region belong to it.
-    pub fn marked<const N: usize>(board: &Board<N>, stones: &[Square], region: &[Square]) -> Result<Question, Unfit> {
-        let owner = |&square: &Square| board.owner(board.point(square)).ok_or(Unfit::NoStone(square));
-        let Some(first) = stones.first() else { return Err(Unfit::NothingAtStake) };
+    pub fn marked<const N: usize>(
+        board: &Board<N>,
+        stones: &[Square],
+        region: &[Square],
+    ) -> Result<TsumeProblem, ProblemError> {
+        let owner = |&square: &Square| board.owner(board.point(square)).ok_or(ProblemError::NoStone(square));
+        let Some(first) = stones.first() else { return Err(ProblemError::NoTarget) };
         let defender = owner(first)?;
         if let Some(&other) = stones.iter().find(|square| owner(square) != Ok(defender)) {
-            return Err(Unfit::NoStone(other));
+            return Err(ProblemError::NoStone(other));
         }
         let mut target: Vec<Point> = Vec::new();
         for &square in stones {
@@ -47,10 +51,10 @@ impl Question {
         target.sort_unstable();
         target.dedup();
         if region.is_empty() {
-            return Question::around(board, defender, &target);
+            return TsumeProblem::around(board, defender, &target);
         }
         let region = region.iter().map(|&square| board.point(square)).collect();
-        Ok(Question::within(board, defender, &target, region))
+        Ok(TsumeProblem::within(board, defender, &target, region))
     }
 
     /// With these stones at stake and these points to play on; chains without a liberty elsewhere are added to them.
@@ -59,7 +63,7 @@ impl Question {
         defender: Side,
         target: &[Point],
         mut region: Vec<Point>,
-    ) -> Question {
+    ) -> TsumeProblem {
         let mut inside = [false; N];
         region.iter().for_each(|&at| inside[usize::from(at)] = true);
         for at in board.points().filter(|&at| board.owner(at).is_some() && board.chain(at) == at) {
@@ -75,6 +79,6 @@ impl Question {
         region.sort_unstable();
         region.dedup();
         let squares = |points: &[Point]| points.iter().map(|&at| board.square(at)).collect();
-        Question { defender, target: squares(target), region: squares(&region) }
+        TsumeProblem { defender, target: squares(target), region: squares(&region) }
     }
 }

@@ -6,35 +6,40 @@ use tenbin_core::Side;
 impl<const N: usize> Board<N> {
     /// All kinds of things beside a point, joined.
     #[inline(always)]
-    pub(crate) fn around(&self, at: Point) -> u8 {
-        let [a, b, c, d] = self.beside(at);
+    pub(crate) fn neighbour_kinds(&self, at: Point) -> u8 {
+        let [a, b, c, d] = self.neighbours(at);
         self.cell(a) | self.cell(b) | self.cell(c) | self.cell(d)
     }
 
     /// Whether a point beside is empty.
     #[inline(always)]
-    pub fn has_room(&self, at: Point) -> bool {
-        self.beside(at).into_iter().any(|beside| self.cell(beside) == EMPTY)
+    pub fn has_empty_neighbour(&self, at: Point) -> bool {
+        self.neighbours(at).into_iter().any(|neighbour| self.cell(neighbour) == EMPTY)
     }
 
-    /// How many points beside belong to the same chain as `beside`, itself among them.
+    /// How many points beside belong to the same chain as `neighbour`, itself among them.
     #[inline]
-    fn touching(&self, at: Point, beside: Point) -> u16 {
-        let head = self.head(beside);
-        self.beside(at).into_iter().map(|other| u16::from(self.cell(other) & 3 != 0 && self.head(other) == head)).sum()
+    fn contacts(&self, at: Point, neighbour: Point) -> u16 {
+        let head = self.head(neighbour);
+        self.neighbours(at)
+            .into_iter()
+            .map(|other| u16::from(self.cell(other) & 3 != 0 && self.head(other) == head))
+            .sum()
     }
 
-    /// Whether the chain at `beside` has no liberty but `at`, which is one of them.
+    /// Whether the chain at `neighbour` has no liberty but `at`, which is one of them.
     #[inline]
-    fn hangs_on(&self, at: Point, beside: Point) -> bool {
-        self.freedom(beside) == self.touching(at, beside)
+    fn is_only_liberty(&self, at: Point, neighbour: Point) -> bool {
+        self.pseudo_liberties(neighbour) == self.contacts(at, neighbour)
     }
 
     /// Whether a stone of this side on an empty point would capture something.
     #[inline]
     pub fn captures(&self, at: Point, side: Side) -> bool {
         let theirs = stone(!side);
-        self.beside(at).into_iter().any(|beside| self.cell(beside) == theirs && self.hangs_on(at, beside))
+        self.neighbours(at)
+            .into_iter()
+            .any(|neighbour| self.cell(neighbour) == theirs && self.is_only_liberty(at, neighbour))
     }
 
     /// The stones that a play of this side on an empty point would take off, but for the one played: captured ones, or, where
@@ -45,10 +50,13 @@ impl<const N: usize> Board<N> {
             return;
         }
         let mut done = [0; 4];
-        for (place, beside) in self.beside(at).into_iter().enumerate() {
-            if self.cell(beside) == stone(taken) && self.hangs_on(at, beside) && !done.contains(&self.head(beside)) {
-                done[place] = self.head(beside);
-                self.chain_stones(beside).for_each(|lifted| visit(lifted, taken));
+        for (place, neighbour) in self.neighbours(at).into_iter().enumerate() {
+            if self.cell(neighbour) == stone(taken)
+                && self.is_only_liberty(at, neighbour)
+                && !done.contains(&self.head(neighbour))
+            {
+                done[place] = self.head(neighbour);
+                self.chain_stones(neighbour).for_each(|lifted| visit(lifted, taken));
             }
         }
     }
@@ -56,13 +64,13 @@ impl<const N: usize> Board<N> {
     /// Whether a stone of this side on an empty point would be left without a liberty, together with all it joins.
     #[inline]
     pub fn is_suicide(&self, at: Point, side: Side) -> bool {
-        if self.has_room(at) {
+        if self.has_empty_neighbour(at) {
             return false;
         }
         let (ours, theirs) = (stone(side), stone(!side));
-        !self.beside(at).into_iter().any(|beside| match self.cell(beside) {
-            cell if cell == ours => !self.hangs_on(at, beside),
-            cell if cell == theirs => self.hangs_on(at, beside),
+        !self.neighbours(at).into_iter().any(|neighbour| match self.cell(neighbour) {
+            cell if cell == ours => !self.is_only_liberty(at, neighbour),
+            cell if cell == theirs => self.is_only_liberty(at, neighbour),
             _ => false,
         })
     }
@@ -71,8 +79,8 @@ impl<const N: usize> Board<N> {
     /// of the points diagonal to it the enemy has at most one, at the edge none.
     #[inline]
     pub fn is_eye(&self, at: Point, side: Side) -> bool {
-        let around = self.around(at);
-        if self.has_room(at) || around & stone(!side) != 0 {
+        let around = self.neighbour_kinds(at);
+        if self.has_empty_neighbour(at) || around & stone(!side) != 0 {
             return false;
         }
         let theirs = stone(!side);
@@ -86,11 +94,11 @@ impl<const N: usize> Board<N> {
     pub fn liberties_while(&self, at: Point, mut visit: impl FnMut(Point) -> bool) {
         let mut seen = [0u64; 16];
         for own in self.chain_stones(at) {
-            for beside in self.beside(own).into_iter().filter(|&beside| self.is_empty(beside)) {
-                let (word, bit) = (index::<N>(beside) / 64, 1u64 << (beside % 64));
+            for neighbour in self.neighbours(own).into_iter().filter(|&neighbour| self.is_empty(neighbour)) {
+                let (word, bit) = (index::<N>(neighbour) / 64, 1u64 << (neighbour % 64));
                 if seen[word & 15] & bit == 0 {
                     seen[word & 15] |= bit;
-                    if !visit(beside) {
+                    if !visit(neighbour) {
                         return;
                     }
                 }
@@ -111,7 +119,7 @@ impl<const N: usize> Board<N> {
     /// The last liberty of the chain of a stone, if it has just one.
     pub fn atari(&self, at: Point) -> Option<Point> {
         // One point touches a chain four times at most.
-        if self.freedom(at) > 4 {
+        if self.pseudo_liberties(at) > 4 {
             return None;
         }
         let (mut last, mut count) = (None, 0);

@@ -1,7 +1,10 @@
 //! Potentials: the paper's own figures, and what follows the moves equals what is computed afresh.
 
 use tenbin_core::{Notation, Position, Random, Side};
-use tenbin_go::{Axis, Board, Fields, GoPosition, Model, Point, Rules, UNIT, bouzy, parse_point, zobrist};
+use tenbin_go::{
+    Board, GoPosition, MirrorAxis, POTENTIAL_UNIT, Point, PotentialModel, Potentials, Rules, bouzy, parse_point,
+    zobrist,
+};
 
 fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> GoPosition<N> {
     let mut board = Board::<N>::new(size);
@@ -27,14 +30,17 @@ fn at<const N: usize>(position: &GoPosition<N>, name: &str) -> Point {
 fn an_enclosure_holds_its_corner() {
     let enclosure = position::<512>(19, &[("D3", Side::First), ("C5", Side::First)]);
     let held = |axis, shadow| {
-        let fields = Model::<512>::new(axis, shadow).compute(enclosure.board());
+        let potentials = PotentialModel::<512>::new(axis, shadow).compute(enclosure.board());
         let board = enclosure.board();
-        board.points().filter(|&at| board.is_empty(at) && fields[Side::First][usize::from(at)] >= UNIT).count()
+        board
+            .points()
+            .filter(|&at| board.is_empty(at) && potentials[Side::First][usize::from(at)] >= POTENTIAL_UNIT)
+            .count()
     };
-    let axes = [Axis::Line, Axis::Half, Axis::Out];
+    let axes = [MirrorAxis::Line, MirrorAxis::Half, MirrorAxis::Out];
     assert_eq!(axes.map(|axis| held(axis, true)), [33, 27, 24]);
     assert_eq!(axes.map(|axis| held(axis, false)), [35, 28, 24]);
-    assert!(held(Axis::None, true) < 20, "without images the corner would not be held");
+    assert!(held(MirrorAxis::None, true) < 20, "without images the corner would not be held");
 }
 
 /// "A point of potential about 4 is an eye": bare eyes in the centre, at the edge and in the corner.
@@ -42,16 +48,27 @@ fn an_enclosure_holds_its_corner() {
 fn a_bare_eye_has_a_potential_of_about_four() {
     let eyes: [(&str, &[&str]); 3] =
         [("K10", &["J10", "L10", "K9", "K11"]), ("K1", &["J1", "L1", "K2"]), ("A1", &["A2", "B1"])];
-    let potential = |axis: Axis| {
+    let potential = |axis: MirrorAxis| {
         eyes.map(|(eye, stones)| {
             let stones: Vec<(&str, Side)> = stones.iter().map(|&name| (name, Side::First)).collect();
             let position = position::<512>(19, &stones);
-            Model::<512>::new(axis, false).compute(position.board())[Side::First][usize::from(at(&position, eye))]
+            PotentialModel::<512>::new(axis, false).compute(position.board())[Side::First]
+                [usize::from(at(&position, eye))]
         })
     };
-    assert_eq!(potential(Axis::Line), [4 * UNIT; 3]);
-    assert_eq!(potential(Axis::Half), [4 * UNIT, 4 * UNIT + UNIT / 2, 4 * UNIT + UNIT * 2 / 3]);
-    assert_eq!(potential(Axis::Out), [4 * UNIT, 4 * UNIT, 2 * (UNIT + UNIT / 3 + UNIT / 3 + UNIT / 5)]);
+    assert_eq!(potential(MirrorAxis::Line), [4 * POTENTIAL_UNIT; 3]);
+    assert_eq!(
+        potential(MirrorAxis::Half),
+        [4 * POTENTIAL_UNIT, 4 * POTENTIAL_UNIT + POTENTIAL_UNIT / 2, 4 * POTENTIAL_UNIT + POTENTIAL_UNIT * 2 / 3]
+    );
+    assert_eq!(
+        potential(MirrorAxis::Out),
+        [
+            4 * POTENTIAL_UNIT,
+            4 * POTENTIAL_UNIT,
+            2 * (POTENTIAL_UNIT + POTENTIAL_UNIT / 3 + POTENTIAL_UNIT / 3 + POTENTIAL_UNIT / 5)
+        ]
+    );
 }
 
 /// Distances and shadows of a pair in the middle, far from all edges, on a line through both.
@@ -59,30 +76,30 @@ fn a_bare_eye_has_a_potential_of_about_four() {
 fn a_pair_shades_what_lies_behind_it() {
     let pair = position::<512>(19, &[("J10", Side::First), ("K10", Side::First)]);
     let along = |shadow: bool, name: &str| {
-        let fields = Model::<512>::new(Axis::Line, shadow).compute(pair.board());
-        fields[Side::First][usize::from(at(&pair, name))]
+        let potentials = PotentialModel::<512>::new(MirrorAxis::Line, shadow).compute(pair.board());
+        potentials[Side::First][usize::from(at(&pair, name))]
     };
-    assert_eq!(along(false, "L10"), UNIT + UNIT / 2);
-    assert_eq!(along(true, "L10"), UNIT + UNIT / 4);
+    assert_eq!(along(false, "L10"), POTENTIAL_UNIT + POTENTIAL_UNIT / 2);
+    assert_eq!(along(true, "L10"), POTENTIAL_UNIT + POTENTIAL_UNIT / 4);
     assert_eq!(along(true, "H10"), along(true, "L10"));
     // Beside the pair nothing is hidden, diagonally behind it one step is added.
     assert_eq!(along(true, "K11"), along(false, "K11"));
-    assert_eq!(along(true, "L11"), UNIT / 2 + UNIT / 4);
+    assert_eq!(along(true, "L11"), POTENTIAL_UNIT / 2 + POTENTIAL_UNIT / 4);
 }
 
-fn check_following<const N: usize>(size: u8, axis: Axis, shadow: bool, plies: usize, seed: u64) -> usize {
-    let model = Model::<N>::new(axis, shadow);
+fn check_following<const N: usize>(size: u8, axis: MirrorAxis, shadow: bool, plies: usize, seed: u64) -> usize {
+    let model = PotentialModel::<N>::new(axis, shadow);
     let mut random = Random::new(seed);
-    let mut now = GoPosition::<N>::new(size, Rules { longest: u16::MAX, ..Rules::JAPANESE });
-    let mut fields: Fields<N> = model.compute(now.board());
+    let mut now = GoPosition::<N>::new(size, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
+    let mut potentials: Potentials<N> = model.compute(now.board());
     let mut captured = 0;
     for _ in 0..plies {
         let Some(ply) = now.playout_move(&mut random) else { break };
         let before = now.clone();
         now.play(ply);
-        model.follow(&mut fields, before.board(), now.board());
+        model.update(&mut potentials, before.board(), now.board());
         captured += usize::from(before.board().empties().len() <= now.board().empties().len());
-        assert!(fields == model.compute(now.board()), "{axis:?} {shadow} {}", now.position_text());
+        assert!(potentials == model.compute(now.board()), "{axis:?} {shadow} {}", now.position_text());
     }
     captured
 }
@@ -90,7 +107,7 @@ fn check_following<const N: usize>(size: u8, axis: Axis, shadow: bool, plies: us
 #[test]
 fn following_the_moves_equals_starting_afresh() {
     let mut captured = 0;
-    for (_, axis) in Axis::NAMED {
+    for (_, axis) in MirrorAxis::NAMED {
         captured += check_following::<128>(9, axis, false, 300, 1);
         captured += check_following::<128>(5, axis, false, 300, 2);
         captured += check_following::<512>(19, axis, false, 500, 3);
