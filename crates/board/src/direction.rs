@@ -1,4 +1,4 @@
-//! The eight directions in which a queen or a king moves.
+//! The eight directions of a queen or a king.
 
 use crate::Set;
 
@@ -50,7 +50,7 @@ impl Direction {
         }
     }
 
-    /// How far one step moves a square's index in a set.
+    /// Change of a square's index in a set by one step.
     #[inline]
     pub const fn index_step<S: Set>(self) -> i16 {
         let (files, ranks) = self.step();

@@ -1,12 +1,12 @@
-//! Four 64-bit numbers side by side, one for each of four directions.
+//! SIMD vectors of four 64-bit words, one word per direction.
 //!
-//! The vector type is the `wide` crate's: one instruction for each operation where the machine has it, plain integers
-//! where it has not, and no `unsafe` of ours. (Left to itself, the compiler turned loops over arrays half into vectors
-//! and half not, at twice the cost.)
+//! The vector type is `wide::u64x4`: one instruction per operation where the machine has it, plain integers elsewhere, and
+//! no `unsafe` code of our own. Loops over arrays cost twice as much, because the compiler vectorised only half of their
+//! operations.
 
 use wide::u64x4;
 
-/// Four numbers, worked on together.
+/// Four 64-bit words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lanes(u64x4);
 
@@ -30,39 +30,39 @@ impl Lanes {
         Lanes(self.0 | other.0)
     }
 
-    /// Shifts each number up by its own amount.
+    /// Shifts each word left by its own amount.
     #[inline(always)]
     pub(crate) fn up(self, by: Lanes) -> Lanes {
         Lanes(self.0.unbounded_shl(by.0))
     }
 
-    /// Shifts each number down by its own amount.
+    /// Shifts each word right by its own amount.
     #[inline(always)]
     pub(crate) fn down(self, by: Lanes) -> Lanes {
         Lanes(self.0.unbounded_shr(by.0))
     }
 
-    /// How many bits are set in each number.
+    /// Population count of each word.
     #[inline(always)]
     pub(crate) fn ones(self) -> [u32; 4] {
         self.0.to_array().map(u64::count_ones)
     }
 
-    /// All four numbers or-ed together.
+    /// Bitwise OR of the four words.
     #[inline(always)]
     pub(crate) fn union(self) -> u64 {
         let [a, b, c, d] = self.0.to_array();
         (a | b) | (c | d)
     }
 
-    /// Whether all four numbers are 0.
+    /// Whether all four words are 0.
     #[inline(always)]
     pub(crate) fn is_zero(self) -> bool {
         self.union() == 0
     }
 }
 
-/// The numbers of four directions and those of their opposites, in the order of [`Direction::ALL`](crate::Direction).
+/// Joins the counts of four directions and of their opposites in the order of [`Direction::ALL`](crate::Direction).
 #[inline(always)]
 pub(crate) fn by_direction(up: [u32; 4], down: [u32; 4]) -> [u32; 8] {
     [up[0], up[1], up[2], up[3], down[0], down[1], down[2], down[3]]

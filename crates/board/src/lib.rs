@@ -1,21 +1,21 @@
-//! Squares in sets: three sizes of bit set behind one trait, rays and floods over them, and hash keys.
+//! Bitboards of 64, 128 and 256 squares behind one trait, slides and flood fills over them, and Zobrist keys.
 //!
-//! A set keeps one bit a square, rank after rank. Which squares are on the board of a given game is that game's
-//! business: it keeps a set of *open* squares, and everything that moves, moves within it.
+//! A set has one bit per square, rank by rank. Each game keeps its own set of *open* squares: those on its board that
+//! are not blocked. Slides and steps are confined to that set.
 
 mod direction;
-mod keys;
+mod draw;
 mod lanes;
-mod picture;
 mod set;
 mod set128;
 mod set256;
 mod set64;
+mod zobrist;
 
 pub use direction::Direction;
-pub use keys::square_keys;
-pub use picture::draw;
+pub use draw::draw;
 pub use set::{BitIndices, Set};
 pub use set64::Set64;
 pub use set128::Set128;
 pub use set256::Set256;
+pub use zobrist::zobrist_keys;

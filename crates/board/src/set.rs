@@ -1,4 +1,4 @@
-//! What all sizes of bit set have in common.
+//! The trait of all bitboard types.
 
 use crate::Direction;
 use std::fmt::Debug;
@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 use tenbin_core::{Square, SquareSet};
 
-/// A set of squares as bits, `STRIDE` of them to a rank. Squares of the layout can be collected into one.
+/// A bitboard: a set of squares with `STRIDE` bits per rank. Implements `FromIterator<Square>`.
 ///
 /// ```
 /// # use tenbin_board::{Set, Set64};
@@ -32,22 +32,22 @@ pub trait Set:
     + BitXorAssign
     + Not<Output = Self>
 {
-    /// Bits to a rank: also the largest number of files.
+    /// Bits per rank, which is also the largest number of files.
     const STRIDE: u8;
 
     /// The largest number of ranks.
     const RANKS: u8;
 
-    /// No square at all.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// What is worked out once for a set of open squares, so that [`spread`](Set::spread) is quick.
+    /// Masks derived once from a set of open squares; they make [`spread`](Set::spread) fast.
     type Rays: Copy;
 
     /// The set of one square, by index.
     fn single(index: u8) -> Self;
 
-    /// Every square of the set moved one step; those that leave the layout are gone.
+    /// The set shifted by one step; squares that leave the layout are dropped.
     fn shifted(self, direction: Direction) -> Self;
 
     /// The lowest square of the set, by index.
@@ -56,16 +56,16 @@ pub trait Set:
     /// The set without its lowest square.
     fn without_first(self) -> Self;
 
-    /// Prepares to slide over these open squares.
+    /// The masks for slides over these open squares.
     fn rays(open: Self) -> Self::Rays;
 
-    /// The set itself and every open square that a queen standing on any of its squares can move to.
+    /// The set and all queen moves from its squares over open squares.
     fn spread(self, rays: &Self::Rays) -> Self;
 
-    /// The set spread, as by [`spread`](Set::spread), and how many squares it gained in each direction.
+    /// The result of [`spread`](Set::spread), and the number of squares gained in each direction.
     fn slides(self, rays: &Self::Rays) -> (Self, [u32; 8]);
 
-    /// The number of queen moves from all squares of the set together, over open squares, by direction.
+    /// The number of queen moves from all squares of the set, by direction.
     fn slide_counts(self, rays: &Self::Rays) -> [u32; 8];
 
     /// The index of a square.
@@ -86,13 +86,13 @@ pub trait Set:
         Self::single(Self::index(square))
     }
 
-    /// All squares of a board of this size, which fits into the layout.
+    /// All squares of a board of this size. Panics if the board does not fit the layout.
     fn board(files: u8, ranks: u8) -> Self {
         assert!(files <= Self::STRIDE && ranks <= Self::RANKS, "a {files}×{ranks} board does not fit");
         (0..ranks).flat_map(|rank| (0..files).map(move |file| Square::new(file, rank))).collect()
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -116,7 +116,7 @@ pub trait Set:
         BitIndices(self)
     }
 
-    /// Every square next to one of the set, in all eight directions (squares of the set only if next to another).
+    /// All king moves from the set. Includes a square of the set only if it is adjacent to another one.
     #[inline]
     fn neighbours(self) -> Self {
         let sides = self.shifted(Direction::East) | self.shifted(Direction::West);
@@ -124,7 +124,7 @@ pub trait Set:
         sides | row.shifted(Direction::North) | row.shifted(Direction::South)
     }
 
-    /// Every square a knight's move away from one of the set.
+    /// All knight moves from the set.
     #[inline]
     fn knight_moves(self) -> Self {
         let east = self.shifted(Direction::East);
@@ -136,34 +136,34 @@ pub trait Set:
         north.shifted(Direction::North) | south.shifted(Direction::South)
     }
 
-    /// The set with its files in opposite order, within the whole layout.
+    /// The set reflected left to right, within the whole layout.
     fn mirrored(self) -> Self {
         self.squares().map(|square| Square::new(Self::STRIDE - 1 - square.file, square.rank)).collect()
     }
 
-    /// The set with its ranks in opposite order, within the whole layout.
+    /// The set reflected top to bottom, within the whole layout.
     fn flipped(self) -> Self {
         self.squares().map(|square| Square::new(square.file, Self::RANKS - 1 - square.rank)).collect()
     }
 
-    /// The set with files and ranks exchanged.
+    /// The set reflected in the main diagonal: files and ranks exchanged.
     fn transposed(self) -> Self {
         self.squares().map(|square| Square::new(square.rank, square.file)).collect()
     }
 
-    /// The lowest file and the lowest rank on which there is a square of the set; `(0, 0)` if there is none.
+    /// Lower left corner of the bounding box, as file and rank; `(0, 0)` for the empty set.
     fn corner(self) -> (u8, u8) {
         let lowest = |side: fn(Square) -> u8| self.squares().map(side).min().unwrap_or(0);
         (lowest(|square| square.file), lowest(|square| square.rank))
     }
 
-    /// The set moved this many files and ranks down, where no square may leave the layout.
-    fn lowered(self, (files, ranks): (u8, u8)) -> Self {
+    /// The set translated by this many files to the left and ranks down. No square may leave the layout.
+    fn translated(self, (files, ranks): (u8, u8)) -> Self {
         self.squares().map(|square| Square::new(square.file - files, square.rank - ranks)).collect()
     }
 
-    /// The squares of `within` that can be reached from the set in steps to neighbours within it.
-    fn connected(self, within: Self) -> Self {
+    /// Flood fill: all squares of `within` that are connected to the set by king's steps within it.
+    fn flood_fill(self, within: Self) -> Self {
         let mut reached = self & within;
         loop {
             let next = (reached | reached.neighbours()) & within;
@@ -175,7 +175,7 @@ pub trait Set:
     }
 }
 
-/// The indices of a set, lowest first.
+/// Iterator over the indices of a set, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct BitIndices<S>(S);
 
@@ -190,7 +190,7 @@ impl<S: Set> Iterator for BitIndices<S> {
     }
 }
 
-/// Lets squares be collected into a set type.
+/// Implements `FromIterator<Square>` for a set type.
 macro_rules! collected_from_squares {
     ($set:ident) => {
         impl FromIterator<tenbin_core::Square> for $set {
@@ -202,7 +202,7 @@ macro_rules! collected_from_squares {
 }
 pub(crate) use collected_from_squares;
 
-/// Writes the operators of a set type with one field of bits.
+/// Implements the bit operators of a set type with one field.
 macro_rules! bit_operators {
     ($set:ident) => {
         impl std::ops::BitAnd for $set {

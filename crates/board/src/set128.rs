@@ -13,7 +13,7 @@ bit_operators!(Set128);
 collected_from_squares!(Set128);
 
 const STRIDE: u32 = 11;
-/// The 121 bits in use; the seven above must stay empty, or they would come back when moved south.
+/// The 121 bits in use. The seven above stay clear; otherwise a shift south would bring them onto the board.
 const LAYOUT: u128 = (1 << 121) - 1;
 const NOT_FIRST: u128 = LAYOUT & !file(0);
 const NOT_LAST: u128 = LAYOUT & !file(10);
@@ -28,13 +28,13 @@ const fn file(number: u32) -> u128 {
     bits
 }
 
-/// How far a bit moves in the first four of [`Direction::ALL`] (up) and in their opposites (down).
+/// Bit shifts of the first four of [`Direction::ALL`] (up) and of their opposites (down).
 const STEPS: [u64; 4] = [1, 11, 12, 10];
-/// Where a step may arrive, so that nothing walks over the edge into the next rank.
+/// Legal targets of a step, so that no shift wraps around the edge into the next rank.
 const UP_ARRIVALS: Wide = Wide::of([NOT_FIRST, LAYOUT, NOT_FIRST, NOT_LAST]);
 const DOWN_ARRIVALS: Wide = Wide::of([NOT_LAST, LAYOUT, NOT_LAST, NOT_FIRST]);
 
-/// Four 128-bit numbers, one for each of four directions, as their low and high words.
+/// Four 128-bit words, one per direction, as vectors of low and of high halves.
 #[derive(Clone, Copy, Debug)]
 struct Wide {
     low: Lanes,
@@ -65,21 +65,21 @@ impl Wide {
         Wide { low: self.low.or(other.low), high: self.high.or(other.high) }
     }
 
-    /// `LENGTH` steps towards higher bits in each lane's direction; at most 4, so that no shift reaches a whole word.
+    /// Shifts each lane by `LENGTH` steps towards higher bits; at most 4, so that no shift reaches 64.
     #[inline(always)]
     fn up<const LENGTH: u64>(self) -> Wide {
         let Shift { by, to_next_word } = const { Shift::of(LENGTH) };
         Wide { low: self.low.up(by), high: self.high.up(by).or(self.low.down(to_next_word)) }
     }
 
-    /// `LENGTH` steps towards lower bits in each lane's direction; at most 4.
+    /// Shifts each lane by `LENGTH` steps towards lower bits; at most 4.
     #[inline(always)]
     fn down<const LENGTH: u64>(self) -> Wide {
         let Shift { by, to_next_word } = const { Shift::of(LENGTH) };
         Wide { low: self.low.down(by).or(self.high.up(to_next_word)), high: self.high.down(by) }
     }
 
-    /// How many bits are set in each lane.
+    /// Population count of each lane.
     #[inline(always)]
     fn ones(self) -> [u32; 4] {
         let (low, high) = (self.low.ones(), self.high.ones());
@@ -97,7 +97,7 @@ impl Wide {
     }
 }
 
-/// How far each lane is shifted, and how far a bit that leaves its word goes the other way in the next one.
+/// The shift of each lane, and the opposite shift that carries bits into the other word.
 struct Shift {
     by: Lanes,
     to_next_word: Lanes,
@@ -110,7 +110,7 @@ impl Shift {
     }
 }
 
-/// Runs of 1, 2, 4 and 3 open squares in each direction: what a slide of that length must find.
+/// Kogge-Stone propagators: the squares that end runs of 1, 2, 4 and 3 open squares in each direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Rays128 {
     up: [Wide; 4],
@@ -208,7 +208,7 @@ impl Set for Set128 {
 }
 
 impl Set128 {
-    /// The set slid as far as it goes, in four directions and in their opposites.
+    /// Kogge-Stone occluded fill in four directions and in their opposites.
     #[inline(always)]
     fn slid(self, rays: &Rays128) -> (Wide, Wide) {
         let mut up = Wide::all(self.0);

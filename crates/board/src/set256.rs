@@ -1,4 +1,4 @@
-//! Boards up to 16×16 in four words. Rarely used, so written plainly.
+//! Boards up to 16×16 in four words, without SIMD, because large boards are rare.
 
 use crate::set::collected_from_squares;
 use crate::{Direction, Set};
@@ -35,7 +35,7 @@ impl Set256 {
         Set256(std::array::from_fn(|i| self.0[i] >> 16 | if i < 3 { self.0[i + 1] << 48 } else { 0 }))
     }
 
-    /// Shows the squares reached after 1, 2, 3 … steps in a direction.
+    /// Visits the squares reached after 1, 2, 3 … steps in a direction.
     fn each_slide(self, direction: Direction, open: Set256, mut visit: impl FnMut(Set256)) {
         let mut sliding = self.shifted(direction) & open;
         while !sliding.is_empty() {

@@ -16,7 +16,7 @@ const STRIDE: u32 = 8;
 const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
 const LAST_FILE: u64 = FIRST_FILE << 7;
 
-/// How far a bit moves in the first four of [`Direction::ALL`] (up) and in their opposites (down).
+/// Bit shifts of the first four of [`Direction::ALL`] (up) and of their opposites (down).
 const STEPS: [u64; 4] = [1, 8, 9, 7];
 const STEPS_1: Lanes = steps(1);
 const STEPS_2: Lanes = steps(2);
@@ -26,11 +26,11 @@ const fn steps(length: u64) -> Lanes {
     Lanes::new([STEPS[0] * length, STEPS[1] * length, STEPS[2] * length, STEPS[3] * length])
 }
 
-/// Where a step may arrive, so that nothing walks over the edge into the next rank.
+/// Legal targets of a step, so that no shift wraps around the edge into the next rank.
 const UP_ARRIVALS: Lanes = Lanes::new([!FIRST_FILE, !0, !FIRST_FILE, !LAST_FILE]);
 const DOWN_ARRIVALS: Lanes = Lanes::new([!LAST_FILE, !0, !LAST_FILE, !FIRST_FILE]);
 
-/// Runs of 1, 2 and 4 open squares in each direction: what a slide of that length must find.
+/// Kogge-Stone propagators: the squares that end runs of 1, 2 and 4 open squares in each direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Rays64 {
     up: [Lanes; 3],
@@ -134,7 +134,7 @@ impl Set for Set64 {
         Set64(self.0.swap_bytes())
     }
 
-    /// Exchanges blocks of 4×4, then of 2×2, then single squares across the diagonal.
+    /// Delta swaps across the diagonal: blocks of 4×4, then of 2×2, then single squares.
     #[inline]
     fn transposed(self) -> Set64 {
         const BLOCKS: [(u32, u64); 3] =
@@ -157,25 +157,25 @@ impl Set for Set64 {
     }
 
     #[inline]
-    fn lowered(self, (files, ranks): (u8, u8)) -> Set64 {
+    fn translated(self, (files, ranks): (u8, u8)) -> Set64 {
         Set64(self.0 >> (u32::from(ranks) * STRIDE + u32::from(files)))
     }
 }
 
 impl Set64 {
-    /// The set of these bits, the lowest for a1 and the next one for b1: for constants.
+    /// The set of these bits, for constants: bit 0 is a1, bit 1 is b1.
     pub const fn from_bits(bits: u64) -> Set64 {
         Set64(bits)
     }
 
-    /// Every square next to one of the set along a file or a rank.
+    /// All orthogonal neighbours of the set.
     #[inline]
     pub const fn beside(self) -> Set64 {
         let bits = self.0;
         Set64(bits << 1 & !FIRST_FILE | bits >> 1 & !LAST_FILE | bits << STRIDE | bits >> STRIDE)
     }
 
-    /// The set slid as far as it goes, in four directions and in their opposites.
+    /// Kogge-Stone occluded fill in four directions and in their opposites.
     #[inline(always)]
     fn slid(self, rays: &Rays64) -> (Lanes, Lanes) {
         let mut up = Lanes::all(self.0);

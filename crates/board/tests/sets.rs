@@ -1,9 +1,9 @@
-//! Every size of set against a plain grid of squares.
+//! Checks every bitboard type against a plain grid of squares.
 
 use tenbin_board::{Direction, Set, Set64, Set128, Set256};
 use tenbin_core::{Random, Square};
 
-/// The squares a queen on `from` slides to over `open` squares in one direction, one step at a time.
+/// The squares that a queen on `from` reaches over `open` squares in one direction, step by step.
 fn slide<S: Set>(from: Square, direction: Direction, open: S, files: u8, ranks: u8) -> Vec<Square> {
     let next = |at: &Square| neighbour(*at, direction, files, ranks).filter(|&next| open.contains(next));
     std::iter::successors(next(&from), next).collect()
@@ -24,7 +24,7 @@ fn offset(at: Square, df: i8, dr: i8, files: u8, ranks: u8) -> Option<Square> {
     Some(Square::new(file, rank))
 }
 
-/// Checks a set type on every board size it holds, with random open squares.
+/// Checks a set type on every board size that fits, with random open squares.
 fn check<S: Set>() {
     let mut random = Random::new(u64::from(S::STRIDE));
     for files in 1..=S::STRIDE {

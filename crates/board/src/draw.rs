@@ -1,9 +1,9 @@
-//! Sets as pictures, for tests and messages.
+//! Text diagrams of sets, for tests and messages.
 
 use crate::Set;
 use tenbin_core::Square;
 
-/// Draws a set on a board of this size, the highest rank first: `X` in the set, `.` outside.
+/// Text diagram of a set on a board of this size, the highest rank first: `X` in the set, `.` outside.
 ///
 /// ```
 /// # use tenbin_board::{draw, Set, Set64};
