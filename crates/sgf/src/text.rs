@@ -1,7 +1,7 @@
-//! What values say, and in which letters a file is written.
+//! Escaping of property values, and the character set of a file.
 
-/// What a value says: backslashes taken away, and line breaks after them too.
-pub fn plain_text(value: &str) -> String {
+/// The text of a value: escapes resolved, and escaped line breaks removed.
+pub fn unescape(value: &str) -> String {
     let mut text = String::new();
     let mut letters = value.chars();
     while let Some(letter) = letters.next() {
@@ -11,23 +11,23 @@ pub fn plain_text(value: &str) -> String {
     text
 }
 
-/// A text as it has to be written to be read again as it is.
+/// Escapes a text for use as a property value.
 ///
 /// ```
-/// # use tenbin_sgf::{escaped, plain_text};
-/// assert_eq!(escaped("a]b\\c"), "a\\]b\\\\c");
-/// assert_eq!(plain_text(&escaped("a]b\\c")), "a]b\\c");
+/// # use tenbin_sgf::{escape, unescape};
+/// assert_eq!(escape("a]b\\c"), "a\\]b\\\\c");
+/// assert_eq!(unescape(&escape("a]b\\c")), "a]b\\c");
 /// ```
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// A name without line breaks, tabs, or blanks at its ends.
-pub fn tidy(name: &str) -> String {
+/// A name with every run of white space replaced by one space, and none at the ends.
+pub fn normalize_name(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The name of the letters that a file says it is written in, by its first property `CA`.
+/// The character set of a file, from its first `CA` property.
 ///
 /// ```
 /// # use tenbin_sgf::charset;

@@ -1,37 +1,37 @@
-//! Writing.
+//! SGF writer.
 
-use crate::{Node, Tree};
+use crate::{SgfNode, SgfTree};
 
-/// What is still to be written.
-enum Left {
+/// A step of writing a tree without recursion.
+enum WriteStep {
     Node(usize),
     Open,
     Close,
 }
 
-impl Tree<'_> {
-    /// The game with everything that was read, names and values as they stood, a node a line.
+impl SgfTree<'_> {
+    /// The game tree as SGF, one node per line, with all names and values as they were read.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        let mut left = vec![Left::Close, Left::Node(0), Left::Open];
-        while let Some(next) = left.pop() {
+        let mut steps = vec![WriteStep::Close, WriteStep::Node(0), WriteStep::Open];
+        while let Some(next) = steps.pop() {
             match next {
-                Left::Open => {
+                WriteStep::Open => {
                     if text.ends_with([']', ')', ';']) {
                         text.push('\n');
                     }
                     text.push('(');
                 }
-                Left::Close => text.push(')'),
-                Left::Node(place) => {
+                WriteStep::Close => text.push(')'),
+                WriteStep::Node(place) => {
                     if place > 0 {
                         write_node(&self.nodes()[place], &mut text);
                     }
                     match self.nodes()[place].children.as_slice() {
-                        [one] => left.push(Left::Node(*one)),
+                        [one] => steps.push(WriteStep::Node(*one)),
                         several => {
                             for &child in several.iter().rev() {
-                                left.extend([Left::Close, Left::Node(child), Left::Open]);
+                                steps.extend([WriteStep::Close, WriteStep::Node(child), WriteStep::Open]);
                             }
                         }
                     }
@@ -43,7 +43,7 @@ impl Tree<'_> {
     }
 }
 
-fn write_node(node: &Node<'_>, text: &mut String) {
+fn write_node(node: &SgfNode<'_>, text: &mut String) {
     if !text.ends_with('(') {
         text.push('\n');
     }

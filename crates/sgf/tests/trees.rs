@@ -1,9 +1,9 @@
-//! Trees survive being written down, and no text is too odd.
+//! Round trips of SGF trees, and arbitrary texts.
 
 use proptest::prelude::*;
-use tenbin_sgf::{Tree, read_games};
+use tenbin_sgf::{SgfTree, parse_games};
 
-/// A tree of any shape, as text.
+/// A tree of any shape, as SGF.
 fn any_tree() -> impl Strategy<Value = String> {
     let value = "([a-z :é]|\\\\\\\\|\\\\\\]|\\n){0,6}";
     let property = ("[A-Z]{1,2}", prop::collection::vec(value, 1..3))
@@ -20,8 +20,8 @@ fn any_tree() -> impl Strategy<Value = String> {
 /// A node's depth and its properties.
 type Listed<'t> = (usize, Vec<(&'t str, Vec<&'t str>)>);
 
-/// Everything in a tree, in order.
-fn listed<'t>(tree: &Tree<'t>) -> Vec<Listed<'t>> {
+/// All nodes of a tree, in order.
+fn listed<'t>(tree: &SgfTree<'t>) -> Vec<Listed<'t>> {
     let mut open = vec![(0, 0)];
     let mut found = Vec::new();
     while let Some((place, depth)) = open.pop() {
@@ -34,42 +34,42 @@ fn listed<'t>(tree: &Tree<'t>) -> Vec<Listed<'t>> {
 
 proptest! {
     #[test]
-    fn a_tree_is_read_back_as_it_was_written(text in any_tree()) {
-        let games = read_games(&text).unwrap();
+    fn trees_round_trip(text in any_tree()) {
+        let games = parse_games(&text).unwrap();
         prop_assert_eq!(games.len(), 1);
         let written = games[0].to_text();
-        let again = read_games(&written).unwrap();
+        let again = parse_games(&written).unwrap();
         prop_assert_eq!(listed(&again[0]), listed(&games[0]));
         prop_assert_eq!(again[0].to_text(), written);
     }
 
     #[test]
-    fn no_text_is_too_odd(text in "\\PC{0,60}", near in "[(;)A-Z\\[\\]\\\\ a-z]{0,60}") {
-        let _ = read_games(&text);
-        let _ = read_games(&near);
+    fn any_text_is_parsed_without_panic(text in "\\PC{0,60}", near in "[(;)A-Z\\[\\]\\\\ a-z]{0,60}") {
+        let _ = parse_games(&text);
+        let _ = parse_games(&near);
     }
 }
 
 #[test]
-fn the_letters_of_a_file_are_named() {
-    let named = |text| read_games(text).unwrap()[0].in_utf_8().to_text();
+fn charset_is_set_to_utf8() {
+    let named = |text| parse_games(text).unwrap()[0].with_utf8_charset().to_text();
     assert_eq!(named("(;CA[Shift_JIS]C[é])"), "(;CA[UTF-8]C[é])\n");
     assert_eq!(named("(;GM[1];B[aa](;W[bb])(;W[cc]))"), "(;GM[1]CA[UTF-8]\n;B[aa]\n(;W[bb])\n(;W[cc]))\n");
     assert_eq!(named("()"), "()\n");
 }
 
 #[test]
-fn depth_does_not_exhaust_anything() {
+fn deep_nesting_does_not_overflow_the_stack() {
     let deep = format!("{}{}", "(;B[aa]".repeat(200_000), ")".repeat(200_000));
-    let games = read_games(&deep).unwrap();
+    let games = parse_games(&deep).unwrap();
     assert_eq!(games[0].main_line().count(), 200_000);
-    assert_eq!(read_games(&games[0].to_text()).unwrap()[0].main_line().count(), 200_000);
+    assert_eq!(parse_games(&games[0].to_text()).unwrap()[0].main_line().count(), 200_000);
 }
 
 #[test]
-fn a_lost_first_bracket_is_made_good() {
-    let games = read_games(" ;GM[1];B[aa](;W[bb])(;W[cc]))\n(;GM[1])").unwrap();
+fn a_missing_first_bracket_is_assumed() {
+    let games = parse_games(" ;GM[1];B[aa](;W[bb])(;W[cc]))\n(;GM[1])").unwrap();
     assert_eq!((games.len(), games[0].main_line().count()), (2, 3));
     assert_eq!(games[0].to_text(), "(;GM[1]\n;B[aa]\n(;W[bb])\n(;W[cc]))\n");
-    assert!(read_games(";GM[1]").is_err() && read_games("GM[1])").is_err());
+    assert!(parse_games(";GM[1]").is_err() && parse_games("GM[1])").is_err());
 }
