@@ -1,15 +1,15 @@
-//! Go as a [`Position`]: what the rest of the bench asks of it.
+//! Go as a [`Position`].
 
 use crate::board::Point;
 use crate::{GoPosition, Superko};
 use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, Square, Tactics};
 
-/// One ply: a stone on a point, or a pass.
+/// A move: a stone on a point, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move(Point);
 
 impl Move {
-    /// No stone.
+    /// The pass.
     pub const PASS: Move = Move(0);
 
     /// A stone on a point.
@@ -18,20 +18,20 @@ impl Move {
         Move(point)
     }
 
-    /// Where the stone goes; `None` for a pass.
+    /// The point of the stone; `None` for a pass.
     #[inline]
     pub fn point(self) -> Option<Point> {
         (self.0 != 0).then_some(self.0)
     }
 }
 
-/// How often a point is drawn that cannot be played on before those that can are listed.
-const DRAWS: usize = 16;
+/// How many illegal points random selection draws before it lists the legal ones.
+const MAX_REJECTIONS: usize = 16;
 
 impl<const N: usize> Position for GoPosition<N> {
     type Move = Move;
 
-    /// A stone on a point, and a stone among such neighbours; each side apart.
+    /// History tables: point by side, and kinds of neighbours by side.
     const HISTORY_SIZES: [usize; 2] = [2 * N, 2 * 8];
 
     const CAN_REPEAT: bool = true;
@@ -41,13 +41,13 @@ impl<const N: usize> Position for GoPosition<N> {
         self.side_to_move()
     }
 
-    /// After two passes, or when the game has lasted too long, the points are counted.
+    /// The score decides after two passes or at the ply limit.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| self.final_outcome())
     }
 
-    /// The points in the order of the board, and last the pass.
+    /// All legal points in board order, then the pass.
     #[inline]
     fn moves(&self, mut visit: impl FnMut(Move) -> Flow) {
         if self.is_over() {
@@ -66,7 +66,7 @@ impl<const N: usize> Position for GoPosition<N> {
     #[inline]
     fn play(&mut self, ply: Move) {
         match ply.point() {
-            Some(at) => self.put(at),
+            Some(at) => self.place(at),
             None => self.pass(),
         }
     }
@@ -120,8 +120,7 @@ impl<const N: usize> Position for GoPosition<N> {
         found
     }
 
-    /// Without a superko, a position that comes again with the same side to move, and as many prisoners more or less, ends
-    /// the game without a winner.
+    /// Without a superko, a position repeated with the same side to move and the same prisoner difference is a draw.
     #[inline]
     fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         if self.rules().superko != Superko::None || self.passes() > 0 {
@@ -132,14 +131,14 @@ impl<const N: usize> Position for GoPosition<N> {
         again.then_some(Outcome::Drawn)
     }
 
-    /// Draws again what cannot be played: nearly every empty point can.
+    /// Rejection sampling: nearly every empty point is legal.
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_over() {
             return None;
         }
         let empties = self.board().empties();
         let passes = u64::from(self.handicap_left() == 0);
-        for _ in 0..DRAWS {
+        for _ in 0..MAX_REJECTIONS {
             let place = random.below(empties.len() as u64 + passes);
             match empties.get(place as usize) {
                 None => return Some(Move::PASS),
@@ -150,13 +149,13 @@ impl<const N: usize> Position for GoPosition<N> {
         self.uniform_point_where(random, |position, at| position.is_playable(at)).filter(|&ply| self.is_legal(ply))
     }
 
-    /// Any play but one that fills an own eye; a pass if there is no other.
+    /// Any move that does not fill an own eye; a pass if there is none.
     fn playout_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_over() {
             return None;
         }
         let empties = self.board().empties();
-        for _ in 0..DRAWS.min(empties.len()) {
+        for _ in 0..MAX_REJECTIONS.min(empties.len()) {
             let at = empties[random.below(empties.len() as u64) as usize];
             if self.is_playout_move(at) {
                 return Some(Move(at));
@@ -175,7 +174,7 @@ impl<const N: usize> Position for GoPosition<N> {
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// Whether a playout may play there: it is legal and fills no own eye.
+    /// Whether a light playout may play on a point: legal, no suicide, and not an own eye.
     #[inline]
     fn is_playout_move(&self, at: Point) -> bool {
         self.is_playable(at)
@@ -183,7 +182,7 @@ impl<const N: usize> GoPosition<N> {
             && !self.board().is_suicide(at, self.side_to_move())
     }
 
-    /// One of the points for which something holds, drawn uniformly; a pass if there is none.
+    /// A point that satisfies `holds`, drawn uniformly; a pass if there is none.
     fn uniform_point_where(&self, random: &mut Random, holds: impl Fn(&Self, Point) -> bool) -> Option<Move> {
         let empties = self.board().empties();
         let count = empties.iter().filter(|&&at| holds(self, at)).count();
@@ -195,5 +194,5 @@ impl<const N: usize> GoPosition<N> {
     }
 }
 
-/// A capture changes the balance at once, but what it is worth only the whole board tells.
+/// No quiescence search: the value of a capture depends on the whole board.
 impl<const N: usize> Tactics for GoPosition<N> {}

@@ -1,26 +1,27 @@
-//! Groups: stones that belong together because the points between them are theirs.
+//! Groups of the charge model: chains connected by points that are as good as theirs.
 //!
-//! An empty point is a side's *candidate* if its potential there is at least 1.0 and exceeds the enemy's by 0.4; so is every
-//! point with its stone. Stones in one connected block of candidates are a group, and groups that a diagonal joins are one.
-//! The paper does not say when a diagonal does: here, if no enemy stone lies on either of the two points that complete it.
+//! An empty point is a *candidate* of a side if its potential there is at least 1.0 and exceeds the opponent's by 0.4;
+//! stones are candidates too. Stones in one connected block of candidates form a group, and diagonally connected groups
+//! are merged. The paper does not define diagonal connections: here, neither of the two shared neighbours may hold an
+//! opposing stone.
 
 use crate::board::{Board, Point};
 use crate::field::{POTENTIAL_UNIT, Potentials};
 use tenbin_core::Side;
 
-/// The potential a candidate point needs.
+/// Minimum own potential of a candidate point.
 pub const CANDIDATE_POTENTIAL: i32 = POTENTIAL_UNIT;
-/// By how much it must exceed the enemy's.
+/// Minimum lead in potential of a candidate point.
 pub const CANDIDATE_LEAD: i32 = POTENTIAL_UNIT * 2 / 5;
 
 /// The groups on a board.
 #[derive(Clone, Debug)]
 pub struct Groups<const N: usize> {
-    /// Whose candidate each point is: 0 nobody's, 1 Black's, 2 White's.
+    /// The side whose candidate each point is: 0 none, 1 Black, 2 White.
     candidates: [u8; N],
-    /// The group of each stone and candidate by number, from 1; 0 where there is none.
+    /// The group of each stone and candidate point, from 1; 0 for none.
     labels: [u16; N],
-    /// Black or White, by number of the group less 1.
+    /// The side of each group.
     sides: Vec<Side>,
 }
 
@@ -42,7 +43,7 @@ impl<const N: usize> Groups<N> {
         groups
     }
 
-    /// Gives a new number to everything connected with a stone.
+    /// Flood fill: labels everything connected with a stone.
     fn fill(&mut self, board: &Board<N>, at: Point, open: &mut [Point; N]) {
         let (label, kind) = (self.sides.len() as u16, self.candidates[usize::from(at)]);
         let (mut count, mut next) = (1, 0);
@@ -61,12 +62,12 @@ impl<const N: usize> Groups<N> {
         }
     }
 
-    /// Makes one of groups that a diagonal joins, and numbers them anew without gaps.
+    /// Merges diagonally connected groups (union-find) and renumbers the groups without gaps.
     fn join_diagonals(&mut self, board: &Board<N>) {
         let mut roots: Vec<u16> = (0..=self.sides.len() as u16).collect();
         for at in board.points() {
             let Some(side) = board.owner(at) else { continue };
-            // The two diagonals upwards; those downwards are seen from the other end.
+            // Only the two upper diagonals; the lower ones are reached from the other stone.
             let [.., left, right] = board.diagonal(at);
             for other in [left, right].into_iter().filter(|&other| board.owner(other) == Some(side)) {
                 if !is_cut(board, at, other, side) {
@@ -90,28 +91,28 @@ impl<const N: usize> Groups<N> {
         self.labels.iter_mut().for_each(|label| *label = numbers[usize::from(*label)]);
     }
 
-    /// How many there are.
+    /// The number of groups.
     pub fn len(&self) -> usize {
         self.sides.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no groups.
     pub fn is_empty(&self) -> bool {
         self.sides.is_empty()
     }
 
-    /// Whose a group is, by its number from 0.
+    /// The side of a group.
     pub fn side(&self, group: usize) -> Side {
         self.sides[group]
     }
 
-    /// The group that a stone or a candidate point belongs to, by its number from 0.
+    /// The group of a stone or candidate point.
     #[inline]
     pub fn of(&self, at: Point) -> Option<usize> {
         usize::from(self.labels[usize::from(at) & (N - 1)]).checked_sub(1)
     }
 
-    /// Whose candidate a point is: stones are, and empty points that are as good as taken.
+    /// The side whose candidate a point is; stones are candidates of their side.
     #[inline]
     pub fn candidate(&self, at: Point) -> Option<Side> {
         match self.candidates[usize::from(at) & (N - 1)] {
@@ -136,7 +137,7 @@ fn candidates<const N: usize>(board: &Board<N>, potentials: &Potentials<N>) -> [
     candidates
 }
 
-/// Whether an enemy stone lies on one of the two points that complete a diagonal.
+/// Whether an opposing stone is on one of the two points that two diagonal points share.
 fn is_cut<const N: usize>(board: &Board<N>, a: Point, b: Point, side: Side) -> bool {
     board
         .neighbours(a)

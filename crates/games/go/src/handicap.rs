@@ -4,13 +4,13 @@ use crate::position::PositionState;
 use crate::{Board, GoPosition, Rules};
 use tenbin_core::{Side, Square};
 
-/// How many stones a handicap has at most where they are placed freely.
+/// The largest free handicap.
 pub const MAX_FREE_HANDICAP: u8 = crate::notation::MAX_FREE_HANDICAP;
 
-/// The points of a fixed handicap in the order in which they are taken; `None` if there is no such handicap on the board.
+/// The points of a fixed handicap, in the order of GTP's `fixed_handicap`; `None` if the board has no such handicap.
 ///
-/// As in GTP: from 7×7 on, the corner points for up to four stones; on odd boards from 9×9 on also the centre and the sides.
-/// The first stones lie in opposite corners; the centre has one where their number is odd.
+/// Four corner points from 7×7; also the centre and the sides on odd boards from 9×9. The first two stones are in
+/// opposite corners. Odd numbers from 5 include the centre.
 ///
 /// ```
 /// # use tenbin_go::{fixed_handicap, point_text};
@@ -43,7 +43,7 @@ pub fn fixed_handicap(size: u8, stones: u8) -> Option<Vec<Square>> {
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// The start of a game with a fixed handicap, White to move; `None` if the board has none of so many stones.
+    /// The start of a game with a fixed handicap, White to move; `None` if the board has no such handicap.
     pub fn with_fixed_handicap(size: u8, rules: Rules, stones: u8) -> Option<GoPosition<N>> {
         let mut board = Board::new(size);
         for square in fixed_handicap(size, stones)? {
@@ -52,7 +52,7 @@ impl<const N: usize> GoPosition<N> {
         Some(GoPosition::with(board, rules, &PositionState::start(Side::Second)))
     }
 
-    /// The start of a game in which Black first places so many stones where it likes; `None` if the board has no room.
+    /// The start of a game in which Black first places this many stones freely; `None` if they do not fit.
     pub fn with_free_handicap(size: u8, rules: Rules, stones: u8) -> Option<GoPosition<N>> {
         let room = u16::from(size) * u16::from(size) - 1;
         let fits = (2..=MAX_FREE_HANDICAP).contains(&stones) && u16::from(stones) < room;

@@ -1,11 +1,11 @@
-//! Random keys for hashing positions: the same in every build, on every machine.
+//! Zobrist keys: the same in every build, on every machine.
 
 use crate::board::{Observer, Point};
 use tenbin_core::{BySide, Random, Side};
 
 const POINTS: usize = 1024;
 
-/// A key for each point of the largest board, for one kind of thing. Made at compile time.
+/// One key per point of the largest board, made at compile time.
 const fn point_keys(kind: u64) -> [u64; POINTS] {
     let mut random = Random::stream(0x676f_6b65_7973, kind);
     let mut keys = [0; POINTS];
@@ -19,7 +19,7 @@ const fn point_keys(kind: u64) -> [u64; POINTS] {
 
 static STONES: BySide<[u64; POINTS]> = BySide([point_keys(0), point_keys(1)]);
 static KO: [u64; POINTS] = point_keys(2);
-/// For everything that is counted: each kind has its own numbers.
+/// Keys of counters: each kind has its own range of indices.
 static COUNTS: [u64; POINTS] = point_keys(3);
 
 /// The key of a stone on a point.
@@ -28,43 +28,43 @@ pub(crate) fn stone_key(side: Side, at: Point) -> u64 {
     STONES[side][usize::from(at) & (POINTS - 1)]
 }
 
-/// The key of whose turn it is.
+/// The key of the side to move.
 #[inline]
 pub(crate) fn turn_key(side: Side) -> u64 {
     COUNTS[side as usize]
 }
 
-/// The key of a ko; none for no ko.
+/// The key of the ko point; 0 without a ko.
 #[inline]
 pub(crate) fn ko_key(at: Point) -> u64 {
     if at == 0 { 0 } else { KO[usize::from(at) & (POINTS - 1)] }
 }
 
-/// The key of so many passes in a row and so many stones that may still be placed.
+/// The key of the number of passes and of handicap stones still to be placed.
 #[inline]
 pub(crate) fn count_key(passes: u8, handicap_left: u8) -> u64 {
     COUNTS[8 + usize::from(passes & 3)] ^ COUNTS[16 + usize::from(handicap_left)]
 }
 
-/// The key of a difference of prisoners.
+/// The key of a prisoner difference.
 #[inline]
 pub(crate) fn prisoner_key(difference: i32) -> u64 {
-    // Too many different ones for a table.
+    // Too many values for a table.
     (difference as u64).wrapping_mul(COUNTS[500] | 1)
 }
 
-/// The key of the stones on a board, kept up to date by listening.
+/// The key of all stones on a board, updated as an observer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StoneKey(pub(crate) u64);
 
 impl Observer for StoneKey {
     #[inline]
-    fn put(&mut self, at: Point, side: Side) {
+    fn placed(&mut self, at: Point, side: Side) {
         self.0 ^= stone_key(side, at);
     }
 
     #[inline]
-    fn lift(&mut self, at: Point, side: Side) {
+    fn removed(&mut self, at: Point, side: Side) {
         self.0 ^= stone_key(side, at);
     }
 }

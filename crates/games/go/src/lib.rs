@@ -1,34 +1,35 @@
 //! Go, on any board from 2×2 to 25×25.
 //!
 //! # The rules
-//! 1. Black begins. A side puts a stone on an empty point or passes; chains without a liberty are taken off, the enemy's first.
-//! 2. A ko may not be taken back at once. With a superko no earlier position may come again, whoever is to move then
-//!    (*positional*) or with the same side to move (*situational*); without one, a position that comes again draws.
-//! 3. Whoever takes away its own last liberty loses those stones, where that is allowed at all.
-//! 4. Two passes end the game, and so does a number of plies (three for each point, if nothing else is agreed).
-//! 5. *Area*: stones and surrounded points count, with every stone that lies there alive. *Territory*: surrounded points and
-//!    prisoners count; which stones are dead is decided by playouts, or by their strength. Points that both touch count for
-//!    nobody, and where territory is counted, neither do points in a seki.
-//! 6. White gets komi. A handicap lies on fixed points, or is placed freely, before White's first move.
+//! 1. Black moves first. A move places a stone on an empty point or passes; opposing chains without a liberty are
+//!    captured first.
+//! 2. A ko may not be retaken at once. A superko forbids every earlier position, whoever is to move (*positional*) or
+//!    with the same side to move (*situational*). Without a superko, a repeated position is a draw.
+//! 3. Suicide removes the stones of the mover, where the rules allow it.
+//! 4. Two passes end the game, and so does the ply limit (three plies per point by default).
+//! 5. *Area scoring*: stones and surrounded points count; all stones on the board are alive. *Territory scoring*:
+//!    surrounded points and prisoners count; playouts or the strength of chains decide which stones are dead. Neutral
+//!    points count for neither side, nor do points in a seki under territory scoring.
+//! 6. White gets komi. Handicap stones are on fixed points or placed freely before White's first move.
 //!
 //! # Where to look
-//! Read in this order: `board/` (stones, chains, captures: the one board for rules, searches and playouts), `rules.rs` (what
-//! can be agreed upon), `position.rs` and `game.rs` ([`tenbin_core::Position`]), `score.rs`, `playout.rs`, `sensible/`, `ownership.rs`,
-//! `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (the charge model's potential, Zobrist, Bouzy), `groups.rs`,
-//! `strength.rs` and `eval/`.
+//! Read in this order: `board/` (stones, chains, captures: one board for rules, searches and playouts), `rules.rs`,
+//! `position.rs` and `game.rs` ([`tenbin_core::Position`]), `score.rs`, `playout.rs`, `sensible/` (playout policy, move
+//! priors), `ownership.rs`, `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (potential of the charge
+//! model, Zobrist, Bouzy), `groups.rs`, `strength.rs` and `eval/`; `tsume/` (life and death).
 //!
 //! ```
 //! use tenbin_core::{Evaluation, Position, Notation, Random};
 //! use tenbin_go::{Charge, GoPosition, Rules};
 //!
 //! let mut position = GoPosition::<128>::new(9, Rules::CHINESE);
-//! for side_to_move in ["E5", "C3", "pass"] {
-//!     position.play(position.parse_move(side_to_move).unwrap());
+//! for mv in ["E5", "C3", "pass"] {
+//!     position.play(position.parse_move(mv).unwrap());
 //! }
 //! assert_eq!(position.position_text(), "9/9/9/9/4X4/9/2O6/9/9 w - 0/0 1 3");
 //!
 //! let charge = Charge::default();
-//! println!("{}", charge.score(&position, &charge.start(&position)));
+//! println!("{}", charge.score(&position, &charge.init(&position)));
 //!
 //! let mut board = position.board().clone();
 //! println!("{} half points ahead", position.play_out(&mut board, &mut Random::new(1)));
@@ -66,5 +67,5 @@ pub use records::{Record, SgfGame, read_sgf};
 pub use rules::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
 pub use score::{Points, area, area_owners};
 
-/// The sizes a board can have.
+/// Board sizes.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=25;

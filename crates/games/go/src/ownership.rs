@@ -1,10 +1,10 @@
-//! To whom points will belong, by playing out at random many times.
+//! Ownership of points and status of stones, estimated by playouts.
 
 use crate::GoPosition;
 use crate::board::{Board, Point};
 use tenbin_core::{Random, Side};
 
-/// How often each point belonged to which side at the end of playouts.
+/// How often each point belongs to each side at the end of playouts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ownership<const N: usize> {
     playouts: u32,
@@ -13,28 +13,28 @@ pub struct Ownership<const N: usize> {
 }
 
 impl<const N: usize> Ownership<N> {
-    /// From 1, always Black's, to −1, always White's.
+    /// Mean owner of a point: from 1 (always Black) to −1 (always White).
     pub fn mean(&self, at: Point) -> f64 {
         f64::from(self.balance[usize::from(at) & (N - 1)]) / f64::from(self.playouts.max(1))
     }
 }
 
-/// Plays out so many times, every other time with the other side to begin: a point that only the next move decides belongs to
-/// nobody yet.
+/// Ownership by light playouts. Every other playout lets the other side move first, so that points decided by the next
+/// move come out neutral.
 pub fn ownership<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Ownership<N> {
     ownership_by(position, playouts, |board, side, ko| {
         let _ = board.play_out(side, ko, random, |_, _| {});
     })
 }
 
-/// The same with any way to play out, which is told who begins and where not to.
+/// Ownership by any playout function; it gets the board, the side to move and the ko point.
 fn ownership_by<const N: usize>(
     position: &GoPosition<N>,
     playouts: u32,
     mut play_out: impl FnMut(&mut Board<N>, Side, Point),
 ) -> Ownership<N> {
-    // Built anew, stone by stone: what is drawn depends on the order of lists, and that must not tell how the position came
-    // about.
+    // Rebuilt in board order: random draws depend on the order of internal lists, which must not depend on the move
+    // order.
     let start: Board<N> = position.board().transformed(|side| side, |square| square, &mut ());
     let mut board = start.clone();
     let mut balance = [0; N];
@@ -52,7 +52,7 @@ fn ownership_by<const N: usize>(
     Ownership { playouts, balance }
 }
 
-/// The stones of chains that belong to the other side in more than half of the playouts, in the order of the board.
+/// Stones of chains that the other side owns in most playouts, in board order.
 pub fn dead_stones<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> Vec<Point> {
     let found = ownership(position, playouts, random);
     let board = position.board();
@@ -63,33 +63,33 @@ pub fn dead_stones<const N: usize>(position: &GoPosition<N>, playouts: u32, rand
     board.points().filter(|&at| board.owner(at).is_some_and(|side| is_dead(at, side))).collect()
 }
 
-/// What becomes of a stone.
+/// The status of a stone at the end of the game, as in GTP's `final_status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoneStatus {
-    /// It lives, with eyes.
+    /// Alive.
     Alive,
-    /// It is as good as captured.
+    /// Dead: as good as captured.
     DeadStoneRule,
-    /// It lives because neither side can begin to take the other's.
+    /// Alive in a seki.
     Seki,
 }
 
-/// What becomes of all stones.
+/// The status of all stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinalStatus {
-    /// Every stone, in the order of the board.
+    /// Every stone in board order, with its status.
     pub stones: Vec<(Point, StoneStatus)>,
-    /// Whether every empty point has an owner or lies in a seki, so that there is nothing left to play for.
+    /// Whether every empty point has an owner or lies in a seki, so that no moves are left to play.
     pub settled: bool,
 }
 
 impl FinalStatus {
-    /// The stones with this fate, in the order of the board.
+    /// The stones with this status, in board order.
     pub fn stones_with(&self, status: StoneStatus) -> Vec<Point> {
         self.stones.iter().filter(|(_, known)| *known == status).map(|&(at, _)| at).collect()
     }
 
-    /// The same where nobody may say that stones are dead: as long as there are such, there is something left to play for.
+    /// The same where all stones count as alive: as long as dead stones are on the board, it is not settled.
     pub(crate) fn without_dead(mut self) -> FinalStatus {
         self.settled &= self.stones_with(StoneStatus::DeadStoneRule).is_empty();
         self.stones
@@ -99,7 +99,7 @@ impl FinalStatus {
         self
     }
 
-    /// The same with these stones for the dead ones.
+    /// The same with these stones as the dead ones.
     pub(crate) fn with_dead(mut self, dead: &[Point]) -> FinalStatus {
         for (at, status) in &mut self.stones {
             match status {
@@ -112,25 +112,29 @@ impl FinalStatus {
     }
 }
 
-/// A point is somebody's if so large a share of the playouts says so, and nobody's if so small a one does.
-const CLEAR: f64 = 0.85;
-const UNCLEAR: f64 = 0.5;
+/// Share of playouts above which a point is owned, and below which it is disputed.
+const OWNED_SHARE: f64 = 0.85;
+const DISPUTED_SHARE: f64 = 0.5;
 
-/// What becomes of the stones in sensible playouts.
+/// Status of all stones by heuristic playouts.
 pub fn final_status<const N: usize>(position: &GoPosition<N>, playouts: u32, random: &mut Random) -> FinalStatus {
     let found = ownership_by(position, playouts, |board, side, ko| {
         let _ = board.play_out_heuristically(side, ko, 0, random, |_, _| {});
     });
     let board = position.board();
-    let mutual = mutual(board, &found);
+    let survives_disputed = survives_disputed(board, &found);
     let status = |at: Point, side: Side| match found.chain_mean(board, at) * f64::from(side.sign()) {
         ours if ours < 0.0 => StoneStatus::DeadStoneRule,
-        _ if mutual[usize::from(board.chain(at))] && is_faced(board, &mutual, at) => StoneStatus::Seki,
+        _ if survives_disputed[usize::from(board.chain(at))]
+            && is_opposed_by_disputed(board, &survives_disputed, at) =>
+        {
+            StoneStatus::Seki
+        }
         _ => StoneStatus::Alive,
     };
     let stones: Vec<(Point, StoneStatus)> =
         board.points().filter_map(|at| board.owner(at).map(|side| (at, status(at, side)))).collect();
-    let clear = |at: Point| found.mean(at).abs() >= CLEAR;
+    let clear = |at: Point| found.mean(at).abs() >= OWNED_SHARE;
     let in_seki =
         |at: Point| board.neighbours(at).into_iter().any(|neighbour| stones.contains(&(neighbour, StoneStatus::Seki)));
     let settled = board.points().all(|at| clear(at) || in_seki(at) || stones.contains(&(at, StoneStatus::Seki)));
@@ -138,38 +142,39 @@ pub fn final_status<const N: usize>(position: &GoPosition<N>, playouts: u32, ran
 }
 
 impl<const N: usize> Ownership<N> {
-    /// The share of the stones of a chain, on average.
+    /// The mean ownership of a chain.
     fn chain_mean(&self, board: &Board<N>, at: Point) -> f64 {
         let sum: f64 = board.chain_stones(at).map(|stone| self.mean(stone)).sum();
         sum / f64::from(board.chain_size(at).max(1))
     }
 }
 
-/// By the point that stands for it, whether a chain stays on the board although none of its liberties is anybody's, as in a
-/// seki: in a fight that is not settled stones come and go.
-fn mutual<const N: usize>(board: &Board<N>, found: &Ownership<N>) -> [bool; N] {
-    let mut mutual = [false; N];
+/// For each chain (by its representative point): whether it survives although all its liberties are disputed, as in a
+/// seki. In an undecided fight stones come and go.
+fn survives_disputed<const N: usize>(board: &Board<N>, found: &Ownership<N>) -> [bool; N] {
+    let mut survives_disputed = [false; N];
     for at in board.points().filter(|&at| board.chain(at) == at) {
         let Some(side) = board.owner(at) else { continue };
         let (mut liberties, mut disputed) = (0, 0);
         board.liberties_while(at, |liberty| {
             liberties += 1;
-            disputed += u32::from(found.mean(liberty).abs() < UNCLEAR);
+            disputed += u32::from(found.mean(liberty).abs() < DISPUTED_SHARE);
             true
         });
-        let stays = found.chain_mean(board, at) * f64::from(side.sign()) >= UNCLEAR;
-        mutual[usize::from(at)] = stays && disputed == liberties && liberties > 1;
+        let stays = found.chain_mean(board, at) * f64::from(side.sign()) >= DISPUTED_SHARE;
+        survives_disputed[usize::from(at)] = stays && disputed == liberties && liberties > 1;
     }
-    mutual
+    survives_disputed
 }
 
 /// Whether a chain shares a liberty with such a chain of the other side.
-fn is_faced<const N: usize>(board: &Board<N>, mutual: &[bool; N], at: Point) -> bool {
+fn is_opposed_by_disputed<const N: usize>(board: &Board<N>, survives_disputed: &[bool; N], at: Point) -> bool {
     let Some(side) = board.owner(at) else { return false };
     let mut faced = false;
     board.liberties_while(at, |liberty| {
-        let is_such =
-            |neighbour: Point| board.owner(neighbour) == Some(!side) && mutual[usize::from(board.chain(neighbour))];
+        let is_such = |neighbour: Point| {
+            board.owner(neighbour) == Some(!side) && survives_disputed[usize::from(board.chain(neighbour))]
+        };
         faced = board.neighbours(liberty).into_iter().any(is_such);
         !faced
     });

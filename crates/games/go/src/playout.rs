@@ -1,23 +1,23 @@
-//! Light playouts: both sides play anywhere at random, but never into an eye of their own, until nobody can.
+//! Light playouts: uniformly random moves that fill no own eye, until both sides pass.
 
 use crate::GoPosition;
 use crate::board::{Board, Point};
 use tenbin_core::{BySide, Random, Side};
 
 impl<const N: usize> Board<N> {
-    /// Whether a playout may play there: the point is empty, nothing forbids it, and it fills no own eye.
+    /// Whether a light playout may play on an empty point: not the ko, no suicide, and not an own eye.
     #[inline(always)]
     pub fn is_playout_move(&self, at: Point, side: Side, ko: Point) -> bool {
         self.has_empty_neighbour(at) || (at != ko && !self.is_eye(at, side) && !self.is_suicide(at, side))
     }
 
-    /// Draws uniformly from the plays that a playout may make; `None` if there is none.
+    /// A move of a light playout, drawn uniformly; `None` if there is none.
     #[inline]
     pub fn random_playout_move(&mut self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
         self.random_point_where(random, |board, at| board.is_playout_move(at, side, ko))
     }
 
-    /// Draws uniformly from the empty points for which something holds; `None` if there is none.
+    /// An empty point that satisfies `holds`, drawn uniformly; `None` if there is none.
     #[inline]
     pub(crate) fn random_point_where(
         &mut self,
@@ -31,21 +31,21 @@ impl<const N: usize> Board<N> {
             if holds(self, at) {
                 return Some(at);
             }
-            // What cannot be played is put behind those that are still to be drawn from.
+            // Rejected points move behind those that are still to be drawn from.
             count -= 1;
-            self.exchange_empties(place, count);
+            self.swap_empties(place, count);
         }
         None
     }
 
-    /// Plays on at random until both sides pass, and answers how many plies that took. `visit` is told of every play.
-    /// Rare endless fights are broken off after three plies for each point.
+    /// Plays a light playout and returns its length in plies. `visit` gets every stone. Rare endless fights are cut off
+    /// at three plies per point.
     #[inline]
     pub fn play_out(&mut self, side: Side, ko: Point, random: &mut Random, visit: impl FnMut(Side, Point)) -> u32 {
         self.play_out_with((side, ko, 0), |board, side, ko, _| board.random_playout_move(side, ko, random), visit)
     }
 
-    /// The same with any way of choosing: it is told the side to move, the ko, and the last stone (0 after a pass).
+    /// Plays out with any move function; it gets the side to move, the ko point and the last stone (0 after a pass).
     #[inline]
     pub(crate) fn play_out_with(
         &mut self,
@@ -74,7 +74,7 @@ impl<const N: usize> Board<N> {
         plies
     }
 
-    /// Whose a point is at the end of a playout, when every empty point is an eye or belongs to nobody.
+    /// The owner of a point at the end of a playout, when every empty point is an eye or neutral.
     #[inline]
     pub fn owner_after_playout(&self, at: Point) -> Option<Side> {
         match if self.is_empty(at) { self.neighbour_kinds(at) & 3 } else { self.cell(at) } {
@@ -84,7 +84,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Stones and eyes of each side at the end of a playout.
+    /// The area score at the end of a playout.
     pub fn playout_area(&self) -> BySide<i32> {
         let mut points = BySide::from_fn(|side| i32::from(self.stones()[side]));
         for &at in self.empties() {
@@ -97,7 +97,7 @@ impl<const N: usize> Board<N> {
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// Plays out once from here on `board`, which is overwritten, and answers by how many half points Black is ahead then.
+    /// Plays one light playout on `board`, which is overwritten, and returns Black's lead in half points.
     pub fn play_out(&self, board: &mut Board<N>, random: &mut Random) -> i32 {
         board.clone_from(self.board());
         let _ = board.play_out(self.side_to_move(), self.ko(), random, |_, _| {});

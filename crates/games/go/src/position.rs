@@ -1,6 +1,6 @@
-//! The position: the board, whose turn it is, and what may not be played just now.
+//! The position: board, side to move, ko, superko history and counts.
 //!
-//! The fields are private to this file, and what changes the stones changes the key as well, so the key cannot go stale.
+//! The fields are private to this file, and every change of stones also updates the hash key.
 
 use crate::board::{Board, PlayEffect, Point};
 use crate::keys::{StoneKey, count_key, ko_key, prisoner_key, stone_key, turn_key};
@@ -10,14 +10,14 @@ use tenbin_core::{BySide, Side, Square};
 
 /// A position of Go on a board that fits into `N` points.
 ///
-/// What led to it is not part of it: two positions are equal if the board, the turn and what is counted are.
+/// Equality ignores the history: board, side to move, ko and counters are compared.
 #[derive(Clone, Debug)]
 pub struct GoPosition<const N: usize> {
     board: Board<N>,
     rules: Rules,
     side_to_move: Side,
     ko: Point,
-    /// The last stone; 0 after a pass, and where nothing is known of what led here.
+    /// The last stone; 0 after a pass and in positions set up from text.
     last: Point,
     passes: u8,
     handicap_left: u8,
@@ -27,19 +27,19 @@ pub struct GoPosition<const N: usize> {
     past: SuperkoHistory,
 }
 
-/// What a position is made of, apart from its stones.
+/// The state of a position apart from its stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PositionState {
     pub(crate) side_to_move: Side,
-    /// The point that may not be taken back at once; 0 if there is none.
+    /// The ko point, which may not be retaken at once; 0 if none.
     pub(crate) ko: Point,
-    /// Other points where the side to move may not play, because of a superko.
+    /// Other points that a superko forbids to the side to move.
     pub(crate) bans: Vec<Point>,
     pub(crate) passes: u8,
-    /// So many stones may the side to move still place as a handicap before the other side has its turn.
+    /// Handicap stones that the side to move may still place before the other side moves.
     pub(crate) handicap_left: u8,
     pub(crate) plies: u16,
-    /// Stones that each side has taken.
+    /// Stones captured by each side.
     pub(crate) prisoners: BySide<u16>,
 }
 
@@ -61,12 +61,12 @@ impl<const N: usize> GoPosition<N> {
     /// An empty board, Black to move.
     ///
     /// # Panics
-    /// If the size is not one that fits.
+    /// If the size does not fit.
     pub fn new(size: u8, rules: Rules) -> GoPosition<N> {
         GoPosition::with(Board::new(size), rules, &PositionState::start(Side::First))
     }
 
-    /// A position with these stones.
+    /// A position with this board, rules and state.
     pub(crate) fn with(board: Board<N>, rules: Rules, state: &PositionState) -> GoPosition<N> {
         let mut stones = StoneKey::default();
         for point in board.points() {
@@ -85,13 +85,13 @@ impl<const N: usize> GoPosition<N> {
         &self.board
     }
 
-    /// What was agreed upon.
+    /// The rules.
     #[inline]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The number of lines each way.
+    /// The number of lines.
     #[inline]
     pub fn size(&self) -> u8 {
         self.board.size()
@@ -102,43 +102,43 @@ impl<const N: usize> GoPosition<N> {
         self.side_to_move
     }
 
-    /// The point that may not be taken back at once; 0 if there is none.
+    /// The ko point; 0 if none.
     #[inline]
     pub fn ko(&self) -> Point {
         self.ko
     }
 
-    /// Where the last stone was put; 0 after a pass, and where nothing is known of what led here.
+    /// The last stone; 0 after a pass and in positions set up from text.
     #[inline]
-    pub(crate) fn last(&self) -> Point {
+    pub(crate) fn last_stone(&self) -> Point {
         self.last
     }
 
-    /// How many passes in a row were just made.
+    /// The number of consecutive passes just made.
     #[inline]
     pub fn passes(&self) -> u8 {
         self.passes
     }
 
-    /// How many stones the side to move may still place before the other side has its turn.
+    /// Handicap stones that the side to move may still place.
     #[inline]
     pub fn handicap_left(&self) -> u8 {
         self.handicap_left
     }
 
-    /// How many plies were played.
+    /// The number of plies played.
     #[inline]
     pub fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// Stones that a side has taken.
+    /// Stones captured by a side.
     #[inline]
     pub fn prisoners(&self, side: Side) -> u16 {
         self.prisoners[side]
     }
 
-    /// Whether the game has come to its end, by two passes or by its length.
+    /// Whether the game is over, by two passes or by the ply limit.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.passes >= 2 || self.plies >= self.rules.max_plies_on(self.size())
@@ -149,13 +149,13 @@ impl<const N: usize> GoPosition<N> {
         PositionState { side_to_move, ko, bans: self.bans(), passes, handicap_left, plies, prisoners }
     }
 
-    /// The points where nothing but a superko keeps the side to move from playing.
+    /// The points that only a superko forbids to the side to move.
     fn bans(&self) -> Vec<Point> {
         let is_open = |at| at != self.ko && self.is_playable_apart_from_repetition(at);
         self.board.points().filter(|&at| is_open(at) && self.is_repetition(at)).collect()
     }
 
-    /// Whether the board alone lets the side to move play there.
+    /// Whether a move is legal except for ko and superko.
     #[inline]
     fn is_playable_apart_from_repetition(&self, at: Point) -> bool {
         self.board.is_empty(at) && (self.rules.suicide || !self.board.is_suicide(at, self.side_to_move))
@@ -167,14 +167,14 @@ impl<const N: usize> GoPosition<N> {
         at != self.ko && self.is_playable_apart_from_repetition(at) && !self.is_repetition(at)
     }
 
-    /// Whether a play on an empty point would make a position that a superko forbids.
+    /// Whether a move on an empty point repeats a position that the superko forbids.
     #[inline]
     pub(crate) fn is_repetition(&self, at: Point) -> bool {
         if !self.past.is_kept() {
             return false;
         }
         let mut stones = self.stones.0 ^ stone_key(self.side_to_move, at);
-        self.board.removed_by(at, self.side_to_move, |lifted, side| stones ^= stone_key(side, lifted));
+        self.board.removed_by(at, self.side_to_move, |removed, side| stones ^= stone_key(side, removed));
         if !self.board.captures(at, self.side_to_move) && self.board.is_suicide(at, self.side_to_move) {
             stones ^= stone_key(self.side_to_move, at);
         }
@@ -184,9 +184,9 @@ impl<const N: usize> GoPosition<N> {
             || superko.is_same((stones, !self.side_to_move), (self.stones.0, self.side_to_move))
     }
 
-    /// Puts a stone of the side to move, whether or not that is legal.
+    /// Places a stone of the side to move; does not check legality.
     #[inline]
-    pub(crate) fn put(&mut self, at: Point) {
+    pub(crate) fn place(&mut self, at: Point) {
         self.past.add(self.rules.superko, self.stones.0, self.side_to_move);
         let PlayEffect { captured, lost, ko } = self.board.play(at, self.side_to_move, &mut self.stones);
         self.prisoners[self.side_to_move] += captured;
@@ -219,7 +219,7 @@ impl<const N: usize> GoPosition<N> {
         self.stones.0 ^ self.other_keys()
     }
 
-    /// Prisoners count only where they change the score.
+    /// The key of everything but the stones. Prisoners are part of it only where they change the score.
     #[inline]
     fn other_keys(&self) -> u64 {
         let taken = match self.rules.scoring {
@@ -234,14 +234,14 @@ impl<const N: usize> GoPosition<N> {
         self.board.points().fold(self.other_keys(), |key, at| key ^ stone(at))
     }
 
-    /// The same stones with this side to move, as if nothing had been before: no ko, no passes, and the game goes on.
+    /// The same stones and prisoners with this side to move, without ko, passes or history; the game goes on.
     pub fn resumed(&self, side_to_move: Side) -> GoPosition<N> {
         let plies = if self.is_over() { 0 } else { self.plies };
         let state = PositionState { plies, prisoners: self.prisoners, ..PositionState::start(side_to_move) };
         GoPosition::with(self.board.clone(), self.rules, &state)
     }
 
-    /// The same position through a symmetry of the board, or with the colours exchanged.
+    /// The position under a symmetry of the board, or with colours swapped.
     pub(crate) fn transformed(&self, swap: bool, place: impl Fn(Square) -> Square + Copy) -> GoPosition<N> {
         let board = self.board.transformed(|side| if swap { !side } else { side }, place, &mut ());
         let mut state = self.state();

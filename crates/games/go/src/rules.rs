@@ -1,47 +1,47 @@
-//! What can be agreed upon before a game: how it is scored, what may not be repeated, and what one side gets ahead.
+//! Rule options: scoring, superko, suicide, komi, dead stones, ply limit, and the named rulesets.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What counts at the end.
+/// How the final position is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
-    /// Stones, and empty points that only one side's stones surround (Chinese).
+    /// Stones and empty points surrounded by one side only (Chinese).
     Area,
     /// Surrounded empty points and prisoners (Japanese).
     Territory,
 }
 
-/// Which earlier positions may not be made again. Taking back a ko at once is never allowed.
+/// Which earlier positions a move may not repeat. Retaking a ko at once is never allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Superko {
-    /// Only a ko is forbidden; a position that comes again ends the game without a winner.
+    /// No superko; a repeated position is a draw.
     None,
-    /// The same stones may not lie on the board again.
+    /// Positional superko: no board position may repeat.
     Positional,
-    /// The same stones may not lie on the board again with the same side to move.
+    /// Situational superko: no board position may repeat with the same side to move.
     Situational,
 }
 
-/// Who says which stones are dead where a game has ended and nobody has taken them. Where area is counted, whoever thinks that
-/// stones are dead can take them before the end without loss, so there only hosts ask for it.
+/// How dead stones are determined at the end of the game. Under area scoring players capture dead stones before
+/// passing, so only GTP hosts ask for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeadStoneRule {
-    /// Nobody: what lies on the board lives.
+    /// All stones on the board are alive.
     None,
-    /// Playouts: what is lost in most of them is dead.
+    /// Playouts: stones lost in most of them are dead.
     Playouts,
-    /// The charge model: what has a strength below zero is dead.
+    /// The charge model: chains with negative strength are dead.
     Strength,
 }
 
 impl DeadStoneRule {
-    /// All of them, with their names.
+    /// All values with their names.
     pub const NAMED: [(&'static str, DeadStoneRule); 3] =
         [("none", DeadStoneRule::None), ("playouts", DeadStoneRule::Playouts), ("strength", DeadStoneRule::Strength)];
 }
 
-/// Points that White gets for moving second, in halves: `13` is 6.5.
+/// Compensation for White, in half points: `13` is 6.5.
 ///
 /// ```
 /// # use tenbin_go::Komi;
@@ -53,7 +53,7 @@ impl DeadStoneRule {
 pub struct Komi(pub i16);
 
 impl Komi {
-    /// The largest komi either way.
+    /// The largest absolute komi.
     pub const LARGEST: Komi = Komi(2 * 999);
 }
 
@@ -67,12 +67,12 @@ impl FromStr for Komi {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Komi, Self::Err> {
-        const WRONG: &str = "komi is a number of points or half points, such as 7 or 6.5";
+        const EXPECTED: &str = "expected komi in points or half points, such as 7 or 6.5";
         let known = text.bytes().all(|byte| byte.is_ascii_digit() || b".-+".contains(&byte));
-        let points: f64 = text.parse().ok().filter(|_| known).ok_or(WRONG)?;
+        let points: f64 = text.parse().ok().filter(|_| known).ok_or(EXPECTED)?;
         let halves = points * 2.0;
         if halves.fract() != 0.0 {
-            return Err(WRONG);
+            return Err(EXPECTED);
         }
         if halves.abs() > f64::from(Komi::LARGEST.0) {
             return Err("komi is at most 999 points either way");
@@ -81,24 +81,24 @@ impl FromStr for Komi {
     }
 }
 
-/// Everything that is agreed upon but the size of the board.
+/// All rule options but the board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// What counts at the end.
+    /// How the final position is scored.
     pub scoring: Scoring,
-    /// Which earlier positions may not be made again.
+    /// Which earlier positions may not be repeated.
     pub superko: Superko,
-    /// Whether a side may take away its own last liberty.
+    /// Whether suicide is legal.
     pub suicide: bool,
-    /// What White gets.
+    /// Compensation for White.
     pub komi: Komi,
-    /// Who says which stones are dead.
+    /// How dead stones are determined.
     pub dead: DeadStoneRule,
-    /// After so many plies the game ends and is scored as it stands; 0 for three for each point of the board.
+    /// The game ends and is scored after this many plies; 0 means three per point of the board.
     pub max_plies: u16,
 }
 
-/// Rules that have a name.
+/// Named rulesets.
 pub const RULESETS: [(&str, Rules); 5] = [
     ("chinese", Rules::CHINESE),
     ("japanese", Rules::JAPANESE),
@@ -122,12 +122,12 @@ impl Rules {
     pub const JAPANESE: Rules =
         Rules { scoring: Scoring::Territory, superko: Superko::None, komi: Komi(13), ..Rules::CHINESE };
 
-    /// The rules of this name.
+    /// The ruleset with this name.
     pub fn named(name: &str) -> Option<Rules> {
         RULESETS.iter().find(|(known, _)| *known == name).map(|&(_, rules)| rules)
     }
 
-    /// The number of plies after which a game on a board of this size ends.
+    /// The ply limit on a board of this size.
     #[inline]
     pub fn max_plies_on(&self, size: u8) -> u16 {
         if self.max_plies > 0 { self.max_plies } else { 3 * u16::from(size) * u16::from(size) }
@@ -141,7 +141,7 @@ impl Default for Rules {
 }
 
 impl Superko {
-    /// All of them, with their names.
+    /// All values with their names.
     pub const NAMED: [(&'static str, Superko); 3] =
         [("none", Superko::None), ("positional", Superko::Positional), ("situational", Superko::Situational)];
 }

@@ -1,4 +1,4 @@
-//! Counting points at the end.
+//! Scoring of final positions.
 
 use crate::board::{Board, Point};
 use crate::ownership::{FinalStatus, StoneStatus, final_status};
@@ -6,13 +6,13 @@ use crate::strength::dead_by_strength;
 use crate::{DeadStoneRule, GoPosition, Scoring};
 use tenbin_core::{BySide, Outcome, Random, Side};
 
-/// How many playouts decide which stones are dead at the end of a game. Searches come there often, so there are few.
+/// Playouts that decide which stones are dead in final positions. Few, because searches reach many of them.
 const PLAYOUTS: u32 = 64;
 
 /// Points of each side.
 pub type Points = BySide<i32>;
 
-/// Every point to whom it belongs: stones to their side, and empty points to the side whose stones alone they touch.
+/// The owner of every point: stones by their side, empty points by the only side they touch.
 pub fn area_owners<const N: usize>(board: &Board<N>) -> [Option<Side>; N] {
     let mut area_owners = [None; N];
     let mut seen = [false; N];
@@ -33,7 +33,7 @@ pub fn area_owners<const N: usize>(board: &Board<N>) -> [Option<Side>; N] {
     area_owners
 }
 
-/// The empty points connected with one, and what they touch, joined.
+/// The empty region of a point, and the union of everything it touches.
 fn flood<const N: usize>(board: &Board<N>, at: Point, seen: &mut [bool; N], region: &mut [Point; N]) -> (usize, u8) {
     let (mut length, mut next, mut around) = (1, 0, 0);
     region[0] = at;
@@ -52,15 +52,15 @@ fn flood<const N: usize>(board: &Board<N>, at: Point, seen: &mut [bool; N], regi
     (length, around)
 }
 
-/// Stones and surrounded points of each side.
+/// The area score of both sides.
 pub fn area<const N: usize>(board: &Board<N>) -> Points {
     let mut points = BySide([0; 2]);
     area_owners(board).into_iter().flatten().for_each(|side| points[side] += 1);
     points
 }
 
-/// Takes empty points that stones in a seki touch, and those connected with them, from their owners.
-fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], area_owners: &mut [Option<Side>; N]) {
+/// Makes the empty regions that touch stones in a seki neutral.
+fn neutralize_seki<const N: usize>(board: &Board<N>, seki: &[Point], area_owners: &mut [Option<Side>; N]) {
     let (mut seen, mut region) = ([false; N], [0; N]);
     for liberty in seki.iter().flat_map(|&at| board.neighbours(at)) {
         if board.is_empty(liberty) && !seen[usize::from(liberty)] {
@@ -71,7 +71,7 @@ fn leave_out_seki<const N: usize>(board: &Board<N>, seki: &[Point], area_owners:
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// The same board without these stones, and how many each side has lost by that.
+    /// The board without dead stones, and the number of stones each side loses.
     fn without(&self, dead: &[Point]) -> (Board<N>, BySide<i32>) {
         let mut board = Board::new(self.size());
         let mut lost = BySide([0; 2]);
@@ -85,14 +85,13 @@ impl<const N: usize> GoPosition<N> {
         (board, lost)
     }
 
-    /// Points of each side by the rules of the game, komi among them in halves, with these stones taken for dead, and those in
-    /// a seki: twice the points, so that there are no fractions.
+    /// The score of both sides in half points, komi included, with given dead stones and stones in seki.
     pub fn half_points(&self, dead: &[Point], seki: &[Point]) -> Points {
         let (board, lost) = self.without(dead);
         let counts_territory = self.rules().scoring == Scoring::Territory;
         let mut area_owners = area_owners(&board);
         if counts_territory {
-            leave_out_seki(&board, seki, &mut area_owners);
+            neutralize_seki(&board, seki, &mut area_owners);
         }
         let mut points = BySide([0; 2]);
         for at in board.points() {
@@ -110,9 +109,9 @@ impl<const N: usize> GoPosition<N> {
         points
     }
 
-    /// What becomes of the stones if both sides agree to end the game here, by as many playouts where they are asked.
+    /// Status of all stones if both sides pass now, from this number of playouts.
     pub fn agreed_status(&self, playouts: u32) -> FinalStatus {
-        // Drawn from the position itself, so that the same game always ends the same way.
+        // Seeded by the position itself, so that the same game always ends the same way.
         let found = final_status(self, playouts, &mut Random::new(self.hash_key()));
         match self.rules().dead {
             DeadStoneRule::Playouts => found,
@@ -121,8 +120,8 @@ impl<const N: usize> GoPosition<N> {
         }
     }
 
-    /// The stones that are dead when the game is over, and those in a seki: none where area is counted, as whoever thinks
-    /// otherwise can go on and take them without loss.
+    /// Dead stones and stones in seki when the game is over; both empty under area scoring, where players capture dead
+    /// stones without loss.
     pub fn dead_and_seki(&self) -> [Vec<Point>; 2] {
         match (self.rules().scoring, self.rules().dead) {
             (Scoring::Area, _) | (_, DeadStoneRule::None) => [Vec::new(), Vec::new()],
@@ -134,16 +133,16 @@ impl<const N: usize> GoPosition<N> {
         }
     }
 
-    /// By how many half points Black is ahead at the end.
+    /// Black's final lead in half points.
     pub fn final_margin(&self) -> i32 {
         let [dead, seki] = self.dead_and_seki();
         let points = self.half_points(&dead, &seki);
         points[Side::First] - points[Side::Second]
     }
 
-    /// By how many half points Black is ahead after a playout that has left these points on the board. Playouts fill up what
-    /// is theirs, so only area can be counted. That is as much as territory and prisoners, but for the stones that one side
-    /// has put on the board more often than the other: a handicap, and where somebody has passed.
+    /// Black's lead in half points after a playout that ends with this area score. Playouts fill territory, so only
+    /// area can be counted. Area equals territory plus prisoners except for extra stones of one side: handicap stones,
+    /// and stones played against passes.
     pub(crate) fn playout_margin(&self, area: Points) -> i32 {
         let ahead = area[Side::First] - area[Side::Second];
         let extra = match self.rules().scoring {
@@ -153,7 +152,7 @@ impl<const N: usize> GoPosition<N> {
         2 * (ahead - extra) - i32::from(self.rules().komi.0)
     }
 
-    /// How many more stones Black has put on the board than if both had moved in turns.
+    /// How many more stones Black has played than under alternating moves.
     fn extra_stones(&self) -> i32 {
         let played = |side: Side| i32::from(self.board().stones()[side]) + i32::from(self.prisoners(!side));
         let in_turns = i32::from(self.side_to_move() == Side::Second);

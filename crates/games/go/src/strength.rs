@@ -1,12 +1,12 @@
-//! Strength: how easily stones live, as a weighted sum of the quantities that the charge model names.
+//! Strength of chains: a weighted sum of the charge model's features that predicts survival.
 //!
-//! A group shares its eyes, its space and its ways out. Whether each of its chains will still be there at the end is another
-//! question, so a chain's strength is what its group has and where it stands itself. Weights come from what happened to chains
-//! in real games: with a strength of s the chance to live is (1 + tanh s) / 2.
+//! A group shares its eyes, space and ways out. Survival is predicted per chain, so a chain's features are those of its
+//! group and of its own location. The weights come from logistic regression on real games: a chain of strength s lives
+//! with probability (1 + tanh s) / 2.
 //!
-//! `space` to `links` are the paper's quantities of a group. It wants links to *living* groups; whether those live is the same
-//! question again, so any other group counts. `mean_difference` to `company` are the same potentials where a chain itself lies, and beside
-//! it: without them a group's chains could not be told apart.
+//! `space` to `links` are the paper's group features. The paper counts links to *living* groups; here any other group
+//! counts, because their life is the same open question. `stand` to `company` are potentials at and around the chain
+//! itself, which tell the chains of a group apart.
 
 use crate::board::{Board, Point};
 use crate::field::{POTENTIAL_UNIT, PotentialModel, Potentials};
@@ -14,36 +14,36 @@ use crate::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
 use std::sync::LazyLock;
 use tenbin_core::{ParseError, Score, Side, Term, Weights};
 
-/// How many parts make one unit of potential in a feature.
+/// Feature resolution: this many parts make one unit of potential.
 pub const PARTS_PER_UNIT: i32 = 720;
-/// From units of the fields to parts.
+/// Potential per part.
 pub(crate) const UNITS_PER_PART: i32 = POTENTIAL_UNIT / PARTS_PER_UNIT;
 
 /// An own potential of about four is an eye.
 pub(crate) const EYE_POTENTIAL: i32 = POTENTIAL_UNIT * 7 / 2;
-/// A difference above this makes a point firm.
+/// Lead in potential from which a point is firm.
 pub(crate) const FIRM_LEAD: i32 = POTENTIAL_UNIT;
-/// A point nearly qualifies as a candidate from so much of what it needs on.
+/// Minimum own potential and lead of a point that nearly qualifies as a candidate.
 pub(crate) const NEAR_CANDIDATE: (i32, i32) = (CANDIDATE_POTENTIAL * 7 / 10, CANDIDATE_LEAD / 4);
 
-/// What is known of a chain and of the group it belongs to, in the order of its weights.
+/// The features of a chain and its group, in the order of their weights.
 pub const TERMS: &[Term] = &[
-    Term::new("chain", "every chain once: what all of them have in common"),
-    Term::new("stand", "own potential less the enemy's where its stones lie, on average").in_parts(PARTS_PER_UNIT),
-    Term::new("beside", "empty points beside it, by own potential less the enemy's there").with(&LEVELS),
-    Term::new("ways", "those of them that touch another chain of its side"),
-    Term::new("friend", "how that chain stands, the best of them, if it is ahead").in_parts(PARTS_PER_UNIT),
+    Term::new("chain", "bias: 1 for every chain"),
+    Term::new("stand", "own minus opposing potential, mean over its stones").in_parts(PARTS_PER_UNIT),
+    Term::new("beside", "liberties, by own minus opposing potential").with(&LEVELS),
+    Term::new("ways", "liberties shared with another chain of its side"),
+    Term::new("friend", "largest positive `stand` of these chains").in_parts(PARTS_PER_UNIT),
     Term::new("stones", "stones of its group"),
-    Term::new("company", "own potential less the enemy's where these stones lie, on average").in_parts(PARTS_PER_UNIT),
-    Term::new("space", "its group's empty candidate points"),
-    Term::new("difference", "own potential less the enemy's on these points, added up").in_parts(PARTS_PER_UNIT),
-    Term::new("firm", "those of these points where the difference is at least 1"),
-    Term::new("eyes", "those of these points where its own potential is about 4 or more"),
-    Term::new("room", "empty points beside its group that nearly qualify as candidates"),
-    Term::new("links", "those of them that touch another group of its side"),
+    Term::new("company", "own minus opposing potential, mean over these stones").in_parts(PARTS_PER_UNIT),
+    Term::new("space", "empty candidate points of its group"),
+    Term::new("difference", "own minus opposing potential, sum over these points").in_parts(PARTS_PER_UNIT),
+    Term::new("firm", "these points with a difference of at least 1"),
+    Term::new("eyes", "these points with an own potential of about 4 or more"),
+    Term::new("room", "empty neighbours of its group that nearly qualify as candidates"),
+    Term::new("links", "those that also touch another group of its side"),
 ];
 
-/// Where points are told apart by the difference of potentials: below −1, below 0, below 1, and above.
+/// Classes of points by potential difference: below −1, below 0, below 1, and above.
 const LEVELS: [&str; 4] = ["enemy", "behind", "ahead", "own"];
 
 pub(crate) const STAND: usize = Term::feature(TERMS, "stand") as usize;
@@ -59,25 +59,25 @@ pub(crate) const EYES: usize = Term::feature(TERMS, "eyes") as usize;
 pub(crate) const ROOM: usize = Term::feature(TERMS, "room") as usize;
 const LINKS: usize = Term::feature(TERMS, "links") as usize;
 
-/// How many features a chain has.
+/// The number of features of a chain.
 pub const FEATURES: usize = Term::features(TERMS);
 
-/// The weights that come with the bench.
+/// The built-in weights.
 pub const DEFAULT_STRENGTH: &str = include_str!("../../../../weights/go/strength.toml");
 
-/// What is known of a chain, feature by feature.
+/// The feature values of a chain.
 pub type FeatureValues = [i32; FEATURES];
 
-/// The quantities of every chain on a board.
+/// The features of every chain on a board.
 #[derive(Clone, Debug)]
 pub struct ChainFeatures<const N: usize> {
-    /// Where a chain's quantities are, from 1, at the point that stands for it.
+    /// Index of a chain's features, from 1, at its representative point.
     places: [u16; N],
     chains: Vec<(Point, FeatureValues)>,
 }
 
 impl<const N: usize> ChainFeatures<N> {
-    /// Those of a board with these potentials and groups.
+    /// Computes the features from a board's potentials and groups.
     pub fn find(board: &Board<N>, potentials: &Potentials<N>, groups: &Groups<N>) -> ChainFeatures<N> {
         let shared = group_features(board, potentials, groups);
         let mut known = ChainFeatures { places: [0; N], chains: Vec::with_capacity(64) };
@@ -94,7 +94,7 @@ impl<const N: usize> ChainFeatures<N> {
         known
     }
 
-    /// The empty points beside a chain, and the friends on their other side.
+    /// Adds the features of a chain's liberties, and of friendly chains on their other side.
     fn add_liberty_features(&mut self, board: &Board<N>, potentials: &Potentials<N>, place: usize) {
         let (at, mut quantities) = self.chains[place];
         let Some(side) = board.owner(at) else { return };
@@ -111,7 +111,7 @@ impl<const N: usize> ChainFeatures<N> {
         self.chains[place].1 = quantities;
     }
 
-    /// The quantities of the chain that a stone belongs to.
+    /// The feature values of a stone's chain.
     #[inline]
     pub fn of(&self, board: &Board<N>, at: Point) -> Option<&FeatureValues> {
         board.owner(at)?;
@@ -119,19 +119,19 @@ impl<const N: usize> ChainFeatures<N> {
         self.chains.get(place).map(|(_, quantities)| quantities)
     }
 
-    /// Every chain by the point that stands for it, with its quantities.
+    /// Every chain by its representative point, with its feature values.
     pub fn chains(&self) -> &[(Point, FeatureValues)] {
         &self.chains
     }
 }
 
-/// Which of the levels a difference of potentials belongs to.
+/// The class of a potential difference.
 #[inline]
 pub(crate) fn difference_level(difference: i32) -> usize {
     (difference.div_euclid(POTENTIAL_UNIT) + 2).clamp(0, LEVELS.len() as i32 - 1) as usize
 }
 
-/// Own potential less the enemy's where the stones of a chain lie, on average, in parts.
+/// Mean difference of own and opposing potential on a chain's stones, in parts.
 fn mean_difference<const N: usize>(board: &Board<N>, potentials: &Potentials<N>, at: Point) -> i32 {
     let Some(side) = board.owner(at) else { return 0 };
     let stones = board.chain_stones(at).map(usize::from);
@@ -139,7 +139,7 @@ fn mean_difference<const N: usize>(board: &Board<N>, potentials: &Potentials<N>,
     sum / i32::from(board.chain_size(at)).max(1)
 }
 
-/// What the chains of each group share, by its number.
+/// The features that the chains of each group share.
 fn group_features<const N: usize>(
     board: &Board<N>,
     potentials: &Potentials<N>,
@@ -167,7 +167,7 @@ fn group_features<const N: usize>(
     known
 }
 
-/// A point that nearly qualifies is room for the groups beside it, and a link between two of them.
+/// A point that nearly qualifies as a candidate is room for adjacent groups, and a link between two of them.
 fn add_near_candidate<const N: usize>(
     board: &Board<N>,
     potentials: &Potentials<N>,
@@ -194,29 +194,29 @@ fn add_near_candidate<const N: usize>(
     }
 }
 
-/// Weighs the quantities of a chain.
+/// The linear model of strength.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
     weights: Weights,
 }
 
 impl Strength {
-    /// With these weights of its [`TERMS`].
+    /// A model with these weights of the [`TERMS`].
     pub fn new(weights: Weights) -> Strength {
         Strength { weights }
     }
 
-    /// With weights from a file's text.
+    /// A model with weights from a file's text.
     pub fn parse(text: &str) -> Result<Strength, ParseError> {
         Ok(Strength::new(Weights::parse(text, TERMS)?))
     }
 
-    /// The weights in force.
+    /// The weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The strength of a chain in points: positive if it lives, a hundred for one unit.
+    /// The strength of a chain in hundredths: positive if it is expected to live.
     #[inline]
     pub fn of(&self, quantities: &FeatureValues) -> Score {
         let weighed = quantities.iter().zip(self.weights.fixed());
@@ -226,14 +226,15 @@ impl Strength {
 
 impl Default for Strength {
     fn default() -> Strength {
-        Strength::parse(DEFAULT_STRENGTH).expect("the weights that come with the bench are tested")
+        Strength::parse(DEFAULT_STRENGTH).expect("the built-in weights are tested")
     }
 }
 
-/// The stones of chains that are dead rather than alive by the usual model and the weights that come with the bench.
+/// Stones of chains with negative strength, by the default model and the built-in weights.
 ///
-/// In the last positions of games that strength was learned from, this differs from 200 playouts on 4 stones of 100, where 8 of 100
-/// are dead by those (`learn_strength` in the papers' room counts it), and no other limit than 0 differs on noticeably fewer.
+/// In the final positions of the training games, 4 % of stones get another status than from 200 playouts, by which 8 %
+/// are dead (`learn_strength` in the examples of `papers` counts it). No other threshold than 0 differs on noticeably
+/// fewer.
 pub fn dead_by_strength<const N: usize>(board: &Board<N>) -> Vec<Point> {
     static STRENGTH: LazyLock<Strength> = LazyLock::new(Strength::default);
     let potentials = PotentialModel::default().compute(board);

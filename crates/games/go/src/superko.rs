@@ -1,4 +1,4 @@
-//! What a superko has to know of the past.
+//! The history that a superko needs.
 
 use crate::Superko;
 use crate::board::Point;
@@ -6,26 +6,26 @@ use crate::keys::turn_key;
 use std::sync::Arc;
 use tenbin_core::Side;
 
-/// The keys of what may not come again. Shared between copies of a position until one of them plays on, and nothing at all
-/// where no superko is played.
+/// Keys of positions that may not be repeated. Copies of a position share it until one of them plays on; empty without
+/// a superko.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SuperkoHistory(Option<Arc<PastKeys>>);
 
 #[derive(Clone, Debug, Default)]
 struct PastKeys {
     keys: Vec<u64>,
-    /// Points that a text said were forbidden; they are so until something is played.
+    /// Forbidden points read from a position's text, in force until the next move.
     bans: Vec<Point>,
 }
 
 impl Superko {
-    /// The key by which it knows these stones with this side to move.
+    /// The key under which this superko compares positions.
     #[inline]
     fn key(self, stones: u64, side_to_move: Side) -> u64 {
         if self == Superko::Situational { stones ^ turn_key(side_to_move) } else { stones }
     }
 
-    /// Whether it takes two positions for the same, each by the key of its stones and the side to move.
+    /// Whether this superko considers two positions equal, each given by the key of its stones and the side to move.
     #[inline]
     pub(crate) fn is_same(self, a: (u64, Side), b: (u64, Side)) -> bool {
         self.key(a.0, a.1) == self.key(b.0, b.1)
@@ -33,31 +33,31 @@ impl Superko {
 }
 
 impl SuperkoHistory {
-    /// Nothing yet, but what is said to be forbidden.
+    /// An empty history with these forbidden points.
     pub(crate) fn new(superko: Superko, bans: &[Point]) -> SuperkoHistory {
         let kept = || Arc::new(PastKeys { keys: Vec::new(), bans: bans.to_vec() });
         SuperkoHistory((superko != Superko::None).then(kept))
     }
 
-    /// Whether anybody asks for it.
+    /// Whether a history is kept.
     #[inline]
     pub(crate) fn is_kept(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Whether a point was said to be forbidden.
+    /// Whether a position's text forbids this point.
     #[inline]
     pub(crate) fn bans(&self, at: Point) -> bool {
         self.0.as_ref().is_some_and(|kept| kept.bans.contains(&at))
     }
 
-    /// Whether a position has been before.
+    /// Whether a position has occurred before.
     #[inline]
     pub(crate) fn has(&self, superko: Superko, stones: u64, side_to_move: Side) -> bool {
         self.0.as_ref().is_some_and(|kept| kept.keys.contains(&superko.key(stones, side_to_move)))
     }
 
-    /// Adds a position that is about to change.
+    /// Adds a position before the next move is made.
     #[inline]
     pub(crate) fn add(&mut self, superko: Superko, stones: u64, side_to_move: Side) {
         if let Some(kept) = &mut self.0 {

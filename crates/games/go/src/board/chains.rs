@@ -1,18 +1,18 @@
-//! How stones join and leave.
+//! Placing and removing stones, and merging chains.
 
 use super::{Board, Chain, EMPTY, Link, Observer, PlayEffect, Point, index, stone};
 use tenbin_core::Side;
 
 impl<const N: usize> Board<N> {
-    /// Puts a stone on an empty point, takes off the enemy chains that have no liberty left, and then its own chain if that
-    /// has none. Whether the rules allow it is not asked. On a point that is not empty nothing happens.
+    /// Places a stone on an empty point, removes opposing chains without liberties, and then its own chain if that has
+    /// none. Does not check legality. Does nothing on a point that is not empty.
     #[inline]
     pub fn play(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> PlayEffect {
         if !self.is_empty(at) {
             return PlayEffect { captured: 0, lost: 0, ko: 0 };
         }
-        self.put(at, side);
-        observer.put(at, side);
+        self.place(at, side);
+        observer.placed(at, side);
         let (ours, theirs) = (stone(side), stone(!side));
         let (mut captured, mut last) = (0, 0);
         for neighbour in self.neighbours(at) {
@@ -34,15 +34,15 @@ impl<const N: usize> Board<N> {
         PlayEffect { captured, lost, ko: 0 }
     }
 
-    /// A new chain of one stone; its neighbours have one liberty less.
+    /// Makes a chain of one stone; every neighbouring chain loses one pseudo-liberty.
     #[inline]
-    fn put(&mut self, at: Point, side: Side) {
+    fn place(&mut self, at: Point, side: Side) {
         self.remove_empty(at);
         self.cells[index::<N>(at)] = stone(side);
         self.links[index::<N>(at)] = Link { head: at, next: at };
         let mut pseudo_liberties = 0;
         for neighbour in self.neighbours(at) {
-            // On the border, and for empty points, the head is of no chain: what is counted there nobody reads.
+            // Border and empty points have a dummy head; its counter is never read.
             let head = self.links[index::<N>(neighbour)].head;
             let known = &mut self.chains[index::<N>(head)].pseudo_liberties;
             *known = known.wrapping_sub(u16::from(self.cells[index::<N>(neighbour)] & 3 != 0));
@@ -51,7 +51,7 @@ impl<const N: usize> Board<N> {
         self.chains[index::<N>(at)] = Chain { pseudo_liberties, stones: 1 };
     }
 
-    /// Makes one chain of two stones' chains. The shorter one is told its new head.
+    /// Merges two chains. The stones of the shorter one get a new head.
     #[inline]
     fn join(&mut self, a: Point, b: Point) {
         let (mut long, mut short) = (self.head(a), self.head(b));
@@ -74,13 +74,13 @@ impl<const N: usize> Board<N> {
             }
             at = link.next;
         }
-        // `at` is the last stone of the shorter chain: behind it the longer one goes on.
+        // `at` is the last stone of the shorter chain; the longer one is linked behind it.
         let behind = self.links[index::<N>(long)].next;
         self.links[index::<N>(at)].next = behind;
         self.links[index::<N>(long)].next = short;
     }
 
-    /// Takes a chain off the board, and answers how many stones it had.
+    /// Removes a chain and returns its number of stones.
     fn remove_chain(&mut self, at: Point, side: Side, observer: &mut impl Observer) -> u16 {
         let mut count = 0;
         let mut now = at;
@@ -88,9 +88,9 @@ impl<const N: usize> Board<N> {
             let next = self.links[index::<N>(now)].next;
             self.cells[index::<N>(now)] = EMPTY;
             self.add_empty(now);
-            observer.lift(now, side);
+            observer.removed(now, side);
             count += 1;
-            // The chain itself gets liberties too as long as it is there; nobody asks for them any more.
+            // The removed chain gains pseudo-liberties too, which are never read.
             for neighbour in self.neighbours(now) {
                 let head = self.links[index::<N>(neighbour)].head;
                 let known = &mut self.chains[index::<N>(head)].pseudo_liberties;
@@ -113,19 +113,19 @@ impl<const N: usize> Board<N> {
         self.chains[index::<N>(self.head(at))].pseudo_liberties
     }
 
-    /// A point that stands for the chain of a stone, the same for all its stones as long as nothing is played.
+    /// The representative point of a stone's chain, the same for all its stones until the next move.
     #[inline]
     pub fn chain(&self, at: Point) -> Point {
         self.head(at)
     }
 
-    /// How many stones the chain of a stone has.
+    /// The number of stones of a stone's chain.
     #[inline]
     pub fn chain_size(&self, at: Point) -> u16 {
         self.chains[index::<N>(self.head(at))].stones
     }
 
-    /// The stones of the chain that a stone belongs to.
+    /// The stones of a stone's chain.
     #[inline]
     pub fn chain_stones(&self, at: Point) -> impl Iterator<Item = Point> {
         let mut next = Some(at).filter(|&at| self.owner(at).is_some());

@@ -3,7 +3,7 @@
 use super::{Board, Point, index};
 
 impl<const N: usize> Board<N> {
-    /// The empty points, in no order.
+    /// The empty points, in no particular order.
     #[inline]
     pub fn empties(&self) -> &[Point] {
         &self.empties[..usize::from(self.empty_count)]
@@ -29,9 +29,9 @@ impl<const N: usize> Board<N> {
         self.places[index::<N>(point)] = place;
     }
 
-    /// Exchanges two places of the list of empty points, for whoever draws from it without putting back.
+    /// Swaps two entries of the list of empty points, for drawing without replacement.
     #[inline]
-    pub(crate) fn exchange_empties(&mut self, a: u16, b: u16) {
+    pub(crate) fn swap_empties(&mut self, a: u16, b: u16) {
         let (at_a, at_b) = (self.empties[index::<N>(a)], self.empties[index::<N>(b)]);
         self.put_empty(at_a, b);
         self.put_empty(at_b, a);

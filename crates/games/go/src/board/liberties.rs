@@ -1,23 +1,23 @@
-//! Looking at the board: liberties, eyes, and what a stone would do where it is not yet.
+//! Queries: liberties, eyes, captures, and the effect of a move before it is made.
 
 use super::{Board, EDGE, EMPTY, Point, index, stone};
 use tenbin_core::Side;
 
 impl<const N: usize> Board<N> {
-    /// All kinds of things beside a point, joined.
+    /// The union of the contents of the four neighbours.
     #[inline(always)]
     pub(crate) fn neighbour_kinds(&self, at: Point) -> u8 {
         let [a, b, c, d] = self.neighbours(at);
         self.cell(a) | self.cell(b) | self.cell(c) | self.cell(d)
     }
 
-    /// Whether a point beside is empty.
+    /// Whether a neighbour is empty.
     #[inline(always)]
     pub fn has_empty_neighbour(&self, at: Point) -> bool {
         self.neighbours(at).into_iter().any(|neighbour| self.cell(neighbour) == EMPTY)
     }
 
-    /// How many points beside belong to the same chain as `neighbour`, itself among them.
+    /// How many neighbours belong to the chain of `neighbour`, which counts too.
     #[inline]
     fn contacts(&self, at: Point, neighbour: Point) -> u16 {
         let head = self.head(neighbour);
@@ -27,13 +27,13 @@ impl<const N: usize> Board<N> {
             .sum()
     }
 
-    /// Whether the chain at `neighbour` has no liberty but `at`, which is one of them.
+    /// Whether `at` is the only liberty of the chain at `neighbour`.
     #[inline]
     fn is_only_liberty(&self, at: Point, neighbour: Point) -> bool {
         self.pseudo_liberties(neighbour) == self.contacts(at, neighbour)
     }
 
-    /// Whether a stone of this side on an empty point would capture something.
+    /// Whether a move captures stones.
     #[inline]
     pub fn captures(&self, at: Point, side: Side) -> bool {
         let theirs = stone(!side);
@@ -42,8 +42,8 @@ impl<const N: usize> Board<N> {
             .any(|neighbour| self.cell(neighbour) == theirs && self.is_only_liberty(at, neighbour))
     }
 
-    /// The stones that a play of this side on an empty point would take off, but for the one played: captured ones, or, where
-    /// nothing is captured and no liberty is left, those it joins.
+    /// Visits the stones that a move removes, except the stone played: captured stones, or the mover's own in a
+    /// suicide.
     pub(crate) fn removed_by(&self, at: Point, side: Side, mut visit: impl FnMut(Point, Side)) {
         let taken = if self.captures(at, side) { !side } else { side };
         if taken == side && !self.is_suicide(at, side) {
@@ -56,12 +56,12 @@ impl<const N: usize> Board<N> {
                 && !done.contains(&self.head(neighbour))
             {
                 done[place] = self.head(neighbour);
-                self.chain_stones(neighbour).for_each(|lifted| visit(lifted, taken));
+                self.chain_stones(neighbour).for_each(|removed| visit(removed, taken));
             }
         }
     }
 
-    /// Whether a stone of this side on an empty point would be left without a liberty, together with all it joins.
+    /// Whether a move is suicide: it captures nothing and leaves its chain without liberties.
     #[inline]
     pub fn is_suicide(&self, at: Point, side: Side) -> bool {
         if self.has_empty_neighbour(at) {
@@ -75,8 +75,8 @@ impl<const N: usize> Board<N> {
         })
     }
 
-    /// Whether an empty point is an eye of this side, which playouts leave alone: all around are own stones or the edge, and
-    /// of the points diagonal to it the enemy has at most one, at the edge none.
+    /// Whether an empty point is an eye that playouts do not fill: all neighbours are own stones or the edge, and the
+    /// opponent holds at most one diagonal point, none at the edge.
     #[inline]
     pub fn is_eye(&self, at: Point, side: Side) -> bool {
         let around = self.neighbour_kinds(at);
@@ -84,13 +84,13 @@ impl<const N: usize> Board<N> {
             return false;
         }
         let theirs = stone(!side);
-        let enemies: u8 = self.diagonal(at).into_iter().map(|diagonal| u8::from(self.cell(diagonal) == theirs)).sum();
-        enemies + u8::from(around & EDGE != 0) < 2
+        let opposing: u8 = self.diagonal(at).into_iter().map(|diagonal| u8::from(self.cell(diagonal) == theirs)).sum();
+        opposing + u8::from(around & EDGE != 0) < 2
     }
 
-    /// The liberties of the chain of a stone, each once, as long as `visit` wants more of them.
+    /// Visits the liberties of a stone's chain, each once, until `visit` returns false.
     ///
-    /// Looks at the chain stone by stone; a liberty is told when its first stone comes, in the order of the chain.
+    /// The order follows the chain stone by stone.
     pub fn liberties_while(&self, at: Point, mut visit: impl FnMut(Point) -> bool) {
         let mut seen = [0u64; 16];
         for own in self.chain_stones(at) {
@@ -106,7 +106,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// How many liberties the chain of a stone has, counted up to `most`.
+    /// The number of liberties of a stone's chain, counted up to `most`.
     pub fn liberties(&self, at: Point, most: usize) -> usize {
         let mut count = 0;
         self.liberties_while(at, |_| {
@@ -116,9 +116,9 @@ impl<const N: usize> Board<N> {
         count
     }
 
-    /// The last liberty of the chain of a stone, if it has just one.
+    /// The last liberty of a stone's chain, if it is in atari.
     pub fn atari(&self, at: Point) -> Option<Point> {
-        // One point touches a chain four times at most.
+        // A point touches a chain at most four times.
         if self.pseudo_liberties(at) > 4 {
             return None;
         }

@@ -1,9 +1,9 @@
-//! The board alone: stones, chains and captures, and nothing about whose turn it is.
+//! The board: stones, chains and captures, without a side to move.
 //!
-//! One board serves the rules, the searches and the playouts, so it is made for speed. Points lie in one flat array with a
-//! border around the board; chains are circular lists of stones under one head; a chain's liberties are counted once for each
-//! stone they touch (*pseudo-liberties*), because that number is kept by adding and subtracting, and it is 0 exactly when
-//! there is no liberty left. Whoever wants to know what changes (a hash key, a potential) listens as an [`Observer`].
+//! The same board serves rules, searches and playouts, so it is made for speed. Points are in one flat array with a
+//! border. Chains are circular lists of stones with a head. The liberties of a chain are counted as *pseudo-liberties*,
+//! once per adjacent stone: the count is updated by addition and subtraction, and it is 0 exactly if there is no
+//! liberty. Incremental values (hash key, potential) are updated by an [`Observer`].
 
 mod chains;
 mod empties;
@@ -11,88 +11,88 @@ mod liberties;
 
 use tenbin_core::{BySide, Side, Square};
 
-/// A point by its place in the flat array of the board; 0 lies on the border and stands for no point.
+/// The index of a point in the board's flat array; 0 is on the border and means no point.
 pub type Point = u16;
 
-/// What lies on a point. Numbers that can be joined by `|`, so that one look tells which kinds are around.
+/// Contents of a point, as bits: the union by `|` shows which contents occur.
 pub(crate) const EMPTY: u8 = 0;
 pub(crate) const EDGE: u8 = 4;
 
-/// The number for a stone of a side.
+/// The content of a point with a stone of this side.
 #[inline]
 pub(crate) const fn stone(side: Side) -> u8 {
     side as u8 + 1
 }
 
-/// Is told of every stone that comes and goes.
+/// Receives every stone that is placed or removed.
 pub trait Observer {
-    /// A stone was put on a point.
-    fn put(&mut self, at: Point, side: Side);
+    /// A stone was placed.
+    fn placed(&mut self, at: Point, side: Side);
 
-    /// A stone was taken off a point.
-    fn lift(&mut self, at: Point, side: Side);
+    /// A stone was removed.
+    fn removed(&mut self, at: Point, side: Side);
 }
 
-/// Does not listen.
+/// Ignores all changes.
 impl Observer for () {
     #[inline]
-    fn put(&mut self, _at: Point, _side: Side) {}
+    fn placed(&mut self, _at: Point, _side: Side) {}
 
     #[inline]
-    fn lift(&mut self, _at: Point, _side: Side) {}
+    fn removed(&mut self, _at: Point, _side: Side) {}
 }
 
-/// Where the chain of a stone begins and where it goes on.
+/// A link in the circular list of a chain: its head and the next stone.
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     head: Point,
     next: Point,
 }
 
-/// What is known of a chain, at its head.
+/// Data of a chain, stored at its head.
 #[derive(Clone, Copy, Debug, Default)]
 struct Chain {
-    /// Pairs of a stone and an empty point beside it.
+    /// The number of pairs of a stone and an adjacent empty point.
     pseudo_liberties: u16,
     stones: u16,
 }
 
-/// Stones on a board of any size that fits into `N` points with its border; `N` is a power of two.
+/// A board that fits into `N` points with its border; `N` is a power of two.
 #[derive(Clone, Debug)]
 pub struct Board<const N: usize> {
     size: u8,
-    /// From a point to the one above it: a row, and one point of border that ends it and begins the next.
+    /// Distance between rows: one row and one border point.
     stride: u16,
     cells: [u8; N],
     links: [Link; N],
     chains: [Chain; N],
-    /// The empty points in no order, and where each of them stands in that list.
+    /// The empty points in no particular order, and the index of each in that list.
     empties: [Point; N],
     places: [u16; N],
     empty_count: u16,
 }
 
-/// What a play did to the board.
+/// The effect of a move on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayEffect {
-    /// How many enemy stones were captured.
+    /// Opposing stones captured.
     pub captured: u16,
-    /// How many own stones were taken off, the one played among them.
+    /// Own stones removed by suicide, including the stone played.
     pub lost: u16,
-    /// The point that may not be taken back at once; 0 if there is none.
+    /// The new ko point; 0 if none.
     pub ko: Point,
 }
 
-/// The index of a point. Whatever the number, it lies within the array, which the compiler sees too.
+/// The array index of a point, masked so that the compiler can drop bounds checks.
 #[inline(always)]
 const fn index<const N: usize>(point: Point) -> usize {
     point as usize & (N - 1)
 }
 
 impl<const N: usize> Board<N> {
-    /// The largest board that fits.
+    /// The largest board size that fits.
     pub const LARGEST: u8 = {
-        assert!(N.is_power_of_two() && N <= 1024, "points are told apart by their lowest bits");
+        assert!(N.is_power_of_two() && N <= 1024, "N must be a power of two up to 1024");
         let mut size = 0;
         while Self::points_for(size + 1) <= N {
             size += 1;
@@ -100,7 +100,7 @@ impl<const N: usize> Board<N> {
         size as u8
     };
 
-    /// How many points a board takes up with its border.
+    /// Array size of a board with its border.
     const fn points_for(size: usize) -> usize {
         (size + 2) * (size + 1) + 1
     }
@@ -128,7 +128,7 @@ impl<const N: usize> Board<N> {
         board
     }
 
-    /// The number of lines each way.
+    /// The number of lines.
     #[inline]
     pub fn size(&self) -> u8 {
         self.size
@@ -141,7 +141,7 @@ impl<const N: usize> Board<N> {
         (1..=size).flat_map(move |row| (1..=size).map(move |column| row * stride + column))
     }
 
-    /// The point at a square, which has to lie on the board.
+    /// The point of a square on the board.
     #[inline]
     pub fn point(&self, square: Square) -> Point {
         (u16::from(square.rank) + 1) * self.stride + u16::from(square.file) + 1
@@ -154,14 +154,14 @@ impl<const N: usize> Board<N> {
         Square::new(column.saturating_sub(1) as u8, row.saturating_sub(1) as u8)
     }
 
-    /// The four points beside a point; on the border there are some that are not on the board.
+    /// The four neighbours of a point; some may be border points.
     #[inline(always)]
     pub fn neighbours(&self, point: Point) -> [Point; 4] {
         let stride = self.stride;
         [point.wrapping_sub(stride), point.wrapping_sub(1), point.wrapping_add(1), point.wrapping_add(stride)]
     }
 
-    /// The four points diagonal to a point.
+    /// The four diagonal neighbours of a point.
     #[inline(always)]
     pub fn diagonal(&self, point: Point) -> [Point; 4] {
         let (up, down) = (point.wrapping_add(self.stride), point.wrapping_sub(self.stride));
@@ -173,7 +173,7 @@ impl<const N: usize> Board<N> {
         self.cells[index::<N>(point)]
     }
 
-    /// Whose stone lies on a point, if any does.
+    /// The side whose stone is on a point.
     #[inline]
     pub fn owner(&self, point: Point) -> Option<Side> {
         match self.cell(point) {
@@ -183,32 +183,32 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether a point lies on the board.
+    /// Whether a point is on the board.
     #[inline]
     pub fn is_on_board(&self, point: Point) -> bool {
         self.cell(point) != EDGE
     }
 
-    /// Whether a point of the board is empty.
+    /// Whether a point is on the board and empty.
     #[inline(always)]
     pub fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == EMPTY
     }
 
-    /// The points on which another board of the same size has something else.
+    /// The points whose content differs between two boards of the same size.
     #[inline]
     pub(crate) fn changed_points<'b>(&'b self, other: &'b Board<N>) -> impl Iterator<Item = Point> + 'b {
         let pairs = self.cells.iter().zip(&other.cells).enumerate();
         pairs.filter(|(_, (here, there))| here != there).map(|(at, _)| at as Point)
     }
 
-    /// How many stones each side has.
+    /// The number of stones of each side.
     pub fn stones(&self) -> BySide<u16> {
         let count = |cell| self.cells.iter().filter(|&&other| other == cell).count() as u16;
         BySide::from_fn(|side| count(stone(side)))
     }
 
-    /// The same stones seen through a symmetry of the board, or with other colours.
+    /// The board under a symmetry, or with colours swapped.
     pub(crate) fn transformed(
         &self,
         side: impl Fn(Side) -> Side,
@@ -225,7 +225,7 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// Boards are equal if the same stones lie on them; the order in which lists came about does not matter.
+/// Compares stones only; the order of internal lists does not matter.
 impl<const N: usize> PartialEq for Board<N> {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.cells == other.cells

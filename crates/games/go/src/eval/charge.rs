@@ -1,5 +1,5 @@
-//! `charge`: the charge model as an evaluation. Potentials follow the moves; groups, their strength and the territory that
-//! candidate points are make the heavy stage.
+//! `charge`: the charge model. Fast terms: potentials, updated incrementally. Slow terms: groups, their strength, and
+//! territory of candidate points.
 
 use super::{KOMI, PRISONER, STONE, put_actual_points};
 use crate::field::{POTENTIAL_UNIT, PotentialModel, Potentials};
@@ -8,15 +8,14 @@ use crate::strength::{ChainFeatures, PARTS_PER_UNIT, Strength};
 use crate::{GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Side, Term, Weights};
 
-/// Everything the evaluation looks at, in the order of its weights.
+/// The terms, in the order of their weights.
 const TERMS: &[Term] = &[
     STONE,
     PRISONER,
     KOMI,
-    Term::new("potential", "Black's potential less White's on empty points").in_parts(PARTS_PER_UNIT),
-    Term::new("territory", "empty points that are as good as a side's: its candidate points"),
-    Term::new("strength", "stones by their strength, at most 1 either way: weak ones count for the enemy")
-        .in_parts(100),
+    Term::new("potential", "Black's minus White's potential on empty points").in_parts(PARTS_PER_UNIT),
+    Term::new("territory", "empty candidate points of a side"),
+    Term::new("strength", "stones by strength, clipped to ±1: weak ones count for the opponent").in_parts(100),
 ];
 
 const ACTUAL_POINTS: Feature = Term::feature(TERMS, "stone");
@@ -24,17 +23,17 @@ const POTENTIAL: Feature = Term::feature(TERMS, "potential");
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
 const STRENGTH: Feature = Term::feature(TERMS, "strength");
 
-/// A strength beyond this says no more than that stones live, or die.
-const PLAYOUT_WIN: i32 = 100;
+/// Strength is clipped here: beyond, a stone's life or death is certain.
+const MAX_STRENGTH: i32 = 100;
 
-/// What it advises, in hundredths of a certain win: to play where the board is open, not where it is somebody's, and beside
-/// groups that are not settled.
+/// Move priors in hundredths of a certain win: for open points, for points that are as good as owned, and next to
+/// unsettled chains.
 const OPEN: i32 = 6;
 const OWNED: i32 = -8;
 const URGENT: i32 = 5;
 const HUNDREDTH: i32 = (tenbin_core::PLAYOUT_WIN / 100) as i32;
 
-/// The weights that come with the bench.
+/// The built-in weights.
 pub const DEFAULT_CHARGE: &str = include_str!("../../../../../weights/go/charge.toml");
 
 /// The evaluation `charge`.
@@ -46,19 +45,19 @@ pub struct Charge<const N: usize> {
 }
 
 impl<const N: usize> Charge<N> {
-    /// Everything the evaluation looks at.
+    /// The terms.
     pub const TERMS: &'static [Term] = TERMS;
 
-    /// The evaluation with these weights of its terms and of the strength of groups.
+    /// An evaluation with these weights, model of strength and model of potential.
     pub fn new(weights: Weights, strength: Strength, model: PotentialModel<N>) -> Charge<N> {
         Charge { weights, strength, model }
     }
 }
 
 impl<const N: usize> Default for Charge<N> {
-    /// With the weights that come with the bench and the usual model.
+    /// The built-in weights and the default model.
     fn default() -> Charge<N> {
-        let weights = Weights::parse(DEFAULT_CHARGE, TERMS).expect("the weights that come with the bench are tested");
+        let weights = Weights::parse(DEFAULT_CHARGE, TERMS).expect("the built-in weights are tested");
         Charge::new(weights, Strength::default(), PotentialModel::default())
     }
 }
@@ -85,8 +84,8 @@ impl<const N: usize> Evaluation for Charge<N> {
         self.model.update(accumulator, before.board(), after.board());
     }
 
-    /// Where both sides have about the same potential the board is open, and so it is beside chains of which nobody knows yet
-    /// whether they live; on points that are as good as somebody's there is little to do.
+    /// Prefers open points (about equal potentials) and neighbours of chains whose life is uncertain; avoids owned
+    /// points.
     fn move_prior(&self, position: &GoPosition<N>) -> impl Fn(Move) -> i32 {
         let board = position.board();
         let potentials = self.model.compute(board);
@@ -100,7 +99,7 @@ impl<const N: usize> Evaluation for Charge<N> {
             let owned = if groups.candidate(at).is_some() { OWNED } else { 0 };
             let is_unsettled = |neighbour| {
                 board.owner(neighbour).is_some()
-                    && known.of(board, neighbour).is_some_and(|chain| self.strength.of(chain).abs() < PLAYOUT_WIN / 2)
+                    && known.of(board, neighbour).is_some_and(|chain| self.strength.of(chain).abs() < MAX_STRENGTH / 2)
             };
             let atari_response = if board.neighbours(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
             (open + owned + atari_response) * HUNDREDTH
@@ -127,7 +126,7 @@ impl<const N: usize> Evaluation for Charge<N> {
                     sink.put(TERRITORY, side.sign(), board.square(at));
                 }
             } else if let Some((side, quantities)) = board.owner(at).zip(known.of(board, at)) {
-                let strength = self.strength.of(quantities).clamp(-PLAYOUT_WIN, PLAYOUT_WIN);
+                let strength = self.strength.of(quantities).clamp(-MAX_STRENGTH, MAX_STRENGTH);
                 sink.put(STRENGTH, side.sign() * strength, board.square(at));
             }
         }

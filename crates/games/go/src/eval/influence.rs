@@ -1,29 +1,29 @@
-//! `influence` and `bouzy`: the older influence functions as evaluations, to be weighed beside `charge`.
+//! `influence` and `bouzy`: Zobrist's and Bouzy's influence functions as evaluations, for comparison with `charge`.
 
 use super::{KOMI, PRISONER, STONE, put_actual_points};
 use crate::field::{InfluenceMap, bouzy, zobrist};
 use crate::{Board, GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Term, Weights};
 
-/// Everything the evaluation looks at, in the order of its weights.
+/// The terms, in the order of their weights.
 const TERMS: &[Term] = &[
     STONE,
     PRISONER,
     KOMI,
-    Term::new("territory", "empty points on which a side has the influence"),
-    Term::new("behind", "stones on points where the enemy has the influence"),
+    Term::new("territory", "empty points under a side's influence"),
+    Term::new("behind", "stones under the opponent's influence"),
 ];
 
 const ACTUAL_POINTS: Feature = Term::feature(TERMS, "stone");
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
 const BEHIND: Feature = Term::feature(TERMS, "behind");
 
-/// The weights that come with the bench for Zobrist's function.
+/// The built-in weights for Zobrist's function.
 pub const DEFAULT_INFLUENCE: &str = include_str!("../../../../../weights/go/influence.toml");
-/// The weights that come with the bench for Bouzy's.
+/// The built-in weights for Bouzy's function.
 pub const DEFAULT_BOUZY: &str = include_str!("../../../../../weights/go/bouzy.toml");
 
-/// Which function says who has the influence.
+/// Which influence function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfluenceFunction {
     /// Zobrist's of 1969.
@@ -49,10 +49,10 @@ pub struct InfluenceEvaluation<const N: usize> {
 }
 
 impl<const N: usize> InfluenceEvaluation<N> {
-    /// Everything the evaluation looks at.
+    /// The terms.
     pub const TERMS: &'static [Term] = TERMS;
 
-    /// The evaluation by this function with these weights.
+    /// An evaluation with this function and these weights.
     pub fn new(weights: Weights, influence: InfluenceFunction) -> InfluenceEvaluation<N> {
         InfluenceEvaluation { weights, influence }
     }

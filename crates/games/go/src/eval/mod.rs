@@ -1,4 +1,4 @@
-//! Evaluations: who will have more points at the end.
+//! Evaluations: the expected score.
 
 mod charge;
 mod influence;
@@ -9,12 +9,12 @@ pub use influence::{DEFAULT_BOUZY, DEFAULT_INFLUENCE, InfluenceEvaluation, Influ
 use crate::{GoPosition, Scoring};
 use tenbin_core::{Feature, FeatureSink, Side, Term};
 
-/// What every evaluation counts: points that are there already.
-const STONE: Term = Term::new("stone", "stones, where area is counted");
-const PRISONER: Term = Term::new("prisoner", "prisoners, where territory is counted");
-const KOMI: Term = Term::new("komi", "what White gets for moving second").in_parts(2);
+/// Terms of points already on the board, shared by all evaluations.
+const STONE: Term = Term::new("stone", "stones, under area scoring");
+const PRISONER: Term = Term::new("prisoner", "prisoners, under territory scoring");
+const KOMI: Term = Term::new("komi", "White's compensation for moving second").in_parts(2);
 
-/// Puts them; their three features follow each other from `first` on.
+/// Puts these terms; their features are consecutive from `first`.
 #[inline]
 fn put_actual_points<const N: usize, S: FeatureSink>(position: &GoPosition<N>, first: Feature, sink: &mut S) {
     let board = position.board();

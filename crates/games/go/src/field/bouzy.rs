@@ -1,14 +1,14 @@
 //! Bouzy's 5/21: five dilations, then twenty-one erosions.
 
-use super::{InfluenceMap, signs, stones};
+use super::{InfluenceMap, sign_counts, stones};
 use crate::board::Board;
 
 const STONE: i32 = 128;
 const DILATIONS: usize = 5;
 const EROSIONS: usize = 21;
 
-/// What is left of stones that grow five times where the other side is not near, and then shrink twenty-one times from the
-/// outside: around a lone stone nothing, between friends their territory.
+/// Bouzy's 5/21 algorithm: five dilations away from opposing influence, then twenty-one erosions. Nothing is left
+/// around a lone stone; between friendly stones their territory is.
 pub fn bouzy<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
     let mut field = stones(board, STONE);
     for _ in 0..DILATIONS {
@@ -28,8 +28,8 @@ pub fn bouzy<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
     field
 }
 
-/// A new field from the old one: `change` is told a point's value, how many neighbours are positive and negative, and how
-/// many there are.
+/// Applies `change` to every point: its value, the numbers of positive and negative neighbours, and the number of all
+/// neighbours.
 fn each_point<const N: usize>(
     board: &Board<N>,
     before: &InfluenceMap<N>,
@@ -37,7 +37,7 @@ fn each_point<const N: usize>(
 ) -> InfluenceMap<N> {
     let mut field = [0; N];
     for at in board.points() {
-        let (positive, negative) = signs(board, before, at);
+        let (positive, negative) = sign_counts(board, before, at);
         let neighbours =
             board.neighbours(at).into_iter().filter(|&neighbour| board.is_on_board(neighbour)).count() as i32;
         field[usize::from(at)] = change(before[usize::from(at)], positive, negative, neighbours);

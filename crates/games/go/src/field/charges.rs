@@ -2,25 +2,25 @@
 
 use tenbin_core::Square;
 
-/// Where the mirror stands in which stones near the edge have their images.
+/// The mirror axis for images of stones near the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MirrorAxis {
-    /// There is none, and there are no images.
+    /// No images.
     None,
-    /// On the first line itself: a stone there is its own image, and counts once.
+    /// On the first line: a stone there coincides with its image, and counts once.
     Line,
-    /// Half a line outside.
+    /// Half a line outside the board.
     Half,
-    /// One line outside.
+    /// One line outside the board.
     Out,
 }
 
 impl MirrorAxis {
-    /// All of them, with their names.
+    /// All values with their names.
     pub const NAMED: [(&'static str, MirrorAxis); 4] =
         [("none", MirrorAxis::None), ("line", MirrorAxis::Line), ("half", MirrorAxis::Half), ("out", MirrorAxis::Out)];
 
-    /// What a line and that of its image come to together, lines counted from 1.
+    /// The sum of the line numbers of a stone and its image, lines counted from 1.
     fn sum(self) -> Option<i32> {
         match self {
             MirrorAxis::None => None,
@@ -34,15 +34,14 @@ impl MirrorAxis {
 /// Stones up to this line have images.
 const LAST_LINE: i32 = 4;
 
-/// A place on or off the board; lines are counted from 1.
+/// A point on or off the board; lines are counted from 1.
 pub(super) type LinePoint = (i32, i32);
 
 pub(super) fn place(square: Square) -> LinePoint {
     (i32::from(square.file) + 1, i32::from(square.rank) + 1)
 }
 
-/// A stone, and its images: across one edge, across the other, and across both where a corner is near. Those that fall
-/// together count once.
+/// A stone and its images across one edge, the other, and both near a corner. Coinciding images count once.
 pub(super) struct ImageCharges {
     places: [LinePoint; 9],
     count: usize,
@@ -67,13 +66,13 @@ impl ImageCharges {
         }
     }
 
-    /// Where they are, the stone first.
+    /// The points of all charges, the stone first.
     pub(super) fn places(&self) -> &[LinePoint] {
         &self.places[..self.count]
     }
 }
 
-/// A line, and its images in the mirrors at both ends of the board.
+/// A line and its images at both ends of the board.
 fn coordinates(line: i32, size: i32, axis: MirrorAxis) -> [Option<i32>; 3] {
     let Some(sum) = axis.sum() else { return [Some(line), None, None] };
     let from_far = size + 1 - line;

@@ -1,4 +1,4 @@
-//! Numbers on every point that say whose it is likely to become: the charge model, and two older influence functions.
+//! Influence: the charge model's potential, and the influence functions of Zobrist and Bouzy.
 
 mod bouzy;
 mod charges;
@@ -14,10 +14,10 @@ pub use zobrist::zobrist;
 use crate::board::Board;
 use tenbin_core::Side;
 
-/// A number on every point, positive in favour of Black.
+/// One value per point, positive for Black.
 pub type InfluenceMap<const N: usize> = [i32; N];
 
-/// This much on every black stone, less this much on every white one.
+/// A map with this value on black stones and its negative on white ones.
 fn stones<const N: usize>(board: &Board<N>, amount: i32) -> InfluenceMap<N> {
     let mut field = [0; N];
     for at in board.points() {
@@ -26,12 +26,12 @@ fn stones<const N: usize>(board: &Board<N>, amount: i32) -> InfluenceMap<N> {
     field
 }
 
-/// How many points beside a point have a positive number, and how many a negative one.
+/// The number of neighbours with a positive and with a negative value.
 #[inline]
-fn signs<const N: usize>(board: &Board<N>, field: &InfluenceMap<N>, at: u16) -> (i32, i32) {
+fn sign_counts<const N: usize>(board: &Board<N>, field: &InfluenceMap<N>, at: u16) -> (i32, i32) {
     let mut counts = (0, 0);
     for neighbour in board.neighbours(at) {
-        // On the border the field is 0.
+        // The border has value 0.
         let value = field[usize::from(neighbour) & (N - 1)];
         counts.0 += i32::from(value > 0);
         counts.1 += i32::from(value < 0);

@@ -1,8 +1,10 @@
-//! The potential of the charge model (Maeda, Kitoma and Nakamura): a stone gives 1/d to every point at Manhattan distance d.
+//! The potential of the charge model (Maeda, Kitoma and Nakamura): a stone contributes 1/d to every point at Manhattan
+//! distance d.
 //!
-//! Black's and White's potentials are kept apart. Stones near the edge have images beyond it ([`MirrorAxis`]) that give potential
-//! like stones. With shadows, a friend on the board weakens what stones and images behind it give; a stone does not stand in
-//! the way of its own images. Everything is an integer, so what follows the moves equals what is computed afresh, bit for bit.
+//! Potentials of Black and White are kept apart. Stones near the edge have images beyond it ([`MirrorAxis`]) that
+//! contribute like stones. With shadows, a friendly stone weakens the contributions of stones and images behind it; a
+//! stone does not shade its own images. All values are integers, so incremental updates equal recomputation bit for
+//! bit.
 
 use super::charges::{ImageCharges, LinePoint, MirrorAxis, place};
 use super::shadow::{deepest_shadow, shade};
@@ -10,31 +12,31 @@ use crate::board::{Board, Point};
 use std::sync::{Arc, OnceLock};
 use tenbin_core::{BySide, Side};
 
-/// One unit of potential: divisible by every distance up to 16, so that what stones nearby give is exact.
+/// One unit of potential: divisible by every distance up to 16, so that contributions nearby are exact.
 pub const POTENTIAL_UNIT: i32 = 720_720;
 
 /// The potentials of both sides on every point.
 pub type Potentials<const N: usize> = BySide<[i32; N]>;
 
-/// What a stone on each point of a board gives to every point, all friends left aside.
+/// The contribution of a stone on each point to every point, without shadows.
 type ContributionRows<const N: usize> = Box<[[i32; N]]>;
 
-/// How potential is computed.
+/// Parameters of the potential, with cached contributions.
 #[derive(Clone, Debug)]
 pub struct PotentialModel<const N: usize> {
     axis: MirrorAxis,
     shadow: bool,
-    /// By size of the board, made when first needed.
+    /// By board size, computed on first use.
     rows: Arc<[OnceLock<ContributionRows<N>>; 26]>,
 }
 
 impl<const N: usize> PotentialModel<N> {
-    /// The model with this mirror, with shadows or without.
+    /// A model with this mirror axis, with or without shadows.
     pub fn new(axis: MirrorAxis, shadow: bool) -> PotentialModel<N> {
         PotentialModel { axis, shadow, rows: Arc::new([const { OnceLock::new() }; 26]) }
     }
 
-    /// Both potentials of a board from nothing.
+    /// Computes both potentials from scratch.
     pub fn compute(&self, board: &Board<N>) -> Potentials<N> {
         let mut potentials = BySide([[0; N]; 2]);
         for side in Side::BOTH {
@@ -48,7 +50,7 @@ impl<const N: usize> PotentialModel<N> {
         potentials
     }
 
-    /// Both potentials after a play, from those before it.
+    /// Updates both potentials after a move.
     pub fn update(&self, potentials: &mut Potentials<N>, before: &Board<N>, after: &Board<N>) {
         if self.shadow {
             return Side::BOTH
@@ -64,7 +66,8 @@ impl<const N: usize> PotentialModel<N> {
         }
     }
 
-    /// The same for one side, stone by stone: each changes what the friends that are there at the time give.
+    /// The same for one side with shadows, stone by stone: each changes the contributions of the friendly stones
+    /// present.
     fn update_shadowed(&self, side: Side, field: &mut [i32; N], before: &Board<N>, after: &Board<N>) {
         let mut friends = stones(before, side);
         for at in before.changed_points(after) {
@@ -78,7 +81,7 @@ impl<const N: usize> PotentialModel<N> {
         }
     }
 
-    /// Adds or takes away all that a stone gives, without shadows.
+    /// Adds (or subtracts) the contribution of a stone without shadows.
     #[inline]
     fn change(&self, board: &Board<N>, at: Point, sign: i32, field: &mut [i32; N]) {
         let square = board.square(at);
@@ -98,7 +101,7 @@ impl<const N: usize> PotentialModel<N> {
         })
     }
 
-    /// Adds or takes away what a stone gives with these friends on the board, itself not among them.
+    /// Adds (or subtracts) the contribution of a stone shaded by these friendly stones.
     fn add_charge(&self, board: &Board<N>, at: Point, friends: &[Point], sign: i32, field: &mut [i32; N]) {
         for &charge in self.charges(board, at).places() {
             for point in board.points() {
@@ -120,7 +123,7 @@ impl<const N: usize> PotentialModel<N> {
         }
     }
 
-    /// Adds or takes away a stone among these friends: its own part, and the shadow it throws on theirs.
+    /// Adds (or removes) a stone among friendly stones: its own contribution, and its shadow on theirs.
     fn change_shadowed(&self, board: &Board<N>, at: Point, friends: &[Point], sign: i32, field: &mut [i32; N]) {
         self.add_charge(board, at, friends, sign, field);
         let stone = place(board.square(at));
@@ -144,7 +147,7 @@ impl<const N: usize> PotentialModel<N> {
 }
 
 impl<const N: usize> Default for PotentialModel<N> {
-    /// Without images and shadows: of all models this one tells best which stones will live (`tenbin paper charge`).
+    /// Without images and shadows: the best predictor of survival of all variants (`tenbin paper charge`).
     fn default() -> PotentialModel<N> {
         PotentialModel::new(MirrorAxis::None, false)
     }
@@ -158,7 +161,7 @@ fn places<'p, const N: usize>(board: &'p Board<N>, points: &'p [Point]) -> impl 
     points.iter().map(|&at| place(board.square(at)))
 }
 
-/// What a charge gives to a point that counts as so much farther away; nothing to its own place.
+/// The contribution of a charge to a point, with a shadow's additional distance; 0 on its own point.
 #[inline]
 fn contribution(charge: LinePoint, to: LinePoint, farther: i32) -> i32 {
     match (charge.0 - to.0).abs() + (charge.1 - to.1).abs() {

@@ -1,14 +1,14 @@
-//! Reading a position from a diagram of several lines.
+//! Reads positions from diagrams of several lines.
 
 use super::LETTERS;
-use super::reading::{put, side_of};
+use super::reading::{place, side_of};
 use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{ParseError, Side, Source, Square, end_of};
 
 impl<const N: usize> GoPosition<N> {
-    /// Rows from the top, each with its number before or behind it or without, and lines of letters above or below. A last
-    /// line `b` or `w` says who is to move; Black, if it is missing.
+    /// Rows from the top, optionally with row numbers and lines of column letters. A last line `b` or `w` gives the
+    /// side to move; Black if missing.
     pub(super) fn read_diagram(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
         let source = Source::new(text);
         let size = self.size();
@@ -22,26 +22,26 @@ impl<const N: usize> GoPosition<N> {
                 _ if line.split_whitespace().all(is_letter_of_file) => {}
                 _ => {
                     return Err(source
-                        .error_at(line.trim(), "this is no row of a diagram")
-                        .advice("such as . . X O ."));
+                        .error_at(line.trim(), "invalid row of a diagram")
+                        .advice("expected a row such as . . X O ."));
                 }
             }
         }
         if rows.len() != usize::from(size) {
             let last = rows.last().map_or(end_of(text), |(line, _)| *line);
-            return Err(source.error_at(last, format!("there are {} rows instead of {size}", rows.len())));
+            return Err(source.error_at(last, format!("expected {size} rows, found {}", rows.len())));
         }
         let mut board = Board::new(size);
         for (rank, (line, cells)) in (0..size).rev().zip(rows) {
             if cells.len() != usize::from(size) {
                 return Err(
-                    source.error_at(line.trim(), format!("this row has {} points instead of {size}", cells.len()))
+                    source.error_at(line.trim(), format!("expected {size} points in a row, found {}", cells.len()))
                 );
             }
             for (file, cell) in (0..size).zip(cells) {
                 if let Some(side) = cell {
                     let at = board.point(Square::new(file, rank));
-                    put(&mut board, at, side).map_err(|message| source.error_at(line.trim(), message))?;
+                    place(&mut board, at, side).map_err(|message| source.error_at(line.trim(), message))?;
                 }
             }
         }
@@ -49,7 +49,7 @@ impl<const N: usize> GoPosition<N> {
     }
 }
 
-/// What stands in a row; `None` if it is none.
+/// The cells of a row; `None` if the line is not a row.
 fn cells(line: &str) -> Option<Vec<Option<Side>>> {
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     let letters = line.split_whitespace().filter(|word| !is_number(word)).flat_map(str::chars);

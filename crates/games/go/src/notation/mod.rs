@@ -1,24 +1,23 @@
-//! How Go is written: points as in GTP (`D4`, no letter I), and positions on one line.
+//! Text notation: points as in GTP (`D4`, no letter I), and positions on one line.
 //!
 //! ```text
 //! 9/9/2X6/9/4O4/9/9/9/9 b - 0/0 0 2
 //! ```
-//! 1. The rows from the top: `X` Black, `O` White, numbers for so many empty points.
-//! 2. The side to move, `b` or `w`; with `+2` behind it, it may place two stones before the other side has its turn.
-//! 3. The point of a ko, or `-`; behind `!` the points that only a superko forbids: `-!C3,D4`.
-//! 4. Prisoners that Black and White have taken.
-//! 5. How many passes were just made. 6. How many plies were played.
+//! 1. Rows from the top: `X` Black, `O` White, numbers for runs of empty points.
+//! 2. Side to move, `b` or `w`; `+2` means that it may place two more handicap stones.
+//! 3. Ko point, or `-`; after `!` the points that only a superko forbids: `-!C3,D4`.
+//! 4. Prisoners captured by Black and White.
+//! 5. Consecutive passes. 6. Plies played.
 //!
-//! All but the first two may be missing. What was agreed upon (komi, scoring, superko) belongs to the game and not to the
-//! position. Diagrams are read too: as many lines as the board has, with `X`, `O`, and `.` or `+` for empty points, with
-//! coordinates or without.
+//! All but the first two may be omitted. Rules (komi, scoring, superko) belong to the game, not to the position.
+//! Diagrams are read too: one line per row with `X`, `O`, and `.` or `+` for empty points, with or without coordinates.
 
 mod diagram;
 mod point;
 mod reading;
 
 pub use point::{PointError, parse_point, point_text};
-pub(crate) use reading::{MAX_FREE_HANDICAP, put};
+pub(crate) use reading::{MAX_FREE_HANDICAP, place};
 
 use crate::{GoPosition, Move};
 use tenbin_core::{
@@ -26,11 +25,11 @@ use tenbin_core::{
     Square, Touch,
 };
 
-/// How a stone of each side is written.
+/// Stone symbols.
 pub(crate) const SYMBOLS: BySide<char> = BySide(['X', 'O']);
-/// How the side to move is written.
+/// Letters of the side to move.
 pub(crate) const LETTERS: BySide<&str> = BySide(["b", "w"]);
-/// How a pass is written.
+/// Text of a pass.
 const PASS: &str = "pass";
 
 impl<const N: usize> Notation for GoPosition<N> {
@@ -77,7 +76,7 @@ impl<const N: usize> Notation for GoPosition<N> {
             let at = GoPosition::board(self).square(at);
             Some(DiagramPiece { at, side: Some(side), shape: PieceShape::Stone, symbol: SYMBOLS[side] })
         };
-        // Prisoners lie in the bowls' lids: each side holds stones of the other's colour.
+        // Prisoners are shown in the captor's hand, as stones of the other colour.
         let held = |side| DiagramHand {
             side,
             shape: PieceShape::Stone,
@@ -95,7 +94,7 @@ impl<const N: usize> Notation for GoPosition<N> {
     }
 }
 
-/// The points that are marked on a board of this size: near the corners, in the middle, and on large boards between them.
+/// Star points (hoshi).
 fn star_points(size: u8) -> Vec<Square> {
     let edge = match size {
         0..=8 => return Vec::new(),
@@ -112,13 +111,13 @@ fn star_points(size: u8) -> Vec<Square> {
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// The rows of a position's text.
+    /// The rows of the position text.
     pub(crate) fn rows_text(&self) -> String {
         let rows: Vec<String> = (0..self.size()).rev().map(|rank| self.row_text(rank)).collect();
         rows.join("/")
     }
 
-    /// What stands behind them.
+    /// The rest of the position text.
     pub(crate) fn state_text(&self) -> String {
         let state = self.state();
         let text = |&at: &u16| point_text(GoPosition::board(self).square(at));
@@ -133,7 +132,7 @@ impl<const N: usize> GoPosition<N> {
         )
     }
 
-    /// Prisoners as far as they can be drawn.
+    /// The number of prisoners to draw.
     fn prisoners_shown(&self, side: Side) -> u8 {
         self.prisoners(side).min(u16::from(u8::MAX)) as u8
     }
@@ -157,10 +156,12 @@ impl<const N: usize> GoPosition<N> {
     fn read_point(&self, source: Source<'_>, word: &str) -> Result<Square, ParseError> {
         parse_point(word, self.size()).map_err(|error| {
             let last = point_text(Square::new(self.size() - 1, self.size() - 1));
-            let advice = format!("its points are A1 to {last}, without the letter I");
+            let advice = format!("points are A1 to {last}, without the letter I");
             match error {
-                PointError::Invalid => source.error_at(word, "a point is a letter and a number").advice("such as D4"),
-                PointError::OffBoard => source.error_at(word, "there is no such point on this board").advice(advice),
+                PointError::Invalid => {
+                    source.error_at(word, "expected a point").advice("a letter and a number, such as D4")
+                }
+                PointError::OffBoard => source.error_at(word, "point outside the board").advice(advice),
             }
         })
     }
@@ -171,18 +172,18 @@ impl<const N: usize> GoPosition<N> {
             return "the game is over".to_owned();
         }
         let Some(at) = ply.point() else {
-            return format!("{side} has to place {} more stones first", self.handicap_left());
+            return format!("{side} must first place {} more handicap stones", self.handicap_left());
         };
         if let Some(owner) = GoPosition::board(self).owner(at) {
-            return format!("a stone of {} lies there", Self::side_name(owner));
+            return format!("the point is occupied by {}", Self::side_name(owner));
         }
         if at == self.ko() {
-            return "the ko may not be taken back at once".to_owned();
+            return "illegal retake of a ko".to_owned();
         }
         if !self.rules().suicide && GoPosition::board(self).is_suicide(at, self.side_to_move()) {
-            return format!("{side} would have no liberty there");
+            return format!("suicide is illegal: {side} would have no liberty");
         }
-        "a position may not come again".to_owned()
+        "illegal repetition (superko)".to_owned()
     }
 }
 

@@ -1,13 +1,13 @@
-//! Points as in GTP: a letter without I, and a number from below.
+//! Point names as in GTP: a letter without I, and a number from below.
 
 use tenbin_core::Square;
 
-/// What is wrong with the name of a point.
+/// Why a point name is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointError {
-    /// It does not look like one.
+    /// Not a point name.
     Invalid,
-    /// It does, but the board has none of that name.
+    /// A point outside the board.
     OffBoard,
 }
 
@@ -24,7 +24,7 @@ pub fn point_text(square: Square) -> String {
     format!("{}{}", char::from(letter), square.rank + 1)
 }
 
-/// Reads the name of a point on a board of this size, in capitals or small letters.
+/// Parses a point name on a board of this size, in upper or lower case.
 ///
 /// ```
 /// # use tenbin_core::Square;

@@ -1,51 +1,50 @@
-//! Reading a position from one line.
+//! Reads positions from one line.
 
 use super::{LETTERS, SYMBOLS};
 use crate::position::PositionState;
 use crate::{Board, GoPosition, Point, Superko};
 use tenbin_core::{BySide, Notation, ParseError, Side, Source, Square, end_of};
 
-/// The most stones that can be placed as a handicap.
+/// The largest number of handicap stones.
 pub(crate) const MAX_FREE_HANDICAP: u8 = 99;
 
 impl<const N: usize> GoPosition<N> {
     pub(super) fn read_line(&self, text: &str) -> Result<GoPosition<N>, ParseError> {
         let source = Source::new(text);
         let mut words = text.split_whitespace();
-        let rows = words.next().ok_or_else(|| source.error_at(text, "there is no position").advice(self.example()))?;
+        let rows = words.next().ok_or_else(|| source.error_at(text, "missing position").advice(self.example()))?;
         let board = self.read_rows(source, rows)?;
-        let side = words
-            .next()
-            .ok_or_else(|| source.error_at(end_of(rows), "the side to move is missing").advice("b or w"))?;
+        let side =
+            words.next().ok_or_else(|| source.error_at(end_of(rows), "missing side to move").advice("b or w"))?;
         let mut state = self.read_side(source, side, &board)?;
         if let Some(word) = words.next() {
             self.read_ko(source, word, &board, &mut state)?;
         }
         if let Some(word) = words.next() {
             let counts = word.split_once('/').and_then(|(black, white)| Some([number(black)?, number(white)?]));
-            let wrong = || source.error_at(word, "prisoners are two numbers").advice("such as 3/5");
+            let wrong = || source.error_at(word, "expected prisoners of Black and White").advice("such as 3/5");
             state.prisoners = BySide(counts.ok_or_else(wrong)?);
         }
         if let Some(word) = words.next() {
             let passes = number(word).filter(|&passes| passes <= 2);
-            state.passes = passes.ok_or_else(|| source.error_at(word, "0, 1 or 2 passes were just made"))? as u8;
+            state.passes = passes.ok_or_else(|| source.error_at(word, "expected 0, 1 or 2 passes"))? as u8;
         }
         if let Some(word) = words.next() {
-            state.plies = number(word).ok_or_else(|| source.error_at(word, "the plies played are a number"))?;
+            state.plies = number(word).ok_or_else(|| source.error_at(word, "expected a number of plies"))?;
         }
         match words.next() {
-            Some(more) => Err(source.error_at(more, "nothing is expected here").advice(self.example())),
+            Some(more) => Err(source.error_at(more, "unexpected text after the position").advice(self.example())),
             None => Ok(GoPosition::with(board, *self.rules(), &state)),
         }
     }
 
-    /// The board; a chain without a liberty is pointed at.
+    /// Parses the board; the error points at a chain without liberties.
     fn read_rows(&self, source: Source<'_>, rows: &str) -> Result<Board<N>, ParseError> {
         let size = self.size();
         let mut board = Board::new(size);
         let given: Vec<&str> = rows.split('/').collect();
         if given.len() != usize::from(size) {
-            let message = format!("there are {} rows instead of {size}", given.len());
+            let message = format!("expected {size} rows, found {}", given.len());
             return Err(source.error_at(rows, message).advice(self.example()));
         }
         for (rank, row) in (0..size).rev().zip(given) {
@@ -65,20 +64,22 @@ impl<const N: usize> GoPosition<N> {
             rest = after;
             if digits > 0 {
                 let gap = word.parse().ok().filter(|gap| (1..=size).contains(gap));
-                file += gap.ok_or_else(|| source.error_at(word, "no row has so many points"))?;
+                file += gap.ok_or_else(|| source.error_at(word, "invalid number of empty points"))?;
             } else {
                 let side = side_of(letter).ok_or_else(|| {
-                    source.error_at(word, format!("`{letter}` is no stone")).advice("X, O or a number of empty points")
+                    source
+                        .error_at(word, format!("unknown stone `{letter}`"))
+                        .advice("X, O or a number of empty points")
                 })?;
                 if file < size {
                     let at = board.point(Square::new(file as u8, rank));
-                    put(board, at, side).map_err(|message| source.error_at(word, message))?;
+                    place(board, at, side).map_err(|message| source.error_at(word, message))?;
                 }
                 file += 1;
             }
         }
         if file != size {
-            return Err(source.error_at(row, format!("this row has {file} points instead of {size}")));
+            return Err(source.error_at(row, format!("expected {size} points in a row, found {file}")));
         }
         Ok(())
     }
@@ -86,11 +87,11 @@ impl<const N: usize> GoPosition<N> {
     fn read_side(&self, source: Source<'_>, word: &str, board: &Board<N>) -> Result<PositionState, ParseError> {
         let (letter, handicap_left) = word.split_once('+').unwrap_or((word, ""));
         let found = Side::BOTH.into_iter().find(|&side| LETTERS[side].eq_ignore_ascii_case(letter));
-        let side = found.ok_or_else(|| source.error_at(letter, "this is no side to move").advice("b or w"))?;
+        let side = found.ok_or_else(|| source.error_at(letter, "unknown side to move").advice("b or w"))?;
         let mut state = PositionState::start(side);
         if word.contains('+') {
             if board.stones()[!side] > 0 {
-                return Err(source.error_at(handicap_left, "handicap stones are placed before the other side has any"));
+                return Err(source.error_at(handicap_left, "handicap stones after a stone of the other side"));
             }
             state.handicap_left = read_handicap_left(source, handicap_left, board.empties().len())?;
         }
@@ -105,19 +106,19 @@ impl<const N: usize> GoPosition<N> {
         state: &mut PositionState,
     ) -> Result<(), ParseError> {
         if state.handicap_left > 0 && word != "-" {
-            return Err(source.error_at(word, "nothing is forbidden while handicap stones are placed").advice("-"));
+            return Err(source.error_at(word, "unexpected ko while handicap stones are placed").advice("-"));
         }
         let (ko, bans) = word.split_once('!').unwrap_or((word, ""));
         let empty = |part: &str| -> Result<Point, ParseError> {
             let at = board.point(self.read_point(source, part)?);
-            if board.is_empty(at) { Ok(at) } else { Err(source.error_at(part, "a stone lies on this point")) }
+            if board.is_empty(at) { Ok(at) } else { Err(source.error_at(part, "the point is occupied")) }
         };
         if ko != "-" {
             state.ko = empty(ko)?;
         }
         if word.contains('!') {
             if self.rules().superko == Superko::None {
-                return Err(source.error_at(bans, "this game has no superko"));
+                return Err(source.error_at(bans, "no superko in this game"));
             }
             state.bans = bans.split(',').map(empty).collect::<Result<_, _>>()?;
         }
@@ -125,31 +126,31 @@ impl<const N: usize> GoPosition<N> {
     }
 
     fn example(&self) -> String {
-        format!("write it like {}", self.position_text())
+        format!("expected a position such as {}", self.position_text())
     }
 }
 
-/// How many stones of a handicap are still to be placed. Nobody can pass before they are, so there has to be a point for each,
-/// in whatever order they come: alone on a board, stones have a liberty as long as one point is left over.
+/// Parses the number of handicap stones still to be placed. Passing is illegal meanwhile, so every stone needs a point
+/// in any order of moves: one spare point guarantees a liberty.
 fn read_handicap_left(source: Source<'_>, word: &str, empties: usize) -> Result<u8, ParseError> {
     let most = u16::from(MAX_FREE_HANDICAP).min((empties as u16).saturating_sub(1));
     let stones = number(word).filter(|stones| (1..=most).contains(stones));
-    let advice = if most > 0 { format!("from 1 to {most}") } else { "there is no room for any".to_owned() };
+    let advice = if most > 0 { format!("from 1 to {most}") } else { "no empty points left".to_owned() };
     stones
         .map(|stones| stones as u8)
-        .ok_or_else(|| source.error_at(word, "so many stones cannot be placed").advice(advice))
+        .ok_or_else(|| source.error_at(word, "invalid number of handicap stones").advice(advice))
 }
 
-/// The side whose stone is written so.
+/// The side of a stone symbol.
 pub(super) fn side_of(letter: char) -> Option<Side> {
     Side::BOTH.into_iter().find(|&side| SYMBOLS[side].eq_ignore_ascii_case(&letter))
 }
 
-/// Puts a stone where nothing may be captured by it. Of a position that can be, no part can be surrounded either, so it does
-/// not matter in which order its stones are put.
-pub(crate) fn put<const N: usize>(board: &mut Board<N>, at: Point, side: Side) -> Result<(), &'static str> {
+/// Places a stone that must not capture anything. In a legal position no chain is without liberties, so the order of
+/// stones does not matter.
+pub(crate) fn place<const N: usize>(board: &mut Board<N>, at: Point, side: Side) -> Result<(), &'static str> {
     let played = board.play(at, side, &mut ());
-    if played.captured + played.lost > 0 { Err("with this stone a chain has no liberty") } else { Ok(()) }
+    if played.captured + played.lost > 0 { Err("chain without liberties") } else { Ok(()) }
 }
 
 fn number(text: &str) -> Option<u16> {

@@ -11,24 +11,24 @@ pub use read::{SgfGame, read_sgf};
 use crate::{GoPosition, Move, Rules};
 use tenbin_core::{BySide, Outcome, Position};
 
-/// The property in which we keep what a position has beyond its stones, as in its text.
+/// The property that keeps the state of a position beyond its stones.
 const STATE: &str = "TENBIN";
 
-/// A game that was played.
+/// A recorded game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<const N: usize> {
-    /// Where it began, with all that was agreed upon.
+    /// The start position, with the rules.
     pub start: GoPosition<N>,
-    /// What was played; every move is legal where it stands.
+    /// The moves, all legal.
     pub moves: Vec<Move>,
-    /// How it ended, if it did and somebody wrote it down.
+    /// The outcome, if known.
     pub outcome: Option<Outcome>,
-    /// Who played. White space within a name is written as one blank.
+    /// Player names, with white space normalised.
     pub players: BySide<String>,
 }
 
 impl<const N: usize> Record<N> {
-    /// The position at the end.
+    /// The final position.
     pub fn end(&self) -> GoPosition<N> {
         self.moves.iter().fold(self.start.clone(), |mut position, &ply| {
             position.play(ply);
@@ -36,21 +36,22 @@ impl<const N: usize> Record<N> {
         })
     }
 
-    /// How many plies were played at its end.
+    /// The number of plies at the end.
     fn plies(&self) -> u16 {
         let played = usize::from(self.start.plies()) + self.moves.len();
         u16::try_from(played).unwrap_or(u16::MAX)
     }
 
-    /// Sets what was agreed upon. Whatever that says of its length, the game may last as long as it did.
+    /// Sets the rules; the ply limit is raised to the length of the game.
     fn set_rules(&mut self, rules: Rules) {
         let is_longer = !self.moves.is_empty() && self.plies() > rules.max_plies_on(self.start.size());
         let max_plies = if is_longer { self.plies().saturating_add(1) } else { rules.max_plies };
         self.start = GoPosition::with(self.start.board().clone(), Rules { max_plies, ..rules }, &self.start.state());
     }
 
-    /// Sets what was written down as the outcome. Players agree on which stones are dead, and may resign; a board does not know
-    /// that. So where it would count otherwise the game has not ended on it: the last pass is left out, or it may last longer.
+    /// Sets the recorded outcome. Players agree on dead stones and may resign, which the board does not show. Where
+    /// scoring gives another outcome, the game must not end on the board: the last pass is dropped, or the ply limit
+    /// raised.
     fn set_outcome(&mut self, written: Option<Outcome>) {
         let end = self.end();
         self.outcome = written.or_else(|| end.outcome());

@@ -1,4 +1,4 @@
-//! Reading SGF.
+//! Reads SGF.
 
 use super::replay::{FileMove, is_pass};
 use super::ruleset::{SETTINGS, read_komi, read_settings, ruleset_named};
@@ -7,37 +7,37 @@ use super::{Record, STATE};
 use crate::handicap::MAX_FREE_HANDICAP;
 use crate::{GoPosition, Rules, SIZES};
 use tenbin_core::{BySide, Notation, Outcome, ParseError, Side, Source, Square};
-use tenbin_sgf::{Tree, plain_text, tidy};
+use tenbin_sgf::{SgfTree, normalize_name, unescape};
 
 /// One game of an SGF text.
 ///
-/// Its moves are those of the main line; [`tree`](SgfGame::tree) has all of it, and writes it back. These properties count:
+/// The moves are those of the main line; [`tree`](SgfGame::tree) keeps the whole file for writing. Properties in use:
 ///
 /// | property | meaning |
 /// |---|---|
-/// | `GM[1]` | the game is Go; taken for granted if missing |
-/// | `SZ[19]` | the size; 19×19 if missing |
-/// | `RU[Japanese]` | the rules, by the names we know; Japanese if missing or unknown |
-/// | `KM[6.5]`, `KM[650]` | komi in points, to the nearest half, or in hundredths; that of the rules if missing |
-/// | `KM[3.75]` | where area is counted: komi in zi, of two points each |
-/// | `HA[2]` | handicap; without `AB`, Black's first moves are that handicap if there are as many before White's |
-/// | `AB`, `AW`, `AE` | set up stones, or nothing, before the first move; on points or rectangles (`aa:cc`) |
-/// | `PL[B]`, `PL[W]` | the side to move; the first move's if missing; White where there is a handicap, else Black |
-/// | `B[dd]`, `W[]`, `W[tt]` | a move or a pass, column and row letter, rows from the **top** |
-/// | `TENBIN[…]` | ours: what a position's text has behind its rows |
-/// | `TENBINRULES[…]` | ours: what the rules have otherwise, as in the name of a variant |
-/// | `PB`, `PW` | who plays |
-/// | `RE[B+3.5]`, `RE[W+R]`, `RE[0]` | the result; anything else means that it is not known |
+/// | `GM[1]` | Go; default if missing |
+/// | `SZ[19]` | board size; default 19 |
+/// | `RU[Japanese]` | ruleset; Japanese if missing or unknown |
+/// | `KM[6.5]`, `KM[650]` | komi in points (to the nearest half) or in hundredths; default by ruleset |
+/// | `KM[3.75]` | under area scoring: komi in zi of two points each |
+/// | `HA[2]` | handicap; without `AB`, Black's first moves, if that many precede White's |
+/// | `AB`, `AW`, `AE` | setup before the first move; points or rectangles (`aa:cc`) |
+/// | `PL[B]`, `PL[W]` | side to move; default the first move's, else White with a handicap, else Black |
+/// | `B[dd]`, `W[]`, `W[tt]` | move or pass: column and row letter, rows from the **top** |
+/// | `TENBIN[…]` | Tenbin's own: position text after the rows |
+/// | `TENBINRULES[…]` | Tenbin's own: rule options that differ from the ruleset |
+/// | `PB`, `PW` | players |
+/// | `RE[B+3.5]`, `RE[W+R]`, `RE[0]` | result; anything else means unknown |
 ///
-/// Where one side moves twice in a row, the other is taken to have passed. Two passes end a game here. Those behind them are
-/// left out; where play was resumed, so are the two, and if a ko was taken back after them, the record begins there.
+/// Two moves of one side in a row imply a pass between them. Two passes end a game; later passes are dropped. Where
+/// play was resumed, the two passes are dropped too, and if a ko was retaken after them, the record starts there.
 #[derive(Clone, Debug)]
 pub struct SgfGame<'t> {
     source: Source<'t>,
-    tree: Tree<'t>,
+    tree: SgfTree<'t>,
 }
 
-/// Reads the games in an SGF text, each of any size.
+/// Reads the games of an SGF text, of any board size.
 ///
 /// ```
 /// # use tenbin_core::Notation;
@@ -49,16 +49,16 @@ pub struct SgfGame<'t> {
 /// ```
 pub fn read_sgf(text: &str) -> Result<Vec<SgfGame<'_>>, ParseError> {
     let source = Source::new(text);
-    Ok(tenbin_sgf::read_games(text)?.into_iter().map(|tree| SgfGame { source, tree }).collect())
+    Ok(tenbin_sgf::parse_games(text)?.into_iter().map(|tree| SgfGame { source, tree }).collect())
 }
 
 impl<'t> SgfGame<'t> {
-    /// Everything in the file, variations, comments and unknown properties among them.
-    pub fn tree(&self) -> &Tree<'t> {
+    /// The whole file, including variations, comments and unknown properties.
+    pub fn tree(&self) -> &SgfTree<'t> {
         &self.tree
     }
 
-    /// The number of lines each way, so that a board can be chosen for the game.
+    /// The board size, for the choice of a board type.
     pub fn size(&self) -> Result<u8, ParseError> {
         self.check_game()?;
         let Some(value) = self.value("SZ") else { return Ok(19) };
@@ -68,7 +68,7 @@ impl<'t> SgfGame<'t> {
             Some((wide, high)) if wide == high => Ok(wide),
             _ => {
                 let advice = format!("a board is square, from {0}×{0} to {1}×{1}", SIZES.start(), SIZES.end());
-                Err(self.source.error_at(value, "this is no size of a board").advice(advice))
+                Err(self.source.error_at(value, "invalid board size").advice(advice))
             }
         }
     }
@@ -87,23 +87,23 @@ impl<'t> SgfGame<'t> {
     fn check_game(&self) -> Result<(), ParseError> {
         match self.value("GM") {
             Some(other) if other.trim() != "1" => {
-                Err(self.source.error_at(other, "this is not a game of Go").advice("Go is `GM[1]`"))
+                Err(self.source.error_at(other, "not a Go record").advice("Go is `GM[1]`"))
             }
             _ => Ok(()),
         }
     }
 
-    /// The name of the rules: one of [`NAMED`](crate::NAMED).
+    /// The name of the ruleset: one of [`RULESETS`](crate::RULESETS).
     pub fn rules_name(&self) -> &'static str {
         ruleset_named(self.value("RU").unwrap_or_default())
     }
 
-    /// What was agreed upon.
+    /// The rules.
     fn rules(&self) -> Result<Rules, ParseError> {
         let mut rules = Rules::named(self.rules_name()).unwrap_or_default();
         if let Some(value) = self.value("KM").filter(|value| !value.trim().is_empty()) {
             let komi = read_komi(value, rules.scoring);
-            rules.komi = komi.ok_or_else(|| self.source.error_at(value, "this is no komi"))?;
+            rules.komi = komi.ok_or_else(|| self.source.error_at(value, "invalid komi"))?;
         }
         match self.value(SETTINGS) {
             Some(value) => read_settings(self.source, value, rules),
@@ -111,12 +111,12 @@ impl<'t> SgfGame<'t> {
         }
     }
 
-    /// The game, if all of it is sound. The board has to fit: ask for the [`size`](SgfGame::size) first.
+    /// The recorded game, if valid. The board must fit: ask for the [`size`](SgfGame::size) first.
     pub fn record<const N: usize>(&self) -> Result<Record<N>, ParseError> {
         let size = self.size()?;
         let moves: Vec<FileMove<'_, 't>> = self.moves().collect();
         let rules = self.rules()?;
-        // How long it may last is set when it is known how long it did.
+        // The ply limit is set when the length of the game is known.
         let endless = Rules { max_plies: u16::MAX, ..rules };
         let start = self.with_state(self.start(size, endless, &moves)?)?;
         let players = BySide::from_fn(|side| self.player(side));
@@ -148,10 +148,10 @@ impl<'t> SgfGame<'t> {
             return Ok(start);
         }
         let side_to_move = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(Side::First);
-        Ok(GoPosition::new(size, rules).with_turn(side_to_move))
+        Ok(GoPosition::new(size, rules).with_side_to_move(side_to_move))
     }
 
-    /// The start with its ko, its prisoners and the like, where we have written them.
+    /// The start with ko, prisoners and counts from Tenbin's own property.
     fn with_state<const N: usize>(&self, start: GoPosition<N>) -> Result<GoPosition<N>, ParseError> {
         let Some(value) = self.value(STATE) else { return Ok(start) };
         let text = format!("{} {value}", start.rows_text());
@@ -161,7 +161,7 @@ impl<'t> SgfGame<'t> {
     fn handicap(&self) -> Result<u8, ParseError> {
         let Some(value) = self.value("HA").filter(|value| !value.trim().is_empty()) else { return Ok(0) };
         let stones = value.trim().parse().ok().filter(|stones| *stones <= MAX_FREE_HANDICAP);
-        stones.ok_or_else(|| self.source.error_at(value, "this is no handicap"))
+        stones.ok_or_else(|| self.source.error_at(value, "invalid handicap"))
     }
 
     fn value(&self, name: &str) -> Option<&'t str> {
@@ -180,7 +180,7 @@ impl<'t> SgfGame<'t> {
         match value.trim().bytes().next() {
             Some(b'B' | b'b' | b'1') => Ok(Some(Side::First)),
             Some(b'W' | b'w' | b'2') => Ok(Some(Side::Second)),
-            _ => Err(self.source.error_at(value, "this is no side to move").advice("`PL[B]` or `PL[W]`")),
+            _ => Err(self.source.error_at(value, "unknown side to move").advice("`PL[B]` or `PL[W]`")),
         }
     }
 
@@ -189,7 +189,7 @@ impl<'t> SgfGame<'t> {
             Side::First => "PB",
             Side::Second => "PW",
         };
-        tidy(&plain_text(self.value(name).unwrap_or_default()))
+        normalize_name(&unescape(self.value(name).unwrap_or_default()))
     }
 
     fn result(&self) -> Option<Outcome> {

@@ -1,29 +1,29 @@
-//! Playing over what a file says was played.
+//! Replays the moves of a file.
 
 use super::Record;
 use super::setup::read_point;
 use crate::{GoPosition, Move, Point};
 use tenbin_core::{Notation, ParseError, Position, Side, Source};
-use tenbin_sgf::Property;
+use tenbin_sgf::SgfProperty;
 
-/// A move as it stands in a file, and whose it is.
-pub(super) type FileMove<'l, 't> = (Side, &'l Property<'t>);
+/// A move of a file, with its side.
+pub(super) type FileMove<'l, 't> = (Side, &'l SgfProperty<'t>);
 
-/// Whether a move is a pass: nothing, or the point behind the last one of a board up to 19×19.
+/// Whether a move is a pass: empty, or `tt` on boards up to 19×19.
 pub(super) fn is_pass(file_move: &FileMove<'_, '_>, size: u8) -> bool {
     let word = file_move.1.values[0].trim();
     word.is_empty() || (word == "tt" && size <= 19)
 }
 
-/// A record, and the position it has come to.
+/// A record and its current position.
 struct Replay<'r, const N: usize> {
     record: &'r mut Record<N>,
     now: GoPosition<N>,
 }
 
 impl<const N: usize> Record<N> {
-    /// Adds what was played: all stones, and the passes behind the last of them as far as the game goes on. Of passes between
-    /// stones only one is left, and only where the colours ask for it: two would end the game, and it went on.
+    /// Adds the moves: all stones, and final passes while the game is not over. Of passes between stones only one is
+    /// kept, where colours require it, because two would end the game.
     pub(super) fn replay(&mut self, source: Source<'_>, moves: &[FileMove<'_, '_>]) -> Result<(), ParseError> {
         let size = self.start.size();
         let last = moves.iter().rposition(|file_move| !is_pass(file_move, size));
@@ -39,7 +39,7 @@ impl<const N: usize> Record<N> {
             after_pass = is_pass;
         }
         for &(side, _) in passes {
-            replay.pass_to(side);
+            replay.imply_pass(side);
             replay.pass();
         }
         Ok(())
@@ -52,15 +52,15 @@ impl<const N: usize> Replay<'_, N> {
         self.record.moves.push(ply);
     }
 
-    /// A pass, unless the game is over.
+    /// Passes unless the game is over.
     fn pass(&mut self) {
         if self.now.is_legal(Move::PASS) {
             self.play(Move::PASS);
         }
     }
 
-    /// The pass that nobody wrote down where a side moves out of turn.
-    fn pass_to(&mut self, side: Side) {
+    /// Adds an implied pass where a side moves out of turn.
+    fn imply_pass(&mut self, side: Side) {
         if self.now.side_to_move() != side {
             self.pass();
         }
@@ -77,17 +77,17 @@ impl<const N: usize> Replay<'_, N> {
         if after_pass && self.now.side_to_move() == side && self.now.ko() == at && !self.now.is_repetition(at) {
             self.restart();
         }
-        self.pass_to(side);
+        self.imply_pass(side);
         if self.now.side_to_move() != side {
-            return Err(source.error_at(property.name, format!("it is not `{}` to move", property.name)));
+            return Err(source.error_at(property.name, format!("`{}` is not to move", property.name)));
         }
         self.check(source, value, at)?;
         self.play(Move::at(at));
         Ok(())
     }
 
-    /// Begins the record with what is on the board now. The passes that were left out have lifted a ko, and no other way to
-    /// write that leaves all stones where they are.
+    /// Restarts the record at the current position. The dropped passes have lifted a ko, and no other record reaches
+    /// the same stones.
     fn restart(&mut self) {
         self.now = self.now.resumed(self.now.side_to_move());
         self.record.start = self.now.clone();
@@ -98,7 +98,7 @@ impl<const N: usize> Replay<'_, N> {
         if self.now.is_legal(Move::at(at)) {
             return Ok(());
         }
-        // The same words as for a move that is typed in.
+        // The same message as for a move typed by a user.
         let typed = self.now.move_text(Move::at(at));
         let message = self.now.parse_move(&typed).err().map_or_else(String::new, |error| error.message().to_owned());
         Err(source.error_at(value, message))

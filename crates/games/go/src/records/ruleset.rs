@@ -1,14 +1,14 @@
-//! What was agreed upon, in SGF: a rule book by its name, komi, and whatever the book has otherwise.
+//! Rules in SGF: the name of a ruleset, komi, and options that differ from the ruleset.
 
 use crate::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
 use tenbin_core::{ParseError, Source};
-use tenbin_sgf::{plain_text, tidy};
+use tenbin_sgf::{normalize_name, unescape};
 
-/// The property in which we keep what the named rule book has otherwise, as in the name of a variant: `suicide=on,moves=90`.
-/// Other programs pass over a property that they do not know, but some refuse a rule book that they do not know.
+/// The property for options that differ from the ruleset: `suicide=on,moves=90`. Other programs ignore unknown
+/// properties, but some refuse unknown rulesets.
 pub(super) const SETTINGS: &str = "TENBINRULES";
 
-/// The names of rule books in files, and ours for them.
+/// Names of rulesets in files, and Tenbin's names for them.
 const RULESET_NAMES: [(&str, &str); 9] = [
     ("chinese", "chinese"),
     ("cn", "chinese"),
@@ -21,24 +21,24 @@ const RULESET_NAMES: [(&str, &str); 9] = [
     ("tromp-taylor", "tromp-taylor"),
 ];
 
-/// The rule book that a file names; Japanese if we do not know it.
+/// The ruleset that a file names; Japanese if unknown.
 pub(super) fn ruleset_named(written: &str) -> &'static str {
-    let written = tidy(&plain_text(written)).to_lowercase();
+    let written = normalize_name(&unescape(written)).to_lowercase();
     RULESET_NAMES.iter().find(|(name, _)| *name == written).map_or("japanese", |(_, meant)| meant)
 }
 
-/// Komi, rules and, where these do not say everything, a property of ours.
+/// The properties for rules and komi, and Tenbin's own property where options differ.
 pub(super) fn properties(rules: &Rules) -> String {
     let (name, ruleset) = nearest_ruleset(rules);
     let komi = rules.komi.to_string();
-    let said = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(ruleset.komi), ..ruleset };
+    let defaults = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(ruleset.komi), ..ruleset };
     let settings: Vec<String> =
-        rules.settings_differing_from(&said).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+        rules.settings_differing_from(&defaults).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
     let settings = if settings.is_empty() { String::new() } else { format!("{SETTINGS}[{}]", settings.join(",")) };
     format!("KM[{komi}]RU[{name}]{settings}")
 }
 
-/// The book that these rules are of, whatever komi and length there is; the first that counts as they do if they are of none.
+/// The ruleset that matches up to komi and ply limit; otherwise the first with the same scoring.
 fn nearest_ruleset(rules: &Rules) -> (&'static str, Rules) {
     let same = |known: &Rules| Rules { komi: known.komi, max_plies: known.max_plies, ..*rules } == *known;
     let found = RULESETS.iter().find(|(_, known)| same(known));
@@ -46,8 +46,8 @@ fn nearest_ruleset(rules: &Rules) -> (&'static str, Rules) {
     found.or_else(near).copied().unwrap_or(RULESETS[0])
 }
 
-/// Komi to the nearest half point. Some servers write hundredths. A quarter where area is counted is one of a zi, in which
-/// Chinese files count, and a zi is two points: 3¾ of them are 7.5 points.
+/// Komi to the nearest half point. Some servers write hundredths. A quarter under area scoring is in zi of two points
+/// each, as in Chinese files: 3¾ zi are 7.5 points.
 pub(super) fn read_komi(text: &str, scoring: Scoring) -> Option<Komi> {
     let written: f64 = text.trim().parse().ok()?;
     let are_hundredths = written.abs() >= 100.0 && written % 25.0 == 0.0;
@@ -57,12 +57,12 @@ pub(super) fn read_komi(text: &str, scoring: Scoring) -> Option<Komi> {
     (halves.abs() <= f64::from(Komi::LARGEST.0)).then_some(Komi(halves as i16))
 }
 
-/// Rules with these settings, as [`properties`] writes them.
+/// Applies options to rules, as [`properties`] writes them.
 pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) -> Result<Rules, ParseError> {
     for setting in text.split(',') {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         if !Rules::SETTINGS.contains(&key) {
-            let message = format!("`{key}` is nothing that can be agreed upon");
+            let message = format!("unknown rule option `{key}`");
             return Err(source.error_at(key, message).advice(format!("known: {}", Rules::SETTINGS.join(", "))));
         }
         rules.set(key, value).map_err(|message| source.error_at(value, message))?;
@@ -73,16 +73,16 @@ pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) ->
 const SUICIDE: [(&str, bool); 2] = [("on", true), ("off", false)];
 
 impl Rules {
-    /// What can be agreed upon beside the book, by name.
+    /// The names of rule options besides the ruleset.
     pub const SETTINGS: [&str; 5] = ["dead", "komi", "moves", "suicide", "superko"];
 
-    /// Sets one of the [`SETTINGS`](Rules::SETTINGS), or says what would be right.
+    /// Sets one of the [`SETTINGS`](Rules::SETTINGS); the error names the valid values.
     ///
     /// ```
     /// # use tenbin_go::Rules;
     /// let mut rules = Rules::CHINESE;
     /// assert_eq!(rules.set("suicide", "on"), Ok(()));
-    /// assert_eq!(rules.set("suicide", "yes"), Err("one of on, off was expected".to_owned()));
+    /// assert_eq!(rules.set("suicide", "yes"), Err("expected one of on, off".to_owned()));
     /// assert_eq!(rules.settings_differing_from(&Rules::CHINESE), [("suicide", "on".to_owned())]);
     /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
@@ -92,18 +92,18 @@ impl Rules {
             "moves" => {
                 let most = u16::MAX;
                 let plies = value.parse().ok().filter(|plies| (1..=most).contains(plies));
-                self.max_plies = plies.ok_or_else(|| format!("`moves` is from 1 to {most}"))?;
+                self.max_plies = plies.ok_or_else(|| format!("expected `moves` from 1 to {most}"))?;
             }
             "suicide" => self.suicide = one_of(&SUICIDE, value)?,
             "superko" => self.superko = one_of(&Superko::NAMED, value)?,
-            _ => return Err(format!("one of {} was expected", Rules::SETTINGS.join(", "))),
+            _ => return Err(format!("expected one of {}", Rules::SETTINGS.join(", "))),
         }
         Ok(())
     }
 
-    /// The settings in which these rules differ from a book's, in the order of their names.
+    /// The options in which these rules differ from a ruleset, sorted by name.
     pub fn settings_differing_from(&self, ruleset: &Rules) -> Vec<(&'static str, String)> {
-        // All by name, so that what is added to the rules is not forgotten here.
+        // Destructured, so that new options are not forgotten here.
         let Rules { scoring: _, superko, suicide, komi, dead, max_plies } = *self;
         let settings = [
             (dead != ruleset.dead).then(|| name_of(&DeadStoneRule::NAMED, dead)),
@@ -119,7 +119,7 @@ impl Rules {
 fn one_of<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
     let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-    found.map(|&(_, meant)| meant).ok_or_else(|| format!("one of {} was expected", names.join(", ")))
+    found.map(|&(_, meant)| meant).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
 fn name_of<T: Copy + PartialEq>(known: &[(&str, T)], meant: T) -> String {

@@ -1,35 +1,35 @@
-//! What a file puts on the board before the first move.
+//! Setup stones of a file.
 
-use crate::notation::put;
+use crate::notation::place;
 use crate::position::PositionState;
 use crate::{Board, GoPosition, Rules};
 use std::collections::BTreeMap;
 use tenbin_core::{ParseError, Side, Source, Square};
-use tenbin_sgf::{Property, area, set_up};
+use tenbin_sgf::{SgfProperty, point_rectangle, setup_values};
 
-/// The stones that a file sets up, each with the text that does.
+/// Setup stones, each with the text of its property value.
 pub(super) struct Setup<'t> {
     size: u8,
     stones: BTreeMap<Square, (Side, &'t str)>,
 }
 
-/// What a property sets up: a side's stones, or nothing.
-fn setup_of(property: &Property<'_>) -> Option<Option<Side>> {
+/// What a setup property places: stones of a side, or none.
+fn setup_of(property: &SgfProperty<'_>) -> Option<Option<Side>> {
     let things = [("AB", Some(Side::First)), ("AW", Some(Side::Second)), ("AE", None)];
     things.into_iter().find(|(name, _)| property.is(name)).map(|(_, thing)| thing)
 }
 
 impl<'t> Setup<'t> {
-    /// What the properties before the first move set up; `None` if they set up nothing.
+    /// Reads the setup before the first move; `None` if there is none.
     pub(super) fn read<'l>(
         source: Source<'t>,
         size: u8,
-        line: impl IntoIterator<Item = &'l Property<'t>>,
+        line: impl IntoIterator<Item = &'l SgfProperty<'t>>,
     ) -> Result<Option<Setup<'t>>, ParseError>
     where
         't: 'l,
     {
-        let Some(found) = set_up(source, line, setup_of)? else { return Ok(None) };
+        let Some(found) = setup_values(source, line, setup_of)? else { return Ok(None) };
         let mut setup = Setup { size, stones: BTreeMap::new() };
         for (thing, value) in found {
             for square in read_points(source, value, size)? {
@@ -51,18 +51,18 @@ impl<'t> Setup<'t> {
         let mut board = Board::new(self.size);
         for (&square, &(side, value)) in &self.stones {
             let at = board.point(square);
-            put(&mut board, at, side).map_err(|message| source.error_at(value, message))?;
+            place(&mut board, at, side).map_err(|message| source.error_at(value, message))?;
         }
         Ok(GoPosition::with(board, rules, &PositionState::start(side_to_move)))
     }
 }
 
-/// A point, or the points of a rectangle.
+/// Reads a point, or the points of a rectangle.
 pub(super) fn read_points(source: Source<'_>, value: &str, size: u8) -> Result<Vec<Square>, ParseError> {
-    area(source, value, |word| read_point(source, word, size))
+    point_rectangle(source, value, |word| read_point(source, word, size))
 }
 
-/// A point: a letter for the column from the left and one for the row from the top.
+/// Reads a point: a letter for the column from the left and one for the row from the top.
 pub(super) fn read_point(source: Source<'_>, word: &str, size: u8) -> Result<Square, ParseError> {
     let number = |letter: u8| letter.is_ascii_lowercase().then(|| letter - b'a');
     let [column, row] = match word.trim().as_bytes() {
@@ -70,10 +70,10 @@ pub(super) fn read_point(source: Source<'_>, word: &str, size: u8) -> Result<Squ
         _ => [None, None],
     };
     let Some((column, row)) = column.zip(row) else {
-        return Err(source.error_at(word, "a point is two small letters").advice("such as `dd`"));
+        return Err(source.error_at(word, "expected two lower-case letters").advice("such as `dd`"));
     };
     if column >= size || row >= size {
-        return Err(source.error_at(word, format!("this point lies beyond a board of {size}×{size}")));
+        return Err(source.error_at(word, format!("point outside the {size}×{size} board")));
     }
     Ok(Square::new(column, size - 1 - row))
 }

@@ -1,13 +1,13 @@
-//! Writing SGF.
+//! Writes SGF.
 
 use super::ruleset::properties;
 use super::{Record, STATE};
 use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{Outcome, Position, Side, Square};
-use tenbin_sgf::{escaped, tidy};
+use tenbin_sgf::{escape, normalize_name};
 
-/// So many moves stand on a line.
+/// Moves per line.
 const MOVES_A_LINE: usize = 12;
 
 const LETTERS: [char; 2] = ['B', 'W'];
@@ -19,7 +19,7 @@ impl<const N: usize> Record<N> {
         let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]{rules}", self.start.size());
         text.push_str(&self.start_properties());
         for side in Side::BOTH {
-            let name = escaped(&tidy(&self.players[side]));
+            let name = escape(&normalize_name(&self.players[side]));
             if !name.is_empty() {
                 text.push_str(&format!("P{}[{name}]", LETTERS[side as usize]));
             }
@@ -35,7 +35,7 @@ impl<const N: usize> Record<N> {
         text + ")\n"
     }
 
-    /// Stones that lie there before the first move, and who has it.
+    /// Setup stones and the side to move.
     fn start_properties(&self) -> String {
         let board = self.start.board();
         let mut text = String::new();
@@ -51,15 +51,14 @@ impl<const N: usize> Record<N> {
         } else if !text.is_empty() || self.start.side_to_move() == Side::Second {
             text.push_str(&format!("PL[{}]", LETTERS[self.start.side_to_move() as usize]));
         }
-        // A ko, prisoners and what else a game in the middle of it has; SGF knows nothing of the kind. Nor does it know whether
-        // stones of a handicap are still to be placed, unless all of them are.
+        // SGF has no property for ko, prisoners and counts, nor for a partly placed handicap.
         if PositionState::start(self.start.side_to_move()) != self.start.state() {
             text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
         }
         text
     }
 
-    /// Who has won and, where the board says so, by how much.
+    /// The result, with the margin if the board gives the same winner.
     fn result(&self) -> String {
         let end = self.end();
         let margin = match end.outcome() == self.outcome && end.outcome().is_some() {
@@ -81,7 +80,7 @@ fn point<const N: usize>(board: &Board<N>, at: u16) -> String {
 
 impl<const N: usize> GoPosition<N> {
     /// The same position with this side to move.
-    pub(super) fn with_turn(&self, side_to_move: Side) -> GoPosition<N> {
+    pub(super) fn with_side_to_move(&self, side_to_move: Side) -> GoPosition<N> {
         let state = PositionState { side_to_move, ..self.state() };
         GoPosition::with(self.board().clone(), *self.rules(), &state)
     }

@@ -1,5 +1,5 @@
-//! Sensible playouts: at random, but stones in atari are saved or captured, shapes around the last stone are answered, and
-//! nobody puts a large chain of its own into atari. Each playout is slower than a light one, and worth more.
+//! Heuristic playout policy: random moves, except that stones in atari are saved or captured, 3×3 patterns around the
+//! last move are answered, and self-atari of large chains is avoided. Slower than a light playout, and stronger.
 
 mod patterns;
 mod priors;
@@ -8,14 +8,14 @@ use crate::board::{Board, Point, stone};
 use crate::{GoPosition, Move};
 use tenbin_core::{PLAYOUT_WIN, Random, Side};
 
-/// An own chain this large is not put into atari.
+/// Minimum size of a chain that the policy does not put into self-atari.
 const SELF_ATARI_SIZE: u16 = 3;
-/// How many points are looked at for a capture far from the last stone.
+/// Number of random points tried for a capture away from the last move.
 const CAPTURE_TRIES: usize = 4;
-/// The part of a win that depends on its margin is one in so many.
-const MARGIN: i32 = 40;
+/// Denominator of the part of a win that depends on its margin.
+const MARGIN_DIVISOR: i32 = 40;
 
-/// A few points among which one is drawn.
+/// A small buffer of distinct points, from which one is drawn.
 #[derive(Default)]
 struct PointBuffer {
     points: [Point; 16],
@@ -38,8 +38,8 @@ impl PointBuffer {
 }
 
 impl<const N: usize> Board<N> {
-    /// How many liberties a stone of this side on an empty point would have together with all it joins, counted up to `most`,
-    /// what it captures not counted; and how many stones that would be.
+    /// The number of liberties after a move, counted up to `most` and without those gained by captures, and the size of
+    /// the resulting chain.
     pub(crate) fn liberties_after(&self, at: Point, side: Side, most: usize) -> (usize, u16) {
         let mut found = [0; 8];
         let most = most.min(found.len());
@@ -64,7 +64,7 @@ impl<const N: usize> Board<N> {
         (count, stones)
     }
 
-    /// Whether a play leaves a large chain of its own side with one liberty, and captures nothing.
+    /// Whether a move captures nothing and puts a large own chain into atari.
     #[inline]
     pub(crate) fn is_self_atari(&self, at: Point, side: Side) -> bool {
         let room = self.neighbours(at).into_iter().filter(|&neighbour| self.is_empty(neighbour)).count();
@@ -75,13 +75,13 @@ impl<const N: usize> Board<N> {
         liberties < 2 && stones >= SELF_ATARI_SIZE
     }
 
-    /// Whether a playout may play there.
+    /// Whether the policy may play on a point.
     #[inline]
     fn is_policy_move(&self, at: Point, side: Side, ko: Point) -> bool {
         at != ko && self.is_empty(at) && self.is_playout_move(at, side, ko) && !self.is_self_atari(at, side)
     }
 
-    /// A play for a sensible playout after the enemy's stone on `last` (0 after a pass).
+    /// The policy's move after the opponent's stone on `last` (0 after a pass).
     #[inline]
     pub(crate) fn policy_move(&mut self, side: Side, ko: Point, last: Point, random: &mut Random) -> Option<Point> {
         if last != 0 && self.owner(last) == Some(!side) {
@@ -95,7 +95,7 @@ impl<const N: usize> Board<N> {
             .or_else(|| self.random_point_where(random, |board, at| board.is_policy_move(at, side, ko)))
     }
 
-    /// Captures what has just come into atari, or saves what the last stone has put there.
+    /// Responds to atari: captures the last stone's chain, or saves a chain that it put into atari.
     fn atari_response(&self, side: Side, ko: Point, last: Point, random: &mut Random) -> Option<Point> {
         let mut points = PointBuffer::default();
         if let Some(at) = self.atari(last).filter(|&at| at != ko) {
@@ -115,7 +115,7 @@ impl<const N: usize> Board<N> {
         points.draw(random)
     }
 
-    /// The plays that save a chain in atari: on its last liberty, if that gives it more, or by capturing beside it.
+    /// Moves that save a chain in atari: extending at its last liberty, or capturing an adjacent chain.
     pub(crate) fn atari_escapes(&self, chain: Point, last_liberty: Point, side: Side, mut visit: impl FnMut(Point)) {
         if self.liberties_after(last_liberty, side, 2).0 >= 2 {
             visit(last_liberty);
@@ -134,7 +134,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// A play beside the last stone that makes one of the patterns.
+    /// A move next to the last stone that matches a 3×3 pattern.
     fn pattern_response(&self, side: Side, ko: Point, last: Point, random: &mut Random) -> Option<Point> {
         let mut points = PointBuffer::default();
         for at in self.neighbours8(last) {
@@ -145,7 +145,7 @@ impl<const N: usize> Board<N> {
         points.draw(random)
     }
 
-    /// A capture on one of a few points anywhere.
+    /// A capture on one of a few random points.
     fn random_capture(&self, side: Side, ko: Point, random: &mut Random) -> Option<Point> {
         let empties = self.empties();
         (0..CAPTURE_TRIES.min(empties.len()))
@@ -153,7 +153,7 @@ impl<const N: usize> Board<N> {
             .find(|&at| at != ko && self.captures(at, side))
     }
 
-    /// Plays on sensibly until both sides pass, as [`play_out`](Board::play_out) does at random.
+    /// Plays a playout by the heuristic policy; like [`play_out`](Board::play_out) otherwise.
     #[inline]
     pub fn play_out_heuristically(
         &mut self,
@@ -168,15 +168,16 @@ impl<const N: usize> Board<N> {
 }
 
 impl<const N: usize> GoPosition<N> {
-    /// Plays out sensibly, and answers what that was worth to Black, of [`PLAYOUT_WIN`]. Of two wins the higher one is worth a
-    /// little more. `visit` is told of the first stone on each point only: later ones say nothing about playing there now.
+    /// Plays a heuristic playout and returns its value for Black, up to [`PLAYOUT_WIN`]. A larger margin is worth
+    /// slightly more. `visit` gets only the first stone on each point (for RAVE): later ones do not bear on playing
+    /// there now.
     pub(crate) fn heuristic_playout_value(&self, random: &mut Random, mut visit: impl FnMut(Side, Move)) -> u32 {
         if self.is_over() {
             return self.playout_value(self.final_margin());
         }
         let mut board = self.board().clone();
         let mut played = [false; N];
-        let _ = board.play_out_heuristically(self.side_to_move(), self.ko(), self.last(), random, |side, at| {
+        let _ = board.play_out_heuristically(self.side_to_move(), self.ko(), self.last_stone(), random, |side, at| {
             if !std::mem::replace(&mut played[usize::from(at)], true) {
                 visit(side, Move::at(at));
             }
@@ -184,10 +185,10 @@ impl<const N: usize> GoPosition<N> {
         self.playout_value(self.playout_margin(board.playout_area()))
     }
 
-    /// What a margin in half points is worth to Black.
+    /// The value for Black of a margin in half points.
     fn playout_value(&self, margin: i32) -> u32 {
         let most = 2 * i32::from(self.size()) * i32::from(self.size());
-        let (even, finest) = (PLAYOUT_WIN as i32 / 2, PLAYOUT_WIN as i32 / MARGIN);
+        let (even, finest) = (PLAYOUT_WIN as i32 / 2, PLAYOUT_WIN as i32 / MARGIN_DIVISOR);
         (even + margin.signum() * (even - finest) + margin.clamp(-most, most) * finest / most) as u32
     }
 }

@@ -1,27 +1,27 @@
-//! The 3×3 patterns of MoGo (Gelly, Wang, Munos, Teytaud: Modification of UCT with patterns in Monte-Carlo Go, 2006): shapes
-//! around an empty point where a stone is worth a look, as hane, cuts and blocks at the edge are.
+//! The 3×3 patterns of MoGo (Gelly, Wang, Munos, Teytaud: Modification of UCT with patterns in Monte-Carlo Go, 2006):
+//! hane, cuts and blocks at the edge around an empty point.
 
 use crate::board::{Board, EDGE, Point};
 use std::sync::LazyLock;
 
-/// Each pattern row by row without its middle, which is empty: `A` and `B` are stones of the two sides, `.` is empty, `-` the
-/// edge; `a` is anything but `A`, `b` anything but `B` (both not the edge), `*` anything. Colours may be exchanged, and the
-/// whole may be turned and mirrored.
+/// Patterns, row by row without the empty centre: `A` and `B` are stones of the two sides, `.` is empty, `-` the edge,
+/// `a` anything but `A` and the edge, `b` anything but `B` and the edge, `*` anything. Colours may be swapped, and
+/// patterns rotated and mirrored.
 const PATTERNS: [&str; 12] = [
-    // Hane: around two stones, beside one, and the turn around the end of two.
+    // Hane: around two stones, next to one, and at the end of two.
     "ABA..***", "AB...*.*", "AB*A.a.*", ".B.A....",
-    // Cuts: one that nothing protects, one beside a peep, one between two stones, and the one of a large knight's move.
+    // Cuts: an unprotected one, one next to a peep, one between two stones, and that of a large knight's move.
     "AB*Bbabb", "AB*BA***", "*A*BBbbb", "BA*bB***",
     // At the edge: chase, block a cut, block a connection, descend.
     "A.*B*---", "BA*AB---", "*A*aB---", "*BAAB---",
 ];
 
-/// Where each of the eight places around goes when the pattern is turned by a quarter, and when it is mirrored.
+/// Permutations of the eight neighbours under a quarter turn and a reflection.
 const ROTATED: [usize; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
 const MIRRORED: [usize; 8] = [2, 1, 0, 4, 3, 7, 6, 5];
 
-/// One bit for every way in which the eight points around one can look, two bits each.
-static KNOWN: LazyLock<Box<[u64; 1024]>> = LazyLock::new(|| {
+/// Bit set over all 2¹⁶ neighbourhoods, two bits per neighbour.
+static PATTERN_TABLE: LazyLock<Box<[u64; 1024]>> = LazyLock::new(|| {
     let mut known = Box::new([0; 1024]);
     for shape in PATTERNS {
         let mut places: [u8; 8] = std::array::from_fn(|place| shape.as_bytes()[place]);
@@ -38,7 +38,7 @@ static KNOWN: LazyLock<Box<[u64; 1024]>> = LazyLock::new(|| {
     known
 });
 
-/// Adds every look that a pattern allows from this place on.
+/// Adds all neighbourhoods that match the rest of a pattern.
 fn add(known: &mut [u64; 1024], places: &[u8; 8], swapped: bool, place: usize, code: usize) {
     let Some(&wanted) = places.get(place) else {
         known[code / 64] |= 1 << (code % 64);
@@ -51,7 +51,7 @@ fn add(known: &mut [u64; 1024], places: &[u8; 8], swapped: bool, place: usize, c
     }
 }
 
-/// Whether a place may look like this: 0 empty, 1 and 2 stones, 3 the edge.
+/// Whether a pattern cell matches a content: 0 empty, 1 and 2 stones, 3 the edge.
 fn allows(wanted: u8, liberties_of: usize, swapped: bool) -> bool {
     let (a, b) = if swapped { (2, 1) } else { (1, 2) };
     match wanted {
@@ -66,7 +66,7 @@ fn allows(wanted: u8, liberties_of: usize, swapped: bool) -> bool {
 }
 
 impl<const N: usize> Board<N> {
-    /// Whether what lies around an empty point is one of the patterns.
+    /// Whether the neighbourhood of an empty point matches a pattern.
     #[inline]
     pub(crate) fn has_pattern(&self, at: Point) -> bool {
         let [below, left, right, above] = self.neighbours(at);
@@ -77,10 +77,10 @@ impl<const N: usize> Board<N> {
             let cell = self.cell(point);
             code |= usize::from(if cell == EDGE { 3 } else { cell }) << (2 * place);
         }
-        KNOWN[code / 64] >> (code % 64) & 1 != 0
+        PATTERN_TABLE[code / 64] >> (code % 64) & 1 != 0
     }
 
-    /// All eight points around one, those beside it first.
+    /// The eight neighbours of a point, orthogonal ones first.
     #[inline]
     pub(crate) fn neighbours8(&self, at: Point) -> impl Iterator<Item = Point> {
         self.neighbours(at).into_iter().chain(self.diagonal(at))

@@ -1,10 +1,10 @@
-//! What a play promises at a first look, before anything is tried: where a tree begins to search.
+//! Move priors for UCT, from features of the move alone.
 
 use crate::board::{Board, Point};
 use crate::{GoPosition, Move};
 use tenbin_core::{Flow, PLAYOUT_WIN, Position, Side};
 
-/// Shares of a certain win by which a first look is better or worse than even.
+/// Unit of the features' values, as a share of a certain win; the sum starts at even.
 const HUNDREDTH: i32 = (PLAYOUT_WIN / 100) as i32;
 const CAPTURE: i32 = 25;
 const ATARI_ESCAPE: i32 = 20;
@@ -12,15 +12,15 @@ const ATARI: i32 = 8;
 const PATTERN: i32 = 10;
 const SELF_ATARI: i32 = -30;
 const PASS: i32 = -40;
-/// By the distance to the last stone.
+/// By Manhattan distance to the last stone.
 const NEAR: [i32; 5] = [0, 12, 10, 6, 3];
-/// By the line, from the edge, where nothing is near.
+/// By line from the edge, where the neighbourhood is empty.
 const LINE: [i32; 4] = [-20, -8, 6, 4];
-/// How far around a point has to be empty for its line to matter.
+/// Radius of that neighbourhood.
 const ALONE: u16 = 3;
 
 impl<const N: usize> GoPosition<N> {
-    /// Every play but those that fill an own eye, and the pass, with what each promises.
+    /// Visits the pass and every legal move that does not fill an own eye, with its prior.
     pub(crate) fn each_prior(&self, mut visit: impl FnMut(Move, u32)) {
         let (board, side) = (self.board(), self.side_to_move());
         let atari_escapes = AtariEscapes::of(board, side);
@@ -58,13 +58,13 @@ impl<const N: usize> GoPosition<N> {
         sum + self.proximity(at) + self.line_value(at)
     }
 
-    /// Most plays answer the last one.
+    /// Most moves answer the last one.
     fn proximity(&self, at: Point) -> i32 {
-        let last = self.last();
+        let last = self.last_stone();
         if last == 0 { 0 } else { NEAR.get(distance(self.board(), at, last)).copied().unwrap_or(0) }
     }
 
-    /// In the open, the third and fourth line are best, and the first one is bad.
+    /// In the open, the third and fourth line are best, and the first line is bad.
     fn line_value(&self, at: Point) -> i32 {
         let board = self.board();
         let square = board.square(at);
@@ -76,7 +76,7 @@ impl<const N: usize> GoPosition<N> {
 }
 
 impl<const N: usize> Board<N> {
-    /// Whether no stone lies within so many steps.
+    /// Whether no stone is within this distance.
     fn is_isolated(&self, at: Point, distances: u16) -> bool {
         let here = self.square(at);
         let near = |place: u8| (place.saturating_sub(distances as u8))..=(place + distances as u8).min(self.size() - 1);
@@ -89,7 +89,7 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// Steps along the lines.
+/// Manhattan distance.
 fn distance<const N: usize>(board: &Board<N>, a: Point, b: Point) -> usize {
     let (a, b) = (board.square(a), board.square(b));
     usize::from(a.file.abs_diff(b.file)) + usize::from(a.rank.abs_diff(b.rank))
@@ -99,7 +99,7 @@ fn prior(hundredths: i32) -> u32 {
     (PLAYOUT_WIN as i32 / 2 + hundredths * HUNDREDTH).clamp(HUNDREDTH, 99 * HUNDREDTH) as u32
 }
 
-/// The points where a side can save stones in atari.
+/// Points where a side can save stones in atari.
 struct AtariEscapes<const N: usize>([bool; N]);
 
 impl<const N: usize> AtariEscapes<N> {

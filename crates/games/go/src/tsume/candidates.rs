@@ -1,8 +1,8 @@
-//! The moves that are looked at: what cannot help is left out.
+//! Move candidates of the capture game, with moves that cannot help left out.
 //!
-//! A side does not take its own last liberty. The attacker does not pass: a defender that could be made to move could pass as
-//! well, which it always may, so that a seki is life. The defender does not fill an eye that a single chain of its own
-//! surrounds, nor a liberty that is nothing else, and with the whole target in atari it plays nothing that does not save it.
+//! Suicide is illegal. The attacker does not pass: the defender always may, so that mutual zugzwang (seki) counts as
+//! life. The defender does not fill an eye surrounded by one own chain, nor a liberty without other use. With the whole
+//! target in atari, it plays only moves that save it.
 
 use super::CaptureGame;
 use super::window::{components, flood, neighbours};
@@ -10,7 +10,7 @@ use tenbin_board::{Set, Set256};
 use tenbin_core::SquareSet;
 
 impl CaptureGame {
-    /// The moves to look at, without the pass.
+    /// The candidates, without the pass.
     pub(super) fn candidates(&self) -> Set256 {
         let empty = self.empty();
         if self.side_to_move != self.window.defender {
@@ -22,24 +22,23 @@ impl CaptureGame {
         }
     }
 
-    /// Where the defender has to play if the whole target is in atari: the last liberty, or where the chains that shut it in
-    /// are taken.
+    /// The moves that save a target in atari: its last liberty, and captures of surrounding chains.
     fn atari_escapes(&self) -> Option<Set256> {
         let side = self.window.defender;
         let chain = self.chain(self.target, side);
         let last = self.liberties(chain);
-        // A single stone may be in a ko that cannot be taken just now.
+        // A single stone may be part of a ko that cannot be retaken now.
         if last.count() != 1 || chain.count() < 2 || components(chain).nth(1).is_some() {
             return None;
         }
-        let enemies = flood(neighbours(chain) & self.stones[!side], self.stones[!side]);
-        let weak = components(enemies).filter(|&enemy| !self.is_safe(enemy, !side));
-        let captures = weak.map(|enemy| self.liberties(enemy)).filter(|liberties| liberties.count() == 1);
+        let opposing = flood(neighbours(chain) & self.stones[!side], self.stones[!side]);
+        let weak = components(opposing).filter(|&chain| !self.is_safe(chain, !side));
+        let captures = weak.map(|chain| self.liberties(chain)).filter(|liberties| liberties.count() == 1);
         Some(captures.fold(last, |all, liberty| all | liberty))
     }
 
-    /// Points that are worth nothing to the defender but a liberty, which it would lose by playing there: nothing that could
-    /// become an eye lies there or beside, no stone to take, and no two chains to join.
+    /// Points that only serve the defender as a liberty: no eye space, no stone to capture and no chains to connect is
+    /// on or next to them.
     fn useless_liberties(&self, empty: Set256) -> Set256 {
         let own = self.stones[self.window.defender];
         let wall = self.wall();
@@ -55,7 +54,7 @@ impl CaptureGame {
         plain.indices().filter(|index| !joins(index)).fold(Set256::EMPTY, |all, index| all | Set256::single(index))
     }
 
-    /// Empty points that a single chain of the defender surrounds, but for its last liberty.
+    /// Empty points surrounded by a single chain of the defender, except its last liberty.
     fn own_eyes(&self, empty: Set256) -> Set256 {
         let own = self.stones[self.window.defender];
         let walls = own | !self.window.board;

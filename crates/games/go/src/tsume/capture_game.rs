@@ -1,33 +1,34 @@
-//! A question as a game: the attacker wins when no stone of the target is left, the defender when it cannot happen any more.
+//! A tsume problem as a game: the attacker wins when no stone of the target is left, the defender when capture has
+//! become impossible.
 //!
 //! # Ko
-//! One side is the *master* of all kos: it may take a ko back at once, as if it had all the threats, and the other side may not.
-//! If the attacker takes the target although the defender is master, the target is dead; if it does not even as
-//! master, the target lives; in between it is a ko. Other positions that come again (double ko, sending two and
-//! returning one) bring the attack nowhere, and the search takes them for life.
+//! One side is the *ko master*: it may retake a ko at once, as if it had all ko threats; the other side may not. If the
+//! attacker wins with the defender as ko master, the target is dead. If it does not win even as ko master itself, the
+//! target lives. Otherwise the result is a ko. Other repetitions (double ko, sending two and returning one) count as
+//! life.
 
 use super::problem::{ProblemError, TsumeProblem};
 use super::window::{MoveOrdering, Window, components, flood, neighbours};
 use crate::{Board, Move};
 use std::sync::Arc;
-use tenbin_board::{Set, Set256, square_keys};
+use tenbin_board::{Set, Set256, zobrist_keys};
 use tenbin_core::{BySide, Side, Square, SquareSet};
 
-static STONES: BySide<[u64; 256]> = BySide([square_keys(20), square_keys(21)]);
-static LOST: [u64; 256] = square_keys(22);
-static KO: [u64; 256] = square_keys(23);
-pub(super) const TURN: u64 = square_keys(24)[0];
-const KO_MASTER: u64 = square_keys(24)[1];
+static STONES: BySide<[u64; 256]> = BySide([zobrist_keys(20), zobrist_keys(21)]);
+static LOST: [u64; 256] = zobrist_keys(22);
+static KO: [u64; 256] = zobrist_keys(23);
+pub(super) const TURN: u64 = zobrist_keys(24)[0];
+const KO_MASTER: u64 = zobrist_keys(24)[1];
 
-/// No point.
+/// No ko point; a pass as a move.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// A stone on a point of the window, or a pass.
+/// A move in the window, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CaptureMove(pub(super) u16);
 
 impl CaptureMove {
-    /// No stone.
+    /// The pass.
     pub const PASS: CaptureMove = CaptureMove(NONE);
 
     pub(super) fn index(self) -> Option<u8> {
@@ -35,24 +36,24 @@ impl CaptureMove {
     }
 }
 
-/// A position of the game that a question makes.
+/// A position of the capture game.
 #[derive(Clone, Debug)]
 pub struct CaptureGame {
     pub(super) window: Arc<Window>,
     pub(super) stones: BySide<Set256>,
-    /// The stones of the target that are left.
+    /// The target stones still on the board.
     pub(super) target: Set256,
     pub(super) side_to_move: Side,
     pub(super) ko_master: Side,
-    /// The point that the side to move may not take back.
+    /// The ko point, which the side to move may not retake.
     pub(super) ko: u16,
     pub(super) key: u64,
-    /// Who has won, as far as can be seen at once.
+    /// The winner, if static life-and-death rules decide the position.
     pub(super) winner: Option<Side>,
 }
 
 impl CaptureGame {
-    /// A question about the stones of a board, with this side to move and one side that wins all kos.
+    /// The problem on a board, with this side to move and this ko master.
     pub fn new<const N: usize>(
         board: &Board<N>,
         problem: &TsumeProblem,
@@ -67,14 +68,13 @@ impl CaptureGame {
             .with_derived())
     }
 
-    /// The same question with another master of all kos.
+    /// The same position with another ko master.
     #[must_use]
     pub fn with_ko_master(&self, ko_master: Side) -> CaptureGame {
         CaptureGame { ko_master, ..self.clone() }.with_derived()
     }
 
-    /// The same question where a ko on this square has just been taken: the side to move may not take it back at once, unless it
-    /// is the master of all kos.
+    /// The same position with a ko just taken on this square; the ko master may retake it at once.
     #[must_use]
     pub fn with_ko(&self, at: Square) -> CaptureGame {
         let at = self.window.within(at).filter(|_| self.side_to_move != self.ko_master);
@@ -87,12 +87,12 @@ impl CaptureGame {
         self
     }
 
-    /// Whose stones are at stake.
+    /// The side whose stones are at stake.
     pub fn defender(&self) -> Side {
         self.window.defender
     }
 
-    /// A move on the board of the position that the question was asked about.
+    /// A move on the board of the original position.
     pub fn board_move<const N: usize>(&self, board: &Board<N>, ply: CaptureMove) -> Move {
         let square = ply.index().map(|index| self.window.to_board(Set256::square(index)));
         square.map_or(Move::PASS, |square| Move::at(board.point(square)))
@@ -106,7 +106,7 @@ impl CaptureGame {
         self.window.region & !self.stones[Side::First] & !self.stones[Side::Second]
     }
 
-    /// Whether a chain cannot be taken, because of a liberty outside the region.
+    /// Whether a chain has a liberty outside the region and cannot be captured.
     #[inline]
     pub(super) fn is_safe(&self, chain: Set256, side: Side) -> bool {
         !(chain & self.window.safe[side]).is_empty()
@@ -122,14 +122,14 @@ impl CaptureGame {
         neighbours(chain) & self.empty()
     }
 
-    /// The enemy stones that a stone on an empty point takes.
+    /// The opposing stones that a move captures.
     fn captured_by(&self, at: Set256, side: Side) -> Set256 {
-        let enemies = neighbours(at) & self.stones[!side];
-        if enemies.is_empty() {
+        let opposing = neighbours(at) & self.stones[!side];
+        if opposing.is_empty() {
             return Set256::EMPTY;
         }
         let hangs = |chain: &Set256| self.liberties(*chain) == at && !self.is_safe(*chain, !side);
-        components(flood(enemies, self.stones[!side])).filter(hangs).fold(Set256::EMPTY, |all, chain| all | chain)
+        components(flood(opposing, self.stones[!side])).filter(hangs).fold(Set256::EMPTY, |all, chain| all | chain)
     }
 
     /// Whether the side to move may play on a point of the window.
@@ -148,7 +148,7 @@ impl CaptureGame {
         has_liberty || !self.captured_by(at, self.side_to_move).is_empty()
     }
 
-    pub(super) fn put(&mut self, index: u8) {
+    pub(super) fn place(&mut self, index: u8) {
         let (side, at) = (self.side_to_move, Set256::single(index));
         let taken = self.captured_by(at, side);
         self.stones[side] |= at;

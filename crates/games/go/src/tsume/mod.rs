@@ -1,11 +1,11 @@
 //! Tsume-go: do stones in a marked region live or die?
 //!
-//! - `problem`: what is asked: whose stones are at stake, which, and where may be played.
-//! - `problem_detection`: how that is worked out from a position where nobody has marked it.
-//! - `window`, `game`, `game`: the question as a game that a search for forced wins can play: the *attacker* wins when no
-//!   stone of the target is left; `candidates`: the moves that are looked at.
-//! - `static_life`: life and death that can be seen at once.
-//! - `proof_numbers`: which moves look good, by the charge model's potential and strength.
+//! - `problem`: the target stones, their side, and the region of play; `problem_detection` finds them where they are
+//!   not marked.
+//! - `capture_game`, `position`: the problem as a game for df-pn: the *attacker* wins when no target stone is left.
+//! - `window`: the part of the board in play; `candidates`: move generation.
+//! - `static_life`: static life-and-death rules (Benson, eye space, nakade).
+//! - `proof_numbers`: initial proof numbers from the charge model's potential and strength.
 
 mod candidates;
 mod capture_game;

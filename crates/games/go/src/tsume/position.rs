@@ -1,4 +1,4 @@
-//! A siege as a [`Position`], for the search for forced wins.
+//! The capture game as a [`Position`] for df-pn.
 
 use super::capture_game::{NONE, TURN};
 use super::{CaptureGame, CaptureMove};
@@ -35,7 +35,7 @@ impl Position for CaptureGame {
 
     fn play(&mut self, ply: CaptureMove) {
         match ply.index() {
-            Some(index) => self.put(index),
+            Some(index) => self.place(index),
             None => self.set_ko(NONE),
         }
         self.side_to_move = !self.side_to_move;
@@ -81,17 +81,17 @@ impl Position for CaptureGame {
             .with_derived()
     }
 
-    /// The window is part of a board, so there are none to speak of.
+    /// A window has no symmetries.
     fn symmetric(&self) -> Vec<CaptureGame> {
         Vec::new()
     }
 }
 
 impl Tactics for CaptureGame {
-    /// The same stones may come in any order.
+    /// The order of moves rarely matters.
     const TRANSPOSES: bool = true;
 
-    /// Every move of the attacker is an attack.
+    /// Every move of the attacker is a check.
     fn checks(&self, visit: impl FnMut(CaptureMove) -> Flow) {
         self.moves(visit);
     }

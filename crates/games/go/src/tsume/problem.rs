@@ -1,38 +1,39 @@
-//! What is asked: whose stones are at stake, which, and where may be played.
+//! Life-and-death problems: target, defender and region.
 
 use crate::Board;
 use crate::board::Point;
 use tenbin_core::{Side, Square};
 
-/// A question of life and death.
+/// A life-and-death problem.
 ///
-/// The target is taken when none of its stones is left, and lives when the attacker cannot bring that about. Nobody plays outside
-/// the region. What is empty there belongs to the attacker: its chains that touch it cannot be taken, so walls stay. The
-/// defender has no liberties there, except chains that had them from the beginning: whoever joins those has got out, and lives.
+/// The target dies if all of its stones are captured, and lives otherwise. Moves are restricted to the region. Empty
+/// points outside belong to the attacker: its chains that touch them cannot be captured, so walls stay. The defender
+/// has no liberties there, except chains that had them from the beginning: connecting to those is an escape, and counts
+/// as life.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TsumeProblem {
-    /// Whose stones are at stake.
+    /// The side whose stones are at stake.
     pub defender: Side,
     /// The stones at stake.
     pub target: Vec<Square>,
-    /// Where may be played, as soon as it is empty.
+    /// The points where moves are allowed when empty.
     pub region: Vec<Square>,
 }
 
-/// Why there is nothing to ask.
+/// Why a position poses no problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemError {
-    /// Nobody is surrounded by anybody, or there are no stones.
+    /// No surrounded stones.
     NoTarget,
-    /// This point is to be a stone of the target, but there is none, or it is not of the same side as the others.
+    /// A target square without a stone, or with a stone of another side than the other target squares.
     NoStone(Square),
-    /// The region is wider or higher than a search can hold.
+    /// The region does not fit into the search window.
     TooLarge,
 }
 
 impl TsumeProblem {
-    /// With stones at stake that somebody has marked, and the region too, if that is marked. Whole chains are at stake, and those
-    /// that could be taken within the region belong to it.
+    /// A problem with marked target stones, and a marked region if not empty. Whole chains are at stake. Chains with
+    /// all liberties in the region are part of it.
     pub fn marked<const N: usize>(
         board: &Board<N>,
         stones: &[Square],
@@ -57,7 +58,7 @@ impl TsumeProblem {
         Ok(TsumeProblem::within(board, defender, &target, region))
     }
 
-    /// With these stones at stake and these points to play on; chains without a liberty elsewhere are added to them.
+    /// A problem with this target and region; chains without liberties elsewhere are added to the region.
     pub(super) fn within<const N: usize>(
         board: &Board<N>,
         defender: Side,

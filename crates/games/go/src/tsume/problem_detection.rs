@@ -1,16 +1,16 @@
-//! Works out from a position what is asked, where nobody has marked it.
+//! Detects the problem of a position without marks.
 //!
-//! 1. *Who is besieged*: from every stone one looks along the lines. Whose stones see the open board less often, for each stone,
-//!    is besieged. (A line is open if it runs over five empty points at least to the edge.)
-//! 2. *Outside* is what can be reached from the open board without coming within two steps of an attacker's stone, and from
-//!    there in two steps over empty points. So gaps of a wall are shut as long as a person would call it a wall. Empty points
-//!    that are not outside lie *inside*, and so do those where the defender's potential is at least the attacker's.
-//! 3. *The target* are the besieged side's chains that have no liberty well outside, at most one step from the open.
-//! 4. *The region* are the empty points beside the target, those inside that hang together with it (within three steps, or farther
-//!    on the defender's ground by potential), those on a way of at most four empty points from it to other friends, and the
-//!    liberties of attacking chains beside the target that have two or fewer of them, with the points beside those.
+//! 1. *Defender*: the side whose stones have fewer open lines per stone. A line is open if at least five empty points
+//!    lead to the edge.
+//! 2. *Outside*: everything reachable from the open board at a distance of more than two from attacking stones, and
+//!    from there within two steps over empty points. So small gaps in a wall count as closed. Other empty points are
+//!    *inside*, and so are those where the defender's potential is not below the attacker's.
+//! 3. *Target*: the defender's chains without a liberty at most one step from the open.
+//! 4. *Region*: empty neighbours of the target; connected inside points within three steps, or farther in the
+//!    defender's territory by potential; points on paths of at most four empty points to other friendly chains;
+//!    liberties of adjacent attacking chains with at most two liberties, and the neighbours of these.
 //!
-//! Outside the region is the attacker's: see [`TsumeProblem`].
+//! Points outside the region belong to the attacker: see [`TsumeProblem`].
 
 use super::problem::{ProblemError, TsumeProblem};
 use crate::board::Point;
@@ -18,21 +18,21 @@ use crate::{Board, PotentialModel};
 use std::collections::VecDeque;
 use tenbin_core::{BySide, Side, Square};
 
-/// So many empty points in a line make it open.
+/// Minimum length of an open line.
 const OPEN_LINE: usize = 5;
-/// So near to its stones an attacker lets nobody through.
+/// Distance at which attacking stones block a path.
 const ATTACKER_REACH: u8 = 2;
-/// So many steps from the target points inside matter, whosever ground they are.
+/// Distance from the target within which inside points belong to the region, whoever controls them.
 const NEAR_STEPS: u8 = 3;
-/// A way of fewer empty points than this from the target to friends is worth a try.
+/// Upper bound on the length of a connection to friendly chains.
 const MAX_LINK: u8 = 5;
-/// An attacking chain with so few liberties may be taken, so all of them matter.
+/// Attacking chains with at most this many liberties may be captured, so all their liberties matter.
 const FEW_LIBERTIES: usize = 2;
-/// Farther than anything.
+/// Not reached.
 const UNREACHED: u8 = u8::MAX;
 
 impl TsumeProblem {
-    /// What a position asks, as far as it can be told.
+    /// Detects the problem of a position.
     pub fn detect<const N: usize>(board: &Board<N>) -> Result<TsumeProblem, ProblemError> {
         let defender = surrounded_side(board).ok_or(ProblemError::NoTarget)?;
         let target = OutsideMap::of(board, defender).target(board, defender);
@@ -42,7 +42,7 @@ impl TsumeProblem {
         TsumeProblem::around(board, defender, &target)
     }
 
-    /// With these stones at stake, and a region that is worked out.
+    /// A problem with this target and a detected region.
     pub(super) fn around<const N: usize>(
         board: &Board<N>,
         defender: Side,
@@ -53,7 +53,7 @@ impl TsumeProblem {
     }
 }
 
-/// The side whose stones see less of the open board.
+/// The side whose stones have fewer open lines per stone.
 fn surrounded_side<const N: usize>(board: &Board<N>) -> Option<Side> {
     let (mut seen, mut stones) = (BySide([0u32; 2]), BySide([0u32; 2]));
     for at in board.points() {
@@ -70,7 +70,7 @@ fn surrounded_side<const N: usize>(board: &Board<N>) -> Option<Side> {
     Some(if first < second { Side::First } else { Side::Second })
 }
 
-/// Whether a line from a stone runs over empty points to the far edge.
+/// Whether a line of empty points leads from a stone to the edge.
 fn has_open_line<const N: usize>(board: &Board<N>, at: Point, direction: usize) -> bool {
     let (mut now, mut empty) = (board.neighbours(at)[direction], 0);
     while board.is_on_board(now) && board.is_empty(now) {
@@ -80,9 +80,9 @@ fn has_open_line<const N: usize>(board: &Board<N>, at: Point, direction: usize) 
     !board.is_on_board(now) && empty >= OPEN_LINE
 }
 
-/// What lies outside, as seen by one attacker.
+/// Distances from the open board, for one attacker.
 struct OutsideMap<const N: usize> {
-    /// Steps from the open board to each point outside, 0 in the open, `UNREACHED` inside.
+    /// Steps from the open board: 0 in the open, `UNREACHED` inside.
     outside: [u8; N],
 }
 
@@ -100,7 +100,7 @@ impl<const N: usize> OutsideMap<N> {
         OutsideMap { outside }
     }
 
-    /// Whether a chain has neither a stone nor a liberty well outside.
+    /// Whether a chain has neither a stone nor a liberty less than two steps outside.
     fn is_enclosed(&self, board: &Board<N>, at: Point) -> bool {
         let is_well_outside = |at: Point| self.outside[usize::from(at)] < ATTACKER_REACH;
         let mut shut = !board.chain_stones(at).any(is_well_outside);
@@ -111,7 +111,7 @@ impl<const N: usize> OutsideMap<N> {
         shut
     }
 
-    /// The defender's chains that have no liberty well outside.
+    /// The stones of the defender's enclosed chains.
     fn target(&self, board: &Board<N>, defender: Side) -> Vec<Point> {
         let heads = board.points().filter(|&at| board.owner(at) == Some(defender) && board.chain(at) == at);
         heads.filter(|&at| self.is_enclosed(board, at)).flat_map(|at| board.chain_stones(at)).collect()
@@ -119,7 +119,7 @@ impl<const N: usize> OutsideMap<N> {
 }
 
 impl<const N: usize> OutsideMap<N> {
-    /// Where may be played.
+    /// The region of play.
     fn region(&self, board: &Board<N>, defender: Side, target: &[Point]) -> Vec<Point> {
         let potentials = PotentialModel::<N>::default().compute(board);
         let is_territory = |at: Point| potentials[defender][usize::from(at)] >= potentials[!defender][usize::from(at)];
@@ -153,7 +153,7 @@ impl<const N: usize> OutsideMap<N> {
     }
 }
 
-/// How many steps it is from some points to each other one, at most so many, over points that may be entered.
+/// Breadth-first distances from some points over points that may be entered, up to a limit.
 fn distances<const N: usize>(
     board: &Board<N>,
     from: impl Iterator<Item = Point>,
@@ -179,7 +179,7 @@ fn distances<const N: usize>(
 }
 
 impl TsumeProblem {
-    /// The files and ranks that the region, the target and everything beside them lie on: lowest and highest.
+    /// The bounding box of target and region with a margin of one.
     pub(super) fn bounding_box(&self) -> Option<(Square, Square)> {
         let squares = || self.region.iter().chain(&self.target);
         let bound = |side: fn(&Square) -> u8| {

@@ -1,5 +1,4 @@
-//! Which positions look good for whom, by the charge model: potential within the region, and the strength of the target
-//! that follows from it.
+//! Initial proof numbers by the charge model: potential within the region, and the strength of the target.
 
 use super::capture_game::CaptureGame;
 use super::window::{Window, neighbours};
@@ -13,22 +12,22 @@ use crate::strength::{
 use tenbin_board::{Set, Set256};
 use tenbin_core::{BySide, Score, Side, SquareSet};
 
-/// Strength in points that makes it one step harder to go against it, from this much doubt on and up to this much. Chosen on a
-/// quarter of the elementary problems of even number, where a step of 2 did about as well.
+/// Strength that changes a proof number by one, and the range in which it counts. Tuned on a quarter of the elementary
+/// problems with even numbers; a step of 2 did about as well.
 const STRENGTH_STEP: u32 = 5;
 const UNCERTAINTY: Score = 100;
 const MAX_CERTAINTY: Score = 400;
 
-/// What stones give to the points of a window.
+/// Potentials of stones on the points of a window.
 #[derive(Clone, Debug)]
 pub(super) struct WindowPotential {
-    /// What stones that cannot be taken give to each point, and those outside the window.
+    /// Potential of stones that cannot change: safe stones and those outside the window.
     base: BySide<Box<[i32; 256]>>,
-    /// Where other stones may come and go: what one there gives to each point.
+    /// For each point where stones may change: the potential of a stone there.
     contribution: Vec<[i32; 256]>,
-    /// Where that is, by point.
+    /// The index of a point in `given`.
     places: Box<[u8; 256]>,
-    /// The points that stones may come and go on.
+    /// The points where stones may change.
     movable: Set256,
     strength: Strength,
 }
@@ -69,12 +68,12 @@ impl WindowPotential {
         charges
     }
 
-    /// The same with the colours exchanged.
+    /// The same with colours swapped.
     pub(super) fn colours_swapped(&self) -> WindowPotential {
         WindowPotential { base: self.base.clone().swapped(), ..self.clone() }
     }
 
-    /// The potential of a side on each of these points.
+    /// The potential of a side on some points.
     fn potential(&self, side: Side, stones: Set256, on: Set256) -> [i32; 256] {
         let mut field = [0; 256];
         for index in on.indices().map(usize::from) {
@@ -91,7 +90,7 @@ impl WindowPotential {
 }
 
 impl CaptureGame {
-    /// The strength of the target, in points, with the region for its group's ground.
+    /// The strength of the target; the region is its group's ground.
     pub(super) fn strength(&self, charges: &WindowPotential) -> Score {
         let side = self.window.defender;
         let target = self.chain(self.target, side);
@@ -123,8 +122,7 @@ impl CaptureGame {
         charges.strength.of(&quantities)
     }
 
-    /// How hard it looks for the attacker to take the target, and for the defender to keep it. `None` where moves are ordered
-    /// plainly.
+    /// Proof and disproof number by the strength of the target; `None` with plain move ordering.
     pub(super) fn heuristic_proof_numbers(&self) -> Option<[u32; 2]> {
         let charges = self.window.charges.as_ref()?;
         if self.is_decided() {

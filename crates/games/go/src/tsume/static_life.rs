@@ -1,14 +1,14 @@
-//! Life and death that can be seen at once. Both are certain: whatever is not, the search has to find out.
+//! Static life and death. Both results are certain; everything else is left to the search.
 
 use super::capture_game::CaptureGame;
 use super::window::{components, flood, neighbours};
 use tenbin_board::{Set, Set256};
 use tenbin_core::SquareSet;
 
-/// Chains or eyes that are looked at; what lies beyond is left to the search.
+/// The number of chains or eyes considered; the search handles the rest.
 const MAX_SETS: usize = 16;
 
-/// So many things at most, without allocation.
+/// A fixed-size buffer of sets, without allocation.
 #[derive(Clone, Copy)]
 struct SetBuffer {
     sets: [Set256; MAX_SETS],
@@ -29,7 +29,7 @@ impl SetBuffer {
         self.sets[..self.count].iter().copied()
     }
 
-    /// Keeps those for which something holds; whether any was dropped.
+    /// Keeps the sets that satisfy a predicate; whether any was dropped.
     fn retain(&mut self, keep: impl Fn(Set256) -> bool) -> bool {
         let before = self.count;
         *self = SetBuffer::of(self.iter().filter(|&set| keep(set)));
@@ -38,8 +38,8 @@ impl SetBuffer {
 }
 
 impl CaptureGame {
-    /// Whether a part of the target cannot be taken even if the defender never plays again: it has a liberty outside the
-    /// region, or chains with two eyes each that they share (Benson 1976).
+    /// Unconditional life by Benson's algorithm (1976): a part of the target has a liberty outside the region, or
+    /// belongs to chains that share two vital eyes each.
     pub(super) fn is_unconditionally_alive(&self) -> bool {
         let window = &self.window;
         let (side, own) = (window.defender, self.stones[window.defender]);
@@ -75,15 +75,15 @@ impl CaptureGame {
         }
     }
 
-    /// The attacker's stones that cannot be taken.
+    /// The attacker's stones that cannot be captured.
     pub(super) fn wall(&self) -> Set256 {
         let attacker = !self.window.defender;
         flood(self.window.safe[attacker], self.stones[attacker])
     }
 
-    /// The points that could ever become eyes of these stones: those they could get hold of, and that no stone touches which the
-    /// attacker cannot lose. As such stones only become more, room only becomes less, as long as these stones are there.
-    /// `None` if friends that cannot be taken are within reach.
+    /// Eye space: the points that could become eyes of these stones. Points next to safe attacking stones are excluded.
+    /// As safe stones only increase, eye space only shrinks while these stones are on the board. `None` if safe
+    /// friendly stones are in reach.
     pub(super) fn eye_space(&self, stones: Set256, wall: Set256) -> Option<Set256> {
         let window = &self.window;
         let own = self.stones[window.defender];
@@ -93,11 +93,11 @@ impl CaptureGame {
         (!reaches_friends).then_some(around & !neighbours(wall) & !window.open)
     }
 
-    /// Whether no chain of the target has room left for a life, its friends' stones counted as room.
+    /// Whether no chain of the target has enough eye space, counting friendly stones as eye space.
     ///
-    /// Two eyes need two points apart from each other. So does a seki: a shared liberty beside a stone that cannot be taken the
-    /// attacker can simply fill, and the attacker's stones within, which can be taken, are such points too. Room of
-    /// three to six points is not enough either if its shape can be made one eye only, and the attacker has its vital point.
+    /// Two eyes need two separate points. So does a seki: the attacker can fill a shared liberty next to a safe stone,
+    /// and its capturable stones inside are such points too. Three to six points are not enough if the shape yields one
+    /// eye only and the attacker holds its vital point.
     pub(super) fn is_statically_dead(&self) -> bool {
         let wall = self.wall();
         let inside = self.stones[!self.window.defender];
@@ -113,8 +113,9 @@ impl CaptureGame {
     }
 }
 
-/// Whether an attacker with these stones in a room of three to six points has made one eye of it: three in a row, the square, the
-/// T, the bulky five, the cross and the rabbity six, each with its vital point taken.
+/// Nakade: whether an attacker with these stones in an eye space of three to six points has reduced it to one eye.
+/// Shapes: three in a row, square four, pyramid four, bulky five, crossed five and rabbity six, each with its vital
+/// point taken.
 fn is_nakade_dead(eye_space: Set256, inside: Set256) -> bool {
     let (mut most, mut vital, mut ends) = (0, Set256::EMPTY, 0);
     for point in eye_space.indices().map(Set256::single) {

@@ -1,4 +1,4 @@
-//! What does not change while a question is searched: the window of the board in which everything happens.
+//! The search window: the constant part of a capture game.
 
 use super::problem::{ProblemError, TsumeProblem};
 use super::proof_numbers::WindowPotential;
@@ -7,46 +7,46 @@ use crate::board::Point;
 use tenbin_board::{Direction, Set, Set256};
 use tenbin_core::{BySide, Side, Square, SquareSet};
 
-/// The widest and highest window that fits.
+/// The largest width and height of a window.
 pub const MAX_WINDOW: u8 = Set256::STRIDE;
 
 /// How a search orders moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveOrdering {
-    /// By the number of answers alone.
+    /// By the number of replies alone.
     Plain,
-    /// By the charge model's potential and strength too.
+    /// By potential and strength of the charge model too.
     #[default]
     Charge,
 }
 
-/// What does not change while a question is searched.
+/// The constant part of a capture game.
 #[derive(Debug)]
 pub(super) struct Window {
     pub(super) defender: Side,
     /// The lower left corner of the window on the board.
     corner: Square,
-    /// Where may be played as soon as it is empty.
+    /// The points where moves are allowed when empty.
     pub(super) region: Set256,
-    /// Points of the region beside an empty point outside it. Outside is the attacker's: its stones there cannot be taken, and
-    /// the defender has no liberty from it.
+    /// Points of the region next to an empty point outside. Outside belongs to the attacker: its stones there are safe,
+    /// and the defender gets no liberty from it.
     pub(super) open: Set256,
-    /// Where a stone of each side cannot be taken: on what was open for the attacker, and in the chains that had a liberty
-    /// outside the region before anything was played.
+    /// Where stones of each side are safe: the attacker's on open points, and both sides' chains that had a liberty
+    /// outside the region in the original position.
     pub(super) safe: BySide<Set256>,
-    /// Points of the window that lie on the board.
+    /// The window's points on the board.
     pub(super) board: Set256,
     pub(super) charges: Option<WindowPotential>,
 }
 
-/// The points beside those of a set.
+/// The neighbours of all points of a set.
 #[inline]
 pub(super) fn neighbours(set: Set256) -> Set256 {
     let sides = set.shifted(Direction::East) | set.shifted(Direction::West);
     sides | set.shifted(Direction::North) | set.shifted(Direction::South)
 }
 
-/// Everything of `within` that hangs together with a set.
+/// Flood fill: everything in `within` connected with a set.
 #[inline]
 pub(super) fn flood(from: Set256, within: Set256) -> Set256 {
     let mut reached = from & within;
@@ -59,7 +59,7 @@ pub(super) fn flood(from: Set256, within: Set256) -> Set256 {
     }
 }
 
-/// The parts of a set that hang together, one after another.
+/// The connected components of a set.
 pub(super) fn components(mut set: Set256) -> impl Iterator<Item = Set256> {
     std::iter::from_fn(move || {
         let part = flood(Set256::single(set.first()?), set);
@@ -69,7 +69,7 @@ pub(super) fn components(mut set: Set256) -> impl Iterator<Item = Set256> {
 }
 
 impl Window {
-    /// The window of a board for a question, and the stones in it.
+    /// The window for a problem, and the stones in it.
     pub(super) fn new<const N: usize>(
         board: &Board<N>,
         problem: &TsumeProblem,
@@ -118,24 +118,24 @@ impl Window {
         Ok((window, stones))
     }
 
-    /// A square of the board as one of the window.
+    /// A board square in window coordinates.
     pub(super) fn to_window(&self, square: Square) -> Square {
         Square::new(square.file - self.corner.file, square.rank - self.corner.rank)
     }
 
-    /// A square of the board as one of the window, if it lies in it.
+    /// A board square in window coordinates, if it is in the window.
     pub(super) fn within(&self, square: Square) -> Option<Square> {
         let (file, rank) = (square.file.checked_sub(self.corner.file)?, square.rank.checked_sub(self.corner.rank)?);
         let to_window = Square::new(file, rank);
         (file < MAX_WINDOW && rank < MAX_WINDOW && self.board.contains(to_window)).then_some(to_window)
     }
 
-    /// A square of the window as one of the board.
+    /// A window square in board coordinates.
     pub(super) fn to_board(&self, square: Square) -> Square {
         Square::new(square.file + self.corner.file, square.rank + self.corner.rank)
     }
 
-    /// The same ground with the colours exchanged.
+    /// The same window with colours swapped.
     pub(super) fn colours_swapped(&self) -> Window {
         let Window { defender, corner, region, open, safe, board, .. } = *self;
         let charges = self.charges.as_ref().map(WindowPotential::colours_swapped);

@@ -1,10 +1,10 @@
-//! Random games, ply by ply beside the naive rules.
+//! Random games, compared ply by ply with the naive rules.
 
 use crate::naive::Naive;
 use tenbin_core::{Flow, Notation, Position, Random, Side};
 use tenbin_go::{GoPosition, Move, RULESETS, Rules, Superko};
 
-/// Every rule book by name, and what they do not combine.
+/// Every ruleset, and combinations that they do not cover.
 pub(crate) fn rulesets() -> Vec<Rules> {
     let mut rulesets: Vec<Rules> = RULESETS.iter().map(|&(_, rules)| rules).collect();
     rulesets.push(Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE });
@@ -12,7 +12,7 @@ pub(crate) fn rulesets() -> Vec<Rules> {
     rulesets
 }
 
-/// A game in which nothing is left out, at most so many plies long, seldom with a pass.
+/// A random game with few passes, checked against the naive rules.
 fn check_game<const N: usize>(size: u8, rules: Rules, plies: usize, random: &mut Random) {
     let mut position = GoPosition::<N>::new(size, rules);
     let mut naive = Naive::new(size, rules);

@@ -1,4 +1,4 @@
-//! GNU Go as a second opinion. `./test` runs this where it is installed.
+//! Comparison with GNU Go. `./test` runs this where it is installed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -55,11 +55,11 @@ impl Drop for GnuGo {
     }
 }
 
-fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random: &mut Random) -> usize {
+fn check_game<const N: usize>(gnugo: &mut GnuGo, size: u8, plies: usize, random: &mut Random) -> usize {
     let rules = Rules { superko: Superko::None, komi: Komi(0), max_plies: u16::MAX, ..Rules::CHINESE };
     let mut position = GoPosition::<N>::new(size, rules);
-    guest.ask(&format!("boardsize {size}"));
-    guest.ask("clear_board");
+    gnugo.ask(&format!("boardsize {size}"));
+    gnugo.ask("clear_board");
     let mut compared = 0;
     for _ in 0..plies {
         // It goes on where two passes have ended the game for us.
@@ -72,18 +72,18 @@ fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random:
             ours.extend(ply.point().map(|_| position.move_text(ply)));
             Flow::Continue(())
         });
-        assert_eq!(guest.words(&format!("all_legal {colour}")), ours, "{}", position.position_text());
+        assert_eq!(gnugo.words(&format!("all_legal {colour}")), ours, "{}", position.position_text());
         compared += ours.len();
         let Some(ply) = position.playout_move(random) else { break };
-        guest.ask(&format!("play {colour} {}", position.move_text(ply)));
+        gnugo.ask(&format!("play {colour} {}", position.move_text(ply)));
         position.play(ply);
         for side in Side::BOTH {
             let name = ["black", "white"][side as usize];
             let board = position.board();
             let stones = board.points().filter(|&at| board.owner(at) == Some(side));
             let stones: BTreeSet<String> = stones.map(|at| position.move_text(tenbin_go::Move::at(at))).collect();
-            assert_eq!(guest.words(&format!("list_stones {name}")), stones, "{}", position.position_text());
-            assert_eq!(guest.ask(&format!("captures {name}")), position.prisoners(side).to_string());
+            assert_eq!(gnugo.words(&format!("list_stones {name}")), stones, "{}", position.position_text());
+            assert_eq!(gnugo.ask(&format!("captures {name}")), position.prisoners(side).to_string());
         }
     }
     compared
@@ -92,12 +92,12 @@ fn check_game<const N: usize>(guest: &mut GnuGo, size: u8, plies: usize, random:
 #[test]
 #[ignore = "needs GNU Go; ./test runs it where that is installed"]
 fn gnugo_finds_the_same_moves_and_captures() {
-    let Some(mut guest) = GnuGo::start() else { panic!("GNU Go is not installed") };
+    let Some(mut gnugo) = GnuGo::start() else { panic!("GNU Go is not installed") };
     let mut random = Random::new(31);
     let mut compared = 0;
     for size in [5, 7, 9, 13, 19] {
         for _ in 0..6 {
-            compared += check_game::<512>(&mut guest, size, 300, &mut random);
+            compared += check_game::<512>(&mut gnugo, size, 300, &mut random);
         }
     }
     println!("{compared} legal moves are the same");

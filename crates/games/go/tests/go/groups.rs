@@ -50,7 +50,7 @@ fn strength(position: &Small, name: &str) -> i32 {
 }
 
 #[test]
-fn what_is_surrounded_is_weaker() {
+fn surrounded_chains_are_weaker() {
     let position = read(9, "9/2X3X2/9/9/3OOO3/3OXO3/3O1O3/4O4/9 b");
     assert!(strength(&position, "E4") < strength(&position, "C8"), "{}", strength(&position, "E4"));
     assert!(strength(&position, "E4") < strength(&position, "D4"));

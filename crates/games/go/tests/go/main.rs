@@ -1,4 +1,4 @@
-//! What Go has to hold to.
+//! Tests of Go.
 
 mod agreement;
 mod counts;

@@ -1,4 +1,4 @@
-//! The rules written a second time, slowly and from their words: no chains, no keys, only stones and floods.
+//! A naive reference implementation of the rules, without chains and keys.
 
 use std::collections::BTreeSet;
 use tenbin_core::{Notation, Position, Side};
@@ -67,7 +67,7 @@ impl Naive {
         chain.len() as i32
     }
 
-    /// The stones after a play, and how many of the enemy's and of its own it took off; `None` if it is not legal.
+    /// The stones after a move, with the numbers of captured and lost stones; `None` if illegal.
     fn after(&self, at: Spot) -> Option<(Stones, i32, i32)> {
         if Self::get(&self.stones, at).is_some() {
             return None;
@@ -128,7 +128,7 @@ impl Naive {
         points
     }
 
-    /// The position as the bench sees it is the same.
+    /// Compares a position with this one.
     #[track_caller]
     pub(crate) fn check<const N: usize>(&self, position: &GoPosition<N>) {
         let place = position.position_text();

@@ -19,47 +19,47 @@ fn diagrams_are_read() {
 }
 
 #[test]
-fn boards_are_marked_as_players_know_them() {
+fn boards_have_star_points() {
     let marked = |size| Notation::diagram(&GoPosition::<512>::new(size, Rules::CHINESE)).marked.len();
     assert_eq!([5, 8, 9, 10, 13, 19].map(marked), [0, 0, 5, 4, 5, 9]);
 }
 
 #[test]
-fn slips_are_pointed_at() {
+fn errors_point_at_the_place() {
     let start = Small::new(3, Rules::CHINESE);
     let error = |text: &str| start.parse_position(text).unwrap_err().to_string();
     for (text, expected) in [
-        ("X1O/3 w", "there are 2 rows instead of 3\n  X1O/3 w\n  ^^^^^"),
-        ("X1O/4/3 w", "no row has so many points\n  X1O/4/3 w\n      ^"),
-        ("X1O/2/3 w", "this row has 2 points instead of 3\n  X1O/2/3 w\n      ^"),
-        ("XQO/3/3 w", "`Q` is no stone\n  XQO/3/3 w\n   ^ X, O or a number"),
-        ("XO1/O2/3 w", "with this stone a chain has no liberty\n  XO1/O2/3 w\n      ^"),
-        ("3/3/3", "the side to move is missing\n  3/3/3\n       ^ b or w"),
-        ("3/3/3 x", "this is no side to move\n  3/3/3 x\n        ^ b or w"),
-        ("3/3/3 b+0", "so many stones cannot be placed\n  3/3/3 b+0\n          ^"),
-        ("3/3/3 b+9", "so many stones cannot be placed\n  3/3/3 b+9\n          ^ from 1 to 8"),
-        ("XXX/3/3 b+6", "so many stones cannot be placed\n  XXX/3/3 b+6\n            ^ from 1 to 5"),
+        ("X1O/3 w", "expected 3 rows, found 2\n  X1O/3 w\n  ^^^^^"),
+        ("X1O/4/3 w", "invalid number of empty points\n  X1O/4/3 w\n      ^"),
+        ("X1O/2/3 w", "expected 3 points in a row, found 2\n  X1O/2/3 w\n      ^"),
+        ("XQO/3/3 w", "unknown stone `Q`\n  XQO/3/3 w\n   ^ X, O or a number"),
+        ("XO1/O2/3 w", "chain without liberties\n  XO1/O2/3 w\n      ^"),
+        ("3/3/3", "missing side to move\n  3/3/3\n       ^ b or w"),
+        ("3/3/3 x", "unknown side to move\n  3/3/3 x\n        ^ b or w"),
+        ("3/3/3 b+0", "invalid number of handicap stones\n  3/3/3 b+0\n          ^"),
+        ("3/3/3 b+9", "invalid number of handicap stones\n  3/3/3 b+9\n          ^ from 1 to 8"),
+        ("XXX/3/3 b+6", "invalid number of handicap stones\n  XXX/3/3 b+6\n            ^ from 1 to 5"),
         (
             "XXX/XX1/XXX b+1",
-            "so many stones cannot be placed\n  XXX/XX1/XXX b+1\n                ^ there is no room for any",
+            "invalid number of handicap stones\n  XXX/XX1/XXX b+1\n                ^ no empty points left",
         ),
-        ("O2/3/3 b+1", "handicap stones are placed before the other side has any\n  O2/3/3 b+1\n           ^"),
-        ("3/3/3 b+2 C3", "nothing is forbidden while handicap stones are placed\n  3/3/3 b+2 C3\n            ^^ -"),
-        ("3/3/3 b+2 -!C3", "nothing is forbidden while handicap stones are placed"),
-        ("3/3/3 b D4", "there is no such point on this board\n  3/3/3 b D4\n          ^^ its points are A1 to C3"),
-        ("3/3/3 b - 3", "prisoners are two numbers\n  3/3/3 b - 3\n            ^ such as 3/5"),
-        ("3/3/3 b - 0/0 3", "0, 1 or 2 passes were just made"),
-        ("3/3/3 b - 0/0 0 0 0", "nothing is expected here"),
-        (". . .\n. . .", "there are 2 rows instead of 3"),
-        (". . .\n. .\n. . .", "this row has 2 points instead of 3\n  line 2: . ."),
-        (". . .\nhello\n. . .", "this is no row of a diagram\n  line 2: hello"),
+        ("O2/3/3 b+1", "handicap stones after a stone of the other side\n  O2/3/3 b+1\n           ^"),
+        ("3/3/3 b+2 C3", "unexpected ko while handicap stones are placed\n  3/3/3 b+2 C3\n            ^^ -"),
+        ("3/3/3 b+2 -!C3", "unexpected ko while handicap stones are placed"),
+        ("3/3/3 b D4", "point outside the board\n  3/3/3 b D4\n          ^^ points are A1 to C3"),
+        ("3/3/3 b - 3", "expected prisoners of Black and White\n  3/3/3 b - 3\n            ^ such as 3/5"),
+        ("3/3/3 b - 0/0 3", "expected 0, 1 or 2 passes"),
+        ("3/3/3 b - 0/0 0 0 0", "unexpected text after the position"),
+        (". . .\n. . .", "expected 3 rows, found 2"),
+        (". . .\n. .\n. . .", "expected 3 points in a row, found 2\n  line 2: . ."),
+        (". . .\nhello\n. . .", "invalid row of a diagram\n  line 2: hello"),
     ] {
         assert!(error(text).starts_with(expected), "{}", error(text));
     }
 }
 
 #[test]
-fn what_a_superko_forbids_is_written_down() {
+fn superko_bans_are_written() {
     let mut random = Random::new(8);
     let mut forbidden = 0;
     for rules in rulesets() {

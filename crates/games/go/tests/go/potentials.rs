@@ -1,4 +1,4 @@
-//! Potentials: the paper's own figures, and what follows the moves equals what is computed afresh.
+//! Potentials: the paper's figures, and incremental updates against recomputation.
 
 use tenbin_core::{Notation, Position, Random, Side};
 use tenbin_go::{
@@ -105,7 +105,7 @@ fn check_following<const N: usize>(size: u8, axis: MirrorAxis, shadow: bool, pli
 }
 
 #[test]
-fn following_the_moves_equals_starting_afresh() {
+fn incremental_updates_equal_recomputation() {
     let mut captured = 0;
     for (_, axis) in MirrorAxis::NAMED {
         captured += check_following::<128>(9, axis, false, 300, 1);
@@ -132,7 +132,7 @@ fn zobrist_sends_influence_four_steps() {
 
 /// A lone stone makes no territory; a corner behind two stones does.
 #[test]
-fn bouzy_sees_territory_between_friends() {
+fn bouzy_finds_territory_between_friendly_stones() {
     let count = |position: &GoPosition<512>| {
         let field = bouzy(position.board());
         position.board().points().filter(|&at| position.board().is_empty(at) && field[usize::from(at)] > 0).count()

@@ -1,4 +1,4 @@
-//! Records: read, written, read back; slips pointed at; nothing lost; damage survived.
+//! SGF records: read, written, read back; error messages; damaged files.
 
 use crate::agreement::rulesets;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn error(text: &str) -> String {
     games[0].record::<512>().map_or_else(|error| error.to_string(), |record| format!("{record:?} is read"))
 }
 
-/// A record of nobody's, from a position on, without a result.
+/// A record without moves, players and result.
 fn unfinished(start: GoPosition<512>) -> Record<512> {
     Record { start, moves: Vec::new(), outcome: None, players: BySide::default() }
 }
@@ -62,9 +62,9 @@ fn a_game_survives_being_written_down() {
     }
 }
 
-/// What no rule book has is written too, so that a move which only that allows can be read.
+/// Rule options outside of all rulesets are written too.
 #[test]
-fn rules_of_no_book_are_kept() {
+fn rules_of_no_ruleset_are_kept() {
     let free = Rules { superko: Superko::None, ..Rules::CHINESE };
     let suicidal = Rules { suicide: true, ..Rules::JAPANESE };
     for (size, rules, position, turns) in [
@@ -83,7 +83,7 @@ fn rules_of_no_book_are_kept() {
         record.outcome = now.outcome();
         assert_eq!(read(&record.to_sgf()), record);
     }
-    // Rules of a book are written by its name alone, which every program knows.
+    // A ruleset is written by its name alone, which every program knows.
     assert!(!unfinished(GoPosition::new(9, Rules::CHINESE)).to_sgf().contains("TENBIN"));
 }
 
@@ -117,7 +117,7 @@ fn setup_turn_passes_and_letters_are_understood() {
     assert_eq!(read("(;SZ[9]HA[2]AB[cc][gg])").start.side_to_move(), Side::Second);
 }
 
-/// Some servers write hundredths, and Chinese files count komi in zi, each of which is two points.
+/// Some servers write hundredths; Chinese files count komi in zi of two points.
 #[test]
 fn komi_is_understood() {
     for (text, points) in [
@@ -140,7 +140,7 @@ fn komi_is_understood() {
     }
 }
 
-/// Two passes end a game on this bench; in files they are often more, and play may be resumed after them.
+/// Two passes end a game; files often have more, and play may be resumed after them.
 #[test]
 fn passes_are_understood() {
     for (text, turns) in [
@@ -177,46 +177,49 @@ fn a_ko_may_be_taken_back_after_passes() {
     assert_eq!(record.start.position_text(), "1XO2/X1XO1/1XO2/5/5 w - 1/0 0 1");
     assert_eq!(record.end().position_text(), "1XO2/XO1O1/1XO2/5/4X w - 1/1 0 3");
     assert_eq!(read(&record.to_sgf()), record);
-    let forbidden = "the ko may not be taken back at once";
+    let forbidden = "illegal retake of a ko";
     assert!(error(&format!("(;{before};W[bb])")).starts_with(&format!("move 2: {forbidden}")));
     assert!(error(&format!("(;RU[Chinese]{before};W[];B[];W[bb])")).starts_with(&format!("move 4: {forbidden}")));
 }
 
 #[test]
-fn slips_are_pointed_at() {
+fn errors_point_at_the_place() {
     for (text, expected) in [
-        ("(;GM[2])", "this is not a game of Go\n  (;GM[2])\n       ^ Go is `GM[1]`"),
-        ("(;SZ[26])", "this is no size of a board"),
-        ("(;SZ[9:8])", "this is no size of a board"),
-        ("(;KM[x])", "this is no komi\n  (;KM[x])\n       ^"),
-        ("(;HA[many])", "this is no handicap"),
-        ("(;SZ[9]TENBIN[q])", "this is no side to move\n  (;SZ[9]TENBIN[q])\n                ^"),
-        ("(;PL[x])", "this is no side to move"),
-        ("(;SZ[9];B[aa];W[aa])", "move 2: a stone of Black lies there\n  (;SZ[9];B[aa];W[aa])\n                  ^^"),
-        ("(;SZ[9];B[zz])", "move 1: this point lies beyond a board of 9×9"),
-        ("(;SZ[9];B[a])", "move 1: a point is two small letters"),
-        ("(;SZ[9];B[aa]AB[bb])", "nothing can be set up once the game has begun"),
-        ("(;SZ[9]AB[bb:aa])", "a rectangle is written from its upper left"),
-        ("(;SZ[9]AB[aa]AW[ab][ba])", "with this stone a chain has no liberty"),
+        ("(;GM[2])", "not a Go record\n  (;GM[2])\n       ^ Go is `GM[1]`"),
+        ("(;SZ[26])", "invalid board size"),
+        ("(;SZ[9:8])", "invalid board size"),
+        ("(;KM[x])", "invalid komi\n  (;KM[x])\n       ^"),
+        ("(;HA[many])", "invalid handicap"),
+        ("(;SZ[9]TENBIN[q])", "unknown side to move\n  (;SZ[9]TENBIN[q])\n                ^"),
+        ("(;PL[x])", "unknown side to move"),
+        (
+            "(;SZ[9];B[aa];W[aa])",
+            "move 2: the point is occupied by Black\n  (;SZ[9];B[aa];W[aa])\n                  ^^",
+        ),
+        ("(;SZ[9];B[zz])", "move 1: point outside the 9×9 board"),
+        ("(;SZ[9];B[a])", "move 1: expected two lower-case letters"),
+        ("(;SZ[9];B[aa]AB[bb])", "unexpected setup property after the first move"),
+        ("(;SZ[9]AB[bb:aa])", "invalid rectangle"),
+        ("(;SZ[9]AB[aa]AW[ab][ba])", "chain without liberties"),
         (
             "(;TENBINRULES[suicide=on,ko=no])",
-            "`ko` is nothing that can be agreed upon\n  (;TENBINRULES[suicide=on,ko=no])\n                           ^^ \
+            "unknown rule option `ko`\n  (;TENBINRULES[suicide=on,ko=no])\n                           ^^ \
              known: dead, komi, moves, suicide, superko",
         ),
-        ("(;TENBINRULES[superko=some])", "one of none, positional, situational was expected\n"),
+        ("(;TENBINRULES[superko=some])", "expected one of none, positional, situational\n"),
         (
             "(;TENBINRULES[suicide=1])",
-            "one of on, off was expected\n  (;TENBINRULES[suicide=1])\n                        ^",
+            "expected one of on, off\n  (;TENBINRULES[suicide=1])\n                        ^",
         ),
-        ("(;TENBINRULES[moves=0])", "`moves` is from 1 to 65535"),
-        ("(;TENBINRULES[komi=x])", "komi is a number of points or half points"),
+        ("(;TENBINRULES[moves=0])", "expected `moves` from 1 to 65535"),
+        ("(;TENBINRULES[komi=x])", "expected komi in points or half points"),
     ] {
         assert!(error(text).starts_with(expected), "{}", error(text));
     }
 }
 
 #[test]
-fn what_players_agreed_upon_outweighs_the_board() {
+fn the_recorded_result_outweighs_the_board() {
     // Counted as it stands all of the board is Black's. Where the players say otherwise they have taken the stone for dead.
     let black = read("(;SZ[5]RU[Chinese]KM[7.5]RE[B+17.5];B[cc];W[];B[])");
     assert_eq!((black.outcome, black.moves.len()), (Some(Outcome::Won(Side::First)), 3));
@@ -256,7 +259,7 @@ fn long_games_are_read() {
 }
 
 #[test]
-fn nothing_of_a_file_is_lost() {
+fn files_are_written_back_without_loss() {
     let text =
         "(;FF[4]GM[1]SZ[9]XX[unknown \\] value]C[two\nlines](;B[aa]N[one](;W[bb])(;W[cc]LB[aa:A][bb:B]))(;B[dd]))";
     let games = read_sgf(text).expect("it is sound");

@@ -1,4 +1,4 @@
-//! The rule book, case by case.
+//! The rules, case by case.
 
 use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side};
 use tenbin_go::{
@@ -29,9 +29,9 @@ fn a_ko_may_not_be_taken_back_at_once() {
         let mut position = at(rules, 5, "1XO2/X1XO1/1XO2/5/5 w");
         play(&mut position, "B4");
         assert_eq!(position.position_text().split(' ').nth(2), Some("C4"), "{rules:?}");
-        assert_eq!(error(&position, "C4"), "the ko may not be taken back at once");
+        assert_eq!(error(&position, "C4"), "illegal retake of a ko");
         play(&mut position, "E1 A1 C4");
-        assert_eq!(error(&position, "B4"), "the ko may not be taken back at once");
+        assert_eq!(error(&position, "B4"), "illegal retake of a ko");
     }
 }
 
@@ -47,13 +47,13 @@ fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
     };
     let none = Rules { superko: Superko::None, ..Rules::CHINESE };
     assert!(cycle(none).is_ok());
-    assert_eq!(cycle(Rules::CHINESE), Err("a position may not come again".to_owned()));
+    assert_eq!(cycle(Rules::CHINESE), Err("illegal repetition (superko)".to_owned()));
 }
 
 #[test]
-fn suicide_is_a_matter_of_agreement() {
+fn suicide_is_a_rule_option() {
     let text = "1XO/XXO/OO1 b";
-    assert_eq!(error(&at(Rules::CHINESE, 3, text), "A3"), "Black would have no liberty there");
+    assert_eq!(error(&at(Rules::CHINESE, 3, text), "A3"), "suicide is illegal: Black would have no liberty");
     let mut position = at(Rules { suicide: true, ..Rules::CHINESE }, 3, text);
     play(&mut position, "A3");
     assert_eq!(position.position_text(), "2O/2O/OO1 w - 0/4 0 1");
@@ -86,7 +86,7 @@ fn territory_counts_prisoners_and_dead_stones() {
 }
 
 #[test]
-fn a_game_that_lasts_too_long_is_scored_as_it_stands() {
+fn the_ply_limit_ends_a_game() {
     let mut random = Random::new(5);
     for size in [2, 5, 9] {
         let mut position = Small::new(size, Rules::CHINESE);
@@ -100,7 +100,7 @@ fn a_game_that_lasts_too_long_is_scored_as_it_stands() {
 
 /// Two stones sent and one returned, by a side that may do so for ever.
 #[test]
-fn a_position_that_comes_again_is_drawn_where_there_is_no_superko() {
+fn a_repetition_without_superko_is_a_draw() {
     let none = Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE };
     let mut line = GameHistory::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
     for turn in "pass C1 A1 B1".split(' ') {
@@ -116,7 +116,7 @@ fn handicaps_change_who_begins() {
     assert_eq!((fixed.side_to_move(), fixed.board().stones()[Side::First]), (Side::Second, 4));
     let mut free = Small::with_free_handicap(9, Rules::CHINESE, 3).unwrap();
     assert_eq!(free.position_text(), "9/9/9/9/9/9/9/9/9 b+3 - 0/0 0 0");
-    assert_eq!(error(&free, "pass"), "Black has to place 3 more stones first");
+    assert_eq!(error(&free, "pass"), "Black must first place 3 more handicap stones");
     for _ in 0..3 {
         assert_eq!(free.side_to_move(), Side::First);
         let ply = free.random_move(&mut Random::new(1)).unwrap();
@@ -213,7 +213,7 @@ fn playouts_count_territory_as_if_both_had_moved_in_turns() {
 
 /// The same stones are the same position, however they came there: a finished game is counted alike when it is set up.
 #[test]
-fn what_is_dead_does_not_depend_on_the_way_there() {
+fn dead_stones_do_not_depend_on_move_order() {
     let mut random = Random::new(9);
     for _ in 0..30 {
         let mut position = Small::new(9, Rules::JAPANESE);

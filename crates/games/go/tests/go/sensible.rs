@@ -1,4 +1,4 @@
-//! Sensible playouts and what moves promise.
+//! Heuristic playouts and move priors.
 
 use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, Position, Random, Side};
 use tenbin_go::{GoPosition, Komi, Move, Rules};
@@ -17,7 +17,7 @@ fn first(position: &GoPosition<128>, seed: u64) -> (Side, String) {
     let _ = position.heuristic_playout(&mut Random::new(seed), |side, ply| {
         first.get_or_insert((side, position.move_text(ply)));
     });
-    first.expect("somebody plays")
+    first.expect("a move is played")
 }
 
 fn check_first(turns: &str, side: Side, expected: &str) {
@@ -39,19 +39,19 @@ fn promise(position: &GoPosition<128>, turn: &str) -> Option<u32> {
 }
 
 #[test]
-fn a_stone_that_was_put_into_atari_runs_if_that_helps() {
+fn a_stone_put_into_atari_extends_if_that_helps() {
     check_first("D4 E4 F4 pass E5", Side::Second, "E3");
     let cornered = after(9, "B2 A1 A3 pass B1");
     assert!((0..30).all(|seed| first(&cornered, seed).1 != "A2"), "there would be no liberty there");
 }
 
 #[test]
-fn a_stone_that_came_into_atari_by_itself_is_captured() {
+fn a_self_atari_is_captured() {
     check_first("A2 J9 J1 A1", Side::First, "B1");
 }
 
 #[test]
-fn what_puts_stones_into_atari_is_captured_to_save_them() {
+fn an_attacker_is_captured_to_save_stones_in_atari() {
     // Black's two stones in the corner have one liberty left, and so have White's two beside them.
     let position = after(9, "A1 B1 A2 J9 C2 pass B3 B2");
     let turns: Vec<String> = (0..60).map(|seed| first(&position, seed).1).collect();
@@ -68,14 +68,14 @@ fn playouts_end_with_every_stone_counted_and_leave_eyes_alone() {
         let mut plies = Vec::new();
         let worth = position
             .heuristic_playout(&mut random, |side, ply| plies.push((side, position.move_text(ply))))
-            .expect("the game knows sensible playouts");
+            .expect("Go has heuristic playouts");
         assert!(worth < PLAYOUT_WIN / 2 && worth > 0, "White is ahead, but Black has something: {worth} {plies:?}");
         assert!(!plies.contains(&(Side::First, "A1".to_owned())) && !plies.contains(&(Side::First, "C1".to_owned())));
     }
 }
 
 #[test]
-fn a_game_that_is_over_is_worth_what_it_was_counted() {
+fn a_finished_game_is_worth_its_score() {
     let won = after(5, "C3 pass pass");
     assert_eq!(won.outcome(), Some(Outcome::Won(Side::First)));
     let worth = |position: &GoPosition<128>| position.heuristic_playout(&mut Random::new(1), |_, _| {});
@@ -84,7 +84,7 @@ fn a_game_that_is_over_is_worth_what_it_was_counted() {
 }
 
 #[test]
-fn first_looks_prefer_captures_and_escapes_and_leave_out_own_eyes() {
+fn priors_prefer_captures_and_escapes_and_leave_out_own_eyes() {
     let running = after(9, "D4 E4 F4 pass E5");
     assert!(promise(&running, "E3") > promise(&running, "A9"), "an escape");
     let taking = after(9, "D4 E4 F4 pass E5 A9");
@@ -101,7 +101,7 @@ fn first_looks_prefer_captures_and_escapes_and_leave_out_own_eyes() {
 }
 
 #[test]
-fn putting_own_stones_into_atari_promises_little() {
+fn self_atari_has_a_low_prior() {
     // Three black stones on the first line have two liberties left.
     let position = after(9, "B1 B2 C1 C2 D1 D2 pass A2");
     assert!(promise(&position, "A1") < Some(PLAYOUT_WIN / 2), "one liberty would be left");

@@ -1,5 +1,5 @@
-//! Life and death decided slowly: every position that can come up is listed, and from those in which the target is gone one
-//! goes backwards. No pruning, no eyes, no tables; the words of the rules only.
+//! Exhaustive life and death by retrograde analysis: lists all reachable positions and works backwards from those
+//! without target stones. No pruning, no eye detection.
 
 use std::collections::HashMap;
 use tenbin_core::{Position, Side};
@@ -18,7 +18,7 @@ struct PositionState {
     ko: Option<usize>,
 }
 
-struct Slow {
+struct Exhaustive {
     size: usize,
     region: Vec<bool>,
     /// Stones whose chains had a liberty outside the region at the start.
@@ -27,7 +27,7 @@ struct Slow {
     attacker_is_master: bool,
 }
 
-impl Slow {
+impl Exhaustive {
     fn around(&self, at: usize) -> Vec<usize> {
         let (x, y, size) = (at % self.size, at / self.size, self.size);
         let mut found = Vec::new();
@@ -108,7 +108,7 @@ impl Slow {
     }
 }
 
-/// Whether the attacker takes the target; `None` if there are more positions than one wants to list.
+/// Whether the attacker captures the target; `None` if there are too many positions.
 pub(crate) fn is_taken(
     position: &GoPosition<128>,
     problem: &TsumeProblem,
@@ -128,14 +128,14 @@ pub(crate) fn is_taken(
     let is_outside = |at: usize| cells[at] == 0 && !region[at];
     let attacker = (!problem.defender) as u8 + 1;
     let attacker_is_master = ko_master != problem.defender;
-    let mut slow =
-        Slow { size, region: region.clone(), rooted: vec![false; size * size], attacker, attacker_is_master };
+    let mut solver =
+        Exhaustive { size, region: region.clone(), rooted: vec![false; size * size], attacker, attacker_is_master };
     let rooted = (0..cells.len()).filter(|&at| cells[at] > 0).map(|at| {
-        let (chain, ..) = slow.chain(&cells, at);
-        (at, chain.iter().any(|&stone| slow.around(stone).into_iter().any(is_outside)))
+        let (chain, ..) = solver.chain(&cells, at);
+        (at, chain.iter().any(|&stone| solver.around(stone).into_iter().any(is_outside)))
     });
     let rooted: Vec<usize> = rooted.filter(|(_, rooted)| *rooted).map(|(at, _)| at).collect();
-    rooted.iter().for_each(|&at| slow.rooted[at] = true);
+    rooted.iter().for_each(|&at| solver.rooted[at] = true);
     let attacks = position.side_to_move() != problem.defender;
     let root = PositionState { cells: cells.clone(), left: marked(&problem.target), attacks, ko: None };
     let mut numbers = HashMap::from([(root.clone(), 0)]);
@@ -144,7 +144,7 @@ pub(crate) fn is_taken(
         let now = states[followers.len()].clone();
         let mut found = Vec::new();
         if now.left.contains(&true) {
-            for next in slow.followers(&now) {
+            for next in solver.followers(&now) {
                 let number = *numbers.entry(next.clone()).or_insert(states.len());
                 if number == states.len() {
                     states.push(next);

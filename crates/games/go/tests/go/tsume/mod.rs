@@ -1,4 +1,4 @@
-//! Life and death: problems with known answers, and a slow second solver that tries everything.
+//! Life and death: problems with known answers, and an exhaustive reference solver.
 
 mod exhaustive;
 mod problems;
@@ -9,7 +9,7 @@ use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{GoPosition, Rules, parse_point, point_text};
 use tenbin_search::MateSolver;
 
-/// What becomes of stones.
+/// The status of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Lives,
@@ -17,7 +17,7 @@ pub(crate) enum Verdict {
     Ko,
 }
 
-/// A position by its rows from the top, with its size by their number.
+/// A position from its rows; their number gives the size.
 pub(crate) fn position(rows: &str, turn: Side) -> GoPosition<128> {
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let text = format!("{}\n{}\n", rows.join("\n"), if turn == Side::First { "b" } else { "w" });
@@ -25,7 +25,7 @@ pub(crate) fn position(rows: &str, turn: Side) -> GoPosition<128> {
     empty.parse_position(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Whether the attacker takes the target if one side wins all kos, and the move that has its way.
+/// Whether the attacker captures the target with this ko master, and a winning move.
 pub(crate) fn is_taken(
     position: &GoPosition<128>,
     problem: &TsumeProblem,
@@ -38,10 +38,10 @@ pub(crate) fn is_taken(
         let at = game.board_move(position.board(), ply).point();
         at.map_or("pass".to_owned(), |at| point_text(position.board().square(at)))
     };
-    (found.wins.expect("nothing limits the search"), found.ply.map(name))
+    (found.wins.expect("the search is unlimited"), found.ply.map(name))
 }
 
-/// What becomes of the target, and a first move for the best the side to move can get.
+/// The status of the target, and a best move.
 pub(crate) fn solved(
     position: &GoPosition<128>,
     problem: &TsumeProblem,
@@ -58,7 +58,7 @@ pub(crate) fn solved(
     (nothing, None)
 }
 
-/// A question about the chains of these stones, with the region worked out or given.
+/// A problem about the chains of these stones, with a detected or given region.
 pub(crate) fn problem(position: &GoPosition<128>, target: &str, region: &[&str]) -> TsumeProblem {
     let square = |name: &&str| parse_point(name, position.size()).expect("a point");
     let target: Vec<_> = target.split_whitespace().map(|name| square(&name)).collect();

@@ -1,4 +1,4 @@
-//! Shapes whose fate every book tells.
+//! Shapes with well-known status.
 
 use super::{Verdict, exhaustive, position, problem, solved};
 use tenbin_core::{Limits, Notation, Position, Side, Stop};
@@ -35,7 +35,7 @@ fn plays(verdict: Verdict, at: &str) -> (Verdict, Option<String>) {
 const EMPTY: &str = "......... ......... ......... ......... .........";
 
 #[test]
-fn three_in_a_row_is_whose_turn_it_is() {
+fn three_in_a_row_is_decided_by_the_side_to_move() {
     let rows = format!("OX...XO.. OXXXXXO.. OOOOOOO.. ......... {EMPTY}");
     assert_eq!(verdict(&rows, BLACK, "B8", &["C9", "D9", "E9"]), plays(Verdict::Lives, "D9"));
     assert_eq!(verdict(&rows, WHITE, "B8", &["C9", "D9", "E9"]), plays(Verdict::Dies, "D9"));
@@ -60,7 +60,7 @@ fn the_bulky_five_has_one_vital_point() {
 }
 
 #[test]
-fn a_search_that_is_cut_short_guesses() {
+fn an_interrupted_search_guesses() {
     let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
     let position = position(&rows, WHITE);
     let problem = problem(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
@@ -94,7 +94,7 @@ fn seki_is_life() {
 }
 
 #[test]
-fn an_eye_that_hangs_on_a_ko() {
+fn an_eye_that_depends_on_a_ko() {
     // One eye at A9; the other at C9, as long as White does not take the stone beside it.
     let rows = format!(".X.XO.... XXXOO.... OOOO..... ......... {EMPTY}");
     let region = ["A9", "C9", "D9"];
@@ -104,7 +104,7 @@ fn an_eye_that_hangs_on_a_ko() {
 
 /// White may begin a ko whenever it likes, and Black cannot do anything about it.
 #[test]
-fn bent_four_in_the_corner_is_a_ko_that_waits() {
+fn bent_four_in_the_corner_is_a_ko() {
     let rows = "OO.XO.... OXXXO.... .XOOO.... XXO...... OOO...... ......... ......... ......... .........";
     let region = ["A9", "B9", "C9", "A8", "A7"];
     assert_eq!(verdict(rows, WHITE, "B8", &region).0, Verdict::Ko);
@@ -129,7 +129,7 @@ fn joining_friends_outside_is_life() {
 }
 
 #[test]
-fn what_is_at_stake_is_found() {
+fn the_target_is_detected() {
     let rows = format!("..X.XO... XXX.XO... OOXXXO... .OOOOO... {EMPTY}");
     let found = TsumeProblem::detect(position(&rows, BLACK).board()).unwrap();
     assert_eq!(found.defender, BLACK);
@@ -140,7 +140,7 @@ fn what_is_at_stake_is_found() {
 }
 
 #[test]
-fn nothing_is_at_stake_on_an_empty_board() {
+fn an_empty_board_poses_no_problem() {
     let empty = position(&format!("......... {EMPTY} ......... ......... ........."), BLACK);
     assert_eq!(TsumeProblem::detect(empty.board()), Err(ProblemError::NoTarget));
     let stones = TsumeProblem::marked(empty.board(), &["D4".parse().unwrap()], &[]);

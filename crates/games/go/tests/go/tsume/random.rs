@@ -1,11 +1,11 @@
-//! Small random positions: the solver beside the slow one, and what must not change an answer.
+//! Small random positions: the solver against the exhaustive one, and invariances.
 
 use super::{exhaustive, is_taken};
 use tenbin_core::{Position, Random, Side, Square};
 use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{Board, GoPosition};
 
-/// A position on 5×5 with few empty points in its region, and a question about one of its chains.
+/// A random 5×5 position with a small region, and a problem about one of its chains.
 fn drawn(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
     let mut board = Board::<128>::new(5);
     let walls = random.below(3);
@@ -45,19 +45,19 @@ fn drawn(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
 }
 
 #[test]
-fn the_slow_solver_says_the_same() {
+fn the_exhaustive_solver_agrees() {
     let mut random = Random::new(5);
     let (mut compared, mut taken) = (0, 0);
     while compared < 100 {
         let Some((position, problem)) = drawn(&mut random) else { continue };
         for ko_master in Side::BOTH {
-            let Some(slowly) = exhaustive::is_taken(&position, &problem, ko_master, 12_000) else { continue };
+            let Some(expected) = exhaustive::is_taken(&position, &problem, ko_master, 12_000) else { continue };
             for order in [MoveOrdering::Plain, MoveOrdering::Charge] {
-                let (quickly, _) = is_taken(&position, &problem, ko_master, order);
-                assert_eq!(quickly, slowly, "{position:?} {problem:?} master {ko_master:?} {order:?}");
+                let (found, _) = is_taken(&position, &problem, ko_master, order);
+                assert_eq!(found, expected, "{position:?} {problem:?} master {ko_master:?} {order:?}");
             }
             compared += 1;
-            taken += i32::from(slowly);
+            taken += i32::from(expected);
         }
     }
     assert!((15..85).contains(&taken), "one answer only: {taken} of {compared}");
@@ -71,7 +71,7 @@ fn turned(square: Square, way: usize) -> Square {
 }
 
 #[test]
-fn colours_and_symmetries_change_nothing() {
+fn results_are_invariant_under_symmetries() {
     let mut random = Random::new(11);
     let mut tried = 0;
     while tried < 25 {
