@@ -1,40 +1,51 @@
-//! Breakthrough (Dan Troyka, 2000): the small game to copy when adding a game, and the one on which everything that
-//! works for all games is tried first.
+//! Breakthrough (Dan Troyka, 2000): the template for adding a game, and the first test of everything that works for all
+//! games.
 //!
-//! # The rules
-//! 1. Each side begins with its two nearest ranks full of pawns (one rank where the board has fewer than five).
-//! 2. A pawn goes one square straight or diagonally forward onto an empty square, or captures diagonally forward.
-//! 3. Whoever brings a pawn to the far rank wins, and so does whoever captures the last enemy pawn.
-//! 4. A side that cannot move would lose, but only a side without pawns ever cannot: the foremost pawn has a square
-//!    diagonally ahead of it, and what stands there is nothing or an enemy.
-//! 5. With `steps` above 1 a side makes that many plies in a row; the very first turn of the game is a single ply.
+//! # Rules
+//! 1. Each side begins with its two nearest ranks full of pawns (one rank on boards with fewer than five).
+//! 2. A pawn moves one square straight or diagonally forward to an empty square, or captures diagonally forward.
+//! 3. A side wins by moving a pawn to the far rank or by capturing the last enemy pawn.
+//! 4. A side without legal moves would lose, but only a side without pawns has none: the foremost pawn has a square
+//!    diagonally ahead, which is empty or holds an enemy.
+//! 5. In variants with several plies per turn, the first turn of the game is still a single ply.
 //!
-//! # Where to look
-//! Read in this order: `position.rs` (what stands where, and its hash key), `rules.rs` ([`tenbin_core::Position`]),
-//! `notation.rs` ([`tenbin_core::Notation`], with `reading.rs` to point at slips), `eval.rs`
-//! ([`tenbin_core::Evaluation`]). The tests show what a new game has to prove.
+//! # Files, in reading order
+//! - `position.rs`: the position and its implementation of [`tenbin_core::Position`]
+//! - `movegen.rs`: move generation
+//! - `rules.rs`: variants and their starting positions
+//! - `zobrist.rs`: hash keys
+//! - `tactics.rs`: captures, SEE, null move ([`tenbin_core::Tactics`])
+//! - `reduction.rs`: the position as the solver sees it ([`tenbin_core::Solvable`])
+//! - `notation/`: text and diagrams ([`tenbin_core::Notation`]), `parse.rs` with the error messages
+//! - `eval/`: the evaluation `advance` ([`tenbin_core::Evaluation`])
+//!
+//! Every game has these files. `records/` is missing here, because Breakthrough has no record format of its own. The
+//! tests show what a new game has to prove.
 //!
 //! ```
 //! use tenbin_breakthrough::{Advance, BreakthroughPosition};
 //! use tenbin_core::{Evaluation, Position, Notation};
 //!
 //! let mut position = BreakthroughPosition::start(6, 6, 1).unwrap();
-//! let ply = position.parse_move("b2-b3").unwrap();
-//! position.play(ply);
+//! let mv = position.parse_move("b2-b3").unwrap();
+//! position.play(mv);
 //! assert_eq!(position.position_text(), "pppppp/pppppp/6/1P4/P1PPPP/PPPPPP b");
 //!
 //! let advance = Advance::default();
-//! let score = advance.score(&position, &advance.start(&position));
-//! assert!(score > 0, "White has come nearer");
+//! let score = advance.score(&position, &advance.init(&position));
+//! assert!(score > 0, "White is nearer to the far rank");
 //! ```
 
 mod eval;
+mod movegen;
 mod notation;
 mod position;
-mod reading;
+mod reduction;
 mod rules;
 mod tactics;
+mod zobrist;
 
-pub use eval::{Advance, DEFAULT_WEIGHTS, TERMS, Trail};
-pub use position::{BreakthroughPosition, SIZES, STEPS};
-pub use rules::Move;
+pub use eval::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, TERMS};
+pub use movegen::Move;
+pub use position::BreakthroughPosition;
+pub use rules::{BOARD_SIDES, PLIES_PER_TURN};

@@ -1,68 +1,68 @@
-//! Sharp moments: captures, and a pawn that is one step from its goal.
+//! Captures, threats to win, SEE and null move.
 
 use crate::BreakthroughPosition;
-use crate::position::forward;
-use crate::rules::Move;
+use crate::movegen::{Move, forward};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{BySide, Flow, Position, Score, Side, SquareSet, Tactics};
 
-/// What a pawn is worth while others are taken for it.
+/// Value of a pawn in exchanges.
 const PAWN: Score = 100;
 
 impl Tactics for BreakthroughPosition {
     const PAWN_VALUE: Option<Score> = Some(PAWN);
 
-    /// The other side's next ply would win, and ours does not.
+    /// The opponent threatens to win with its next ply, and the side to move does not.
     fn in_check(&self) -> bool {
-        self.is_one_step_away(!self.side_to_move()) && !self.is_one_step_away(self.side_to_move())
+        self.threatens_to_win(!self.side_to_move()) && !self.threatens_to_win(self.side_to_move())
     }
 
     fn noisy_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        self.moves(|ply| if self.is_noisy(ply) { visit(ply) } else { Flow::Continue(()) });
+        self.moves(|mv| if self.is_noisy(mv) { visit(mv) } else { Flow::Continue(()) });
     }
 
     fn quiet_moves(&self, mut visit: impl FnMut(Move) -> Flow) {
-        self.moves(|ply| if self.is_noisy(ply) { Flow::Continue(()) } else { visit(ply) });
+        self.moves(|mv| if self.is_noisy(mv) { Flow::Continue(()) } else { visit(mv) });
     }
 
-    /// It takes a pawn or wins the game.
-    fn is_noisy(&self, ply: Move) -> bool {
-        (self.pawns(!self.side_to_move()) | self.goal(self.side_to_move())).has(Set64::index(ply.to()))
+    /// Captures and winning moves.
+    fn is_noisy(&self, mv: Move) -> bool {
+        (self.pawns(!self.side_to_move()) | self.goal(self.side_to_move())).has(mv.to)
     }
 
-    fn capture_gain(&self, ply: Move) -> Score {
-        if self.pawns(!self.side_to_move()).has(Set64::index(ply.to())) { PAWN } else { 0 }
+    fn capture_gain(&self, mv: Move) -> Score {
+        if self.pawns(!self.side_to_move()).has(mv.to) { PAWN } else { 0 }
     }
 
-    fn see(&self, ply: Move) -> Score {
-        let square = Set64::single(Set64::index(ply.to()));
-        let ours = self.takers(self.side_to_move(), square) & !Set64::single(Set64::index(ply.from()));
-        self.capture_gain(ply) - taking(self.takers(!self.side_to_move(), square).count(), ours.count())
+    /// Static exchange evaluation (SEE). All pieces are pawns, so only the numbers of attackers and defenders count.
+    fn see(&self, mv: Move) -> Score {
+        let square = Set64::single(mv.to);
+        let defenders = self.attackers(self.side_to_move(), square) & !Set64::single(mv.from);
+        self.capture_gain(mv) - exchange(self.attackers(!self.side_to_move(), square).count(), defenders.count())
     }
 
-    /// A turn of several plies cannot be given away in the middle.
+    /// None in variants with several plies per turn: a turn cannot be passed in the middle.
     fn null_move(&self) -> Option<BreakthroughPosition> {
-        (self.steps() == 1 && self.outcome().is_none())
+        (self.plies_per_turn() == 1 && self.outcome().is_none())
             .then(|| self.with(BySide::from_fn(|side| self.pawns(side)), !self.side_to_move(), 1))
     }
 }
 
-/// What taking a pawn brings to a side with so many pawns that can take there, if it stops when it no longer pays.
-fn taking(takers: u32, defenders: u32) -> Score {
-    if takers == 0 { 0 } else { (PAWN - taking(defenders, takers - 1)).max(0) }
+/// Gain of the attacking side from capturing a pawn, if both sides stop when a capture no longer pays.
+fn exchange(attackers: u32, defenders: u32) -> Score {
+    if attackers == 0 { 0 } else { (PAWN - exchange(defenders, attackers - 1)).max(0) }
 }
 
 impl BreakthroughPosition {
-    /// Whether a side has a pawn that reaches the goal with its next ply: one of the three ways there is never blocked, as
-    /// what stands on the goal's other squares can be taken.
-    fn is_one_step_away(&self, side: Side) -> bool {
+    /// Whether a side has a pawn one ply from its goal. Such a pawn is never blocked: it has a diagonal move to the goal
+    /// rank, and an enemy on that square can be captured.
+    fn threatens_to_win(&self, side: Side) -> bool {
         let [_, left, right] = forward(!side);
         let goal = self.goal(side);
         !(self.pawns(side) & (goal.shifted(left) | goal.shifted(right))).is_empty()
     }
 
-    /// The pawns of a side that could take something on these squares.
-    fn takers(&self, side: Side, squares: Set64) -> Set64 {
+    /// The pawns of a side that attack these squares.
+    fn attackers(&self, side: Side, squares: Set64) -> Set64 {
         let [_, left, right] = forward(!side);
         (squares.shifted(left) | squares.shifted(right)) & self.pawns(side)
     }

@@ -1,14 +1,14 @@
-//! One walk, three scales; and what the terms see.
+//! The evaluation: accumulator, sinks, symmetries and the squares of each term.
 
 use crate::play::{everywhere, random_game, scattered, starts};
-use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, TERMS, Trail};
+use tenbin_breakthrough::{Advance, AdvanceAccumulator, BreakthroughPosition, DEFAULT_WEIGHTS, TERMS};
 use tenbin_core::{
     ContributionMap, Evaluation, Feature, FeatureVector, Flow, Notation, Outcome, Position, Random, ScoreSink, Side,
     Term,
 };
 use tenbin_core::{Weights, breakdown};
 
-/// Weights that are all different, so that no two features can be mistaken for each other.
+/// Weights that are all different, so that no two features can be confused.
 fn odd_weights() -> Advance {
     let mut weights = Weights::zero(TERMS);
     for feature in 0..Term::features(TERMS) as Feature {
@@ -22,38 +22,38 @@ fn score(advance: &Advance, position: &BreakthroughPosition) -> i32 {
 }
 
 #[test]
-fn the_trail_follows_the_moves() {
+fn accumulator_equals_a_fresh_one() {
     let advance = odd_weights();
     let mut random = Random::new(21);
     for start in starts() {
-        let mut trail = advance.init(&start);
+        let mut accumulator = advance.init(&start);
         let mut last = None;
-        random_game(&start, &mut random, |position, ply| {
-            if let Some((before, ply)) = last.take() {
-                advance.update(&mut trail, &before, ply, position);
+        random_game(&start, &mut random, |position, mv| {
+            if let Some((before, mv)) = last.take() {
+                advance.update(&mut accumulator, &before, mv, position);
             }
-            assert_eq!(trail, advance.init(position), "{}", position.position_text());
-            last = ply.map(|ply| (position.clone(), ply));
+            assert_eq!(accumulator, advance.init(position), "{}", position.position_text());
+            last = mv.map(|mv| (position.clone(), mv));
         });
-        assert_ne!(trail, Trail::default(), "something must have happened");
+        assert_ne!(accumulator, AdvanceAccumulator::default(), "the accumulator must change");
     }
 }
 
 #[test]
-fn the_three_scales_agree() {
+fn the_three_sinks_agree() {
     let advance = odd_weights();
     let fixed = |feature: Feature| i64::from(advance.weights().fixed()[usize::from(feature)]);
     everywhere(22, |position, _| {
-        let trail = advance.init(position);
+        let accumulator = advance.init(position);
         let (mut sum, mut sparse, mut picture) =
             (ScoreSink::new(advance.weights()), FeatureVector::new(), ContributionMap::new());
-        advance.features(position, &trail, &mut sum);
-        advance.features(position, &trail, &mut sparse);
-        advance.features(position, &trail, &mut picture);
+        advance.features(position, &accumulator, &mut sum);
+        advance.features(position, &accumulator, &mut sparse);
+        advance.features(position, &accumulator, &mut picture);
         let learned: i64 = sparse.into_amounts().iter().map(|&(f, amount)| fixed(f) * i64::from(amount)).sum();
         let drawn: i64 = picture.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
         assert_eq!([learned, drawn], [sum.total(); 2], "{}", position.position_text());
-        assert_eq!(sum.score(), advance.score(position, &trail));
+        assert_eq!(sum.score(), advance.score(position, &accumulator));
         let points: f64 = breakdown(&advance, position).iter().map(|term| term.points).sum();
         assert!((points - f64::from(sum.score())).abs() < 1.0 + 1e-6, "{points} {}", sum.score());
     });
@@ -89,12 +89,12 @@ fn check_squares(position: &str, term: &str, expected: &str) {
 }
 
 #[test]
-fn the_terms_see_what_they_say() {
+fn terms_are_found_on_their_squares() {
     let position = "2p3/6/6/5P/P3P1/3P2 w";
     check_squares(position, "pawn", "d1 a2 e2 f3 / c6");
     check_squares(position, "rank", "f3 a2 e2 / ");
     check_squares(position, "safe", "e2 f3 / ");
-    // c6 comes as far as a4 and e4 in two plies and to f3 in three, so nothing of White's is out of its reach yet.
+    // c6 reaches a4 and e4 in two plies and f3 in three, so no white pawn is out of its reach.
     check_squares(position, "breaker", " / ");
     check_squares("2p3/6/5P/6/6/6 w", "breaker", "f4 / c6");
     check_squares("2p3/5P/6/6/P5/6 w", "breaker", "f5 / ");
@@ -123,46 +123,46 @@ fn a_breaker_cannot_be_stopped() {
 }
 
 #[test]
-fn the_weights_that_come_with_the_bench_can_be_read() {
+fn default_weights_are_valid() {
     let weights = Weights::parse(DEFAULT_WEIGHTS, TERMS).unwrap();
     assert_eq!(Advance::default(), Advance::new(weights.clone()));
     assert!((0..Term::features(TERMS) as Feature).all(|feature| weights.get(feature) > 0.0));
 }
 
-/// The ply with the best score after it, for the side that makes it.
+/// The mv with the best score after it, for the side that makes it.
 fn greedy(advance: &Advance, position: &BreakthroughPosition) -> Option<<BreakthroughPosition as Position>::Move> {
     let mut best = None;
-    position.moves(|ply| {
+    position.moves(|mv| {
         let mut next = position.clone();
-        next.play(ply);
+        next.play(mv);
         let score = match next.outcome() {
             Some(_) => i32::MAX,
             None => score(advance, &next) * position.side_to_move().sign(),
         };
         if best.is_none_or(|(_, most)| score > most) {
-            best = Some((ply, score));
+            best = Some((mv, score));
         }
         Flow::Continue(())
     });
-    best.map(|(ply, _)| ply)
+    best.map(|(mv, _)| mv)
 }
 
 #[test]
 fn looking_one_ply_ahead_beats_chance() {
     let advance = Advance::default();
     let mut random = Random::new(25);
-    for steps in [1, 2] {
+    for plies_per_turn in [1, 2] {
         let mut won = 0;
         for game in 0..40 {
             let player = Side::BOTH[game % 2];
-            let mut position = BreakthroughPosition::start(6, 6, steps).unwrap();
+            let mut position = BreakthroughPosition::start(6, 6, plies_per_turn).unwrap();
             while position.outcome().is_none() {
                 let ours = position.side_to_move() == player;
-                let ply = if ours { greedy(&advance, &position) } else { position.random_move(&mut random) };
-                position.play(ply.unwrap());
+                let mv = if ours { greedy(&advance, &position) } else { position.random_move(&mut random) };
+                position.play(mv.unwrap());
             }
             won += (position.outcome() == Some(Outcome::Won(player))) as u32;
         }
-        assert!(won >= 38, "won {won} of 40 games with {steps} plies a turn");
+        assert!(won >= 38, "won {won} of 40 games with {plies_per_turn} plies per turn");
     }
 }

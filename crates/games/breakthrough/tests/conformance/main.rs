@@ -1,4 +1,4 @@
-//! What a game has to prove before it may be trusted: on every size, with every length of turn, in random play.
+//! Conformance tests of a game: every board size and turn length, in random play.
 
 mod eval;
 mod naive;

@@ -1,4 +1,4 @@
-//! Breakthrough written a second time, slowly and differently: letters on a grid instead of bits.
+//! A naive reference implementation: letters on a grid instead of bitboards.
 
 use tenbin_breakthrough::BreakthroughPosition;
 use tenbin_core::{Notation, Position, Side};
@@ -9,7 +9,7 @@ pub(crate) struct Naive {
     grid: Vec<Vec<char>>,
     mover: char,
     left: u8,
-    steps: u8,
+    plies_per_turn: u8,
 }
 
 impl Naive {
@@ -20,7 +20,7 @@ impl Naive {
             grid[usize::from(piece.at.rank)][usize::from(piece.at.file)] = piece.symbol;
         }
         let mover = if position.side_to_move() == Side::First { 'P' } else { 'p' };
-        Naive { grid, mover, left: position.plies_left(), steps: position.steps() }
+        Naive { grid, mover, left: position.plies_left(), plies_per_turn: position.plies_per_turn() }
     }
 
     fn count(&self, pawn: char) -> usize {
@@ -75,7 +75,7 @@ impl Naive {
         next.grid[to.0][to.1] = self.mover;
         next.left -= 1;
         if next.left == 0 {
-            next.left = self.steps;
+            next.left = self.plies_per_turn;
             next.mover = if self.mover == 'P' { 'p' } else { 'P' };
         }
         next

@@ -1,4 +1,4 @@
-//! What is written can be read, and what cannot be read is pointed at.
+//! Notation: round trips and error messages.
 
 use crate::play::everywhere;
 use proptest::prelude::*;
@@ -7,13 +7,13 @@ use tenbin_core::{Notation, ParseError, Position, Side};
 
 #[test]
 fn positions_and_moves_are_read_back() {
-    everywhere(11, |position, ply| {
-        let start = BreakthroughPosition::start(position.files(), position.ranks(), position.steps()).unwrap();
+    everywhere(11, |position, mv| {
+        let start = BreakthroughPosition::start(position.files(), position.ranks(), position.plies_per_turn()).unwrap();
         assert_eq!(start.parse_position(&position.position_text()).as_ref(), Ok(position));
-        if let Some(ply) = ply {
-            let text = position.move_text(ply);
+        if let Some(mv) = mv {
+            let text = position.move_text(mv);
             for written in [text.clone(), text.replace('x', "-"), text.replace('-', "x"), format!(" {text}\n")] {
-                assert_eq!(position.parse_move(&written), Ok(ply), "{written}");
+                assert_eq!(position.parse_move(&written), Ok(mv), "{written}");
             }
         }
     });
@@ -25,7 +25,7 @@ fn texts_look_as_documented() {
     assert_eq!(BreakthroughPosition::start(3, 4, 2).unwrap().position_text(), "ppp/3/3/PPP w 1/2");
     let game = BreakthroughPosition::start(3, 4, 2).unwrap();
     let position = game.parse_position("ppp/P2/3/PPP w").unwrap();
-    assert_eq!(position.plies_left(), 2, "a whole turn unless told otherwise");
+    assert_eq!(position.plies_left(), 2, "default: a whole turn");
     assert_eq!(position.move_text(position.parse_move("a3xb4").unwrap()), "a3xb4");
     assert_eq!(
         [BreakthroughPosition::side_name(Side::First), BreakthroughPosition::side_name(Side::Second)],
@@ -41,61 +41,61 @@ fn the_board_shows_every_pawn() {
     assert_eq!((board.files, board.ranks, pawns.join(" ").as_str()), (6, 6, "Pb2 pc5"));
 }
 
-/// Compares a mistake with what a person sees: the message, the text, and the caret with its advice.
+/// Compares a parse error with its display: the message, the text, and the caret with its advice.
 #[track_caller]
 fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
-    assert_eq!(result.expect_err("a slip").to_string(), expected);
+    assert_eq!(result.expect_err("an invalid text").to_string(), expected);
 }
 
 #[test]
-fn slips_in_positions_are_pointed_at() {
-    let slip = |text: &str| BreakthroughPosition::start(3, 4, 2).unwrap().parse_position(text);
-    check(slip(" "), "a position is missing\n   \n   ^ write it like ppp/3/3/PPP w 1/2");
+fn position_errors_point_at_the_place() {
+    let parse = |text: &str| BreakthroughPosition::start(3, 4, 2).unwrap().parse_position(text);
+    check(parse(" "), "missing position\n   \n   ^ write it like ppp/3/3/PPP w 1/2");
     check(
-        slip("ppp/3/PPP w"),
-        "this board has 3 ranks instead of 4\n  ppp/3/PPP w\n  ^^^^^^^^^ write it like ppp/3/3/PPP w 1/2",
+        parse("ppp/3/PPP w"),
+        "expected 4 ranks, found 3\n  ppp/3/PPP w\n  ^^^^^^^^^ write it like ppp/3/3/PPP w 1/2",
     );
-    check(slip("ppp/3/2/PPP w"), "this rank has 2 squares instead of 3\n  ppp/3/2/PPP w\n        ^");
-    check(slip("ppp/3//PPP w"), "this rank has 0 squares instead of 3\n  ppp/3//PPP w\n        ^");
-    check(slip("ppp/3/3/PPPP w"), "this rank has more than 3 squares\n  ppp/3/3/PPPP w\n             ^");
-    check(slip("ppp/p3/3/PPP w"), "this rank has more than 3 squares\n  ppp/p3/3/PPP w\n       ^");
-    check(slip("ppp/é2/3/PPP w"), "no such piece\n  ppp/é2/3/PPP w\n      ^ P, p or a number of empty squares");
-    check(slip("ppp/3/3/PPP"), "the side to move is missing\n  ppp/3/3/PPP\n             ^ w or b");
-    check(slip("ppp/3/3/PPP  p"), "this is no side to move\n  ppp/3/3/PPP  p\n               ^ w or b");
-    check(slip("3/3/3/3 w"), "there is no pawn on the board\n  3/3/3/3 w\n  ^^^^^^^");
+    check(parse("ppp/3/2/PPP w"), "expected 3 squares in a rank, found 2\n  ppp/3/2/PPP w\n        ^");
+    check(parse("ppp/3//PPP w"), "expected 3 squares in a rank, found 0\n  ppp/3//PPP w\n        ^");
+    check(parse("ppp/3/3/PPPP w"), "expected 3 squares in a rank, found more\n  ppp/3/3/PPPP w\n             ^");
+    check(parse("ppp/p3/3/PPP w"), "expected 3 squares in a rank, found more\n  ppp/p3/3/PPP w\n       ^");
     check(
-        slip("P2/3/3/p2 w"),
-        "both sides have pawns on the far rank, so both would have won\n  P2/3/3/p2 w\n  ^^^^^^^^^",
+        parse("ppp/é2/3/PPP w"),
+        "unknown piece\n  ppp/é2/3/PPP w\n      ^ expected P, p or a number of empty squares",
+    );
+    check(parse("ppp/3/3/PPP"), "missing side to move\n  ppp/3/3/PPP\n             ^ expected w or b");
+    check(parse("ppp/3/3/PPP  p"), "unknown side to move\n  ppp/3/3/PPP  p\n               ^ expected w or b");
+    check(parse("3/3/3/3 w"), "invalid position: no pawns\n  3/3/3/3 w\n  ^^^^^^^");
+    check(parse("P2/3/3/p2 w"), "invalid position: both sides have a pawn on the far rank\n  P2/3/3/p2 w\n  ^^^^^^^^^");
+}
+
+#[test]
+fn ply_count_errors_point_at_the_place() {
+    let parse = |text: &str| BreakthroughPosition::start(3, 3, 2).unwrap().parse_position(text);
+    check(
+        parse("ppp/3/PPP w 2"),
+        "invalid number of plies\n  ppp/3/PPP w 2\n              ^ expected plies left / plies per turn, such as 1/2",
+    );
+    check(parse("ppp/3/PPP w 1/3"), "wrong number of plies per turn\n  ppp/3/PPP w 1/3\n                ^ expected 2");
+    check(parse("ppp/3/PPP w 3/2"), "expected 1 to 2 plies left\n  ppp/3/PPP w 3/2\n              ^");
+    check(
+        parse("ppp/3/PPP w 1/2 w"),
+        "unexpected text after the position\n  ppp/3/PPP w 1/2 w\n                  ^ write it like ppp/3/PPP w 1/2",
     );
 }
 
 #[test]
-fn slips_in_turns_are_pointed_at() {
-    let slip = |text: &str| BreakthroughPosition::start(3, 3, 2).unwrap().parse_position(text);
-    check(
-        slip("ppp/3/PPP w 2"),
-        "the plies left stand before those of a whole turn\n  ppp/3/PPP w 2\n              ^ 1/2",
-    );
-    check(slip("ppp/3/PPP w 1/3"), "a turn of this game has another length\n  ppp/3/PPP w 1/3\n                ^ 2");
-    check(slip("ppp/3/PPP w 3/2"), "from 1 to 2 plies can be left\n  ppp/3/PPP w 3/2\n              ^");
-    check(
-        slip("ppp/3/PPP w 1/2 w"),
-        "nothing more belongs to a position\n  ppp/3/PPP w 1/2 w\n                  ^ write it like ppp/3/PPP w 1/2",
-    );
-}
-
-#[test]
-fn slips_in_moves_are_pointed_at() {
+fn move_errors_point_at_the_place() {
     let position = BreakthroughPosition::start(3, 4, 1).unwrap().parse_position("p1p/p2/PP1/2P w").unwrap();
-    let slip = |text: &str| position.parse_move(text);
-    check(slip("a2"), "a move is two squares\n  a2\n  ^^ such as a2-a3 or a2xb3");
-    check(slip("a2-a"), "a square is a letter and a number, such as `d4`\n  a2-a\n     ^");
-    check(slip("b2-b5"), "there is no b5 on this board\n  b2-b5\n     ^^ its squares are a1 to c4");
-    check(slip("a3-a2"), "it is White's move, and White has no pawn on a3\n  a3-a2\n  ^^");
-    check(slip("a2-a3"), "a pawn captures diagonally only\n  a2-a3\n     ^^ try a2-b3");
-    check(slip(" c1-b2"), "a pawn of the same side stands there\n   c1-b2\n      ^^ try c1-c2");
+    let parse = |text: &str| position.parse_move(text);
+    check(parse("a2"), "invalid move\n  a2\n  ^^ expected two squares, such as a2-a3 or a2xb3");
+    check(parse("a2-a"), "a square is a letter and a number, such as `d4`\n  a2-a\n     ^");
+    check(parse("b2-b5"), "b5 is off the board\n  b2-b5\n     ^^ its squares are a1 to c4");
+    check(parse("a3-a2"), "White to move has no pawn on a3\n  a3-a2\n  ^^");
+    check(parse("a2-a3"), "a pawn captures diagonally only\n  a2-a3\n     ^^ try a2-b3");
+    check(parse(" c1-b2"), "a pawn of the same side stands there\n   c1-b2\n      ^^ try c1-c2");
     check(
-        slip("b2-b4"),
+        parse("b2-b4"),
         "a pawn goes one square straight or diagonally forward\n  b2-b4\n     ^^ try b2xa3 or b2-b3 or b2-c3",
     );
     let over = position.parse_position("1P1/3/3/3 b").unwrap();
@@ -116,9 +116,9 @@ proptest! {
     #[test]
     fn any_text_gets_an_answer(text in ".*") {
         let game = BreakthroughPosition::start(4, 5, 2).unwrap();
-        for mistake in [game.parse_position(&text).err(), game.parse_move(&text).err()].into_iter().flatten() {
-            prop_assert!(text.get(mistake.place()).is_some());
-            prop_assert!(mistake.to_string().starts_with(mistake.message()));
+        for error in [game.parse_position(&text).err(), game.parse_move(&text).err()].into_iter().flatten() {
+            prop_assert!(text.get(error.place()).is_some());
+            prop_assert!(error.to_string().starts_with(error.message()));
         }
     }
 
@@ -134,8 +134,8 @@ proptest! {
     #[test]
     fn nearly_right_moves_are_read_or_refused(text in "[a-e][0-6][-x ]?[a-eé][0-6]?") {
         let game = BreakthroughPosition::start(4, 5, 1).unwrap();
-        if let Ok(ply) = game.parse_move(&text) {
-            prop_assert!(game.is_legal(ply));
+        if let Ok(mv) = game.parse_move(&text) {
+            prop_assert!(game.is_legal(mv));
         }
     }
 }

@@ -1,27 +1,30 @@
 //! Positions to test on.
 
-use tenbin_breakthrough::{BreakthroughPosition, SIZES, STEPS};
+use tenbin_breakthrough::{BOARD_SIDES, BreakthroughPosition, PLIES_PER_TURN};
 use tenbin_core::{Notation, Position, Random};
 
 /// The start of every game there is: all sizes, all lengths of a turn.
 pub(crate) fn starts() -> impl Iterator<Item = BreakthroughPosition> {
-    SIZES.flat_map(|files| SIZES.flat_map(move |ranks| STEPS.map(move |steps| (files, ranks, steps)))).map(
-        |(files, ranks, steps)| {
-            BreakthroughPosition::start(files, ranks, steps).expect("every size within the bounds can be played")
-        },
-    )
+    BOARD_SIDES
+        .flat_map(|files| {
+            BOARD_SIDES.flat_map(move |ranks| PLIES_PER_TURN.map(move |plies_per_turn| (files, ranks, plies_per_turn)))
+        })
+        .map(|(files, ranks, plies_per_turn)| {
+            BreakthroughPosition::start(files, ranks, plies_per_turn)
+                .expect("every size within the bounds can be played")
+        })
 }
 
-/// Plays one random game and shows every position on the way, with the ply that led to the next (`None` at the end).
+/// Plays one random game and shows every position on the way, with the mv that led to the next (`None` at the end).
 pub(crate) fn random_game(
     start: &BreakthroughPosition,
     random: &mut Random,
     mut show: impl FnMut(&BreakthroughPosition, Option<<BreakthroughPosition as Position>::Move>),
 ) {
     let mut position = start.clone();
-    while let Some(ply) = position.random_move(random) {
-        show(&position, Some(ply));
-        position.play(ply);
+    while let Some(mv) = position.random_move(random) {
+        show(&position, Some(mv));
+        position.play(mv);
     }
     show(&position, None);
 }
@@ -44,8 +47,8 @@ pub(crate) fn everywhere(
 pub(crate) fn scattered(start: &BreakthroughPosition, random: &mut Random) -> Option<BreakthroughPosition> {
     let rows: Vec<String> = (0..start.ranks()).map(|row| scattered_row(start, row, random)).collect();
     let side = ["w", "b"][random.below(2) as usize];
-    let left = 1 + random.below(u64::from(start.steps()));
-    start.parse_position(&format!("{} {side} {left}/{}", rows.join("/"), start.steps())).ok()
+    let left = 1 + random.below(u64::from(start.plies_per_turn()));
+    start.parse_position(&format!("{} {side} {left}/{}", rows.join("/"), start.plies_per_turn())).ok()
 }
 
 fn scattered_row(start: &BreakthroughPosition, row: u8, random: &mut Random) -> String {

@@ -1,4 +1,4 @@
-//! The rules against the naive ones, and the promises of `Position`.
+//! The rules against a naive implementation, and the contract of `Position`.
 
 use crate::naive::Naive;
 use crate::play::{everywhere, scattered, starts};
@@ -7,19 +7,19 @@ use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side};
 
 fn plies(position: &BreakthroughPosition) -> Vec<<BreakthroughPosition as Position>::Move> {
     let mut plies = Vec::new();
-    position.moves(|ply| {
-        plies.push(ply);
+    position.moves(|mv| {
+        plies.push(mv);
         Flow::Continue(())
     });
     plies
 }
 
-/// Both sets of rules see the same winner, the same moves and the same tree below.
+/// Both implementations agree on the winner, the moves and the perft count.
 fn check(position: &BreakthroughPosition, depth: u32) {
     let naive = Naive::of(position);
     let winner = position.outcome().map(|outcome| if outcome == Outcome::Won(Side::First) { 'P' } else { 'p' });
     assert_eq!(winner, naive.winner(), "{}", position.position_text());
-    let mut ours: Vec<String> = plies(position).into_iter().map(|ply| position.move_text(ply)).collect();
+    let mut ours: Vec<String> = plies(position).into_iter().map(|mv| position.move_text(mv)).collect();
     let mut theirs: Vec<String> = naive.moves().into_iter().map(|(text, _)| text).collect();
     ours.sort();
     theirs.sort();
@@ -43,14 +43,18 @@ fn scattered_pawns_follow_the_naive_rules() {
             checked += position.outcome().is_none() as u32;
         }
     }
-    assert!(checked > 1000, "only {checked} positions were worth the name");
+    assert!(checked > 1000, "only {checked} positions were not finished");
 }
 
 #[test]
-fn perft_is_what_it_has_always_been() {
-    let check = |(files, ranks, steps), expected: [u64; 5]| {
-        let start = BreakthroughPosition::start(files, ranks, steps).unwrap();
-        assert_eq!([1, 2, 3, 4, 5].map(|depth| start.perft(depth)), expected, "{files}×{ranks}, {steps} plies a turn");
+fn perft_counts_are_pinned() {
+    let check = |(files, ranks, plies_per_turn), expected: [u64; 5]| {
+        let start = BreakthroughPosition::start(files, ranks, plies_per_turn).unwrap();
+        assert_eq!(
+            [1, 2, 3, 4, 5].map(|depth| start.perft(depth)),
+            expected,
+            "{files}×{ranks}, {plies_per_turn} plies per turn"
+        );
     };
     check((3, 3, 1), [7, 42, 174, 466, 930]);
     check((3, 4, 3), [7, 49, 256, 1394, 5388]);
@@ -63,8 +67,8 @@ fn perft_is_what_it_has_always_been() {
 
 #[test]
 fn a_turn_has_as_many_plies_as_the_game_says() {
-    let sides = |steps| {
-        let mut position = BreakthroughPosition::start(8, 8, steps).unwrap();
+    let sides = |plies_per_turn| {
+        let mut position = BreakthroughPosition::start(8, 8, plies_per_turn).unwrap();
         let mut text = String::new();
         for _ in 0..8 {
             text.push_str(if position.side_to_move() == Side::First { "w" } else { "b" });
@@ -118,16 +122,16 @@ fn packed_plies_come_back_and_nonsense_is_illegal() {
     let mut random = Random::new(6);
     everywhere(6, |position, _| {
         let legal = plies(position);
-        for &ply in &legal {
-            assert_eq!(BreakthroughPosition::unpack(BreakthroughPosition::pack(ply)), ply);
-            assert!(position.is_legal(ply));
-            for (place, size) in position.history_index(ply).into_iter().zip(BreakthroughPosition::HISTORY_SIZES) {
+        for &mv in &legal {
+            assert_eq!(BreakthroughPosition::unpack(BreakthroughPosition::pack(mv)), mv);
+            assert!(position.is_legal(mv));
+            for (place, size) in position.history_index(mv).into_iter().zip(BreakthroughPosition::HISTORY_SIZES) {
                 assert!(place < size);
             }
         }
         for _ in 0..20 {
-            let ply = BreakthroughPosition::unpack(random.bits() as u32);
-            assert_eq!(position.is_legal(ply), legal.contains(&ply), "{ply:?} in {}", position.position_text());
+            let mv = BreakthroughPosition::unpack(random.bits() as u32);
+            assert_eq!(position.is_legal(mv), legal.contains(&mv), "{mv:?} in {}", position.position_text());
         }
     });
 }

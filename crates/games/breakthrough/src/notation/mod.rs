@@ -1,65 +1,68 @@
-//! How positions and moves are written: `pppppp/pppppp/6/6/PPPPPP/PPPPPP w` and `a2-a3`, `a2xb3`.
+//! Notation of positions, such as `pppppp/pppppp/6/6/PPPPPP/PPPPPP w`, and of moves: `a2-a3`, `a2xb3`.
 //!
-//! A position is the board, the highest rank first (`P` White, `p` Black, a digit for so many empty squares), the side
-//! to move, and, where turns have several plies, how many are left and how many a turn has: `w 1/2`.
+//! A position is the board, the highest rank first (`P` White, `p` Black, a digit for a number of empty squares), then the
+//! side to move and, in variants with several plies per turn, the plies left and the plies per turn: `w 1/2`.
 //!
-//! The size of the board and the length of a turn belong to the game, not to the position: what is read must agree with
-//! the position that reads it.
+//! The board size and the plies per turn belong to the variant, not to the position: a text must agree with the position
+//! that parses it.
 
-use crate::position::{BreakthroughPosition, forward};
-use crate::rules::Move;
+mod parse;
+
+use crate::BreakthroughPosition;
+use crate::movegen::{Move, forward};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
     BySide, Coordinates, Diagram, DiagramPiece, Notation, ParseError, PieceShape, Position, Side, Source, Square,
     SquareSet, Touch,
 };
 
-/// How a pawn of each side is written.
-pub(crate) const SYMBOLS: BySide<char> = BySide(['P', 'p']);
-/// How the side to move is written.
-pub(crate) const LETTERS: BySide<&str> = BySide(["w", "b"]);
+/// Letter of a pawn.
+const SYMBOLS: BySide<char> = BySide(['P', 'p']);
+/// Letter of the side to move.
+const SIDE_LETTERS: BySide<&str> = BySide(["w", "b"]);
 
 impl Notation for BreakthroughPosition {
     fn parse_position(&self, text: &str) -> Result<BreakthroughPosition, ParseError> {
-        self.read_position(text)
+        self.parse_position_text(text)
     }
 
     fn position_text(&self) -> String {
         let rows: Vec<String> = (0..self.ranks()).rev().map(|rank| self.row_text(rank)).collect();
-        let turn = LETTERS[self.side_to_move()];
-        match self.steps() {
-            1 => format!("{} {turn}", rows.join("/")),
-            steps => format!("{} {turn} {}/{steps}", rows.join("/"), self.plies_left()),
+        let side = SIDE_LETTERS[self.side_to_move()];
+        match self.plies_per_turn() {
+            1 => format!("{} {side}", rows.join("/")),
+            plies => format!("{} {side} {}/{plies}", rows.join("/"), self.plies_left()),
         }
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
         let all = text.trim();
-        let two_squares = || source.error_at(all, "a move is two squares").advice("such as a2-a3 or a2xb3");
+        let two_squares =
+            || source.error_at(all, "invalid move").advice("expected two squares, such as a2-a3 or a2xb3");
         let (from, to) = all.split_once(['-', 'x', 'X']).ok_or_else(two_squares)?;
-        let ply = Move::new(self.read_square(source, from)?, self.read_square(source, to)?);
+        let mv = Move::new(self.parse_square(source, from)?, self.parse_square(source, to)?);
         if self.outcome().is_some() {
             return Err(source.error_at(all, "the game is over"));
         }
-        if !self.pawns(self.side_to_move()).contains(ply.from()) {
+        if !self.pawns(self.side_to_move()).contains(mv.from()) {
             let side = BreakthroughPosition::side_name(self.side_to_move());
-            let message = format!("it is {side}'s move, and {side} has no pawn on {}", ply.from());
+            let message = format!("{side} to move has no pawn on {}", mv.from());
             return Err(source.error_at(from, message));
         }
-        if !self.is_legal(ply) {
-            return Err(source.error_at(to, self.why_not(ply)).advice(self.ways_of(ply.from())));
+        if !self.is_legal(mv) {
+            return Err(source.error_at(to, self.illegality(mv)).advice(self.targets_hint(mv.from())));
         }
-        Ok(ply)
+        Ok(mv)
     }
 
-    fn move_text(&self, ply: Move) -> String {
-        let captures = self.pawns(!self.side_to_move()).contains(ply.to());
-        format!("{}{}{}", ply.from(), if captures { 'x' } else { '-' }, ply.to())
+    fn move_text(&self, mv: Move) -> String {
+        let captures = self.pawns(!self.side_to_move()).contains(mv.to());
+        format!("{}{}{}", mv.from(), if captures { 'x' } else { '-' }, mv.to())
     }
 
-    fn touches(&self, ply: Move) -> Vec<Touch> {
-        vec![Touch::Square(ply.from()), Touch::Square(ply.to())]
+    fn touches(&self, mv: Move) -> Vec<Touch> {
+        vec![Touch::Square(mv.from()), Touch::Square(mv.to())]
     }
 
     fn side_name(side: Side) -> &'static str {
@@ -103,11 +106,11 @@ impl BreakthroughPosition {
         text
     }
 
-    fn why_not(&self, ply: Move) -> &'static str {
+    fn illegality(&self, mv: Move) -> &'static str {
         let (own, enemy) = (self.pawns(self.side_to_move()), self.pawns(!self.side_to_move()));
         let [straight, ..] = forward(self.side_to_move());
-        let to = Set64::of(ply.to());
-        if to == Set64::of(ply.from()).shifted(straight) & enemy {
+        let to = Set64::of(mv.to());
+        if to == Set64::of(mv.from()).shifted(straight) & enemy {
             "a pawn captures diagonally only"
         } else if to == to & own {
             "a pawn of the same side stands there"
@@ -116,10 +119,10 @@ impl BreakthroughPosition {
         }
     }
 
-    fn ways_of(&self, from: Square) -> String {
-        let ways: Vec<String> =
+    fn targets_hint(&self, from: Square) -> String {
+        let moves: Vec<String> =
             self.targets(Set64::index(from)).squares().map(|to| self.move_text(Move::new(from, to))).collect();
-        if ways.is_empty() { format!("the pawn on {from} cannot move") } else { format!("try {}", ways.join(" or ")) }
+        if moves.is_empty() { format!("the pawn on {from} cannot move") } else { format!("try {}", moves.join(" or ")) }
     }
 }
 
