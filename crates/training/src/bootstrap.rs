@@ -1,112 +1,113 @@
-//! Learning from searches: the evaluation of a position should say at once what a search finds out about it.
+//! RootStrap and TreeStrap (Veness et al. 2009): static evaluations approach the scores of a search.
 
-use crate::journey::{Journey, Station};
-use crate::teacher::{Lesson, Part, Teacher};
-use crate::temporal::chance;
-use crate::vector::{Direction, Finder};
+use crate::features::{FeatureExtractor, SparseSum};
+use crate::objective::{Objective, Sample, Split};
+use crate::replay::{GameReplay, ReplayStep};
+use crate::temporal::win_probability;
 use std::collections::HashSet;
 use tenbin_core::{Evaluation, Flow, Position, Random, is_decided};
 use tenbin_search::alphabeta::Remembered;
 
-/// RootStrap learns from the position a search begins with, TreeStrap from every position it looked at.
+/// RootStrap trains on the root of each search, TreeStrap on the whole search tree.
 pub struct Bootstrap<G: Position> {
-    /// The games, and how far searches look.
-    pub journey: Journey<G>,
-    /// TreeStrap: learn from positions within a search too, where it looked at least so many plies further.
+    /// The games, and the depth of the searches.
+    pub replay: GameReplay<G>,
+    /// TreeStrap: the least remaining depth of tree nodes to train on. `None` is RootStrap.
     pub tree: Option<u32>,
-    /// How many points make winning *e* times as likely as losing: far from even, differences count less.
-    pub slope: f64,
+    /// Points that multiply the odds of winning by *e*: the loss is the squared error of win probabilities.
+    pub sigmoid_scale: f64,
 }
 
-/// A lesson under way.
-struct Strapping<'s, E: Evaluation> {
+/// The sample of one game in progress.
+struct BootstrapSample<'s, E: Evaluation> {
     evaluation: &'s E,
-    finder: Finder<'s, E>,
-    slope: f64,
-    direction: Direction,
+    extractor: FeatureExtractor<'s, E>,
+    sigmoid_scale: f64,
+    negative_gradient: SparseSum,
     loss: f64,
     count: f64,
 }
 
-impl<E: Evaluation> Strapping<'_, E> {
-    /// Learns that a position is worth at least and at most so much, in points from `First`'s view.
-    fn learn(&mut self, position: &E::Position, least: Option<f64>, most: Option<f64>) {
+impl<E: Evaluation> BootstrapSample<'_, E> {
+    /// Adds a position with bounds on its score, in points from `First`'s view.
+    fn add(&mut self, position: &E::Position, lower: Option<f64>, upper: Option<f64>) {
         let points = f64::from(self.evaluation.score(position, &self.evaluation.init(position)));
-        let now = chance(points, self.slope);
-        let low = least.map_or(0.0, |least| chance(least, self.slope));
-        let high = most.map_or(1.0, |most| chance(most, self.slope));
-        // A bound that already holds says nothing.
-        let missing = if now < low {
-            low - now
-        } else if now > high {
-            high - now
+        let predicted = win_probability(points, self.sigmoid_scale);
+        let low = lower.map_or(0.0, |lower| win_probability(lower, self.sigmoid_scale));
+        let high = upper.map_or(1.0, |upper| win_probability(upper, self.sigmoid_scale));
+        // A bound that already holds has no error.
+        let error = if predicted < low {
+            low - predicted
+        } else if predicted > high {
+            high - predicted
         } else {
             0.0
         };
         self.count += 1.0;
-        self.loss += missing * missing;
-        if missing != 0.0 {
-            self.direction.add(missing * now * (1.0 - now) / self.slope, &self.finder.find(position));
+        self.loss += error * error;
+        if error != 0.0 {
+            let features = self.extractor.extract(position);
+            self.negative_gradient.add(error * predicted * (1.0 - predicted) / self.sigmoid_scale, &features);
         }
     }
 
-    /// Learns from every position below this one that the search still remembers.
-    fn descend(&mut self, station: &Station<'_, E>, from: &E::Position, shallowest: u32, seen: &mut HashSet<u64>) {
+    /// Adds every position below this one that is still in the transposition table.
+    fn add_tree(&mut self, step: &ReplayStep<'_, E>, from: &E::Position, min_depth: u32, visited: &mut HashSet<u64>) {
         from.moves(|ply| {
             let mut next = from.clone();
             next.play(ply);
-            if next.outcome().is_some() || !seen.insert(next.key()) {
+            if next.outcome().is_some() || !visited.insert(next.key()) {
                 return Flow::Continue(());
             }
-            let Some(known) = station.search.remembered(&next).filter(|known| known.depth >= shallowest) else {
+            let Some(entry) = step.search.remembered(&next).filter(|entry| entry.depth >= min_depth) else {
                 return Flow::Continue(());
             };
-            let (least, most) = from_first(&next, known);
-            self.learn(&next, least, most);
-            self.descend(station, &next, shallowest, seen);
+            let (lower, upper) = bounds_of_first(&next, entry);
+            self.add(&next, lower, upper);
+            self.add_tree(step, &next, min_depth, visited);
             Flow::Continue(())
         });
     }
 }
 
-/// The bounds from `First`'s view, without those that say the game is decided.
-fn from_first<G: Position>(position: &G, known: Remembered) -> (Option<f64>, Option<f64>) {
+/// The bounds of a table entry from `First`'s view, without decided scores.
+fn bounds_of_first<G: Position>(position: &G, entry: Remembered) -> (Option<f64>, Option<f64>) {
     let sign = position.side_to_move().sign();
     let bound = |bound: Option<i32>| bound.filter(|&score| !is_decided(score)).map(|score| f64::from(score * sign));
-    let (least, most) = (bound(known.least), bound(known.most));
-    if sign > 0 { (least, most) } else { (most, least) }
+    let (lower, upper) = (bound(entry.least), bound(entry.most));
+    if sign > 0 { (lower, upper) } else { (upper, lower) }
 }
 
-impl<E: Evaluation> Teacher<E> for Bootstrap<E::Position> {
-    fn lessons(&self, part: Part) -> usize {
-        self.journey.source.games(part)
+impl<E: Evaluation> Objective<E> for Bootstrap<E::Position> {
+    fn sample_count(&self, split: Split) -> usize {
+        self.replay.source.games(split)
     }
 
-    fn teach(&self, evaluation: &E, part: Part, number: usize, random: &mut Random) -> Lesson {
-        let mut strapping = Strapping {
+    fn evaluate(&self, evaluation: &E, split: Split, number: usize, random: &mut Random) -> Sample {
+        let mut sample = BootstrapSample {
             evaluation,
-            finder: Finder::new(evaluation),
-            slope: self.slope,
-            direction: Direction::default(),
+            extractor: FeatureExtractor::new(evaluation),
+            sigmoid_scale: self.sigmoid_scale,
+            negative_gradient: SparseSum::default(),
             loss: 0.0,
             count: 0.0,
         };
-        self.journey.travel(evaluation, (part, number), random, |station| {
-            if is_decided(station.leaf.score) {
+        self.replay.replay(evaluation, (split, number), random, |step| {
+            if is_decided(step.leaf.score) {
                 return;
             }
-            let score = Some(f64::from(station.leaf.score));
-            strapping.learn(station.line.now(), score, score);
-            if let Some(shallowest) = self.tree {
-                let mut seen = HashSet::from([station.line.now().key()]);
-                strapping.descend(&station, station.line.now(), shallowest, &mut seen);
+            let score = Some(f64::from(step.leaf.score));
+            sample.add(step.line.now(), score, score);
+            if let Some(min_depth) = self.tree {
+                let mut visited = HashSet::from([step.line.now().key()]);
+                sample.add_tree(&step, step.line.now(), min_depth, &mut visited);
             }
         });
-        Lesson {
-            direction: strapping.direction.into_sum(),
-            loss: strapping.loss,
-            count: strapping.count,
-            is_lost: false,
+        Sample {
+            negative_gradient: sample.negative_gradient.into_sum(),
+            loss: sample.loss,
+            count: sample.count,
+            is_skipped: false,
         }
     }
 }

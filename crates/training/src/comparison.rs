@@ -1,60 +1,58 @@
-//! Learning by comparison: what an expert played should be worth more than what the expert did not play.
+//! Comparison training: the turn that an expert played should score higher than the turns that were not played.
 
-use crate::games::{Library, Turn};
-use crate::teacher::{Lesson, Part, Teacher};
-use crate::turns::{Draw, Walk, every_turn};
-use crate::vector::{Notes, Tally, is_judged};
+use crate::dataset::{Dataset, ExpertTurn, TrainingGame};
+use crate::features::{FeatureLog, FeatureSum, has_features};
+use crate::objective::{Objective, Sample, Split};
+use crate::turns::{TrackedPosition, TurnSampler, all_turns};
 use tenbin_core::{Evaluation, GameHistory, Position, Random, Score, Stop};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
-/// What pulls the weights.
+/// The loss on the score difference between an alternative turn and the expert's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pull {
-    /// The averaged margin perceptron: every turn that is worth more than the expert's, or less by no more than so many
-    /// points, pulls alike.
+pub enum Loss {
+    /// Hinge loss with a margin in points: the averaged margin perceptron.
     Margin(f64),
-    /// Bonanza's objective: every turn pulls by the slope of a sigmoid of the difference, so many points wide.
+    /// A sigmoid with a width in points: the objective of Bonanza (Hoki and Kaneko 2014).
     Sigmoid(f64),
-    /// The likelihood of what was played, if experts choose a turn e times as often as another that is worth so many points less:
-    /// every turn pulls as hard as it is likely.
+    /// Softmax cross-entropy (negative log-likelihood of the expert's turn) with a temperature in points.
     Likelihood(f64),
 }
 
-/// Which turns the expert's is compared with.
+/// The negatives: alternative turns that the expert's is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Others {
-    /// All there are.
+pub enum Negatives {
+    /// All legal turns.
     All,
-    /// So many, drawn at random ply by ply.
+    /// This many random turns.
     Sampled(usize),
-    /// The one that a search over so many plies thinks best.
+    /// The best turn of a search.
     Best {
-        /// How many plies it looks ahead.
+        /// Search depth in plies.
         depth: u32,
     },
 }
 
-/// Compares experts' turns with others.
+/// The comparison objective over expert turns.
 pub struct Comparison<G: Position> {
-    training: Vec<Turn<G>>,
-    held_out: Vec<Turn<G>>,
-    /// What pulls.
-    pub pull: Pull,
-    /// Who is compared.
-    pub others: Others,
-    /// Whether every position is first played out, beyond the depth, until it is quiet.
-    pub settle: bool,
-    /// How searches search.
+    training: Vec<ExpertTurn<G>>,
+    validation: Vec<ExpertTurn<G>>,
+    /// The loss.
+    pub loss: Loss,
+    /// The alternative turns.
+    pub negatives: Negatives,
+    /// Whether quiescence search resolves every compared position.
+    pub quiescence: bool,
+    /// Search options.
     pub options: Options,
-    /// A lesson under way when this is raised is cut short, and says nothing.
+    /// Raised to cut a sample short, which is then discarded.
     pub stop: Stop,
 }
 
-/// How the best turn is searched for: without leaving anything out by a guess, since the evaluation that would guess is the one
-/// that is to learn what it overlooks, and looking no further at some turns than at others.
-fn without_guesses(options: &Options, settle: bool) -> Options {
+/// Search options without selectivity: no forward pruning, reductions, extensions or lazy evaluation. Selective search would
+/// trust the evaluation that is being trained to find its own mistakes.
+fn full_width(options: &Options, quiescence: bool) -> Options {
     Options {
-        quiet: options.quiet.filter(|_| settle),
+        quiet: options.quiet.filter(|_| quiescence),
         lmr: false,
         extend: false,
         null: false,
@@ -67,220 +65,233 @@ fn without_guesses(options: &Options, settle: bool) -> Options {
 }
 
 impl<G: Position> Comparison<G> {
-    /// Lessons from the turns of these games.
-    pub fn new(library: &Library<G>, pull: Pull, others: Others, settle: bool, options: Options) -> Comparison<G> {
-        let turns = |games: &[crate::Played<G>]| games.iter().flat_map(crate::Played::turns).collect();
-        let searches = matches!(others, Others::Best { .. });
+    /// The objective over the turns of a dataset.
+    pub fn new(
+        dataset: &Dataset<G>,
+        loss: Loss,
+        negatives: Negatives,
+        quiescence: bool,
+        options: Options,
+    ) -> Comparison<G> {
+        let turns = |games: &[TrainingGame<G>]| games.iter().flat_map(TrainingGame::turns).collect();
+        let searches = matches!(negatives, Negatives::Best { .. });
         Comparison {
-            training: turns(&library.training),
-            held_out: turns(&library.held_out),
-            pull,
-            others,
-            settle,
-            options: if searches { without_guesses(&options, settle) } else { options },
+            training: turns(&dataset.training),
+            validation: turns(&dataset.validation),
+            loss,
+            negatives,
+            quiescence,
+            options: if searches { full_width(&options, quiescence) } else { options },
             stop: Stop::new(),
         }
     }
 
-    fn turns(&self, part: Part) -> &[Turn<G>] {
-        match part {
-            Part::Training => &self.training,
-            Part::HeldOut => &self.held_out,
+    fn turns(&self, split: Split) -> &[ExpertTurn<G>] {
+        match split {
+            Split::Training => &self.training,
+            Split::Validation => &self.validation,
         }
     }
 }
 
-/// One lesson under way.
-struct Comparing<'c, E: Evaluation> {
+/// The sample of one expert turn in progress.
+struct ComparisonSample<'c, E: Evaluation> {
     evaluation: &'c E,
-    turn: &'c Turn<E::Position>,
+    turn: &'c ExpertTurn<E::Position>,
     stop: &'c Stop,
-    /// Turns that are worth no more than so many points do not count, if that is known.
+    /// Turns that score no more than this have neither loss nor gradient; `None` if every turn has.
     above: Option<Score>,
-    /// Where positions are played out until they are quiet.
+    /// The quiescence search, or the search for the best turn.
     search: Option<AlphaBeta<E>>,
-    /// What the last worth came from, if it counts and somebody asked whether it does.
-    notes: Notes,
-    /// Whether what a search thinks best has no source.
-    is_lost: bool,
+    /// The features of the last turn that scored more than `above`.
+    log: FeatureLog,
+    /// Whether the score of the search's best turn cannot be traced to a leaf.
+    is_skipped: bool,
 }
 
-/// What a turn is worth to the side that played it, the position that this comes from, and what is noted of it, if anything is.
-struct Worth<'w, G> {
+/// The score of a turn from the view of its side, the position it comes from, and the features if they were logged.
+struct TurnScore<'w, G> {
     points: f64,
-    from: &'w G,
-    notes: Option<&'w Notes>,
+    source: &'w G,
+    log: Option<&'w FeatureLog>,
 }
 
-impl<E: Evaluation> Comparing<'_, E> {
-    /// Shows what a position at the end of a turn is worth; nothing if the game is over there, or its worth has no source.
-    fn weigh(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Position>)) {
+impl<E: Evaluation> ComparisonSample<'_, E> {
+    /// Scores the position after a turn and passes it to `visit`, unless the game is over or the score has no source.
+    fn score(&mut self, end: &TrackedPosition<E>, visit: impl FnOnce(TurnScore<'_, E::Position>)) {
         if end.position.outcome().is_some() {
             return;
         }
         match &mut self.search {
-            None => self.weigh_by_itself(end, visit),
+            None => self.static_score(end, visit),
             Some(search) => {
                 let leaf = search.leaf(&GameHistory::new(end.position.clone()), 0);
                 if leaf.is_source {
                     let points = self.sign() * f64::from(leaf.score);
-                    visit(Worth { points, from: &leaf.position, notes: None });
+                    visit(TurnScore { points, source: &leaf.position, log: None });
                 }
             }
         }
     }
 
-    /// The same as the evaluation says, without a search: `-∞` if that is so little that it does not count.
-    fn weigh_by_itself(&mut self, end: &Walk<E>, visit: impl FnOnce(Worth<'_, E::Position>)) {
-        let (sign, from) = (self.sign(), &end.position);
+    /// Scores a position by the static evaluation; `-∞` if the score has no loss.
+    fn static_score(&mut self, end: &TrackedPosition<E>, visit: impl FnOnce(TurnScore<'_, E::Position>)) {
+        let (sign, source) = (self.sign(), &end.position);
         let Some(points) = self.above else {
-            return visit(Worth { points: sign * end.score(self.evaluation), from, notes: None });
+            return visit(TurnScore { points: sign * end.score(self.evaluation), source, log: None });
         };
-        self.notes.clear();
-        let score = end.score_above(self.evaluation, (self.turn.side(), points), &mut self.notes);
+        self.log.clear();
+        let score = end.score_above(self.evaluation, (self.turn.side(), points), &mut self.log);
         let points = score.map_or(f64::NEG_INFINITY, |score| sign * score);
-        visit(Worth { points, from, notes: Some(&self.notes) });
+        visit(TurnScore { points, source, log: Some(&self.log) });
     }
 
     fn sign(&self) -> f64 {
         f64::from(self.turn.side().sign())
     }
 
-    /// Shows the turns to compare with, those that end as the expert's does left out.
-    fn each_other(&mut self, others: Others, random: &mut Random, mut visit: impl FnMut(Worth<'_, E::Position>)) {
-        let from = Walk::new(self.evaluation, &self.turn.before);
+    /// Visits the negatives, without turns that transpose to the expert's.
+    fn each_negative(
+        &mut self,
+        negatives: Negatives,
+        random: &mut Random,
+        mut visit: impl FnMut(TurnScore<'_, E::Position>),
+    ) {
+        let from = TrackedPosition::new(self.evaluation, &self.turn.before);
         let expert = self.turn.after.key();
-        match others {
-            Others::All => every_turn(self.evaluation, &from, self.stop, &mut |end| {
+        match negatives {
+            Negatives::All => all_turns(self.evaluation, &from, self.stop, &mut |end| {
                 if end.position.key() != expert {
-                    self.weigh(end, &mut visit);
+                    self.score(end, &mut visit);
                 }
             }),
-            Others::Sampled(count) => {
-                let mut draw = Draw::new(self.evaluation, &from);
+            Negatives::Sampled(count) => {
+                let mut sampler = TurnSampler::new(self.evaluation, &from);
                 for _ in (0..count).take_while(|_| !self.stop.is_raised()) {
-                    if let Some(other) = draw.turn(random).filter(|end| end.position.key() != expert) {
-                        self.weigh(&other, &mut visit);
+                    if let Some(other) = sampler.turn(random).filter(|end| end.position.key() != expert) {
+                        self.score(&other, &mut visit);
                     }
                 }
             }
-            Others::Best { depth } => self.weigh_best(depth, visit),
+            Negatives::Best { depth } => self.best_turn(depth, visit),
         }
     }
 
-    /// Shows the end of the line that a search thinks best, unless its first turn ends as the expert's did.
-    fn weigh_best(&mut self, depth: u32, visit: impl FnOnce(Worth<'_, E::Position>)) {
+    /// Visits the leaf of the principal variation, unless its first turn transposes to the expert's.
+    fn best_turn(&mut self, depth: u32, visit: impl FnOnce(TurnScore<'_, E::Position>)) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.leaf(&GameHistory::new(self.turn.before.clone()), depth);
-        self.is_lost = !leaf.is_source;
+        self.is_skipped = !leaf.is_source;
         if leaf.is_source && leaf.turn_end != self.turn.after.key() {
-            visit(Worth { points: self.sign() * f64::from(leaf.score), from: &leaf.position, notes: None });
+            visit(TurnScore { points: self.sign() * f64::from(leaf.score), source: &leaf.position, log: None });
         }
     }
 }
 
-/// How many times e a turn is likelier than the one played, at most, as far as learning is concerned.
-const FARTHEST: f64 = 50.0;
-/// A turn that is likely to be played by less than this does not pull: of many thousands hardly a hundred do.
-const HARDLY: f64 = 1e-4;
+/// Maximum log-odds of a turn against the expert's, so that the softmax stays finite.
+const MAX_LOG_ODDS: f64 = 50.0;
+/// Turns below this softmax probability have no gradient; of many thousands about a hundred remain.
+const MIN_PROBABILITY: f64 = 1e-4;
 
-impl Pull {
-    /// With how many points another turn certainly neither is missing anything nor pulls, if there is such a number. A point less
-    /// than the margin says, so that nothing depends on how differences are rounded.
-    fn nothing_at(self, expert: f64) -> Option<Score> {
+impl Loss {
+    /// The score up to which another turn has neither loss nor gradient, if there is one. One point below the margin, so that
+    /// rounding does not matter.
+    fn zero_below(self, expert: f64) -> Option<Score> {
         match self {
-            Pull::Margin(margin) => Some(((expert - margin).floor() as Score).saturating_sub(1)),
-            Pull::Sigmoid(_) | Pull::Likelihood(_) => None,
+            Loss::Margin(margin) => Some(((expert - margin).floor() as Score).saturating_sub(1)),
+            Loss::Sigmoid(_) | Loss::Likelihood(_) => None,
         }
     }
 
-    /// How far an other turn is from being worth little enough, and how hard it pulls.
-    fn of(self, expert: f64, other: f64) -> (f64, f64) {
+    /// The loss of another turn and its derivative with respect to that turn's score. For the likelihood both are the odds
+    /// against the expert's turn, to be normalised over all turns.
+    fn value_and_derivative(self, expert: f64, other: f64) -> (f64, f64) {
         match self {
-            Pull::Margin(margin) => {
+            Loss::Margin(margin) => {
                 let missing = other + margin - expert;
                 if missing > 0.0 { (missing, 1.0) } else { (0.0, 0.0) }
             }
-            Pull::Sigmoid(width) => {
-                let above = 1.0 / (1.0 + (-(other - expert) / width).exp());
-                (above, above * (1.0 - above) / width)
+            Loss::Sigmoid(width) => {
+                let sigmoid = 1.0 / (1.0 + (-(other - expert) / width).exp());
+                (sigmoid, sigmoid * (1.0 - sigmoid) / width)
             }
-            Pull::Likelihood(width) => {
-                let times_as_likely = ((other - expert) / width).min(FARTHEST).exp();
-                (times_as_likely, times_as_likely)
+            Loss::Likelihood(temperature) => {
+                let odds = ((other - expert) / temperature).min(MAX_LOG_ODDS).exp();
+                (odds, odds)
             }
         }
     }
 }
 
-impl<E: Evaluation> Teacher<E> for Comparison<E::Position> {
-    fn lessons(&self, part: Part) -> usize {
-        self.turns(part).len()
+impl<E: Evaluation> Objective<E> for Comparison<E::Position> {
+    fn sample_count(&self, split: Split) -> usize {
+        self.turns(split).len()
     }
 
-    fn teach(&self, evaluation: &E, part: Part, number: usize, random: &mut Random) -> Lesson {
-        let turn = &self.turns(part)[number];
-        if !is_judged(evaluation, &turn.before) {
-            return Lesson::default();
+    fn evaluate(&self, evaluation: &E, split: Split, number: usize, random: &mut Random) -> Sample {
+        let turn = &self.turns(split)[number];
+        if !has_features(evaluation, &turn.before) {
+            return Sample::default();
         }
-        let searches = self.settle || matches!(self.others, Others::Best { .. });
+        let searches = self.quiescence || matches!(self.negatives, Negatives::Best { .. });
         let search = searches
             .then(|| AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), self.options.clone()));
-        let (stop, notes) = (&self.stop, Notes::default());
-        let mut comparing = Comparing { evaluation, turn, stop, above: None, search, notes, is_lost: false };
+        let (stop, log) = (&self.stop, FeatureLog::default());
+        let mut sample = ComparisonSample { evaluation, turn, stop, above: None, search, log, is_skipped: false };
         let mut played = None;
-        comparing.weigh(&Walk::new(evaluation, &turn.after), |worth| played = Some((worth.points, worth.from.clone())));
-        let Some((expert, source)) = played else { return Lesson { is_lost: true, ..Lesson::default() } };
-        comparing.above = self.pull.nothing_at(expert);
-        let mut direction = Tally::new(evaluation);
-        let (mut loss, mut compared, mut pulling, mut total) = (0.0, 0_u32, 0_u32, 0.0);
-        comparing.each_other(self.others, random, |other| {
-            let (missing, pull) = self.pull.of(expert, other.points);
-            loss += missing;
+        let after = TrackedPosition::new(evaluation, &turn.after);
+        sample.score(&after, |score| played = Some((score.points, score.source.clone())));
+        let Some((expert, source)) = played else { return Sample { is_skipped: true, ..Sample::default() } };
+        sample.above = self.loss.zero_below(expert);
+        let mut descent = FeatureSum::new(evaluation);
+        let (mut loss, mut compared, mut active, mut total) = (0.0, 0_u32, 0_u32, 0.0);
+        sample.each_negative(self.negatives, random, |other| {
+            let (value, derivative) = self.loss.value_and_derivative(expert, other.points);
+            loss += value;
             compared += 1;
-            let counts = match self.pull {
-                Pull::Likelihood(_) => pull > HARDLY * (1.0 + loss),
-                Pull::Margin(_) | Pull::Sigmoid(_) => pull > 0.0,
+            let counts = match self.loss {
+                Loss::Likelihood(_) => derivative > MIN_PROBABILITY * (1.0 + loss),
+                Loss::Margin(_) | Loss::Sigmoid(_) => derivative > 0.0,
             };
-            // What was held out is not learned from: there only the loss counts.
-            if counts && part == Part::Training {
-                pulling += 1;
-                total += pull;
-                match other.notes {
-                    Some(notes) => direction.add_notes(-pull, notes),
-                    None => direction.add(-pull, other.from),
+            // Validation needs only the loss.
+            if counts && split == Split::Training {
+                active += 1;
+                total += derivative;
+                match other.log {
+                    Some(log) => descent.add_log(-derivative, log),
+                    None => descent.add(-derivative, other.source),
                 }
             }
         });
-        direction.add(total, &source);
-        let (share, loss, count) = match self.pull {
-            Pull::Margin(_) => (1.0 / f64::from(pulling.max(1)), loss, f64::from(compared)),
-            Pull::Sigmoid(_) => (1.0, loss, 1.0),
-            Pull::Likelihood(width) => (1.0 / ((1.0 + loss) * width), loss.ln_1p(), 1.0),
+        descent.add(total, &source);
+        let (factor, loss, count) = match self.loss {
+            Loss::Margin(_) => (1.0 / f64::from(active.max(1)), loss, f64::from(compared)),
+            Loss::Sigmoid(_) => (1.0, loss, 1.0),
+            Loss::Likelihood(temperature) => (1.0 / ((1.0 + loss) * temperature), loss.ln_1p(), 1.0),
         };
         let sign = f64::from(turn.side().sign());
-        Lesson { direction: direction.into_sum(sign * share), loss, count, is_lost: comparing.is_lost }
+        let is_skipped = sample.is_skipped;
+        Sample { negative_gradient: descent.into_sum(sign * factor), loss, count, is_skipped }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Played;
     use tenbin_breakthrough::{Advance, BreakthroughPosition};
 
-    /// What the best turn is worth to the side to move, by looking at all of them.
+    /// The score of the best turn for the side to move, by enumeration.
     fn best(evaluation: &Advance, before: &BreakthroughPosition) -> f64 {
         let sign = f64::from(before.side_to_move().sign());
         let mut best = f64::NEG_INFINITY;
-        every_turn(evaluation, &Walk::new(evaluation, before), &Stop::new(), &mut |end| {
+        all_turns(evaluation, &TrackedPosition::new(evaluation, before), &Stop::new(), &mut |end| {
             best = best.max(sign * end.score(evaluation));
         });
         best
     }
 
     #[test]
-    fn the_best_turn_is_found_without_guesses() {
+    fn full_width_search_finds_the_best_turn() {
         const MARGIN: f64 = 1e5;
         let (evaluation, start) =
             (Advance::default(), BreakthroughPosition::start(6, 6, 3).expect("there is such a board"));
@@ -290,18 +301,19 @@ mod tests {
                 now.play(ply);
                 plies.push(ply);
             }
-            Played { start: start.clone(), plies, opening: 0, outcome: None, scores: Vec::new() }
+            TrainingGame { start: start.clone(), plies, opening: 0, outcome: None, scores: Vec::new() }
         };
-        let library = Library { training: (0..10).map(game).collect(), held_out: Vec::new() };
+        let dataset = Dataset { training: (0..10).map(game).collect(), validation: Vec::new() };
         let options = Options { hash: 1, ..Options::usual() };
-        let teacher = Comparison::new(&library, Pull::Margin(MARGIN), Others::Best { depth: 3 }, false, options);
+        let objective = Comparison::new(&dataset, Loss::Margin(MARGIN), Negatives::Best { depth: 3 }, false, options);
         let mut compared = 0;
-        // The first turn of a game has one ply only, so three reach beyond it.
-        for (number, turn) in teacher.training.iter().enumerate().filter(|(_, turn)| turn.before != start) {
-            let lesson = teacher.teach(&evaluation, Part::Training, number, &mut Random::new(1));
-            if lesson.count > 0.0 {
-                let played = f64::from(turn.side().sign()) * Walk::new(&evaluation, &turn.after).score(&evaluation);
-                assert_eq!(lesson.loss, best(&evaluation, &turn.before) + MARGIN - played, "turn {number}");
+        // The first turn of a game has one ply only, so depth 3 reaches beyond it.
+        for (number, turn) in objective.training.iter().enumerate().filter(|(_, turn)| turn.before != start) {
+            let sample = objective.evaluate(&evaluation, Split::Training, number, &mut Random::new(1));
+            if sample.count > 0.0 {
+                let played =
+                    f64::from(turn.side().sign()) * TrackedPosition::new(&evaluation, &turn.after).score(&evaluation);
+                assert_eq!(sample.loss, best(&evaluation, &turn.before) + MARGIN - played, "turn {number}");
                 compared += 1;
             }
         }
@@ -309,15 +321,19 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_count_neither_lacks_nor_pulls() {
+    fn turns_below_the_margin_have_no_loss() {
         for margin in [0.0, 0.1, 1.0 / 3.0, 99.5, 100.0, 1e6] {
-            let pull = Pull::Margin(margin);
+            let loss = Loss::Margin(margin);
             for expert in [-812, -1, 0, 3, 77_777] {
-                let points = pull.nothing_at(expert.into()).expect("a margin ends somewhere");
-                assert_eq!(pull.of(expert.into(), points.into()), (0.0, 0.0), "{margin} {expert}");
-                assert_eq!(pull.of(expert.into(), f64::NEG_INFINITY), (0.0, 0.0), "{margin} {expert}");
+                let points = loss.zero_below(expert.into()).expect("a margin has a bound");
+                assert_eq!(loss.value_and_derivative(expert.into(), points.into()), (0.0, 0.0), "{margin} {expert}");
+                assert_eq!(
+                    loss.value_and_derivative(expert.into(), f64::NEG_INFINITY),
+                    (0.0, 0.0),
+                    "{margin} {expert}"
+                );
             }
         }
-        assert_eq!((Pull::Sigmoid(40.0).nothing_at(0.0), Pull::Likelihood(40.0).nothing_at(0.0)), (None, None));
+        assert_eq!((Loss::Sigmoid(40.0).zero_below(0.0), Loss::Likelihood(40.0).zero_below(0.0)), (None, None));
     }
 }

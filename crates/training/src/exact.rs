@@ -1,11 +1,11 @@
-//! Numbers written down as their bits: whoever reads them has them to the last digit, which readers of decimal places do not
-//! promise. A course that goes on would end elsewhere otherwise.
+//! Floating-point numbers serialised as their bits: exact, which decimal notation is not in every reader. A resumed run
+//! ends with the same weights.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Something made of numbers.
+/// A value made of floating-point numbers.
 pub(crate) trait Exact: Sized {
-    /// The same made of their bits.
+    /// The same value made of bits.
     type Bits;
 
     fn to_bits(&self) -> Self::Bits;

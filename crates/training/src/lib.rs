@@ -1,34 +1,35 @@
-//! Weights from games.
+//! Training: weights of an evaluation from games.
 //!
-//! An evaluation is a sum of features times weights; here the weights are moved until it judges better. What *better* means
-//! is the method: experts' turns should be worth more than the turns they did not choose ([`comparison`]), a judgement should
-//! agree with what comes later ([`temporal`]), with what a search sees ([`bootstrap`]), with what the players said ([`review`]), or
-//! lose as little as possible by several such measures at once ([`programme`]).
+//! An evaluation is a sum of features times weights. An objective defines what good weights are: expert moves score above
+//! the alternatives ([`comparison`]), evaluations agree with later evaluations ([`temporal`]), with search results
+//! ([`bootstrap`]), or with recorded scores and the game result ([`search_and_result`]). [`linear_program`] minimises several
+//! such losses at once without gradients.
 //!
-//! Reading order: `games` (what is learned from), `vector` (weights as numbers), a method, and `course` (passes, both cores,
-//! progress, checkpoints, early stop; `solving` is the same for the linear programme).
+//! Reading order: `dataset` (training and validation set), `features` (weights and features as vectors), one objective,
+//! `optimizer` (SGD, Adam) and `trainer` (epochs, batches, threads, validation, early stopping, checkpoints). `successive`
+//! is the training loop of the linear program.
 //!
 //! The same seed gives the same weights on any number of threads.
 
 pub mod bootstrap;
 pub mod comparison;
-mod course;
+mod dataset;
 mod exact;
-mod games;
-mod journey;
-pub mod programme;
+mod features;
+pub mod linear_program;
+mod objective;
+mod optimizer;
 mod rank;
-pub mod review;
-mod solving;
-mod stepping;
-mod teacher;
+mod replay;
+pub mod search_and_result;
+mod successive;
 pub mod temporal;
+mod trainer;
 mod turns;
-mod vector;
 
-pub use course::{Course, News, Passed, Progress, Taught};
-pub use games::{Library, Played};
-pub use journey::{Journey, Source};
+pub use dataset::{Dataset, TrainingGame};
+pub use objective::{Objective, Sample, Split};
+pub use optimizer::Optimizer;
 pub use rank::{Ranking, rank};
-pub use stepping::Stepping;
-pub use teacher::{Lesson, Part, Teacher};
+pub use replay::{GameReplay, GameSource};
+pub use trainer::{EpochReport, TrainEvent, TrainResult, TrainState, Trainer};

@@ -1,38 +1,38 @@
-//! How an evaluation ranks what experts played among everything they could have played.
+//! Move-ranking accuracy: the rank of expert turns among all legal turns by static evaluation.
 
-use crate::games::{Played, Turn};
-use crate::turns::{Walk, every_turn};
-use crate::vector::is_judged;
+use crate::dataset::{ExpertTurn, TrainingGame};
+use crate::features::has_features;
+use crate::turns::{TrackedPosition, all_turns};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tenbin_core::{Evaluation, Position, Stop};
 
-/// What came out.
+/// Ranking statistics over a set of turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ranking {
-    /// Turns of experts that were ranked.
+    /// Number of expert turns ranked.
     pub turns: usize,
-    /// How many of them the evaluation thinks best of all; a turn that shares its place with others counts for its share.
+    /// How many of them the evaluation thinks best of all; a turn that shares its rank with negatives counts for its share.
     pub first: f64,
-    /// Turns that experts could choose from, in the mean.
+    /// Mean number of legal turns.
     pub choices: f64,
-    /// The share of those that the evaluation thinks better than what was played, in the mean.
+    /// Mean share of legal turns that score higher than the expert's.
     pub better: f64,
 }
 
-/// Ranks the turns of games among all turns, `most` of them evenly taken if there are more.
+/// Ranks the expert turns of games among all legal turns; at most `most` of them, evenly spaced.
 pub fn rank<E: Evaluation>(
     evaluation: &E,
-    games: &[Played<E::Position>],
+    games: &[TrainingGame<E::Position>],
     most: usize,
     threads: usize,
     stop: &Stop,
 ) -> Ranking {
-    let mut turns: Vec<Turn<E::Position>> = games.iter().flat_map(Played::turns).collect();
-    turns.retain(|turn| is_judged(evaluation, &turn.before));
+    let mut turns: Vec<ExpertTurn<E::Position>> = games.iter().flat_map(TrainingGame::turns).collect();
+    turns.retain(|turn| has_features(evaluation, &turn.before));
     let count = most.min(turns.len());
     let next = AtomicUsize::new(0);
-    let places = Mutex::new(vec![None; count]);
+    let ranks = Mutex::new(vec![None; count]);
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
@@ -41,50 +41,50 @@ pub fn rank<E: Evaluation>(
                     if number >= count || stop.is_raised() {
                         break;
                     }
-                    let place = place(evaluation, &turns[number * turns.len() / count], stop);
-                    // One that was cut short says nothing.
+                    let turn_rank = rank_turn(evaluation, &turns[number * turns.len() / count], stop);
+                    // An interrupted enumeration is discarded.
                     if stop.is_raised() {
                         break;
                     }
-                    places.lock().expect("nobody panics with the lock")[number] = Some(place);
+                    ranks.lock().expect("no thread panics with the lock")[number] = Some(turn_rank);
                 }
             });
         }
     });
-    summary(places.into_inner().expect("nobody panics with the lock").into_iter().flatten())
+    summary(ranks.into_inner().expect("no thread panics with the lock").into_iter().flatten())
 }
 
-/// Where a turn stands among all.
+/// The rank of one turn.
 #[derive(Clone, Copy)]
-struct Place {
+struct TurnRank {
     better: usize,
     equal: usize,
     all: usize,
 }
 
-fn place<E: Evaluation>(evaluation: &E, turn: &Turn<E::Position>, stop: &Stop) -> Place {
+fn rank_turn<E: Evaluation>(evaluation: &E, turn: &ExpertTurn<E::Position>, stop: &Stop) -> TurnRank {
     let sign = f64::from(turn.side().sign());
-    let expert = sign * Walk::new(evaluation, &turn.after).score(evaluation);
-    let mut place = Place { better: 0, equal: 0, all: 0 };
-    every_turn(evaluation, &Walk::new(evaluation, &turn.before), stop, &mut |end| {
-        place.all += 1;
-        // A turn that ends the game is not the evaluation's to judge.
+    let expert = sign * TrackedPosition::new(evaluation, &turn.after).score(evaluation);
+    let mut rank = TurnRank { better: 0, equal: 0, all: 0 };
+    all_turns(evaluation, &TrackedPosition::new(evaluation, &turn.before), stop, &mut |end| {
+        rank.all += 1;
+        // A turn that ends the game has no static evaluation.
         if end.position.outcome().is_none() && end.position.key() != turn.after.key() {
-            let worth = sign * end.score(evaluation);
-            place.better += usize::from(worth > expert);
-            place.equal += usize::from(worth == expert);
+            let score = sign * end.score(evaluation);
+            rank.better += usize::from(score > expert);
+            rank.equal += usize::from(score == expert);
         }
     });
-    place
+    rank
 }
 
-fn summary(places: impl Iterator<Item = Place>) -> Ranking {
+fn summary(ranks: impl Iterator<Item = TurnRank>) -> Ranking {
     let mut ranking = Ranking::default();
-    for place in places {
+    for rank in ranks {
         ranking.turns += 1;
-        ranking.first += if place.better == 0 { 1.0 / (1.0 + place.equal as f64) } else { 0.0 };
-        ranking.choices += place.all as f64;
-        ranking.better += (place.better as f64 + place.equal as f64 / 2.0) / place.all.max(1) as f64;
+        ranking.first += if rank.better == 0 { 1.0 / (1.0 + rank.equal as f64) } else { 0.0 };
+        ranking.choices += rank.all as f64;
+        ranking.better += (rank.better as f64 + rank.equal as f64 / 2.0) / rank.all.max(1) as f64;
     }
     let turns = ranking.turns.max(1) as f64;
     Ranking { choices: ranking.choices / turns, better: ranking.better / turns, ..ranking }

@@ -1,78 +1,84 @@
-//! Learning by temporal differences: what is thought of a position should agree with what is thought later, and in the end with
-//! how the game ended.
+//! Temporal-difference learning: TD(λ) and TD-Leaf(λ). Each prediction approaches the later predictions and the result.
 
-use crate::journey::Journey;
-use crate::teacher::{Lesson, Part, Teacher};
-use crate::vector::{Direction, Finder, Found};
+use crate::features::{FeatureExtractor, FeatureUnits, SparseSum};
+use crate::objective::{Objective, Sample, Split};
+use crate::replay::GameReplay;
 use tenbin_core::{Evaluation, Outcome, Position, Random, Side};
 
-/// TD(λ) with the positions themselves, or TD-Leaf with the ends of the lines that searches expect.
-pub struct Temporal<G: Position> {
-    /// The games, and how they are looked at.
-    pub journey: Journey<G>,
-    /// Whether the end of the expected line is judged, rather than the position itself.
+/// The objective of TD(λ), or of TD-Leaf(λ), which evaluates the leaves of principal variations.
+pub struct TemporalDifference<G: Position> {
+    /// The games, and the depth of the searches.
+    pub replay: GameReplay<G>,
+    /// TD-Leaf: evaluate the leaf of the principal variation instead of the position.
     pub leaves: bool,
-    /// How much later differences count: 1 looks at the end of the game alone, 0 at the next position alone.
+    /// Trace decay λ: 1 is the game result alone (Monte Carlo), 0 the next position alone.
     pub lambda: f64,
-    /// How many points make winning *e* times as likely as losing.
-    pub slope: f64,
+    /// Points that multiply the odds of winning by *e*.
+    pub sigmoid_scale: f64,
 }
 
-/// How likely `First` is to win, at so many points.
-pub(crate) fn chance(points: f64, slope: f64) -> f64 {
-    1.0 / (1.0 + (-points / slope).exp())
+/// The win probability of `First` at a score: a sigmoid.
+pub(crate) fn win_probability(points: f64, sigmoid_scale: f64) -> f64 {
+    1.0 / (1.0 + (-points / sigmoid_scale).exp())
 }
 
-/// What `First` has made of a game.
-pub(crate) fn result(outcome: Outcome) -> f64 {
+/// The result of a game for `First`, from 0 to 1.
+pub(crate) fn game_result(outcome: Outcome) -> f64 {
     f64::from(outcome.half_points(Side::First)) / 2.0
 }
 
-/// A position that is judged.
-struct Judged {
-    chance: f64,
-    found: Found,
+/// A predicted win probability with its features.
+struct Prediction {
+    probability: f64,
+    features: FeatureUnits,
 }
 
-impl<E: Evaluation> Teacher<E> for Temporal<E::Position> {
-    fn lessons(&self, part: Part) -> usize {
-        self.journey.source.games(part)
+impl<E: Evaluation> Objective<E> for TemporalDifference<E::Position> {
+    fn sample_count(&self, split: Split) -> usize {
+        self.replay.source.games(split)
     }
 
-    fn teach(&self, evaluation: &E, part: Part, number: usize, random: &mut Random) -> Lesson {
-        let finder = Finder::new(evaluation);
-        let mut judged = Vec::new();
-        let outcome = self.journey.travel(evaluation, (part, number), random, |station| {
+    fn evaluate(&self, evaluation: &E, split: Split, number: usize, random: &mut Random) -> Sample {
+        let extractor = FeatureExtractor::new(evaluation);
+        let mut predictions = Vec::new();
+        let outcome = self.replay.replay(evaluation, (split, number), random, |step| {
             let (position, points) = if self.leaves {
-                if !station.leaf.is_source {
+                if !step.leaf.is_source {
                     return;
                 }
-                (&station.leaf.position, station.leaf.score)
+                (&step.leaf.position, step.leaf.score)
             } else {
-                let now = station.line.now();
+                let now = step.line.now();
                 (now, evaluation.score(now, &evaluation.init(now)))
             };
-            judged.push(Judged { chance: chance(f64::from(points), self.slope), found: finder.find(position) });
+            let probability = win_probability(f64::from(points), self.sigmoid_scale);
+            predictions.push(Prediction { probability, features: extractor.extract(position) });
         });
-        // Nobody knows what a game that was broken off would have come to.
-        let Some(outcome) = outcome else { return Lesson { is_lost: true, ..Lesson::default() } };
-        self.lesson(&judged, result(outcome))
+        // A game that was broken off has no result.
+        let Some(outcome) = outcome else { return Sample { is_skipped: true, ..Sample::default() } };
+        self.sample(&predictions, game_result(outcome))
     }
 }
 
-impl<G: Position> Temporal<G> {
-    /// What a judged game says: each position should come nearer to the differences after it, the later the less.
-    fn lesson(&self, judged: &[Judged], result: f64) -> Lesson {
-        let mut direction = Direction::default();
+impl<G: Position> TemporalDifference<G> {
+    /// The sample of a game: each prediction moves by the discounted sum of later temporal differences.
+    fn sample(&self, predictions: &[Prediction], result: f64) -> Sample {
+        let mut negative_gradient = SparseSum::default();
         let mut loss = 0.0;
-        let (mut later, mut next) = (0.0, result);
-        for position in judged.iter().rev() {
-            later = (next - position.chance) + self.lambda * later;
-            next = position.chance;
-            let slope = position.chance * (1.0 - position.chance) / self.slope;
-            direction.add(later * slope, &position.found);
-            loss += (result - position.chance).powi(2);
+        let (mut error, mut next) = (0.0, result);
+        for prediction in predictions.iter().rev() {
+            let probability = prediction.probability;
+            error = (next - probability) + self.lambda * error;
+            next = probability;
+            let derivative = probability * (1.0 - probability) / self.sigmoid_scale;
+            negative_gradient.add(error * derivative, &prediction.features);
+            loss += (result - probability).powi(2);
         }
-        Lesson { direction: direction.into_sum(), loss, count: judged.len() as f64, is_lost: false }
+        Sample {
+            negative_gradient: negative_gradient.into_sum(),
+            loss,
+            count: predictions.len() as f64,
+            is_skipped: false,
+        }
     }
 }

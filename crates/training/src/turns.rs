@@ -1,64 +1,59 @@
-//! Turns that could have been played.
+//! Legal turns of a position: all of them, or a random sample.
 
 use std::collections::HashSet;
 use tenbin_core::{Evaluation, FeatureSink, Flow, Position, Random, Score, Side, Stop};
 
-/// A position on the way through a turn, with what the evaluation keeps along with it.
-pub(crate) struct Walk<E: Evaluation> {
+/// A position with its accumulator.
+pub(crate) struct TrackedPosition<E: Evaluation> {
     pub(crate) position: E::Position,
-    trail: E::Accumulator,
+    accumulator: E::Accumulator,
 }
 
-impl<E: Evaluation> Clone for Walk<E> {
+impl<E: Evaluation> Clone for TrackedPosition<E> {
     fn clone(&self) -> Self {
-        Walk { position: self.position.clone(), trail: self.trail.clone() }
+        TrackedPosition { position: self.position.clone(), accumulator: self.accumulator.clone() }
     }
 }
 
-impl<E: Evaluation> Walk<E> {
-    pub(crate) fn new(evaluation: &E, position: &E::Position) -> Walk<E> {
-        Walk { position: position.clone(), trail: evaluation.init(position) }
+impl<E: Evaluation> TrackedPosition<E> {
+    pub(crate) fn new(evaluation: &E, position: &E::Position) -> TrackedPosition<E> {
+        TrackedPosition { position: position.clone(), accumulator: evaluation.init(position) }
     }
 
-    pub(crate) fn play(&self, evaluation: &E, ply: <E::Position as Position>::Move) -> Walk<E> {
+    pub(crate) fn play(&self, evaluation: &E, ply: <E::Position as Position>::Move) -> TrackedPosition<E> {
         let mut position = self.position.clone();
         position.play(ply);
-        let mut trail = self.trail.clone();
-        evaluation.update(&mut trail, &self.position, ply, &position);
-        Walk { position, trail }
+        let mut accumulator = self.accumulator.clone();
+        evaluation.update(&mut accumulator, &self.position, ply, &position);
+        TrackedPosition { position, accumulator }
     }
 
-    /// What the evaluation says, in points from `First`'s view.
+    /// The static evaluation, in points from `First`'s view.
     pub(crate) fn score(&self, evaluation: &E) -> f64 {
-        f64::from(evaluation.score(&self.position, &self.trail))
+        f64::from(evaluation.score(&self.position, &self.accumulator))
     }
 
-    /// The same if it is worth more than so many points to a side, with what it comes from put onto a scale.
-    pub(crate) fn score_above(
-        &self,
-        evaluation: &E,
-        least: (Side, Score),
-        scale: &mut impl FeatureSink,
-    ) -> Option<f64> {
-        evaluation.features_if_above(&self.position, &self.trail, least, scale).map(f64::from)
+    /// The same if it exceeds a bound from the view of a side, with its features put into a sink.
+    pub(crate) fn score_above(&self, evaluation: &E, least: (Side, Score), sink: &mut impl FeatureSink) -> Option<f64> {
+        evaluation.features_if_above(&self.position, &self.accumulator, least, sink).map(f64::from)
     }
 }
 
-/// Draws turns at random, ply by ply.
-pub(crate) struct Draw<'d, E: Evaluation> {
+/// Samples turns at random, ply by ply.
+pub(crate) struct TurnSampler<'d, E: Evaluation> {
     evaluation: &'d E,
-    from: &'d Walk<E>,
+    from: &'d TrackedPosition<E>,
     plies: Vec<<E::Position as Position>::Move>,
 }
 
-impl<'d, E: Evaluation> Draw<'d, E> {
-    pub(crate) fn new(evaluation: &'d E, from: &'d Walk<E>) -> Draw<'d, E> {
-        Draw { evaluation, from, plies: Vec::new() }
+impl<'d, E: Evaluation> TurnSampler<'d, E> {
+    pub(crate) fn new(evaluation: &'d E, from: &'d TrackedPosition<E>) -> TurnSampler<'d, E> {
+        TurnSampler { evaluation, from, plies: Vec::new() }
     }
 
-    /// The end of a turn.
-    pub(crate) fn turn(&mut self, random: &mut Random) -> Option<Walk<E>> {
-        let Walk { position: before, trail } = self.from;
+    /// The position after a random turn.
+    pub(crate) fn turn(&mut self, random: &mut Random) -> Option<TrackedPosition<E>> {
+        let TrackedPosition { position: before, accumulator } = self.from;
         self.plies.clear();
         let mut position = before.clone();
         loop {
@@ -69,32 +64,38 @@ impl<'d, E: Evaluation> Draw<'d, E> {
                 break;
             }
         }
-        let mut trail = trail.clone();
-        self.evaluation.update_turn(&mut trail, before, &self.plies, &position);
-        Some(Walk { position, trail })
+        let mut accumulator = accumulator.clone();
+        self.evaluation.update_turn(&mut accumulator, before, &self.plies, &position);
+        Some(TrackedPosition { position, accumulator })
     }
 }
 
-/// Shows the end of every turn, each once, however many ways lead there, until somebody says to stop: there may be millions.
-pub(crate) fn every_turn<E: Evaluation>(evaluation: &E, from: &Walk<E>, stop: &Stop, visit: &mut impl FnMut(&Walk<E>)) {
-    go_on(evaluation, from, stop, &mut HashSet::new(), visit);
+/// Visits the position after every legal turn. Transpositions within a turn are visited once. There may be millions, so
+/// `stop` ends the enumeration.
+pub(crate) fn all_turns<E: Evaluation>(
+    evaluation: &E,
+    from: &TrackedPosition<E>,
+    stop: &Stop,
+    visit: &mut impl FnMut(&TrackedPosition<E>),
+) {
+    visit_turns(evaluation, from, stop, &mut HashSet::new(), visit);
 }
 
-fn go_on<E: Evaluation>(
+fn visit_turns<E: Evaluation>(
     evaluation: &E,
-    from: &Walk<E>,
+    from: &TrackedPosition<E>,
     stop: &Stop,
-    seen: &mut HashSet<u64>,
-    visit: &mut impl FnMut(&Walk<E>),
+    visited: &mut HashSet<u64>,
+    visit: &mut impl FnMut(&TrackedPosition<E>),
 ) {
     from.position.moves(|ply| {
         if stop.is_raised() {
             return Flow::Break(());
         }
         let next = from.play(evaluation, ply);
-        if seen.insert(next.position.key()) {
+        if visited.insert(next.position.key()) {
             if next.position.side_to_move() == from.position.side_to_move() && next.position.outcome().is_none() {
-                go_on(evaluation, &next, stop, seen, visit);
+                visit_turns(evaluation, &next, stop, visited, visit);
             } else {
                 visit(&next);
             }
@@ -109,19 +110,19 @@ mod tests {
     use tenbin_breakthrough::{Advance, BreakthroughPosition};
 
     #[test]
-    fn every_end_of_a_turn_is_shown_once() {
+    fn every_turn_is_visited_once() {
         let evaluation = Advance::default();
         let start = BreakthroughPosition::start(3, 5, 2).expect("a small board");
         let mut ends = Vec::new();
-        let from = Walk::new(&evaluation, &start);
-        every_turn(&evaluation, &from, &Stop::new(), &mut |end| ends.push(end.position.clone()));
+        let from = TrackedPosition::new(&evaluation, &start);
+        all_turns(&evaluation, &from, &Stop::new(), &mut |end| ends.push(end.position.clone()));
         assert!(ends.iter().all(|end| end.side_to_move() != start.side_to_move()));
         let different: HashSet<u64> = ends.iter().map(Position::key).collect();
         assert_eq!(different.len(), ends.len());
         let mut random = Random::new(3);
-        let mut draw = Draw::new(&evaluation, &from);
+        let mut sampler = TurnSampler::new(&evaluation, &from);
         for _ in 0..200 {
-            let end = draw.turn(&mut random).expect("there are turns");
+            let end = sampler.turn(&mut random).expect("there are turns");
             assert!(different.contains(&end.position.key()));
             let fresh = evaluation.score(&end.position, &evaluation.init(&end.position));
             assert_eq!(end.score(&evaluation), f64::from(fresh));
@@ -129,16 +130,16 @@ mod tests {
     }
 
     #[test]
-    fn whoever_says_stop_is_shown_no_more_turns() {
+    fn stop_ends_the_enumeration() {
         let evaluation = Advance::default();
         let start = BreakthroughPosition::start(5, 6, 3).expect("there is such a board");
-        let (stop, mut shown) = (Stop::new(), 0);
-        every_turn(&evaluation, &Walk::new(&evaluation, &start), &stop, &mut |_| {
-            shown += 1;
-            if shown == 7 {
+        let (stop, mut visited) = (Stop::new(), 0);
+        all_turns(&evaluation, &TrackedPosition::new(&evaluation, &start), &stop, &mut |_| {
+            visited += 1;
+            if visited == 7 {
                 stop.raise();
             }
         });
-        assert_eq!(shown, 7);
+        assert_eq!(visited, 7);
     }
 }

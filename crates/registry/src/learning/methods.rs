@@ -1,88 +1,95 @@
-//! Every method of learning by name, with its parameters.
+//! Training methods by name, with their parameters.
 
 use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec};
 
-/// A method of learning.
+/// A training method.
 #[derive(Clone, Copy, Debug)]
 pub struct Method {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// What it does, in one sentence.
+    /// The name that earlier versions used; an error gives the new name.
+    pub former: Option<&'static str>,
+    /// The objective in one sentence.
     pub meaning: &'static str,
-    /// What it can be told.
+    /// Parameters.
     pub params: &'static [Param],
-    /// Whether it learns from records only; the others play against themselves if there are none.
+    /// Whether the method needs recorded games. The others use self-play without records.
     pub needs_records: bool,
-    /// Whether it learns from what players said of their turns, which matches keep and files do not.
+    /// Whether the method needs search scores in the records. Matches keep them; most files do not.
     pub needs_scores: bool,
 }
 
-const fn whole(key: &'static str, meaning: &'static str, (min, max): (u64, u64), default: &'static str) -> Param {
+const fn integer(key: &'static str, meaning: &'static str, (min, max): (u64, u64), default: &'static str) -> Param {
     Param::new(key, meaning, ParamKind::Integer { min, max }, default)
 }
 
-const fn real(key: &'static str, meaning: &'static str, (min, max): (f64, f64), default: &'static str) -> Param {
+const fn float(key: &'static str, meaning: &'static str, (min, max): (f64, f64), default: &'static str) -> Param {
     Param::new(key, meaning, ParamKind::Float { min, max }, default)
 }
 
 const fn loss(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
-    real(key, meaning, (0.0, 1_000_000.0), default)
+    float(key, meaning, (0.0, 1_000_000.0), default)
 }
 
-const PASSES: Param = whole("passes", "passes over all lessons, at most", (1, 10_000), "10");
-const PATIENCE: Param =
-    whole("patience", "passes without a better result on what was held out that are put up with", (0, 10_000), "2");
-const BATCH: Param = whole("batch", "turns, or games, before the weights move", (1, 100_000), "16");
-const RATE: Param = real("rate", "how far a weight moves in a step, in points", (0.0, 1000.0), "1");
-const DECAY: Param = real("decay", "how hard weights are pulled back to where they began", (0.0, 100.0), "0");
-const SAMPLES: Param =
-    whole("samples", "turns drawn at random to compare with; 0 for all there are", (0, 1_000_000), "0");
-const SETTLE: Param = Param::new(
-    "settle",
-    "play positions out beyond the depth, as the evaluation's `quiet` says, and compare the ends",
+const EPOCHS: Param = integer("epochs", "maximum number of epochs", (1, 10_000), "10").formerly(&["passes"]);
+const PATIENCE: Param = integer(
+    "patience",
+    "early stopping: end after more than N epochs without a lower validation loss",
+    (0, 10_000),
+    "2",
+);
+const BATCH: Param = integer("batch", "batch size: turns, or games, per weight update", (1, 100_000), "16");
+const RATE: Param = float("rate", "learning rate, in points per step", (0.0, 1000.0), "1");
+const DECAY: Param =
+    float("decay", "weight decay: L2 regularisation towards the initial weights", (0.0, 100.0), "0");
+const NEGATIVES: Param =
+    integer("negatives", "random turns to compare with; 0 for all legal turns", (0, 1_000_000), "0")
+        .formerly(&["samples"]);
+const QUIESCENCE: Param = Param::new(
+    "quiescence",
+    "resolve compared positions by quiescence search, as the evaluation's player does",
     ParamKind::Switch,
     "off",
-);
-const DEPTH: Param = whole("depth", "plies that searches look ahead", (0, 64), "2");
-const SLOPE: Param =
-    real("slope", "how many points make winning e times as likely as losing", (1.0, 1_000_000.0), "600");
-const GAMES: Param = whole("games", "games against itself in a pass, if there are no records", (1, 10_000_000), "500");
-const RANDOM: Param = whole("random", "plies at most that such a game begins with at random", (0, 1_000), "8");
-const LONGEST: Param = whole("longest", "plies that such a game lasts at most", (1, 100_000), "400");
+)
+.formerly(&["settle"]);
+const DEPTH: Param = integer("depth", "search depth in plies", (0, 64), "2");
+const SIGMOID_SCALE: Param =
+    float("sigmoid-scale", "points that multiply the odds of winning by e", (1.0, 1_000_000.0), "600")
+        .formerly(&["slope"]);
+const GAMES: Param = integer("games", "self-play games per epoch, without records", (1, 10_000_000), "500");
+const RANDOM_PLIES: Param =
+    integer("random-plies", "maximum number of random plies that start a self-play game", (0, 1_000), "8")
+        .formerly(&["random"]);
+const MAX_PLIES: Param =
+    integer("max-plies", "maximum length of a self-play game in plies", (1, 100_000), "400").formerly(&["longest"]);
+const LAMBDA: Param =
+    float("lambda", "trace decay: 1 uses the game result alone, 0 the next position alone", (0.0, 1.0), "0.7");
 
-/// Comparison of what was played with every other turn, by a smooth function of the points between them.
+/// The parameters of a comparison by a smooth loss of the score difference.
 const SMOOTH: &[Param] = &[
-    real(
-        "width",
-        "points that make the difference between worse and better, or e times as likely",
-        (0.1, 1_000_000.0),
-        "40",
-    ),
-    SAMPLES,
-    SETTLE,
-    PASSES,
+    float("temperature", "scale of score differences in the sigmoid or softmax, in points", (0.1, 1_000_000.0), "40")
+        .formerly(&["width"]),
+    NEGATIVES,
+    QUIESCENCE,
+    EPOCHS,
     PATIENCE,
     BATCH,
     RATE,
     DECAY,
 ];
 
-/// Every method there is.
+/// All training methods.
 pub const METHODS: &[Method] = &[
     Method {
         name: "perceptron",
-        meaning: "averaged margin perceptron: what an expert played is worth more than what was not played, by a margin",
+        former: None,
+        meaning: "Averaged margin perceptron (hinge loss, SGD): the expert's turn scores above others by a margin.",
         params: &[
-            real("margin", "by how many points", (0.0, 1_000_000.0), "100"),
-            SAMPLES,
-            SETTLE,
-            whole(
-                "best",
-                "compare only with the best that a search over so many plies, without guesses, finds; 0 for no search",
-                (0, 64),
-                "0",
-            ),
-            PASSES,
+            float("margin", "margin in points", (0.0, 1_000_000.0), "100"),
+            NEGATIVES,
+            QUIESCENCE,
+            integer("best", "compare with the best turn of a full-width search of this depth; 0 is off", (0, 64), "0"),
+            EPOCHS,
             PATIENCE,
             BATCH,
             RATE,
@@ -92,31 +99,35 @@ pub const METHODS: &[Method] = &[
     },
     Method {
         name: "bonanza",
-        meaning: "Bonanza's objective: as few turns as possible are worth more than the expert's, by a smooth count",
+        former: None,
+        meaning: "Bonanza's objective (Adam): the sum of sigmoids of score differences to the expert's turn.",
         params: SMOOTH,
         needs_records: true,
         needs_scores: false,
     },
     Method {
         name: "likelihood",
-        meaning: "what experts played is as likely as can be, if they choose a turn the more often the more it is worth",
+        former: None,
+        meaning: "Softmax cross-entropy (Adam): the likelihood of the expert's turn among the legal turns.",
         params: SMOOTH,
         needs_records: true,
         needs_scores: false,
     },
     Method {
-        name: "programme",
-        meaning: "Hřebejk's linear programme: turns of experts change little, lag little behind the best and lead the average",
+        name: "linear-program",
+        former: Some("programme"),
+        meaning: "Hřebejk's linear program, solved once per epoch: expert turns change the evaluation little, score near \
+                  the best turn and above the average turn.",
         params: &[
-            whole("lessons", "turns the programme is made of", (1, 1_000_000), "300"),
-            SAMPLES,
-            loss("change", "of the change by the turn played", "1"),
-            loss("greatest", "of the greater one of that and the change by the best turn", "1"),
-            loss("behind", "of how far the best turn is ahead of the one played", "1"),
-            loss("ahead", "of what is missing from its lead over the average", "4"),
-            real("lead", "that lead, in points", (0.0, 1_000_000.0), "100"),
-            loss("size", "of every weight's size", "0.01"),
-            Param { default: "3", ..PASSES },
+            integer("turns", "number of expert turns in the program", (1, 1_000_000), "300").formerly(&["lessons"]),
+            NEGATIVES,
+            loss("change", "loss weight: change of the score by the expert's turn", "1"),
+            loss("greatest", "loss weight: greater change, by the expert's or the best turn", "1"),
+            loss("behind", "loss weight: lead of the best turn over the expert's", "1"),
+            loss("ahead", "loss weight: shortfall of the expert's lead over the average", "4"),
+            float("lead", "required lead over the average turn, in points", (0.0, 1_000_000.0), "100"),
+            loss("l1", "L1 regularisation: loss weight of absolute weights", "0.01").formerly(&["size"]),
+            Param { default: "3", ..EPOCHS },
             PATIENCE,
         ],
         needs_records: true,
@@ -124,25 +135,54 @@ pub const METHODS: &[Method] = &[
     },
     Method {
         name: "td",
-        meaning: "TD(λ): positions are judged as what comes later is judged, and the last as the game ended",
-        params: &[LAMBDA, SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
+        former: None,
+        meaning: "TD(λ) (Adam): static evaluations approach later evaluations and the game result.",
+        params: &[
+            LAMBDA,
+            SIGMOID_SCALE,
+            DEPTH,
+            GAMES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
         needs_records: false,
         needs_scores: false,
     },
     Method {
         name: "tdleaf",
-        meaning: "the same at the ends of the lines that searches expect",
-        params: &[LAMBDA, SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
+        former: None,
+        meaning: "TD-Leaf(λ) (Adam): TD(λ) at the leaves of principal variations.",
+        params: &[
+            LAMBDA,
+            SIGMOID_SCALE,
+            DEPTH,
+            GAMES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
         needs_records: false,
         needs_scores: false,
     },
     Method {
-        name: "review",
-        meaning: "positions, played out until they are quiet, are judged as their players judged them and as the game ended",
+        name: "search-and-result",
+        former: Some("review"),
+        meaning: "Cross-entropy (Adam) of win probabilities after quiescence search, against a mixture of recorded search \
+                  scores and the game result.",
         params: &[
-            real("end", "how much the end of the game counts, against what players said", (0.0, 1.0), "0.3"),
-            SLOPE,
-            PASSES,
+            float("result-weight", "weight of the game result against search scores", (0.0, 1.0), "0.3")
+                .formerly(&["end"]),
+            SIGMOID_SCALE,
+            EPOCHS,
             PATIENCE,
             BATCH,
             RATE,
@@ -153,22 +193,36 @@ pub const METHODS: &[Method] = &[
     },
     Method {
         name: "rootstrap",
-        meaning: "positions are judged as a search from them judges",
-        params: &[SLOPE, DEPTH, GAMES, RANDOM, LONGEST, PASSES, PATIENCE, BATCH, RATE, DECAY],
+        former: None,
+        meaning: "RootStrap (Adam): the static evaluation of a position approaches its search score.",
+        params: &[
+            SIGMOID_SCALE,
+            DEPTH,
+            GAMES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
         needs_records: false,
         needs_scores: false,
     },
     Method {
         name: "treestrap",
-        meaning: "the same for every position a search looked at",
+        former: None,
+        meaning: "TreeStrap (Adam): RootStrap at every node of the search tree.",
         params: &[
-            SLOPE,
-            whole("shallowest", "plies that the search must have looked further than a position", (0, 64), "1"),
+            SIGMOID_SCALE,
+            integer("min-depth", "minimum remaining depth of a node in the search tree", (0, 64), "1")
+                .formerly(&["shallowest"]),
             DEPTH,
             GAMES,
-            RANDOM,
-            LONGEST,
-            PASSES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
             PATIENCE,
             BATCH,
             RATE,
@@ -179,19 +233,71 @@ pub const METHODS: &[Method] = &[
     },
 ];
 
-const LAMBDA: Param = real(
-    "lambda",
-    "how much later differences count: 1 looks at the end alone, 0 at the next position",
-    (0.0, 1.0),
-    "0.7",
-);
-
 impl Method {
-    /// The method that a spec such as `bonanza:passes=3` names, with its settings.
+    /// Parses a method spec such as `bonanza:epochs=3`.
     pub fn read(text: &str) -> Result<(&'static Method, Settings), ParseError> {
         let spec = Spec::parse(text)?;
-        let method = METHODS.iter().find(|method| method.name == spec.name());
-        let method = method.ok_or_else(|| spec.unknown_name("method", METHODS.iter().map(|method| method.name)))?;
+        let method = METHODS.iter().find(|method| method.name == spec.name()).ok_or_else(|| unknown(&spec))?;
         Ok((method, Settings::read(&spec, method.params)?))
+    }
+
+    /// The canonical form of a method spec that an earlier version wrote; the same text if it is invalid.
+    pub fn modernise(text: &str) -> String {
+        current_names(text).and_then(|text| Ok(Method::read(&text)?.1.canonical())).unwrap_or_else(|_| text.to_owned())
+    }
+}
+
+/// The error for an unknown or renamed method.
+fn unknown(spec: &Spec) -> ParseError {
+    match METHODS.iter().find(|method| method.former == Some(spec.name())) {
+        Some(renamed) => {
+            let typed = spec.text().split(':').next().unwrap_or_default();
+            ParseError::at(spec.text(), typed, format!("`{}` is now called `{}`", spec.name(), renamed.name))
+        }
+        None => spec.unknown_name("method", METHODS.iter().map(|method| method.name)),
+    }
+}
+
+/// A method spec with former names replaced by the current ones.
+fn current_names(text: &str) -> Result<String, ParseError> {
+    let spec = Spec::parse(text)?;
+    let is_named = |method: &&Method| method.name == spec.name() || method.former == Some(spec.name());
+    let method = METHODS.iter().find(is_named).ok_or_else(|| unknown(&spec))?;
+    let current = |key: &str| {
+        let renamed = method.params.iter().find(|param| param.former.contains(&key));
+        renamed.map_or_else(|| key.to_owned(), |param| param.key.to_owned())
+    };
+    let item = |item: &tenbin_core::SpecItem| match &item.key {
+        Some(key) => format!("{}={}", current(key), item.value),
+        None => item.value.clone(),
+    };
+    let items: Vec<String> = spec.items().iter().map(item).collect();
+    Ok(if items.is_empty() { method.name.to_owned() } else { format!("{}:{}", method.name, items.join(",")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Method;
+
+    #[test]
+    fn former_names_are_errors_that_name_the_new_ones() {
+        let error = |text: &str| Method::read(text).expect_err("a former name").to_string();
+        assert_eq!(error("review"), "`review` is now called `search-and-result`\n  review\n  ^^^^^^");
+        assert!(error("programme:lessons=3").starts_with("`programme` is now called `linear-program`"));
+        assert!(error("perceptron:samples=3").starts_with("`samples` is now called `negatives`"));
+    }
+
+    #[test]
+    fn specs_of_earlier_versions_are_modernised() {
+        for (old, new) in [
+            ("perceptron:best=4,passes=1,settle=on", "perceptron:best=4,epochs=1,quiescence=on"),
+            ("programme:lessons=40", "linear-program:turns=40"),
+            ("review", "search-and-result"),
+            ("bonanza:width=30", "bonanza:temperature=30"),
+            ("td:nonsense=1", "td:nonsense=1"),
+        ] {
+            assert_eq!(Method::modernise(old), new);
+            assert_eq!(Method::modernise(new), new);
+        }
     }
 }

@@ -1,109 +1,111 @@
-//! Learning weights: methods by name, games as records, behind types that speak text.
+//! Training the weights of evaluations: methods by name, behind object-safe types.
 
 mod methods;
-mod ranks;
-mod teachers;
+mod objectives;
+mod ranking;
 
 pub use methods::{METHODS, Method};
 
-use crate::players::seat;
-use crate::{Record, room, table};
+use crate::players::typed_table;
+use crate::{Record, game_entry, table};
 use std::collections::BTreeSet;
 use tenbin_core::{Evaluation, GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Tactics, Weights};
 use tenbin_search::alphabeta::Options;
-use tenbin_training::{Library, News, Played, Progress, Ranking, Taught, rank};
+use tenbin_training::{Dataset, Ranking, TrainEvent, TrainResult, TrainState, TrainingGame, rank};
 
-/// What is to be learned, and from what.
-pub struct Learning<'l> {
-    /// The method with its parameters, such as `perceptron:samples=1000`.
+/// The configuration of a training run.
+pub struct TrainConfig<'l> {
+    /// The method with its parameters, such as `perceptron:negatives=1000`.
     pub method: Settings,
-    /// A table at which games against itself begin.
+    /// A table of the game; its position starts self-play games.
     pub table: &'l dyn Table,
-    /// The games to learn from; none if the evaluation is to play against itself.
+    /// The games to train on; none for self-play.
     pub records: &'l [Record],
-    /// The share of the games that is held out for exams.
-    pub held_out: f64,
-    /// Where all chance comes from.
+    /// The share of the games in the validation set.
+    pub validation_share: f64,
+    /// Random seed.
     pub seed: u64,
-    /// Threads to work on.
+    /// Worker threads.
     pub threads: usize,
-    /// Where to go on from.
-    pub progress: Option<Progress>,
+    /// The state to resume from.
+    pub checkpoint: Option<TrainState>,
 }
 
-/// An evaluation that learns.
-pub trait Student {
-    /// The weights it has now.
+/// An evaluation with trainable weights.
+pub trait Trainable {
+    /// The initial weights.
     fn weights(&self) -> &Weights;
 
-    /// Where a method searches, it searches as a player with these settings does.
-    fn search_as(&mut self, settings: &Settings);
+    /// Sets the search options of training methods that search, from the settings of a player.
+    fn set_search_options(&mut self, settings: &Settings);
 
-    /// Learns, tells `watch` how it goes, and answers what came of it.
-    fn learn(&self, learning: Learning<'_>, stop: &Stop, watch: &mut dyn FnMut(News<'_>))
-    -> Result<Taught, ParseError>;
+    /// Trains the weights. `watch` receives every batch and epoch.
+    fn train(
+        &self,
+        config: TrainConfig<'_>,
+        stop: &Stop,
+        watch: &mut dyn FnMut(TrainEvent<'_>),
+    ) -> Result<TrainResult, ParseError>;
 
-    /// How weights rank what was played in games among all that could have been played, in `most` turns of them.
-    fn rank(&self, weights: &Weights, games: &Games, most: usize, stop: &Stop) -> Result<Ranking, ParseError>;
+    /// Ranks at most `most` validation turns of these games among all legal turns, by the evaluation with these weights.
+    fn rank(&self, weights: &Weights, games: &RankingGames, most: usize, stop: &Stop) -> Result<Ranking, ParseError>;
 }
 
-/// Games to rank turns of.
-pub struct Games<'g> {
-    /// All of them.
+/// Games whose validation turns are ranked.
+pub struct RankingGames<'g> {
+    /// All games.
     pub records: &'g [Record],
-    /// The share that was held out for exams, of which alone turns are taken.
-    pub held_out: f64,
-    /// By which seed.
+    /// The share of the games in the validation set, from which turns are taken.
+    pub validation_share: f64,
+    /// The seed of the split.
     pub seed: u64,
-    /// Threads to work on.
+    /// Worker threads.
     pub threads: usize,
 }
 
-/// Somebody who learns the weights of an evaluation of a game, as its preset and the settings of a spec such as
-/// `lieberum:weights=mine.toml` say.
-pub fn student(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Student>, ParseError> {
-    let mut student = crate::mind(table, evaluation)?.student();
+/// The trainable evaluation of a spec such as `lieberum:weights=mine.toml`.
+pub fn trainable(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Trainable>, ParseError> {
+    let mut trainable = crate::evaluation(table, evaluation)?.trainable();
     let spec = Spec::parse(evaluation)?;
-    if let Some(preset) = room(table.game())?.presets().iter().find(|preset| preset.name == spec.name()) {
-        student.search_as(&Settings::read(&spec, &preset.params())?);
+    if let Some(preset) = game_entry(table.game())?.presets().iter().find(|preset| preset.name == spec.name()) {
+        trainable.set_search_options(&Settings::read(&spec, &preset.params())?);
     }
-    Ok(student)
+    Ok(trainable)
 }
 
-/// The mistake, saying in which weight file it is if the settings name one.
-pub(crate) fn in_weights(settings: &Settings, mistake: ParseError) -> ParseError {
+/// The error with the name of the weight file, if the settings name one.
+pub(crate) fn in_weight_file(settings: &Settings, error: ParseError) -> ParseError {
     match settings.knows("weights").then(|| settings.text("weights")).flatten() {
-        Some(file) => mistake.in_file(file),
-        None => mistake,
+        Some(file) => error.in_file(file),
+        None => error,
     }
 }
 
-/// A student by the type of its evaluation.
-pub(crate) struct Pupil<E> {
+/// An evaluation with the options of its searches.
+pub(crate) struct TrainableEvaluation<E> {
     evaluation: E,
-    /// How it searches.
     options: Options,
 }
 
-impl<E: Evaluation<Position: Notation>> Pupil<E> {
-    pub(crate) fn new(evaluation: E) -> Pupil<E> {
-        Pupil { evaluation, options: Options::usual() }
+impl<E: Evaluation<Position: Notation>> TrainableEvaluation<E> {
+    pub(crate) fn new(evaluation: E) -> TrainableEvaluation<E> {
+        TrainableEvaluation { evaluation, options: Options::usual() }
     }
 }
 
-/// The games of these records, with a share of them held out.
-fn library<G: Notation>(records: &[Record], held_out: f64, seed: u64) -> Result<Library<G>, ParseError> {
-    let games = records.iter().map(played).collect::<Result<Vec<_>, ParseError>>()?;
+/// The dataset of these records, with a share of the games in the validation set.
+fn dataset<G: Notation>(records: &[Record], share: f64, seed: u64) -> Result<Dataset<G>, ParseError> {
+    let games = records.iter().map(training_game).collect::<Result<Vec<_>, ParseError>>()?;
     let usual: Vec<G> = usual_starts(records)?;
-    Ok(Library::split(games, held_out, seed, |start| usual.contains(start)))
+    Ok(Dataset::split(games, share, seed, |start| usual.contains(start)))
 }
 
-/// A record as a game of its type.
-fn played<G: Notation>(record: &Record) -> Result<Played<G>, ParseError> {
+/// A record as a training game.
+fn training_game<G: Notation>(record: &Record) -> Result<TrainingGame<G>, ParseError> {
     let table = record.replay()?;
-    let another = |_| ParseError::whole(&record.game, "the games are of another game than the evaluation");
-    let line = line::<G>(table.as_ref()).map_err(another)?;
-    Ok(Played {
+    let other_game = |_| ParseError::whole(&record.game, "the records and the evaluation belong to different games");
+    let line = line::<G>(table.as_ref()).map_err(other_game)?;
+    Ok(TrainingGame {
         start: line.start().clone(),
         plies: line.plies().to_vec(),
         opening: record.opening,
@@ -112,44 +114,43 @@ fn played<G: Notation>(record: &Record) -> Result<Played<G>, ParseError> {
     })
 }
 
-/// Where games of the variants that these records are of begin if nothing else is said.
+/// The default start positions of the variants in these records.
 fn usual_starts<G: Notation>(records: &[Record]) -> Result<Vec<G>, ParseError> {
     let variants: BTreeSet<&str> = records.iter().map(|record| record.game.as_str()).collect();
     variants.into_iter().map(|game| Ok(line::<G>(table(game, None)?.as_ref())?.start().clone())).collect()
 }
 
 fn line<G: Notation>(table: &dyn Table) -> Result<&GameHistory<G>, ParseError> {
-    Ok(seat::<G>(table).map_err(|message| ParseError::whole(table.game(), message))?.line())
+    Ok(typed_table::<G>(table).map_err(|message| ParseError::whole(table.game(), message))?.history())
 }
 
-impl<E: Evaluation<Position: Notation>> Student for Pupil<E> {
+impl<E: Evaluation<Position: Notation>> Trainable for TrainableEvaluation<E> {
     fn weights(&self) -> &Weights {
         self.evaluation.weights()
     }
 
-    fn search_as(&mut self, settings: &Settings) {
+    fn set_search_options(&mut self, settings: &Settings) {
         self.options = Options::read(settings, E::Position::QUIESCENCE_MODES);
     }
 
-    fn learn(
+    fn train(
         &self,
-        learning: Learning<'_>,
+        config: TrainConfig<'_>,
         stop: &Stop,
-        watch: &mut dyn FnMut(News<'_>),
-    ) -> Result<Taught, ParseError> {
-        let library = library(learning.records, learning.held_out, learning.seed)?;
-        if library.training.is_empty() && !library.held_out.is_empty() {
-            let message =
-                format!("all of the {} games are held out: there is nothing to learn from", library.held_out.len());
-            return Err(ParseError::whole(&learning.held_out.to_string(), message).advice("hold out a smaller share"));
+        watch: &mut dyn FnMut(TrainEvent<'_>),
+    ) -> Result<TrainResult, ParseError> {
+        let dataset = dataset(config.records, config.validation_share, config.seed)?;
+        if dataset.training.is_empty() && !dataset.validation.is_empty() {
+            let message = format!("no training games: all {} games are held out for validation", dataset.validation.len());
+            return Err(ParseError::whole(&config.validation_share.to_string(), message).advice("hold out a smaller share"));
         }
-        let start = line(learning.table)?.now();
-        teachers::run(self, learning, library, start, stop, watch)
+        let start = line(config.table)?.now();
+        objectives::run(self, config, dataset, start, stop, watch)
     }
 
-    fn rank(&self, weights: &Weights, games: &Games, most: usize, stop: &Stop) -> Result<Ranking, ParseError> {
-        let library: Library<E::Position> = library(games.records, games.held_out, games.seed)?;
+    fn rank(&self, weights: &Weights, games: &RankingGames, most: usize, stop: &Stop) -> Result<Ranking, ParseError> {
+        let dataset: Dataset<E::Position> = dataset(games.records, games.validation_share, games.seed)?;
         let evaluation = self.evaluation.with_weights(weights.clone());
-        Ok(rank(&evaluation, &library.held_out, most, games.threads, stop))
+        Ok(rank(&evaluation, &dataset.validation, most, games.threads, stop))
     }
 }

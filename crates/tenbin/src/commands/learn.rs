@@ -1,4 +1,4 @@
-//! `tenbin learn`
+//! `tenbin learn`: trains the weights of an evaluation.
 
 mod checkpoint;
 mod pace;
@@ -7,54 +7,57 @@ use super::sources::Sources;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
-use checkpoint::{Card, Checkpoint};
+use checkpoint::{CheckpointFile, RunInfo};
 use pace::Pace;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
-use tenbin_registry::{Games, Learning, METHODS, Method, News, Progress, Ranking, Record, Student, fingerprint};
+use tenbin_registry::{
+    METHODS, Method, Ranking, RankingGames, Record, TrainConfig, TrainEvent, TrainState, Trainable, fingerprint,
+};
 use tenbin_report::table::{Align, Table};
 
-/// How many turns of held-out games are ranked.
-const RANKED: usize = 2_000;
+/// Maximum number of validation turns that --report ranks.
+const RANKED_TURNS: usize = 2_000;
 
-const NOTHING_TO_RANK: &str = "there is nothing to rank: name files by --records or matches by --match";
+const NOTHING_TO_RANK: &str = "no games to rank: give --records FILE or --match ID";
 
 #[derive(clap::Args)]
 pub(crate) struct Learn {
     /// The game, such as `shogi` or `amazons:8x8`
     game: String,
-    /// How to learn, with parameters: `perceptron:samples=1000`, `tdleaf:depth=3`; `tenbin learn GAME` lists all of them
+    /// Training method with parameters: `perceptron:negatives=1000`, `tdleaf:depth=3,epochs=5`; `tenbin learn GAME` lists
+    /// all methods (SGD, Adam, linear programming) with epochs, batch size, learning rate, regularisation, early stopping
     #[arg(long)]
     method: Option<String>,
-    /// The evaluation whose weights are learned, by the name of its player, with its parameters [default: the game's usual one]
+    /// Evaluation to train: a player's name with parameters [default: the game's usual one]
     #[arg(long, value_name = "PLAYER")]
     evaluation: Option<String>,
     #[command(flatten)]
     sources: Sources,
-    /// Start from these weights [default: the built-in ones]
+    /// Initial weights [default: built-in]
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
-    /// Write the learned weights into this file; FILE.progress beside it keeps what an interrupted course needs to go on
+    /// Output file for the weights; FILE.progress beside it is the checkpoint
     #[arg(long, value_name = "FILE", default_value = "learned.toml")]
     out: PathBuf,
-    /// Go on with the course that FILE.progress keeps
+    /// Resume the training run from the checkpoint
     #[arg(long)]
     resume: bool,
-    /// Begin anew, though FILE.progress keeps a course that has not come to its end
+    /// Start a new run and overwrite the checkpoint of an unfinished one
     #[arg(long, conflicts_with = "resume")]
     fresh: bool,
-    /// Say how often the evaluation ranks what was played first among all legal turns of the held-out games, before and
-    /// after; without --method nothing is learned
+    /// Print how the evaluation ranks the played turns of the validation set, before and after; without --method it trains
+    /// nothing
     #[arg(long)]
     report: bool,
-    /// The share of the games that is held out: never learned from, used for exams and --report (play against itself has none)
+    /// Share of the games in the validation set, for early stopping and --report; self-play has none
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     held_out: f64,
-    /// Where all chance comes from
+    /// Random seed; the same seed gives the same weights
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads to work on [default: all cores]
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -71,53 +74,58 @@ impl Learn {
         };
         let (method, settings) = Method::read(method)?;
         let table = tenbin_registry::table(&self.game, None)?;
-        let student = tenbin_registry::student(table.as_ref(), &self.spec(table.as_ref())?)?;
+        let trainable = tenbin_registry::trainable(table.as_ref(), &self.spec(table.as_ref())?)?;
         let records = self.sources.read(&self.game)?;
         check(method, &records)?;
         if self.report && records.is_empty() {
             bail!("{NOTHING_TO_RANK}");
         }
-        let card = self.card(table.game(), &settings.canonical(), student.as_ref(), &records)?;
-        let checkpoint = Checkpoint::beside(&self.out);
-        let progress = self.beginning(&checkpoint, &card, student.weights())?;
-        eprintln!("{}", self.opening_words(&settings.canonical(), &records));
+        let info = self.info(table.game(), &settings.canonical(), trainable.as_ref(), &records)?;
+        let checkpoint = CheckpointFile::beside(&self.out);
+        let progress = self.initial_state(&checkpoint, &info, trainable.weights())?;
+        eprintln!("{}", self.start_message(&settings.canonical(), &records));
         let stop = stopping::on_ctrl_c()?;
-        let before = self.ranked(student.as_ref(), student.weights(), &records, &stop)?;
-        let live = Live::new(0, "lessons");
-        let mut pace = Pace::from(progress.given);
-        let learning = Learning {
+        let before = self.ranked(trainable.as_ref(), trainable.weights(), &records, &stop)?;
+        let live = Live::new(0, "samples");
+        let mut pace = Pace::from(progress.samples_done);
+        let config = TrainConfig {
             method: settings,
             table: table.as_ref(),
             records: &records,
-            held_out: self.held_out,
+            validation_share: self.held_out,
             seed: self.seed,
             threads: self.threads(),
-            progress: Some(progress),
+            checkpoint: Some(progress),
         };
-        let taught = student.learn(learning, &stop, &mut |news| tell(&live, &mut pace, &checkpoint, &card, &news));
+        let result = trainable.train(config, &stop, &mut |event| watch(&live, &mut pace, &checkpoint, &info, &event));
         live.done();
-        if taught.is_err() && !self.resume {
+        if result.is_err() && !self.resume {
             checkpoint.remove();
         }
-        let taught = taught?;
-        self.write(&taught.weights, &card)?;
-        if !taught.is_finished {
-            checkpoint.write(&card, &taught.progress)?;
-            eprintln!("stopped; the weights so far are in {}, and --resume goes on", self.out.display());
+        let result = result?;
+        self.write(&result.weights, &info)?;
+        if !result.is_finished {
+            checkpoint.write(&info, &result.progress)?;
+            eprintln!("stopped; wrote the weights so far to {}; continue with --resume", self.out.display());
             return Ok(ExitCode::from(130));
         }
         checkpoint.remove();
-        println!("learned weights are in {}", self.out.display());
-        let after = self.ranked(student.as_ref(), &taught.weights, &records, &stop)?;
+        println!("wrote the weights to {}", self.out.display());
+        let after = self.ranked(trainable.as_ref(), &result.weights, &records, &stop)?;
         if let (Some(before), Some(after)) = (before, after) {
             println!("\n{}", ranking_table(&[("before", before), ("after", after)]).to_text());
         }
         Ok(ranked_whole(&stop))
     }
 
-    /// Where the course begins, or goes on. That nothing can be written is found out here, before there is anything to lose.
-    fn beginning(&self, checkpoint: &Checkpoint, card: &Card, weights: &Weights) -> anyhow::Result<Progress> {
-        let progress = if self.resume { checkpoint.read(card)? } else { Progress::new(weights) };
+    /// The initial state, or that of the checkpoint. Checks first that the output files can be written.
+    fn initial_state(
+        &self,
+        checkpoint: &CheckpointFile,
+        info: &RunInfo,
+        weights: &Weights,
+    ) -> anyhow::Result<TrainState> {
+        let progress = if self.resume { checkpoint.read(info)? } else { TrainState::new(weights) };
         if !self.resume && !self.fresh {
             checkpoint.check_free()?;
         }
@@ -125,11 +133,11 @@ impl Learn {
             let opened = std::fs::OpenOptions::new().append(true).open(&self.out);
             opened.with_context(|| format!("cannot write {}", self.out.display()))?;
         }
-        checkpoint.write(card, &progress)?;
+        checkpoint.write(info, &progress)?;
         Ok(progress)
     }
 
-    /// The evaluation to learn, with the weights to start from.
+    /// The spec of the evaluation, with its initial weights.
     fn spec(&self, table: &dyn tenbin_core::Table) -> anyhow::Result<String> {
         let named = match &self.evaluation {
             Some(spec) => spec.clone(),
@@ -145,37 +153,37 @@ impl Learn {
         self.threads.map_or_else(tenbin_registry::cores, usize::from)
     }
 
-    fn card(&self, game: &str, method: &str, student: &dyn Student, records: &[Record]) -> anyhow::Result<Card> {
+    fn info(&self, game: &str, method: &str, trainable: &dyn Trainable, records: &[Record]) -> anyhow::Result<RunInfo> {
         let table = tenbin_registry::table(&self.game, None)?;
-        Ok(Card {
+        Ok(RunInfo {
             game: game.to_owned(),
             method: method.to_owned(),
             evaluation: self.spec(table.as_ref())?,
-            weights: student.weights().fingerprint(),
+            weights: trainable.weights().fingerprint(),
             games: records.len(),
             turns: records.iter().map(|record| record.turns.len()).sum(),
             fingerprint: fingerprint(records),
             rated: self.sources.rated(),
-            held_out: self.held_out,
+            validation_share: self.held_out,
             seed: self.seed,
         })
     }
 
-    fn opening_words(&self, method: &str, records: &[Record]) -> String {
+    fn start_message(&self, method: &str, records: &[Record]) -> String {
         match records.len() {
-            0 => format!("learning by `{method}` from play against itself, seed {}", self.seed),
+            0 => format!("training by `{method}` on self-play games, seed {}", self.seed),
             games => format!(
-                "learning by `{method}` from {games} games, {:.0} % of them held out, seed {}",
+                "training by `{method}` on {games} games, {:.0} % of them in the validation set, seed {}",
                 self.held_out * 100.0,
                 self.seed
             ),
         }
     }
 
-    /// How weights rank what was played in the held-out games, if that was asked for.
+    /// The ranking of the played turns of the validation set, with --report.
     fn ranked(
         &self,
-        student: &dyn Student,
+        trainable: &dyn Trainable,
         weights: &Weights,
         records: &[Record],
         stop: &Stop,
@@ -183,75 +191,75 @@ impl Learn {
         if !self.report || records.is_empty() {
             return Ok(None);
         }
-        let games = Games { records, held_out: self.held_out, seed: self.seed, threads: self.threads() };
-        Ok(Some(student.rank(weights, &games, RANKED, stop)?))
+        let games = RankingGames { records, validation_share: self.held_out, seed: self.seed, threads: self.threads() };
+        Ok(Some(trainable.rank(weights, &games, RANKED_TURNS, stop)?))
     }
 
     fn report_only(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_registry::table(&self.game, None)?;
         let spec = self.spec(table.as_ref())?;
-        let student = tenbin_registry::student(table.as_ref(), &spec)?;
+        let trainable = tenbin_registry::trainable(table.as_ref(), &spec)?;
         let records = self.sources.read(&self.game)?;
         if records.is_empty() {
             bail!("{NOTHING_TO_RANK}");
         }
         let stop = stopping::on_ctrl_c()?;
-        let ranking = self.ranked(student.as_ref(), student.weights(), &records, &stop)?;
+        let ranking = self.ranked(trainable.as_ref(), trainable.weights(), &records, &stop)?;
         println!("{}", ranking_table(&[(&spec, ranking.unwrap_or_default())]).to_text());
         Ok(ranked_whole(&stop))
     }
 
-    fn write(&self, weights: &Weights, card: &Card) -> anyhow::Result<()> {
+    fn write(&self, weights: &Weights, info: &RunInfo) -> anyhow::Result<()> {
         let text =
-            format!("[about]\nevaluation = {:?}\nhow = {:?}\n\n{}", card.evaluation, card.how(), weights.to_toml());
+            format!("[about]\nevaluation = {:?}\nhow = {:?}\n\n{}", info.evaluation, info.how(), weights.to_toml());
         std::fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
     }
 }
 
-/// Shows how a course goes, and keeps what it needs to go on.
-fn tell(live: &Live, pace: &mut Pace, checkpoint: &Checkpoint, card: &Card, news: &News<'_>) {
-    match news {
-        News::Given { progress, lessons, loss } => {
-            live.out_of(*lessons as u64);
-            pace.at(progress.given);
-            let message = format!("pass {}, loss {loss:.5}{}", progress.pass + 1, pace.words());
-            live.at(progress.given as u64, &message);
-            checkpoint.keep_now_and_then(card, progress);
+/// Shows the progress of a training run and writes checkpoints.
+fn watch(live: &Live, pace: &mut Pace, checkpoint: &CheckpointFile, info: &RunInfo, event: &TrainEvent<'_>) {
+    match event {
+        TrainEvent::Batch { progress, samples, loss } => {
+            live.out_of(*samples as u64);
+            pace.at(progress.samples_done);
+            let message = format!("epoch {}, loss {loss:.5}{}", progress.epoch + 1, pace.words());
+            live.at(progress.samples_done as u64, &message);
+            checkpoint.write_now_and_then(info, progress);
         }
-        News::Passed(passed) => {
-            live.aside(|| eprintln!("{passed}{}", pace.words()));
-            checkpoint.keep(card, passed.progress);
+        TrainEvent::Epoch(report) => {
+            live.aside(|| eprintln!("{report}{}", pace.words()));
+            checkpoint.try_write(info, report.progress);
             *pace = Pace::from(0);
         }
     }
 }
 
-/// Whether a method has in these games what it learns from.
+/// Checks that the records contain what a method needs.
 fn check(method: &Method, records: &[Record]) -> anyhow::Result<()> {
     if records.is_empty() && method.needs_records {
-        bail!("`{}` learns from games: name files by --records or matches by --match", method.name);
+        bail!("`{}` needs games: give --records FILE or --match ID", method.name);
     }
     if method.needs_scores && records.iter().all(|record| record.scores.iter().all(Option::is_none)) {
         bail!(
-            "`{}` learns from what players said of their turns, and nothing is known of that in these games: name matches \
-             by --match between players that tell scores (matches of earlier versions kept none)",
+            "`{}` needs search scores, and these games have none: give --match ID of a match between players with scores, or \
+             add scores with `tenbin judge`",
             method.name
         );
     }
     Ok(())
 }
 
-/// Says so where a ranking was cut short: it has fewer turns than were asked for.
+/// The exit code after a ranking, with a warning if it was stopped.
 fn ranked_whole(stop: &Stop) -> ExitCode {
     if !stop.is_raised() {
         return ExitCode::SUCCESS;
     }
-    eprintln!("stopped; not all turns have been ranked");
+    eprintln!("stopped; the ranking is incomplete");
     ExitCode::from(130)
 }
 
 fn ranking_table(rows: &[(&str, Ranking)]) -> Table {
-    let header = ["weights", "turns ranked", "legal turns each", "played turn first", "thought better than it"];
+    let header = ["weights", "turns", "legal turns", "played turn first", "ranked above it"];
     let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
     for (name, ranking) in rows {
         let turns = ranking.turns.max(1) as f64;
@@ -268,14 +276,40 @@ fn ranking_table(rows: &[(&str, Ranking)]) -> Table {
     table
 }
 
+/// Terminal width of the list of methods.
+const WIDTH: usize = 80;
+/// Column of the parameters' meanings.
+const MEANING: usize = 19;
+
 fn list_methods() -> anyhow::Result<ExitCode> {
-    println!("Ways to learn, for --method:\n");
+    println!("Training methods for --method, as in `bonanza:epochs=20,rate=0.5`:\n");
     for method in METHODS {
-        println!("{}  {}", method.name, method.meaning);
+        println!("{}", method.name);
+        println!("  {}", wrapped(method.meaning, 2));
         for param in method.params {
-            println!("    {:<11} {} [{}]", param.key, param.meaning, param.default);
+            let text = format!("{} [{}]", param.meaning, param.default);
+            println!("    {:<13}  {}", param.key, wrapped(&text, MEANING));
         }
         println!();
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A text with its lines broken between words, and every line after the first indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let (mut lines, mut column) = (String::new(), indent);
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > WIDTH {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if column > indent {
+            lines.push(' ');
+            column += 1;
+        }
+        lines.push_str(word);
+        column += width;
+    }
+    lines
 }

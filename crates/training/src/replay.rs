@@ -1,0 +1,107 @@
+//! Game replay: a search at each position of a recorded game or of a self-play game.
+
+use crate::dataset::{Dataset, TrainingGame};
+use crate::objective::Split;
+use tenbin_core::{Evaluation, GameHistory, Outcome, Position, Random, Stop};
+use tenbin_search::alphabeta::{AlphaBeta, Leaf, Options};
+
+/// The source of training games.
+pub enum GameSource<G: Position> {
+    /// Recorded games.
+    Records(Dataset<G>),
+    /// Self-play with the present weights.
+    SelfPlay {
+        /// The start position of every game.
+        start: G,
+        /// Games per epoch.
+        games: usize,
+        /// Maximum number of random plies at the start.
+        random_plies: u64,
+        /// Maximum length of a game in plies.
+        max_plies: usize,
+    },
+}
+
+impl<G: Position> GameSource<G> {
+    /// The number of games.
+    pub(crate) fn games(&self, split: Split) -> usize {
+        match (self, split) {
+            (GameSource::Records(dataset), _) => dataset.games(split).len(),
+            (GameSource::SelfPlay { games, .. }, Split::Training) => *games,
+            (GameSource::SelfPlay { .. }, Split::Validation) => 0,
+        }
+    }
+
+    /// A recorded game.
+    pub(crate) fn game(&self, split: Split, number: usize) -> Option<&TrainingGame<G>> {
+        match self {
+            GameSource::Records(dataset) => dataset.games(split).get(number),
+            GameSource::SelfPlay { .. } => None,
+        }
+    }
+}
+
+/// Replays games with a search at each position.
+pub struct GameReplay<G: Position> {
+    /// The source of the games.
+    pub source: GameSource<G>,
+    /// Search depth in plies.
+    pub depth: u32,
+    /// Search options.
+    pub options: Options,
+    /// Raised to break off the current game, whose sample is then discarded.
+    pub stop: Stop,
+}
+
+/// A replayed position with its search result.
+pub(crate) struct ReplayStep<'s, E: Evaluation> {
+    pub(crate) line: &'s GameHistory<E::Position>,
+    pub(crate) leaf: Leaf<E::Position>,
+    pub(crate) search: &'s AlphaBeta<E>,
+}
+
+impl<G: Position> GameReplay<G> {
+    /// Replays a game, visits each position after the opening that is not terminal, and returns the result of the game.
+    pub(crate) fn replay<E: Evaluation<Position = G>>(
+        &self,
+        evaluation: &E,
+        (split, number): (Split, usize),
+        random: &mut Random,
+        mut visit: impl FnMut(ReplayStep<'_, E>),
+    ) -> Option<Outcome> {
+        let own = evaluation.with_weights(evaluation.weights().clone());
+        let mut search = AlphaBeta::new(own, self.options.clone());
+        match &self.source {
+            GameSource::Records(dataset) => {
+                let game = &dataset.games(split)[number];
+                let mut line = GameHistory::new(game.start.clone());
+                for &ply in &game.plies {
+                    if line.outcome().is_some() || self.stop.is_raised() {
+                        break;
+                    }
+                    // A random opening ply is no evidence about the position before it.
+                    if line.plies().len() >= game.opening {
+                        let leaf = search.leaf(&line, self.depth);
+                        visit(ReplayStep { line: &line, leaf, search: &search });
+                    }
+                    line.play(ply);
+                }
+                game.outcome.or_else(|| line.outcome())
+            }
+            GameSource::SelfPlay { start, random_plies, max_plies, .. } => {
+                let mut line = GameHistory::new(start.clone());
+                for _ in 0..random.below(random_plies + 1) {
+                    let Some(ply) = line.now().random_move(random) else { break };
+                    line.play(ply);
+                }
+                while line.outcome().is_none() && line.plies().len() < *max_plies && !self.stop.is_raised() {
+                    let leaf = search.leaf(&line, self.depth.max(1));
+                    let Some(ply) = leaf.best else { break };
+                    visit(ReplayStep { line: &line, leaf, search: &search });
+                    line.play(ply);
+                }
+                line.outcome()
+            }
+        }
+    }
+}
