@@ -1,32 +1,32 @@
-//! Who attacks what: attackers of a square, checks, pins, and everything a side attacks by steps.
+//! Attackers of a square, checkers, pins and the squares that a side attacks.
 
-use crate::{Kind, ShogiPosition, Square, Squares, attacks};
+use crate::{Bitboard, PieceKind, ShogiPosition, Square, attacks};
 use tenbin_core::Side;
 
-/// What bears on the king of the side to move.
+/// The pieces that give check to a king, and the pieces pinned to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pressure {
+pub(crate) struct CheckersAndPins {
     /// Enemy pieces that give check.
-    pub(crate) checkers: Squares,
-    /// Own pieces that alone shield the king from a slider.
-    pub(crate) pinned: Squares,
+    pub(crate) checkers: Bitboard,
+    /// Own pieces pinned to the king: each alone blocks a slider.
+    pub(crate) pinned: Bitboard,
 }
 
 impl ShogiPosition {
-    /// The pieces of both sides that attack a square while these squares are occupied: for exchanges, in which pieces
-    /// leave the board one by one and uncover others. Take away what is no longer there.
+    /// The pieces of both sides that attack a square, given the occupied squares. An exchange removes pieces one by
+    /// one and uncovers others; mask out the removed ones.
     #[inline]
-    pub fn attackers(&self, square: Square, occupied: Squares) -> Squares {
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of_side(Side::First, square, occupied) | self.attackers_of_side(Side::Second, square, occupied)
     }
 
-    /// The pieces of one side that attack a square while these squares are occupied.
+    /// The pieces of one side that attack a square, given the occupied squares.
     #[inline]
-    pub fn attackers_of_side(&self, side: Side, square: Square, occupied: Squares) -> Squares {
+    pub fn attackers_of_side(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
         let mut found = self.step_attackers(side, square);
         for slider in self.sliders_towards(side, square) {
             if (attacks::between(square, slider) & occupied).is_empty() {
-                found |= Squares::single(slider);
+                found |= Bitboard::single(slider);
             }
         }
         found
@@ -34,8 +34,8 @@ impl ShogiPosition {
 
     /// The enemy pieces that give check to the side to move.
     #[inline]
-    pub fn checkers(&self) -> Squares {
-        self.pressure(self.side_to_move()).checkers
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers_and_pins(self.side_to_move()).checkers
     }
 
     /// Whether the side to move is in check.
@@ -44,97 +44,101 @@ impl ShogiPosition {
         !self.checkers().is_empty()
     }
 
-    /// Checks against, and pins on, the king of a side.
+    /// Checkers of, and pins to, the king of a side.
     #[inline]
-    pub(crate) fn pressure(&self, us: Side) -> Pressure {
-        let king = self.king_place(us);
-        let mut checkers = Squares::EMPTY;
-        let mut pinned = Squares::EMPTY;
-        // Most of the time nobody is near.
+    pub(crate) fn checkers_and_pins(&self, us: Side) -> CheckersAndPins {
+        let king = self.king_or_none(us);
+        let mut checkers = Bitboard::EMPTY;
+        let mut pinned = Bitboard::EMPTY;
+        // Usually no enemy piece is near.
         if !(attacks::vicinity_of(king) & self.side(!us)).is_empty() {
             checkers = self.step_attackers(!us, king);
         }
         for slider in self.sliders_towards(!us, king) {
-            let shields = attacks::between(king, slider) & self.occupied();
-            if shields.is_empty() {
-                checkers |= Squares::single(slider);
-            } else if !shields.has_several() {
-                pinned |= shields & self.side(us);
+            let blockers = attacks::between(king, slider) & self.occupied();
+            if blockers.is_empty() {
+                checkers |= Bitboard::single(slider);
+            } else if !blockers.has_several() {
+                pinned |= blockers & self.side(us);
             }
         }
-        Pressure { checkers, pinned }
+        CheckersAndPins { checkers, pinned }
     }
 
-    /// The pieces of a side that attack a square by a step or a jump.
+    /// The pieces of a side that attack a square by a step or a knight's jump.
     #[inline]
-    fn step_attackers(&self, side: Side, square: Square) -> Squares {
-        // Whatever stands where the enemy's piece would attack from here attacks back.
-        let found = attacks::pawn(!side, square) & self.kind(Kind::Pawn)
-            | attacks::knight(!side, square) & self.kind(Kind::Knight)
-            | attacks::silver(!side, square) & self.kind(Kind::Silver)
+    fn step_attackers(&self, side: Side, square: Square) -> Bitboard {
+        // A piece attacks the square exactly if an enemy piece of its kind would attack it from there.
+        let found = attacks::pawn(!side, square) & self.kind(PieceKind::Pawn)
+            | attacks::knight(!side, square) & self.kind(PieceKind::Knight)
+            | attacks::silver(!side, square) & self.kind(PieceKind::Silver)
             | attacks::gold(!side, square) & self.golds()
-            | attacks::straight_steps(square) & self.kind(Kind::Horse)
-            | attacks::diagonal_steps(square) & self.kind(Kind::Dragon)
-            | attacks::ring(square) & self.kind(Kind::King);
+            | attacks::orthogonal_steps(square) & self.kind(PieceKind::Horse)
+            | attacks::diagonal_steps(square) & self.kind(PieceKind::Dragon)
+            | attacks::king(square) & self.kind(PieceKind::King);
         found & self.side(side)
     }
 
-    /// The pieces of a side that would attack a square by a slide if nothing stood between.
+    /// The pieces of a side that would attack a square on an empty board by a slide.
     #[inline]
-    pub(crate) fn sliders_towards(&self, side: Side, square: Square) -> Squares {
-        let found = attacks::cross(square) & (self.kind(Kind::Rook) | self.kind(Kind::Dragon))
-            | attacks::diagonals(square) & (self.kind(Kind::Bishop) | self.kind(Kind::Horse))
-            | attacks::file_ahead(!side, square) & self.kind(Kind::Lance);
+    pub(crate) fn sliders_towards(&self, side: Side, square: Square) -> Bitboard {
+        let found = attacks::rook_lines(square) & (self.kind(PieceKind::Rook) | self.kind(PieceKind::Dragon))
+            | attacks::bishop_lines(square) & (self.kind(PieceKind::Bishop) | self.kind(PieceKind::Horse))
+            | attacks::lance_line(!side, square) & self.kind(PieceKind::Lance);
         found & self.side(side)
     }
 
-    /// Those of a king's neighbours that it may step on without being captured there.
+    /// The given neighbours of a king on which it would not be in check.
     #[inline]
-    pub(crate) fn safe_steps(&self, us: Side, wanted: Squares) -> Squares {
-        if wanted.is_empty() { wanted } else { wanted & !self.attacked_beside(self.king_place(us), !us, wanted) }
+    pub(crate) fn safe_king_targets(&self, us: Side, targets: Bitboard) -> Bitboard {
+        if targets.is_empty() {
+            targets
+        } else {
+            targets & !self.attacked_near_king(self.king_or_none(us), !us, targets)
+        }
     }
 
-    /// Those of a king's neighbours that a side attacks.
+    /// The given neighbours of a king that a side attacks.
     #[inline]
-    pub(crate) fn attacked_beside(&self, king: Square, by: Side, wanted: Squares) -> Squares {
+    pub(crate) fn attacked_near_king(&self, king: Square, by: Side, targets: Bitboard) -> Bitboard {
         // A slider that gives check also attacks the squares behind the king.
-        let mut found = self.slides_into(by, wanted, self.occupied() ^ Squares::single(king));
+        let mut found = self.slider_attacks(by, targets, self.occupied() ^ Bitboard::single(king));
         if !(attacks::vicinity_of(king) & self.side(by)).is_empty() {
             found |= self.step_attacks(by);
         }
-        found & wanted
+        found & targets
     }
 
-    /// All squares that pieces of a side attack by steps and jumps, all pieces at once. Guards may be among them.
+    /// All squares that a side attacks by steps and jumps, computed set-wise. Guards may be among them.
     #[inline]
-    fn step_attacks(&self, side: Side) -> Squares {
+    fn step_attacks(&self, side: Side) -> Bitboard {
         let of = |kind| self.pieces(side, kind);
-        let (king, silvers, golds) = (of(Kind::King), of(Kind::Silver), self.golds() & self.side(side));
-        let straight = golds | king | of(Kind::Horse);
-        let corners = silvers | king | of(Kind::Dragon);
-        let forward = straight | silvers | of(Kind::Pawn) | (corners | golds).aside();
+        let (king, silvers, golds) = (of(PieceKind::King), of(PieceKind::Silver), self.golds() & self.side(side));
+        let straight = golds | king | of(PieceKind::Horse);
+        let corners = silvers | king | of(PieceKind::Dragon);
+        let forward = straight | silvers | of(PieceKind::Pawn) | (corners | golds).aside();
         let backward = straight | corners.aside();
-        // A knight stands at least two ranks from the far end, so its jump stays within its file.
-        let jumps = of(Kind::Knight).ahead(side).ahead(side).aside();
+        // A knight stands at least two ranks from the far end, so its jump stays within the guards.
+        let jumps = of(PieceKind::Knight).ahead(side).ahead(side).aside();
         forward.ahead(side) | backward.ahead(!side) | straight.aside() | jumps
     }
 
-    /// All squares that sliders of a side attack; sliders that cannot reach any of the wanted squares may be left out.
+    /// The squares that sliders of a side attack. Sliders that cannot reach any of the targets are skipped.
     #[inline]
-    fn slides_into(&self, side: Side, wanted: Squares, occupied: Squares) -> Squares {
-        let mut found = Squares::EMPTY;
-        for from in self.pieces(side, Kind::Lance) {
-            if !(attacks::file_ahead(side, from) & wanted).is_empty() {
+    fn slider_attacks(&self, side: Side, targets: Bitboard, occupied: Bitboard) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        for from in self.pieces(side, PieceKind::Lance) {
+            if !(attacks::lance_line(side, from) & targets).is_empty() {
                 found |= attacks::lance(side, from, occupied);
             }
         }
-        for from in (self.kind(Kind::Bishop) | self.kind(Kind::Horse)) & self.side(side) {
-            if !(attacks::diagonals(from) & wanted).is_empty() {
+        for from in (self.kind(PieceKind::Bishop) | self.kind(PieceKind::Horse)) & self.side(side) {
+            if !(attacks::bishop_lines(from) & targets).is_empty() {
                 found |= attacks::bishop(from, occupied);
             }
         }
-        for from in (self.kind(Kind::Rook) | self.kind(Kind::Dragon)) & self.side(side) {
-            if !(attacks::cross(from) & wanted).is_empty() {
+        for from in (self.kind(PieceKind::Rook) | self.kind(PieceKind::Dragon)) & self.side(side) {
+            if !(attacks::rook_lines(from) & targets).is_empty() {
                 found |= attacks::rook(from, occupied);
             }
         }

@@ -1,60 +1,61 @@
-//! Finding the plies that give check without trying the others: for mate searches, which look at nothing else.
+//! Generates checking moves directly, for mate searches.
 
-use crate::generate::{Plies, promoting, staying};
-use crate::{Kind, Move, Square, Squares, attacks};
+use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use crate::{Bitboard, Move, PieceKind, Square, attacks};
 use tenbin_core::{Flow, Side};
 
-/// From where pieces of one side would attack the enemy king, by the way they move, and which of them uncover a check.
-struct Aim {
+/// The squares from which each kind of piece would check the enemy king, and the candidates for discovered check.
+struct CheckSquares {
     us: Side,
     king: Square,
-    pawn: Squares,
-    lance: Squares,
-    knight: Squares,
-    silver: Squares,
-    gold: Squares,
-    bishop: Squares,
-    rook: Squares,
-    /// Own pieces that alone stand between an own slider and the king.
-    shields: Squares,
+    pawn: Bitboard,
+    lance: Bitboard,
+    knight: Bitboard,
+    silver: Bitboard,
+    gold: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+    /// Own pieces that alone stand between an own slider and the king: moving off the line gives discovered check.
+    blockers: Bitboard,
 }
 
-impl Plies<'_> {
-    /// Shows every legal ply that gives check.
+impl LegalMoves<'_> {
+    /// Visits every legal move that gives check.
     ///
     /// ```
     /// # use tenbin_core::{Flow, Notation};
-    /// # use tenbin_shogi::{Plies, ShogiPosition};
+    /// # use tenbin_shogi::{LegalMoves, ShogiPosition};
     /// let position = ShogiPosition::default().parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b GP 1").unwrap();
     /// let mut found = Vec::new();
-    /// let _ = Plies::of(&position).checks(|ply| {
-    ///     found.push(ply.to_string());
+    /// let _ = LegalMoves::of(&position).checks(|mv| {
+    ///     found.push(mv.to_string());
     ///     Flow::Continue(())
     /// });
     /// assert_eq!(found, ["5c5b+", "5c5b", "G*4a", "G*4b", "G*5b", "G*6a", "G*6b"]);
     /// ```
     pub fn checks(&self, visit: impl FnMut(Move) -> Flow) -> Flow {
-        self.checks_within(Squares::ALL, visit)
+        self.checks_within(Bitboard::ALL, visit)
     }
 
-    /// Shows those that end on one of these squares.
-    pub(crate) fn checks_within(&self, wanted: Squares, mut visit: impl FnMut(Move) -> Flow) -> Flow {
-        let aim = self.aim();
+    /// Visits the checks that end on one of these squares.
+    pub(crate) fn checks_within(&self, targets: Bitboard, mut visit: impl FnMut(Move) -> Flow) -> Flow {
+        let check_squares = self.check_squares();
         match self.us {
-            Side::First => self.checks_of(Side::First, &aim, wanted, &mut visit),
-            Side::Second => self.checks_of(Side::Second, &aim, wanted, &mut visit),
+            Side::First => self.checks_of(Side::First, &check_squares, targets, &mut visit),
+            Side::Second => self.checks_of(Side::Second, &check_squares, targets, &mut visit),
         }
     }
 
-    /// A piece attacks the king from just the squares that the enemy's piece of the same kind would attack from the
-    /// king's. No piece opens a line for itself: had it been on that line, the king would have been in check before.
-    fn aim(&self) -> Aim {
+    /// A piece attacks the king from exactly the squares that an enemy piece of its kind would attack from the king's
+    /// square. No piece opens a line for itself: had it been on that line, the king would have been in check before.
+    fn check_squares(&self) -> CheckSquares {
         let (us, position) = (self.us, self.position);
-        let king = position.king_place(!us);
+        let king = position.king_or_none(!us);
         let occupied = position.occupied();
         let between = |slider| attacks::between(king, slider) & occupied;
-        let lone = position.sliders_towards(us, king).into_iter().map(between).filter(|shields| !shields.has_several());
-        Aim {
+        let lone =
+            position.sliders_towards(us, king).into_iter().map(between).filter(|blockers| !blockers.has_several());
+        CheckSquares {
             us,
             king,
             pawn: attacks::pawn(!us, king),
@@ -64,34 +65,46 @@ impl Plies<'_> {
             gold: attacks::gold(!us, king),
             bishop: attacks::bishop(king, occupied),
             rook: attacks::rook(king, occupied),
-            shields: lone.fold(Squares::EMPTY, |all, one| all | one) & position.side(us),
+            blockers: lone.fold(Bitboard::EMPTY, |all, one| all | one) & position.side(us),
         }
     }
 
     #[inline(always)]
-    fn checks_of(&self, us: Side, aim: &Aim, wanted: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
-        let within = wanted & !self.position.side(us);
-        let by_promotion = aim.gold & Squares::promotion_zone(us);
-        for to in self.pawn_arrivals(us, within & (aim.pawn | by_promotion | aim.shields.ahead(us))) {
-            aim.show(Kind::Pawn, to.behind(us), Squares::single(to), visit)?;
+    fn checks_of(
+        &self,
+        us: Side,
+        check_squares: &CheckSquares,
+        targets: Bitboard,
+        visit: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
+        let within = targets & !self.position.side(us);
+        let by_promotion = check_squares.gold & Bitboard::promotion_zone(us);
+        for to in self.pawn_targets(us, within & (check_squares.pawn | by_promotion | check_squares.blockers.ahead(us)))
+        {
+            check_squares.visit_moves(PieceKind::Pawn, to.behind(us), Bitboard::single(to), visit)?;
         }
-        self.walks_without_king(us, within, |kind, from, to| aim.show(kind, from, to, visit))?;
-        // A king never gives check itself.
-        if aim.shields.has(self.king) {
-            aim.show(Kind::King, self.king, self.king_steps(us, within), visit)?;
+        self.piece_moves_without_king(us, within, |kind, from, to| check_squares.visit_moves(kind, from, to, visit))?;
+        // A king gives only discovered check.
+        if check_squares.blockers.has(self.king) {
+            check_squares.visit_moves(PieceKind::King, self.king, self.king_targets(us, within), visit)?;
         }
-        self.checking_drops(aim, wanted, visit)
+        self.checking_drops(check_squares, targets, visit)
     }
 
     #[inline(always)]
-    fn checking_drops(&self, aim: &Aim, wanted: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+    fn checking_drops(
+        &self,
+        check_squares: &CheckSquares,
+        targets: Bitboard,
+        visit: &mut impl FnMut(Move) -> Flow,
+    ) -> Flow {
         let hand = self.position.hand(self.us);
-        let open = self.open() & wanted;
-        if hand.is_empty() || open.is_empty() {
+        let drop_targets = self.drop_targets() & targets;
+        if hand.is_empty() || drop_targets.is_empty() {
             return Flow::Continue(());
         }
-        for kind in Kind::HELD.into_iter().filter(|&kind| hand.has(kind)) {
-            for to in self.drop_squares(kind, open & aim.at(kind)) {
+        for kind in PieceKind::HAND_KINDS.into_iter().filter(|&kind| hand.has(kind)) {
+            for to in self.drop_squares(kind, drop_targets & check_squares.of_kind(kind)) {
                 visit(Move::drop(kind, to))?;
             }
         }
@@ -99,36 +112,40 @@ impl Plies<'_> {
     }
 }
 
-impl Aim {
-    /// From where a piece of this kind attacks the king.
+impl CheckSquares {
+    /// The squares from which a piece of this kind attacks the king.
     #[inline(always)]
-    fn at(&self, kind: Kind) -> Squares {
+    fn of_kind(&self, kind: PieceKind) -> Bitboard {
         match kind {
-            Kind::Pawn => self.pawn,
-            Kind::Lance => self.lance,
-            Kind::Knight => self.knight,
-            Kind::Silver => self.silver,
-            Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => self.gold,
-            Kind::Bishop => self.bishop,
-            Kind::Rook => self.rook,
-            Kind::King => Squares::EMPTY,
-            Kind::Horse => self.bishop | attacks::straight_steps(self.king),
-            Kind::Dragon => self.rook | attacks::diagonal_steps(self.king),
+            PieceKind::Pawn => self.pawn,
+            PieceKind::Lance => self.lance,
+            PieceKind::Knight => self.knight,
+            PieceKind::Silver => self.silver,
+            PieceKind::Gold
+            | PieceKind::Tokin
+            | PieceKind::PromotedLance
+            | PieceKind::PromotedKnight
+            | PieceKind::PromotedSilver => self.gold,
+            PieceKind::Bishop => self.bishop,
+            PieceKind::Rook => self.rook,
+            PieceKind::King => Bitboard::EMPTY,
+            PieceKind::Horse => self.bishop | attacks::orthogonal_steps(self.king),
+            PieceKind::Dragon => self.rook | attacks::diagonal_steps(self.king),
         }
     }
 
-    /// Shows the checks among the steps of one piece: it attacks the king from where it arrives, or it leaves the line
-    /// between the king and a slider.
+    /// Visits the checks of one piece: direct checks, and discovered checks by leaving the line between king and
+    /// slider.
     #[inline(always)]
-    fn show(&self, kind: Kind, from: Square, to: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
-        let uncovering = if self.shields.has(from) { !attacks::line(self.king, from) } else { Squares::EMPTY };
+    fn visit_moves(&self, kind: PieceKind, from: Square, to: Bitboard, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+        let discovering = if self.blockers.has(from) { !attacks::line(self.king, from) } else { Bitboard::EMPTY };
         if let Some(promoted) = kind.promoted() {
-            for to in promoting(self.us, kind, from, to & (self.at(promoted) | uncovering)) {
-                visit(Move::step(from, to, true))?;
+            for to in promotion_targets(self.us, kind, from, to & (self.of_kind(promoted) | discovering)) {
+                visit(Move::normal(from, to, true))?;
             }
         }
-        for to in staying(self.us, kind, to & (self.at(kind) | uncovering)) {
-            visit(Move::step(from, to, false))?;
+        for to in non_promotion_targets(self.us, kind, to & (self.of_kind(kind) | discovering)) {
+            visit(Move::normal(from, to, false))?;
         }
         Flow::Continue(())
     }

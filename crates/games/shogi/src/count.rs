@@ -1,11 +1,11 @@
-//! The number of legal plies, without listing them.
+//! Counts the legal moves without listing them.
 
-use crate::generate::{Plies, promoting, staying};
-use crate::{Kind, Squares};
+use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use crate::{Bitboard, PieceKind};
 use tenbin_core::{Flow, Side, SquareSet};
 
-impl Plies<'_> {
-    /// The number of legal plies.
+impl LegalMoves<'_> {
+    /// The number of legal moves.
     #[inline]
     pub fn count(&self) -> u32 {
         let steps = match self.us {
@@ -18,13 +18,14 @@ impl Plies<'_> {
     #[inline(always)]
     fn count_steps(&self, us: Side) -> u32 {
         let within = !self.position.side(us);
-        let pawns = self.pawn_arrivals(us, within);
-        // A pawn never leaves the promotion zone, so where it arrives says whether it promotes.
-        let mut count = staying(us, Kind::Pawn, pawns).count() + (pawns & Squares::promotion_zone(us)).count();
-        let _ = self.walks(us, within, |kind, from, to| {
-            count += staying(us, kind, to).count();
+        let pawns = self.pawn_targets(us, within);
+        // A pawn never leaves the promotion zone, so its target alone decides whether it promotes.
+        let mut count =
+            non_promotion_targets(us, PieceKind::Pawn, pawns).count() + (pawns & Bitboard::promotion_zone(us)).count();
+        let _ = self.piece_moves(us, within, |kind, from, to| {
+            count += non_promotion_targets(us, kind, to).count();
             if kind.promoted().is_some() {
-                count += promoting(us, kind, from, to).count();
+                count += promotion_targets(us, kind, from, to).count();
             }
             Flow::Continue(())
         });

@@ -1,99 +1,100 @@
-//! Finding the legal plies: all at once, or in the order in which a search wants them.
+//! Legal move generation, all at once or in stages.
 
-use crate::attackers::Pressure;
-use crate::{Kind, Move, ShogiPosition, Square, Squares, attacks};
+use crate::attackers::CheckersAndPins;
+use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square, attacks};
 use tenbin_core::{Flow, Side};
 
-/// The legal plies of a position. Checks and pins are worked out once, when this is made; then any of the visits shows
-/// plies until the visitor answers `Break`.
+/// The legal moves of a position. Construction computes checks and pins once. Each visit stops when the visitor
+/// returns `Break`.
 ///
-/// Every legal ply is in exactly one of [`captures`](Plies::captures), [`promotions`](Plies::promotions),
-/// [`quiets`](Plies::quiets) and [`drops`](Plies::drops).
+/// Every legal move is in exactly one of [`captures`](LegalMoves::captures), [`promotions`](LegalMoves::promotions),
+/// [`quiets`](LegalMoves::quiets) and [`drops`](LegalMoves::drops).
 ///
 /// ```
 /// use tenbin_core::Flow;
-/// use tenbin_shogi::{ShogiPosition, Plies};
+/// use tenbin_shogi::{ShogiPosition, LegalMoves};
 ///
 /// let start = ShogiPosition::default();
 /// let mut found = Vec::new();
-/// let _ = Plies::of(&start).quiets(|ply| {
-///     found.push(ply.to_string());
+/// let _ = LegalMoves::of(&start).quiets(|mv| {
+///     found.push(mv.to_string());
 ///     Flow::Continue(())
 /// });
 /// assert_eq!(found.len(), 30);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Plies<'p> {
+pub struct LegalMoves<'p> {
     pub(crate) position: &'p ShogiPosition,
     pub(crate) us: Side,
     pub(crate) king: Square,
-    pub(crate) checkers: Squares,
-    pub(crate) pinned: Squares,
-    /// Where a piece other than the king may arrive: anywhere, or where it answers a check.
-    pub(crate) helpful: Squares,
+    pub(crate) checkers: Bitboard,
+    pub(crate) pinned: Bitboard,
+    /// Check mask: where a piece other than the king may arrive. All squares, or those that capture or block a
+    /// checker.
+    pub(crate) check_mask: Bitboard,
 }
 
-/// Which plies of a piece are wanted where it may promote.
+/// Which moves to visit where a piece may promote.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Want {
-    Promotions,
-    Others,
-    Both,
+enum PromotionFilter {
+    Only,
+    Without,
+    Any,
 }
 
-impl<'p> Plies<'p> {
-    /// The legal plies of a position.
+impl<'p> LegalMoves<'p> {
+    /// The legal moves of a position.
     #[inline]
-    pub fn of(position: &'p ShogiPosition) -> Plies<'p> {
+    pub fn of(position: &'p ShogiPosition) -> LegalMoves<'p> {
         let us = position.side_to_move();
-        let king = position.king_place(us);
-        let Pressure { checkers, pinned } = position.pressure(us);
-        let helpful = match checkers.first() {
-            None => Squares::ALL,
-            Some(_) if checkers.has_several() => Squares::EMPTY,
+        let king = position.king_or_none(us);
+        let CheckersAndPins { checkers, pinned } = position.checkers_and_pins(us);
+        let check_mask = match checkers.first() {
+            None => Bitboard::ALL,
+            Some(_) if checkers.has_several() => Bitboard::EMPTY,
             Some(checker) => attacks::between(king, checker) | checkers,
         };
-        Plies { position, us, king, checkers, pinned, helpful }
+        LegalMoves { position, us, king, checkers, pinned, check_mask }
     }
 
     /// The enemy pieces that give check.
     #[inline]
-    pub fn checkers(&self) -> Squares {
+    pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
-    /// The own pieces that may not leave the line between their king and a slider.
+    /// The own pieces pinned to their king.
     #[inline]
-    pub fn pinned(&self) -> Squares {
+    pub fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
-    /// Shows every legal ply: captures and promotions are among the others.
+    /// Visits every legal move.
     #[inline]
     pub fn all(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
-        self.steps(!self.position.side(self.us), Want::Both, &mut visit)?;
+        self.board_moves(!self.position.side(self.us), PromotionFilter::Any, &mut visit)?;
         self.drops(visit)
     }
 
-    /// Shows every capture, with promotion or without.
+    /// Visits every capture, with promotion or without.
     #[inline]
     pub fn captures(&self, visit: impl FnMut(Move) -> Flow) -> Flow {
-        self.steps(self.position.side(!self.us), Want::Both, visit)
+        self.board_moves(self.position.side(!self.us), PromotionFilter::Any, visit)
     }
 
-    /// Shows every promotion that is no capture.
+    /// Visits every promotion that is not a capture.
     #[inline]
     pub fn promotions(&self, visit: impl FnMut(Move) -> Flow) -> Flow {
-        self.steps(!self.position.occupied(), Want::Promotions, visit)
+        self.board_moves(!self.position.occupied(), PromotionFilter::Only, visit)
     }
 
-    /// Shows every move on the board that is neither a capture nor a promotion.
+    /// Visits every move on the board that is neither a capture nor a promotion.
     #[inline]
     pub fn quiets(&self, visit: impl FnMut(Move) -> Flow) -> Flow {
-        self.steps(!self.position.occupied(), Want::Others, visit)
+        self.board_moves(!self.position.occupied(), PromotionFilter::Without, visit)
     }
 
-    /// Shows every answer to a check, captures first; nothing if there is no check.
+    /// Visits every check evasion, captures first; none if there is no check.
     pub fn evasions(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
         if self.checkers.is_empty() {
             return Flow::Continue(());
@@ -104,87 +105,93 @@ impl<'p> Plies<'p> {
         self.drops(visit)
     }
 
-    /// Whether there is any legal ply.
+    /// Whether a legal move exists.
     #[inline]
     pub fn any(&self) -> bool {
         self.all(|_| Flow::Break(())).is_break()
     }
 
     #[inline]
-    fn steps(&self, within: Squares, want: Want, mut visit: impl FnMut(Move) -> Flow) -> Flow {
-        // Written out for each side, so that the compiler knows which way is ahead.
+    fn board_moves(&self, within: Bitboard, filter: PromotionFilter, mut visit: impl FnMut(Move) -> Flow) -> Flow {
+        // Monomorphised for each side, so that the direction of play is a constant.
         match self.us {
-            Side::First => self.steps_of(Side::First, within, want, &mut visit),
-            Side::Second => self.steps_of(Side::Second, within, want, &mut visit),
+            Side::First => self.board_moves_of(Side::First, within, filter, &mut visit),
+            Side::Second => self.board_moves_of(Side::Second, within, filter, &mut visit),
         }
     }
 
     #[inline(always)]
-    fn steps_of(&self, us: Side, within: Squares, want: Want, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
-        for to in self.pawn_arrivals(us, within) {
-            show(us, want, Kind::Pawn, to.behind(us), Squares::single(to), visit)?;
-        }
-        self.walks(us, within, |kind, from, to| show(us, want, kind, from, to, visit))
-    }
-
-    /// Where pawns that are free to move can arrive: each square is reached by one pawn only.
-    #[inline(always)]
-    pub(crate) fn pawn_arrivals(&self, us: Side, within: Squares) -> Squares {
-        (self.position.pieces(us, Kind::Pawn) & !self.pinned).ahead(us) & within & self.helpful
-    }
-
-    /// Shows every piece with the squares it may go to, except for pawns that are free to move.
-    #[inline(always)]
-    pub(crate) fn walks(
+    fn board_moves_of(
         &self,
         us: Side,
-        within: Squares,
-        mut visit: impl FnMut(Kind, Square, Squares) -> Flow,
+        within: Bitboard,
+        filter: PromotionFilter,
+        visit: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
-        self.walks_without_king(us, within, &mut visit)?;
-        visit(Kind::King, self.king, self.king_steps(us, within))
+        for to in self.pawn_targets(us, within) {
+            visit_moves(us, filter, PieceKind::Pawn, to.behind(us), Bitboard::single(to), visit)?;
+        }
+        self.piece_moves(us, within, |kind, from, to| visit_moves(us, filter, kind, from, to, visit))
     }
 
-    /// The same without the king, whose steps take the longest to find.
+    /// The squares that pawns without a pin can reach. Each is reached by one pawn only.
     #[inline(always)]
-    pub(crate) fn walks_without_king(
+    pub(crate) fn pawn_targets(&self, us: Side, within: Bitboard) -> Bitboard {
+        (self.position.pieces(us, PieceKind::Pawn) & !self.pinned).ahead(us) & within & self.check_mask
+    }
+
+    /// Visits every piece with its target squares, except pawns without a pin.
+    #[inline(always)]
+    pub(crate) fn piece_moves(
         &self,
         us: Side,
-        within: Squares,
-        mut visit: impl FnMut(Kind, Square, Squares) -> Flow,
+        within: Bitboard,
+        mut visit: impl FnMut(PieceKind, Square, Bitboard) -> Flow,
+    ) -> Flow {
+        self.piece_moves_without_king(us, within, &mut visit)?;
+        visit(PieceKind::King, self.king, self.king_targets(us, within))
+    }
+
+    /// The same without the king, whose targets cost the most.
+    #[inline(always)]
+    pub(crate) fn piece_moves_without_king(
+        &self,
+        us: Side,
+        within: Bitboard,
+        mut visit: impl FnMut(PieceKind, Square, Bitboard) -> Flow,
     ) -> Flow {
         let position = self.position;
         let occupied = position.occupied();
-        let allowed = within & self.helpful;
+        let allowed = within & self.check_mask;
         if !allowed.is_empty() {
             let free = position.side(us) & !self.pinned;
             let of = |kind| position.kind(kind) & free;
-            for from in of(Kind::Lance) {
-                visit(Kind::Lance, from, attacks::lance(us, from, occupied) & allowed)?;
+            for from in of(PieceKind::Lance) {
+                visit(PieceKind::Lance, from, attacks::lance(us, from, occupied) & allowed)?;
             }
-            for from in of(Kind::Knight) {
-                visit(Kind::Knight, from, attacks::knight(us, from) & allowed)?;
+            for from in of(PieceKind::Knight) {
+                visit(PieceKind::Knight, from, attacks::knight(us, from) & allowed)?;
             }
-            for from in of(Kind::Silver) {
-                visit(Kind::Silver, from, attacks::silver(us, from) & allowed)?;
+            for from in of(PieceKind::Silver) {
+                visit(PieceKind::Silver, from, attacks::silver(us, from) & allowed)?;
             }
             for from in position.golds() & free {
-                visit(Kind::Gold, from, attacks::gold(us, from) & allowed)?;
+                visit(PieceKind::Gold, from, attacks::gold(us, from) & allowed)?;
             }
-            for from in of(Kind::Bishop) {
-                visit(Kind::Bishop, from, attacks::bishop(from, occupied) & allowed)?;
+            for from in of(PieceKind::Bishop) {
+                visit(PieceKind::Bishop, from, attacks::bishop(from, occupied) & allowed)?;
             }
-            for from in of(Kind::Rook) {
-                visit(Kind::Rook, from, attacks::rook(from, occupied) & allowed)?;
+            for from in of(PieceKind::Rook) {
+                visit(PieceKind::Rook, from, attacks::rook(from, occupied) & allowed)?;
             }
-            for from in of(Kind::Horse) {
-                visit(Kind::Horse, from, attacks::horse(from, occupied) & allowed)?;
+            for from in of(PieceKind::Horse) {
+                visit(PieceKind::Horse, from, attacks::horse(from, occupied) & allowed)?;
             }
-            for from in of(Kind::Dragon) {
-                visit(Kind::Dragon, from, attacks::dragon(from, occupied) & allowed)?;
+            for from in of(PieceKind::Dragon) {
+                visit(PieceKind::Dragon, from, attacks::dragon(from, occupied) & allowed)?;
             }
             for from in self.pinned {
-                let kind = position.kind_on(from).unwrap_or(Kind::Gold);
+                let kind = position.kind_on(from).unwrap_or(PieceKind::Gold);
                 let along = attacks::line(self.king, from) & allowed;
                 visit(kind, from, attacks::of(us, kind, from, occupied) & along)?;
             }
@@ -192,42 +199,49 @@ impl<'p> Plies<'p> {
         Flow::Continue(())
     }
 
-    /// Where the king may go.
+    /// The target squares of the king.
     #[inline(always)]
-    pub(crate) fn king_steps(&self, us: Side, within: Squares) -> Squares {
-        self.position.safe_steps(us, attacks::ring(self.king) & within & !self.position.side(us))
+    pub(crate) fn king_targets(&self, us: Side, within: Bitboard) -> Bitboard {
+        self.position.safe_king_targets(us, attacks::king(self.king) & within & !self.position.side(us))
     }
 }
 
-/// Shows the plies of one piece.
+/// Visits the moves of one piece.
 #[inline(always)]
-fn show(us: Side, want: Want, kind: Kind, from: Square, to: Squares, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
-    if want != Want::Others {
-        for to in promoting(us, kind, from, to) {
-            visit(Move::step(from, to, true))?;
+fn visit_moves(
+    us: Side,
+    filter: PromotionFilter,
+    kind: PieceKind,
+    from: Square,
+    to: Bitboard,
+    visit: &mut impl FnMut(Move) -> Flow,
+) -> Flow {
+    if filter != PromotionFilter::Without {
+        for to in promotion_targets(us, kind, from, to) {
+            visit(Move::normal(from, to, true))?;
         }
     }
-    if want != Want::Promotions {
-        for to in staying(us, kind, to) {
-            visit(Move::step(from, to, false))?;
+    if filter != PromotionFilter::Only {
+        for to in non_promotion_targets(us, kind, to) {
+            visit(Move::normal(from, to, false))?;
         }
     }
     Flow::Continue(())
 }
 
-/// The squares on which the piece can promote: it begins or ends its move in the promotion zone.
+/// The targets on which the piece can promote: its move begins or ends in the promotion zone.
 #[inline(always)]
-pub(crate) fn promoting(us: Side, kind: Kind, from: Square, to: Squares) -> Squares {
-    let zone = Squares::promotion_zone(us);
+pub(crate) fn promotion_targets(us: Side, kind: PieceKind, from: Square, to: Bitboard) -> Bitboard {
+    let zone = Bitboard::promotion_zone(us);
     match kind.promoted() {
-        None => Squares::EMPTY,
+        None => Bitboard::EMPTY,
         Some(_) if zone.has(from) => to,
         Some(_) => to & zone,
     }
 }
 
-/// The squares on which the piece can stay as it is: those from which it could move on.
+/// The targets on which the piece can stay unpromoted: it could move again from there.
 #[inline(always)]
-pub(crate) fn staying(us: Side, kind: Kind, to: Squares) -> Squares {
-    to & !Squares::far_ranks(us, kind.stuck_ranks())
+pub(crate) fn non_promotion_targets(us: Side, kind: PieceKind, to: Bitboard) -> Bitboard {
+    to & !Bitboard::far_ranks(us, kind.immobile_ranks())
 }

@@ -1,24 +1,26 @@
-//! Shogi: the rules, how positions and moves are written, what repetitions and declarations come to, and an evaluation.
+//! Shogi: rules, notation, game records, repetition, declaration and an evaluation.
 //!
-//! `First` is Black (*sente*), who moves up the board; `Second` is White (*gote*).
+//! `First` is Black (*sente*) and moves up the board; `Second` is White (*gote*).
 //!
 //! # The rules in short
-//! 1. A captured piece changes sides and goes into the hand, from where it may be dropped on any empty square.
-//! 2. A piece may promote on a move that begins or ends in the three farthest ranks. It must, where it could not move on;
-//!    for the same reason it may not be dropped there.
-//! 3. No two unpromoted pawns of one side may stand on one file by a drop (*nifu*), and a pawn may not be dropped to give
-//!    mate (*uchifuzume*).
-//! 4. Nobody may leave their king in check. Whoever has no legal move has lost.
-//! 5. The fourth occurrence of a position is a draw, or lost for whoever has given check all the time.
-//! 6. A king in the enemy camp with enough pieces may be declared the winner; here nobody forgets to.
-//! 7. After 320 plies a game that has not ended is drawn. This and what is enough for 6 are [`Customs`], and can be agreed upon.
+//! 1. A captured piece changes sides and goes into the hand. A move may drop it on an empty square.
+//! 2. A piece may promote on a move that begins or ends in the three farthest ranks. It must promote where it could
+//!    not move again; for the same reason it may not be dropped there.
+//! 3. A pawn may not be dropped on a file that holds an unpromoted pawn of the same side (*nifu*), nor to give mate
+//!    (*uchifuzume*).
+//! 4. A move may not leave the own king in check. A side without a legal move has lost.
+//! 5. The fourth occurrence of a position is a draw; a side that gave check throughout the cycle loses (perpetual
+//!    check).
+//! 6. A king in the enemy camp with enough points wins by declaration. A declaration is adjudicated as soon as it is
+//!    possible.
+//! 7. A game is drawn after 320 moves. This limit and the declaration rule are options: [`Rules`].
 //!
 //! # Where to look
-//! Read in this order: `squares.rs` (sets as bits), `attacks.rs` (what a piece attacks), `position.rs` (what stands where,
-//! and the hash key), `attackers.rs` (checks and pins), `generate.rs` with `drops.rs`, `count.rs` and `legality.rs` (legal
-//! plies: [`Plies`]), `checks.rs` (those that give check) and `mate.rs` (those that mate), `game.rs` ([`tenbin_core::Position`]), `tactics.rs` (checks,
-//! captures, exchanges). `notation/` reads and writes; [`repetition`] and [`declaration`] are functions of what they are
-//! given, since a position has no history. [`records`] are games in files. `eval/` is what [`Shogi`] sees.
+//! Read in this order: `bitboard.rs`, `attacks.rs`, `position.rs`, `attackers.rs` (checks and pins), `generate.rs`
+//! with `drops.rs`, `count.rs` and `legality.rs` ([`LegalMoves`]), `checks.rs` (checking moves), `mate_in_one.rs`,
+//! `game.rs` ([`tenbin_core::Position`]) and `tactics.rs` (captures, SEE, null move). `notation/` holds SFEN and USI.
+//! [`repetition`] and [`declaration`] are functions of their arguments, since a position has no history. [`records`]
+//! holds the file formats, `eval/` the evaluation [`ShogiEvaluation`].
 //!
 //! ```
 //! use tenbin_core::{Position, Notation};
@@ -26,8 +28,8 @@
 //!
 //! let mut position = ShogiPosition::default();
 //! for text in ["7g7f", "3c3d", "8h2b+"] {
-//!     let ply = position.parse_move(text).unwrap();
-//!     position.play(ply);
+//!     let mv = position.parse_move(text).unwrap();
+//!     position.play(mv);
 //! }
 //! assert_eq!(position.position_text(), "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 1");
 //! assert_eq!(position.count_moves(), 33);
@@ -39,33 +41,36 @@ pub mod records;
 pub mod repetition;
 
 mod attackers;
+mod bitboard;
 mod checks;
 mod count;
-mod customs;
 mod drops;
 mod eval;
 mod game;
 mod generate;
 mod hand;
-mod keys;
-mod kind;
+mod handicap;
 mod legality;
-mod mate;
+mod mate_in_one;
+mod moves;
 mod notation;
-mod ply;
+mod piece;
 mod position;
+mod rules;
 mod square;
-mod squares;
-mod start;
 mod tactics;
+mod zobrist;
 
-pub use customs::Customs;
-pub use eval::{DEFAULT_WEIGHTS, Found, LEARNED_WEIGHTS, Part, Sees, Shogi, Slow, Trail};
-pub use generate::Plies;
+pub use bitboard::{Bitboard, BitboardIter};
+pub use eval::{
+    AttackMaps, DEFAULT_WEIGHTS, DirectionalTerms, EvalPart, LEARNED_WEIGHTS, MaterialAccumulator, ShogiEvaluation,
+    SlowPieces,
+};
+pub use generate::LegalMoves;
 pub use hand::Hand;
-pub use kind::{Kind, Piece};
-pub use ply::Move;
+pub use handicap::Handicap;
+pub use moves::Move;
+pub use piece::{Piece, PieceKind};
 pub use position::ShogiPosition;
+pub use rules::Rules;
 pub use square::Square;
-pub use squares::{Listed, Squares};
-pub use start::Start;

@@ -1,36 +1,35 @@
-//! The position: what stands where, what is in hand, whose turn it is, and the hash key that goes with it.
+//! The position: board, hands, side to move and hash key.
 //!
-//! The fields are private to this file, and the few methods that change them keep sets, board and key together. So none
-//! of them can go stale, whatever the rules next door do.
+//! The fields are private to this file. The few methods that change them keep bitboards, board and key consistent.
 
-use crate::{Customs, Hand, Kind, Piece, Square, Squares, keys};
+use crate::{Bitboard, Hand, Piece, PieceKind, Rules, Square, zobrist};
 use tenbin_core::{BySide, Side};
 
 /// A position of shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShogiPosition {
-    kinds: [Squares; Kind::COUNT],
-    sides: BySide<Squares>,
-    board: [Option<Kind>; 128],
+    kinds: [Bitboard; PieceKind::COUNT],
+    sides: BySide<Bitboard>,
+    board: [Option<PieceKind>; 128],
     hands: BySide<Hand>,
     kings: BySide<Square>,
     turn: Side,
     key: u64,
-    customs: Customs,
+    rules: Rules,
 }
 
 impl ShogiPosition {
-    /// An empty board with First to move, to be filled.
+    /// An empty board with First to move.
     pub(crate) fn empty() -> ShogiPosition {
         ShogiPosition {
-            kinds: [Squares::EMPTY; Kind::COUNT],
-            sides: BySide([Squares::EMPTY; 2]),
+            kinds: [Bitboard::EMPTY; PieceKind::COUNT],
+            sides: BySide([Bitboard::EMPTY; 2]),
             board: [None; 128],
             hands: BySide([Hand::EMPTY; 2]),
-            kings: BySide([Square::NOWHERE; 2]),
+            kings: BySide([Square::NONE; 2]),
             turn: Side::First,
             key: 0,
-            customs: Customs::default(),
+            rules: Rules::default(),
         }
     }
 
@@ -42,61 +41,61 @@ impl ShogiPosition {
         Some(Piece { side, kind })
     }
 
-    /// What stands on a square, whoever owns it.
+    /// The kind of the piece on a square, of either side.
     #[inline]
-    pub fn kind_on(&self, square: Square) -> Option<Kind> {
+    pub fn kind_on(&self, square: Square) -> Option<PieceKind> {
         self.board[square.index()]
     }
 
     /// All pieces of a side.
     #[inline]
-    pub fn side(&self, side: Side) -> Squares {
+    pub fn side(&self, side: Side) -> Bitboard {
         self.sides[side]
     }
 
-    /// All pieces of a kind, whoever owns them.
+    /// All pieces of a kind, of both sides.
     #[inline]
-    pub fn kind(&self, kind: Kind) -> Squares {
+    pub fn kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind as usize]
     }
 
     /// The pieces of a kind that a side has on the board.
     #[inline]
-    pub fn pieces(&self, side: Side, kind: Kind) -> Squares {
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> Bitboard {
         self.sides[side] & self.kind(kind)
     }
 
-    /// All pieces that move like golds, whoever owns them.
+    /// All pieces of both sides that move like golds.
     #[inline]
-    pub fn golds(&self) -> Squares {
-        self.kind(Kind::Gold)
-            | self.kind(Kind::Tokin)
-            | self.kind(Kind::PromotedLance)
-            | self.kind(Kind::PromotedKnight)
-            | self.kind(Kind::PromotedSilver)
+    pub fn golds(&self) -> Bitboard {
+        self.kind(PieceKind::Gold)
+            | self.kind(PieceKind::Tokin)
+            | self.kind(PieceKind::PromotedLance)
+            | self.kind(PieceKind::PromotedKnight)
+            | self.kind(PieceKind::PromotedSilver)
     }
 
-    /// Every square on which something stands.
+    /// All occupied squares.
     #[inline]
-    pub fn occupied(&self) -> Squares {
+    pub fn occupied(&self) -> Bitboard {
         self.sides[Side::First] | self.sides[Side::Second]
     }
 
-    /// What a side has in hand.
+    /// The hand of a side.
     #[inline]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side]
     }
 
-    /// Where a side's king stands. Mate problems may do without the king of one side.
+    /// The square of a side's king. In mate problems one side may have no king.
     #[inline]
     pub fn king(&self, side: Side) -> Option<Square> {
-        Some(self.kings[side]).filter(|&king| king != Square::NOWHERE)
+        Some(self.kings[side]).filter(|&king| king != Square::NONE)
     }
 
-    /// The same, nowhere if there is none: no set holds that place, and every table is empty there.
+    /// The square of a side's king, or [`Square::NONE`]: no bitboard contains it, and every table is empty there.
     #[inline]
-    pub(crate) fn king_place(&self, side: Side) -> Square {
+    pub(crate) fn king_or_none(&self, side: Side) -> Square {
         self.kings[side]
     }
 
@@ -106,115 +105,116 @@ impl ShogiPosition {
     }
 
     #[inline]
-    pub(crate) fn kept_key(&self) -> u64 {
+    pub(crate) fn incremental_key(&self) -> u64 {
         self.key
     }
 
-    /// What was agreed upon for the game.
+    /// The rule options of the game.
     #[inline]
-    pub fn customs(&self) -> Customs {
-        self.customs
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
-    /// The same position in a game for which something else was agreed upon.
+    /// The same position under other rule options.
     #[must_use]
-    pub fn with_customs(self, customs: Customs) -> ShogiPosition {
-        ShogiPosition { customs, ..self }
+    pub fn with_rules(self, rules: Rules) -> ShogiPosition {
+        ShogiPosition { rules, ..self }
     }
 
     /// Puts a piece on an empty square.
     #[inline]
-    pub(crate) fn put(&mut self, side: Side, kind: Kind, at: Square) {
+    pub(crate) fn put(&mut self, side: Side, kind: PieceKind, at: Square) {
         self.toggle(side, kind, at);
         self.board[at.index()] = Some(kind);
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             self.kings[side] = at;
         }
     }
 
-    /// Takes away the piece of this side and kind from a square.
+    /// Removes the piece of this side and kind from a square.
     #[inline]
-    pub(crate) fn lift(&mut self, side: Side, kind: Kind, at: Square) {
+    pub(crate) fn remove(&mut self, side: Side, kind: PieceKind, at: Square) {
         self.toggle(side, kind, at);
         self.board[at.index()] = None;
     }
 
     #[inline]
-    fn toggle(&mut self, side: Side, kind: Kind, at: Square) {
-        let here = Squares::single(at);
+    fn toggle(&mut self, side: Side, kind: PieceKind, at: Square) {
+        let here = Bitboard::single(at);
         self.kinds[kind as usize] ^= here;
         self.sides[side] ^= here;
-        self.key ^= keys::piece(side, kind, at);
+        self.key ^= zobrist::piece(side, kind, at);
     }
 
-    /// Gives a side one more piece of a kind that can be in hand.
+    /// Adds a piece to a side's hand.
     #[inline]
-    pub(crate) fn receive(&mut self, side: Side, kind: Kind) {
-        self.hold(side, kind, self.hands[side].with(kind));
+    pub(crate) fn add_to_hand(&mut self, side: Side, kind: PieceKind) {
+        self.set_hand(side, kind, self.hands[side].with(kind));
     }
 
-    /// Takes a piece from a side's hand, where it is.
+    /// Removes a piece from a side's hand.
     #[inline]
-    pub(crate) fn spend(&mut self, side: Side, kind: Kind) {
-        self.hold(side, kind, self.hands[side].without(kind));
+    pub(crate) fn remove_from_hand(&mut self, side: Side, kind: PieceKind) {
+        self.set_hand(side, kind, self.hands[side].without(kind));
     }
 
     #[inline]
-    fn hold(&mut self, side: Side, kind: Kind, hand: Hand) {
-        self.key ^= keys::held(side, kind, self.hands[side].count(kind)) ^ keys::held(side, kind, hand.count(kind));
+    fn set_hand(&mut self, side: Side, kind: PieceKind, hand: Hand) {
+        self.key ^=
+            zobrist::hand(side, kind, self.hands[side].count(kind)) ^ zobrist::hand(side, kind, hand.count(kind));
         self.hands[side] = hand;
     }
 
-    /// The same position with the other side to move, for searches that ask what a threat is worth. Only where the side to
-    /// move is not in check: it would be captured.
+    /// The position after a null move: the same board with the other side to move. Valid only if the side to move is
+    /// not in check; otherwise its king could be captured.
     #[must_use]
-    pub fn passed(&self) -> ShogiPosition {
+    pub fn with_turn_passed(&self) -> ShogiPosition {
         let mut next = *self;
-        next.pass_turn();
+        next.flip_turn();
         next
     }
 
-    /// Gives the turn to the other side.
+    /// Flips the side to move.
     #[inline]
-    pub(crate) fn pass_turn(&mut self) {
+    pub(crate) fn flip_turn(&mut self) {
         self.turn = !self.turn;
-        self.key ^= keys::TURN;
+        self.key ^= zobrist::SIDE_TO_MOVE;
     }
 
-    /// The part of the key that the board makes up, with what both hands hold together: positions in which it is equal
-    /// differ only in who holds what.
+    /// A hash key of the board and of both hands together. Positions with equal keys differ only in which side holds
+    /// what.
     #[inline]
-    pub(crate) fn key_of_board_and_stock(&self) -> u64 {
+    pub(crate) fn key_without_hand_owners(&self) -> u64 {
         let held = Side::BOTH.iter().flat_map(|&side| self.hands[side].pieces().map(move |piece| (side, piece)));
-        let board = held.fold(self.key, |key, (side, (kind, count))| key ^ keys::held(side, kind, count));
+        let board = held.fold(self.key, |key, (side, (kind, count))| key ^ zobrist::hand(side, kind, count));
         let stock = self.hands[Side::First].bits() + self.hands[Side::Second].bits();
-        board ^ keys::mixed(stock)
+        board ^ zobrist::mix(stock)
     }
 
-    pub(crate) fn key_from_nothing(&self) -> u64 {
-        let mut key = if self.turn == Side::Second { keys::TURN } else { 0 };
+    pub(crate) fn computed_key(&self) -> u64 {
+        let mut key = if self.turn == Side::Second { zobrist::SIDE_TO_MOVE } else { 0 };
         for side in Side::BOTH {
-            for kind in Kind::ALL {
-                key = self.pieces(side, kind).into_iter().fold(key, |key, at| key ^ keys::piece(side, kind, at));
+            for kind in PieceKind::ALL {
+                key = self.pieces(side, kind).into_iter().fold(key, |key, at| key ^ zobrist::piece(side, kind, at));
             }
-            key = self.hands[side].pieces().fold(key, |key, (kind, count)| key ^ keys::held(side, kind, count));
+            key = self.hands[side].pieces().fold(key, |key, (kind, count)| key ^ zobrist::hand(side, kind, count));
         }
         key
     }
 
-    /// The same pieces with every square moved by `place` and every owner changed by `owner`.
-    pub(crate) fn rearranged(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> ShogiPosition {
-        let mut position = ShogiPosition::empty().with_customs(self.customs);
+    /// The position with every square mapped by `place` and every owner by `owner`.
+    pub(crate) fn mapped(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> ShogiPosition {
+        let mut position = ShogiPosition::empty().with_rules(self.rules);
         for (at, piece) in Square::all().filter_map(|at| Some((at, self.piece_on(at)?))) {
             position.put(owner(piece.side), piece.kind, place(at));
         }
         for side in Side::BOTH {
             for (kind, count) in self.hands[side].pieces() {
-                (0..count).for_each(|_| position.receive(owner(side), kind));
+                (0..count).for_each(|_| position.add_to_hand(owner(side), kind));
             }
         }
         if owner(self.turn) == Side::Second {
-            position.pass_turn();
+            position.flip_turn();
         }
         position
     }

@@ -1,4 +1,4 @@
-//! The squares of the board, named as players name them: file `1` to `9` from the right, rank `a` to `i` from the top.
+//! Squares, named as players name them: file `1` to `9` from the right, rank `a` to `i` from the top.
 
 use std::fmt;
 use tenbin_core::Side;
@@ -9,25 +9,25 @@ use tenbin_core::Side;
 /// # use tenbin_shogi::Square;
 /// let square = Square::new(7, 'g').unwrap();
 /// assert_eq!((square.file(), square.rank(), square.to_string()), (7, 7, "7g".to_owned()));
-/// assert_eq!(Square::named("7g"), Some(square));
+/// assert_eq!(Square::from_name("7g"), Some(square));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
-/// Places to a file: nine squares and one that never holds anything, so that nothing walks from one file into the next.
+/// Indices per file: nine squares and one guard, so that shifts never lead from one file into the next.
 pub(crate) const STRIDE: u8 = 10;
 
 impl Square {
-    /// Where a king stands that is not on the board: no square, and every table is empty here.
-    pub(crate) const NOWHERE: Square = Square(127);
+    /// The square of a king that is not on the board. Every table is empty here.
+    pub(crate) const NONE: Square = Square(127);
 
-    /// The square on a file (`1` to `9` from the right) and a rank (`a` to `i` from the top), if there is one.
+    /// The square on a file (`1` to `9` from the right) and a rank (`a` to `i` from the top), if it exists.
     pub fn new(file: u8, rank: char) -> Option<Square> {
         ((1..=9).contains(&file) && ('a'..='i').contains(&rank)).then(|| Square::at(file - 1, rank as u8 - b'a'))
     }
 
     /// The square of this name.
-    pub fn named(name: &str) -> Option<Square> {
+    pub fn from_name(name: &str) -> Option<Square> {
         let &[file, rank] = name.as_bytes() else { return None };
         Square::new(file.wrapping_sub(b'0'), rank.into())
     }
@@ -43,22 +43,22 @@ impl Square {
         Square(column * STRIDE + row)
     }
 
-    /// The square at a place of the layout, if there is one.
+    /// The square with this index, if the index is not a guard.
     #[inline]
     pub(crate) const fn from_index(index: u8) -> Option<Square> {
         if index < 9 * STRIDE && index % STRIDE < 9 { Some(Square(index)) } else { None }
     }
 
-    /// The square at a place of the layout that is known to hold one.
+    /// The square with an index known to be valid.
     #[inline]
-    pub(crate) const fn trusted(index: u8) -> Square {
+    pub(crate) const fn from_valid_index(index: u8) -> Square {
         Square(index)
     }
 
-    /// The square's place in the layout of [`Squares`](crate::Squares), below 128.
+    /// The index of the square's bit in a [`Bitboard`](crate::Bitboard), below 128.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask costs nothing and lets tables of 128 be read without a check.
+        // The mask is free and removes the bounds check from tables of 128 entries.
         (self.0 & 127) as usize
     }
 
@@ -83,7 +83,7 @@ impl Square {
         }
     }
 
-    /// The square from which a pawn of this side came that has just arrived here.
+    /// The origin of a pawn of this side that moved to this square.
     #[inline]
     pub(crate) const fn behind(self, side: Side) -> Square {
         match side {
@@ -92,13 +92,13 @@ impl Square {
         }
     }
 
-    /// Where the square lies when the board is turned by 180°.
+    /// The square after a rotation of the board by 180°.
     #[inline]
-    pub const fn turned(self) -> Square {
+    pub const fn rotated(self) -> Square {
         Square(Square::at(8, 8).0 - self.0)
     }
 
-    /// Where the square lies in a mirror beside the board.
+    /// The square in the mirror image, left and right exchanged.
     #[inline]
     pub const fn mirrored(self) -> Square {
         Square::at(9 - self.file(), self.rank() - 1)
@@ -117,7 +117,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The same square as all games count them: files from the left, ranks from the bottom.
+/// The square in the coordinates that all games share: files from the left, ranks from the bottom.
 impl From<Square> for tenbin_core::Square {
     fn from(square: Square) -> tenbin_core::Square {
         tenbin_core::Square::new(9 - square.file(), 9 - square.rank())

@@ -1,24 +1,24 @@
-//! DAO, *directional asymmetric orientation*: terms that look only in the direction that matters, as Hamada, Hashimoto and
-//! Iida have them. Ranks count from the enemy's back rank, and a side looks up the board.
+//! DAO, *directional asymmetric orientation*: terms that look only in one direction, by Hamada, Hashimoto and Iida.
+//! Ranks count from the enemy's back rank, and a side looks up the board.
 //!
-//! Where the paper leaves something open, it is read like this:
-//! - a rook is a rook and a bishop a bishop, not a dragon or a horse; a promoted minor is a promoted pawn, lance, knight or
-//!   silver; the blocker is whoever's it is (its owner has a weight of its own);
-//! - an enemy king *further on* stands beyond the blocker on the rook's file, whatever stands between these two;
-//! - file 5 belongs to both halves of the board;
-//! - a defender of a king is a gold, a silver or a promoted minor of its side, distances are counted in steps of a king, and
-//!   a slow piece counts once, however many defenders there are.
+//! Where the paper leaves something open, this file reads it so:
+//! - A rook is a rook and a bishop a bishop, not a dragon or a horse. A promoted minor is a promoted pawn, lance,
+//!   knight or silver. The blocker may belong to either side; each owner has a weight.
+//! - An enemy king *further on* stands beyond the blocker on the rook's file, with any pieces in between.
+//! - File 5 belongs to both halves of the board.
+//! - A defender of a king is a gold, a silver or a promoted minor of its side. Distances are king steps. A slow piece
+//!   counts once, with any number of defenders.
 
 use super::safety::two_steps_from;
 use super::terms::{
     BISHOP_PIN, ROOK_BEFORE_CAMP, ROOK_CAMP, ROOK_PAWN, ROOK_PAWN_BESIDE, ROOK_PAWN_EDGE, ROOK_THROUGH, SLOW,
 };
-use crate::{Kind, ShogiPosition, Square, Squares, attacks};
+use crate::{Bitboard, PieceKind, ShogiPosition, Square, attacks};
 use tenbin_core::{Feature, FeatureSink, Side};
 
-/// Which slow pieces the term for them is about.
+/// The selection of the slow-piece term.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Slow {
+pub enum SlowPieces {
     /// None: the term is left out.
     #[default]
     None,
@@ -28,86 +28,88 @@ pub enum Slow {
     Promoted,
 }
 
-/// Which directional terms an evaluation has. Without any it is the paper's DAO-0.
+/// A selection of directional terms. The empty selection is the paper's DAO-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sees {
+pub struct DirectionalTerms {
     /// DAO-1 or DAO-2: slow pieces.
-    pub slow: Slow,
+    pub slow: SlowPieces,
     /// DAO-3: rooks.
     pub rook: bool,
     /// DAO-4: bishops.
     pub bishop: bool,
 }
 
-impl Sees {
-    /// None of them: DAO-0.
-    pub const NOTHING: Sees = Sees { slow: Slow::None, rook: false, bishop: false };
+impl DirectionalTerms {
+    /// No directional terms: DAO-0.
+    pub const NONE: DirectionalTerms = DirectionalTerms { slow: SlowPieces::None, rook: false, bishop: false };
 
-    /// The paper's DAO-0 to DAO-4, if the number is one of them.
+    /// The paper's DAO-0 to DAO-4; `None` for other numbers.
     ///
     /// ```
-    /// # use tenbin_shogi::{Sees, Slow};
-    /// assert_eq!(Sees::dao(2), Some(Sees { slow: Slow::Promoted, ..Sees::NOTHING }));
-    /// assert_eq!(Sees::dao(5), None);
+    /// # use tenbin_shogi::{DirectionalTerms, SlowPieces};
+    /// assert_eq!(DirectionalTerms::dao(2), Some(DirectionalTerms { slow: SlowPieces::Promoted, ..DirectionalTerms::NONE }));
+    /// assert_eq!(DirectionalTerms::dao(5), None);
     /// ```
-    pub const fn dao(number: u8) -> Option<Sees> {
-        let mut sees = Sees::NOTHING;
+    pub const fn dao(number: u8) -> Option<DirectionalTerms> {
+        let mut directional = DirectionalTerms::NONE;
         match number {
             0 => {}
-            1 => sees.slow = Slow::All,
-            2 => sees.slow = Slow::Promoted,
-            3 => sees.rook = true,
-            4 => sees.bishop = true,
+            1 => directional.slow = SlowPieces::All,
+            2 => directional.slow = SlowPieces::Promoted,
+            3 => directional.rook = true,
+            4 => directional.bishop = true,
             _ => return None,
         }
-        Some(sees)
+        Some(directional)
     }
 
-    /// What either sees. DAO-1 has all that DAO-2 has.
+    /// The union of two selections. DAO-1 includes DAO-2.
     #[must_use]
-    pub const fn and(self, other: Sees) -> Sees {
+    pub const fn and(self, other: DirectionalTerms) -> DirectionalTerms {
         let slow = match (self.slow, other.slow) {
-            (Slow::All, _) | (_, Slow::All) => Slow::All,
-            (Slow::None, slow) | (slow, _) => slow,
+            (SlowPieces::All, _) | (_, SlowPieces::All) => SlowPieces::All,
+            (SlowPieces::None, slow) | (slow, _) => slow,
         };
-        Sees { slow, rook: self.rook || other.rook, bishop: self.bishop || other.bishop }
+        DirectionalTerms { slow, rook: self.rook || other.rook, bishop: self.bishop || other.bishop }
     }
 }
 
-/// Puts the terms of E3: rooks and bishops.
+/// Adds the directional terms of E3: rooks and bishops.
 #[inline]
-pub(crate) fn put_majors<S: FeatureSink>(sees: Sees, position: &ShogiPosition, scale: &mut S) {
+pub(crate) fn put_majors<S: FeatureSink>(directional: DirectionalTerms, position: &ShogiPosition, sink: &mut S) {
     for side in Side::BOTH {
         let Some(king) = position.king(!side) else { continue };
-        if sees.rook {
-            for rook in position.pieces(side, Kind::Rook) & !Squares::promotion_zone(side) {
-                put_rook(position, side, king, rook, scale);
+        if directional.rook {
+            for rook in position.pieces(side, PieceKind::Rook) & !Bitboard::promotion_zone(side) {
+                put_rook(position, side, king, rook, sink);
             }
         }
-        if sees.bishop {
-            for bishop in position.pieces(side, Kind::Bishop) & attacks::diagonals(king) {
-                put_bishop(position, side, king, bishop, scale);
+        if directional.bishop {
+            for bishop in position.pieces(side, PieceKind::Bishop) & attacks::bishop_lines(king) {
+                put_bishop(position, side, king, bishop, sink);
             }
         }
     }
 }
 
-/// The first piece up the file of a rook outside the camp, and what lies beyond it.
+/// The first piece up the file of a rook outside the camp, and the king beyond it.
 #[inline]
-fn put_rook<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, rook: Square, scale: &mut S) {
+fn put_rook<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, rook: Square, sink: &mut S) {
     let up = attacks::lance(side, rook, position.occupied()) & position.occupied();
     let Some(blocker) = up.first() else { return };
     let Some(kind) = position.kind_on(blocker) else { return };
     let rank = blocker.rank_for(side);
-    // How many ranks the king stands beyond the blocker; beside it or before it, none.
+    // The number of ranks from the blocker to the king; 0 beside or before it.
     let beyond = rank.saturating_sub(king.rank_for(side));
     let through = king.file() == rook.file() && beyond > 0;
     let is_slow = is_slow(kind);
-    let found = if kind == Kind::Pawn {
+    let found = if kind == PieceKind::Pawn {
         pawn_in_the_way(position, side, king, blocker, beyond)
-    } else if through && (kind == Kind::Bishop || is_slow && beyond <= 2 || kind == Kind::Knight && beyond <= 4) {
+    } else if through
+        && (kind == PieceKind::Bishop || is_slow && beyond <= 2 || kind == PieceKind::Knight && beyond <= 4)
+    {
         Some(ROOK_THROUGH)
-    } else if (kind == Kind::Bishop || is_slow) && is_at_home_beside(side, king, rook) {
+    } else if (kind == PieceKind::Bishop || is_slow) && is_at_home_beside(side, king, rook) {
         match rank {
             2 | 3 => Some(ROOK_CAMP),
             4 => Some(ROOK_BEFORE_CAMP),
@@ -118,12 +120,12 @@ fn put_rook<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, 
     };
     if let Some(feature) = found {
         let owner = Feature::from(position.side(side).has(blocker));
-        scale.put(feature + owner, side.sign(), blocker.into());
+        sink.put(feature + owner, side.sign(), blocker.into());
     }
 }
 
-/// Case 1: the blocker is a pawn on rank 3 or 4, the next square is empty, and the king is on the rank after it, on the
-/// same file or a neighbouring one.
+/// Case 1: the blocker is a pawn on rank 3 or 4, the next square is empty, and the king is on the rank after it, on
+/// the same file or a neighbouring one.
 #[inline]
 fn pawn_in_the_way(position: &ShogiPosition, side: Side, king: Square, pawn: Square, beyond: u8) -> Option<Feature> {
     let is_open = (attacks::pawn(side, pawn) & position.occupied()).is_empty();
@@ -147,41 +149,46 @@ fn is_at_home_beside(side: Side, king: Square, rook: Square) -> bool {
 
 /// An enemy piece that alone stands between a bishop and the king up its diagonal.
 #[inline]
-fn put_bishop<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, bishop: Square, scale: &mut S) {
-    let shields = attacks::between(bishop, king) & position.occupied();
-    if king.rank_for(side) < bishop.rank_for(side) && !shields.has_several() {
-        scale.put_all(BISHOP_PIN, side.sign(), shields & position.side(!side));
+fn put_bishop<S: FeatureSink>(position: &ShogiPosition, side: Side, king: Square, bishop: Square, sink: &mut S) {
+    let blockers = attacks::between(bishop, king) & position.occupied();
+    if king.rank_for(side) < bishop.rank_for(side) && !blockers.has_several() {
+        sink.put_all(BISHOP_PIN, side.sign(), blockers & position.side(!side));
     }
 }
 
-/// Puts the term of E4: slow pieces in the enemy camp.
+/// Adds the directional term of E4: slow pieces in the enemy camp.
 #[inline]
-pub(crate) fn put_slow<S: FeatureSink>(sees: Sees, position: &ShogiPosition, scale: &mut S) {
-    if sees.slow == Slow::None {
+pub(crate) fn put_slow<S: FeatureSink>(directional: DirectionalTerms, position: &ShogiPosition, sink: &mut S) {
+    if directional.slow == SlowPieces::None {
         return;
     }
-    let kinds = [position.kind(Kind::Gold), position.kind(Kind::Silver), position.golds()];
+    let kinds = [position.kind(PieceKind::Gold), position.kind(PieceKind::Silver), position.golds()];
     let generals = kinds[1] | kinds[2];
-    let concerned = if sees.slow == Slow::All { generals } else { generals & !kinds[0] & !kinds[1] };
+    let concerned = if directional.slow == SlowPieces::All { generals } else { generals & !kinds[0] & !kinds[1] };
     for side in Side::BOTH {
         let Some(king) = position.king(!side) else { continue };
         let defenders = generals & position.side(!side);
-        for slow in concerned & position.side(side) & Squares::promotion_zone(side) {
-            let near = (attacks::ring(slow) | two_steps_from(slow)) & defenders;
+        for slow in concerned & position.side(side) & Bitboard::promotion_zone(side) {
+            let near = (attacks::king(slow) | two_steps_from(slow)) & defenders;
             let is_between = |at: Square| (at.file() > slow.file()) == (king.file() > slow.file());
             if king.file() != slow.file() && near.into_iter().any(|at| at.file() != slow.file() && is_between(at)) {
                 let place = kinds.iter().position(|kind| kind.has(slow)).unwrap_or(2);
-                scale.put(SLOW + place as Feature, side.sign(), slow.into());
+                sink.put(SLOW + place as Feature, side.sign(), slow.into());
             }
         }
     }
 }
 
-/// A gold, a silver or a promoted minor.
+/// Whether a kind is a gold, a silver or a promoted minor.
 #[inline]
-const fn is_slow(kind: Kind) -> bool {
+const fn is_slow(kind: PieceKind) -> bool {
     matches!(
         kind,
-        Kind::Silver | Kind::Gold | Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver
+        PieceKind::Silver
+            | PieceKind::Gold
+            | PieceKind::Tokin
+            | PieceKind::PromotedLance
+            | PieceKind::PromotedKnight
+            | PieceKind::PromotedSilver
     )
 }

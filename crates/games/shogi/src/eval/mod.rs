@@ -1,179 +1,192 @@
-//! What the evaluation of shogi sees, in the four parts of Hamada, Hashimoto and Iida, *lazy heavy evaluation and
-//! directional terms*. A pawn on the board is one unit, 100 points.
+//! The evaluation of shogi, in the four parts of Hamada, Hashimoto and Iida, *lazy heavy evaluation and directional
+//! terms*. A pawn on the board is one unit, 100 points.
 //!
-//! | part | what | when | where |
+//! | part | content | computed | file |
 //! |---|---|---|---|
-//! | E1 | pieces by kind and place, in hand, and from both kings | follows the moves | `material.rs` |
-//! | E2 | safety of the kings | cheap stage | `safety.rs` |
-//! | E3 | freedom of the major pieces; DAO-3 and DAO-4 | heavy stage | `freedom.rs`, `directional.rs` |
-//! | E4 | pieces in trouble; DAO-1 and DAO-2 | heavy stage | `special.rs`, `directional.rs` |
+//! | E1 | material, piece-square values, pieces relative to both kings | in the accumulator | `material.rs` |
+//! | E2 | king safety | fast stage | `safety.rs` |
+//! | E3 | mobility of the major pieces; DAO-3 and DAO-4 | slow stage | `mobility.rs`, `directional.rs` |
+//! | E4 | hanging and pinned pieces; DAO-1 and DAO-2 | slow stage | `special.rs`, `directional.rs` |
 //!
-//! `terms.rs` says what each term is, `weights/shogi/shogi.toml` what it weighs. `reach.rs` is what E2 to E4 share: which
-//! squares each side attacks. `places.rs` and `around.rs` say where in a table the weight of a place is found.
+//! - `terms.rs`: the terms; their weights are in `weights/shogi/shogi.toml`
+//! - `attack_map.rs`: attacked squares, shared by E2 to E4
+//! - `places.rs`, `king_ring.rs`: indices into tables of weights
 
-mod around;
+mod attack_map;
 mod directional;
-mod freedom;
+mod king_ring;
 mod material;
+mod mobility;
 mod places;
-mod reach;
 mod safety;
 mod special;
 mod terms;
 
-pub use directional::{Sees, Slow};
+pub use attack_map::AttackMaps;
+pub use directional::{DirectionalTerms, SlowPieces};
 
 use crate::{Move, ShogiPosition};
-use around::Patterns;
-use reach::Reach;
+use king_ring::RingWeights;
 use tenbin_core::{Evaluation, FeatureSink, ScoreSink, Term, Weights};
 
-/// The weights that come with the bench.
+/// The default weights.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../../weights/shogi/shogi.toml");
 
-/// The weights that were learned from games of the bench against itself.
+/// Weights learned from self-play games of the bench.
 pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/shogi/learned.toml");
 
 /// The evaluation of shogi, with or without directional terms.
 ///
 /// ```
 /// use tenbin_core::{Evaluation, Notation};
-/// use tenbin_shogi::{ShogiPosition, Sees, Shogi};
+/// use tenbin_shogi::{ShogiPosition, DirectionalTerms, ShogiEvaluation};
 ///
-/// let shogi = Shogi::with(Sees::NOTHING);
+/// let shogi = ShogiEvaluation::with(DirectionalTerms::NONE);
 /// let start = ShogiPosition::default();
 /// let a_rook_less = start.parse_position("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1").unwrap();
-/// let score = |position| shogi.score(position, &shogi.start(position));
+/// let score = |position| shogi.score(position, &shogi.init(position));
 /// assert!(score(&a_rook_less) > score(&start) + 700);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shogi {
+pub struct ShogiEvaluation {
     weights: Weights,
-    sees: Sees,
-    patterns: Patterns,
+    directional: DirectionalTerms,
+    ring_weights: RingWeights,
 }
 
-impl Shogi {
-    /// Everything the evaluation looks at, in the order of its weights. Terms it was told not to see are among them.
+impl ShogiEvaluation {
+    /// All terms, in the order of their weights. Deselected directional terms are among them.
     pub const TERMS: &'static [Term] = terms::TERMS;
 
-    /// The evaluation with these weights of its [`TERMS`](Shogi::TERMS) and these directional terms.
-    pub fn new(weights: Weights, sees: Sees) -> Shogi {
-        let patterns = Patterns::new(&weights);
-        Shogi { weights, sees, patterns }
+    /// The evaluation with these weights for [`TERMS`](ShogiEvaluation::TERMS) and these directional terms.
+    pub fn new(weights: Weights, directional: DirectionalTerms) -> ShogiEvaluation {
+        let ring_weights = RingWeights::new(&weights);
+        ShogiEvaluation { weights, directional, ring_weights }
     }
 
-    /// The evaluation with the weights that come with the bench.
-    pub fn with(sees: Sees) -> Shogi {
-        let weights = Weights::parse(DEFAULT_WEIGHTS, Shogi::TERMS);
-        Shogi::new(weights.expect("the weights that come with the bench are tested"), sees)
+    /// The evaluation with the default weights.
+    pub fn with(directional: DirectionalTerms) -> ShogiEvaluation {
+        let weights = Weights::parse(DEFAULT_WEIGHTS, ShogiEvaluation::TERMS);
+        ShogiEvaluation::new(weights.expect("the weights that come with the bench are tested"), directional)
     }
 
-    /// Which directional terms it has.
-    pub fn sees(&self) -> Sees {
-        self.sees
+    /// The selected directional terms.
+    pub fn directional(&self) -> DirectionalTerms {
+        self.directional
     }
 
-    /// Puts one part of the evaluation by itself, found afresh: to see what it is worth and what it costs.
+    /// Adds one part of the evaluation, computed from scratch: for measuring its strength and its cost.
     #[inline]
-    pub fn put_part<S: FeatureSink>(&self, part: Part, position: &ShogiPosition, scale: &mut S) {
+    pub fn put_part<S: FeatureSink>(&self, part: EvalPart, position: &ShogiPosition, sink: &mut S) {
         match part {
-            Part::Material => material::put_all(position, scale),
-            Part::Safety => safety::put(&self.patterns, position, &reach::reach(position), scale),
-            Part::Freedom => freedom::put(position, &reach::reach(position), scale),
-            Part::Majors => directional::put_majors(self.sees, position, scale),
-            Part::Slow => directional::put_slow(self.sees, position, scale),
-            Part::Special => special::put(position, &reach::reach(position), scale),
+            EvalPart::Material => material::put_all(position, sink),
+            EvalPart::Safety => safety::put(&self.ring_weights, position, &AttackMaps::of(position), sink),
+            EvalPart::Mobility => mobility::put(position, &AttackMaps::of(position), sink),
+            EvalPart::Majors => directional::put_majors(self.directional, position, sink),
+            EvalPart::SlowPieces => directional::put_slow(self.directional, position, sink),
+            EvalPart::Special => special::put(position, &AttackMaps::of(position), sink),
         }
     }
 }
 
-impl Default for Shogi {
-    /// The evaluation with the weights that come with the bench, without directional terms.
-    fn default() -> Shogi {
-        Shogi::with(Sees::NOTHING)
+impl Default for ShogiEvaluation {
+    /// The evaluation with the default weights, without directional terms.
+    fn default() -> ShogiEvaluation {
+        ShogiEvaluation::with(DirectionalTerms::NONE)
     }
 }
 
 /// A part of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// E1: material and places.
+pub enum EvalPart {
+    /// E1: material and piece-square values.
     Material,
-    /// E2: the safety of the kings, with what both sides attack.
+    /// E2: king safety, including the attack maps.
     Safety,
-    /// E3: the freedom of the major pieces, with what both sides attack and without directional terms.
-    Freedom,
-    /// The directional terms of E3: DAO-3 and DAO-4, as far as the evaluation sees them.
+    /// E3: mobility of the major pieces, including the attack maps, without directional terms.
+    Mobility,
+    /// The directional terms of E3: DAO-3 and DAO-4, if selected.
     Majors,
-    /// The directional term of E4: DAO-1 or DAO-2, if the evaluation sees it.
-    Slow,
-    /// E4: the other special terms, with what both sides attack.
+    /// The directional term of E4: DAO-1 or DAO-2, if selected.
+    SlowPieces,
+    /// E4: the other special terms, including the attack maps.
     Special,
 }
 
-impl Part {
+impl EvalPart {
     /// All parts, in the order of the walk.
-    pub const ALL: [Part; 6] = [Part::Material, Part::Safety, Part::Freedom, Part::Majors, Part::Slow, Part::Special];
+    pub const ALL: [EvalPart; 6] = [
+        EvalPart::Material,
+        EvalPart::Safety,
+        EvalPart::Mobility,
+        EvalPart::Majors,
+        EvalPart::SlowPieces,
+        EvalPart::Special,
+    ];
 }
 
-/// What follows the moves: E1, already weighed.
+/// The accumulator: the weighted sum of E1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
+pub struct MaterialAccumulator {
     total: i64,
 }
 
-/// What the cheap stage found: which squares each side attacks.
-#[derive(Clone, Copy, Debug)]
-pub struct Found {
-    reach: Reach,
-}
-
-impl Evaluation for Shogi {
+impl Evaluation for ShogiEvaluation {
     type Position = ShogiPosition;
-    type Accumulator = Trail;
-    type FastResult = Found;
+    type Accumulator = MaterialAccumulator;
+    type FastResult = AttackMaps;
 
     fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    fn with_weights(&self, weights: Weights) -> Shogi {
-        Shogi::new(weights, self.sees)
+    fn with_weights(&self, weights: Weights) -> ShogiEvaluation {
+        ShogiEvaluation::new(weights, self.directional)
     }
 
-    fn init(&self, position: &ShogiPosition) -> Trail {
+    fn init(&self, position: &ShogiPosition) -> MaterialAccumulator {
         let mut sum = ScoreSink::new(&self.weights);
         material::put_all(position, &mut sum);
-        Trail { total: sum.total() }
+        MaterialAccumulator { total: sum.total() }
     }
 
     #[inline]
-    fn update(&self, trail: &mut Trail, before: &ShogiPosition, ply: Move, after: &ShogiPosition) {
+    fn update(&self, accumulator: &mut MaterialAccumulator, before: &ShogiPosition, mv: Move, after: &ShogiPosition) {
         let mut change = ScoreSink::new(&self.weights);
-        material::put_change(before, ply, after, &mut change);
-        trail.total += change.total();
+        material::put_change(before, mv, after, &mut change);
+        accumulator.total += change.total();
     }
 
-    /// Nothing of E1 asks whose turn it is.
+    /// E1 does not depend on the side to move.
     #[inline]
-    fn update_null_move(&self, trail: &Trail, _after: &ShogiPosition) -> Trail {
-        *trail
-    }
-
-    #[inline]
-    fn fast_terms<S: FeatureSink>(&self, position: &ShogiPosition, trail: &Trail, scale: &mut S) -> Found {
-        scale.put_kept(trail.total, |scale| material::put_all(position, scale));
-        let reach = reach::reach(position);
-        safety::put(&self.patterns, position, &reach, scale);
-        Found { reach }
+    fn update_null_move(&self, accumulator: &MaterialAccumulator, _after: &ShogiPosition) -> MaterialAccumulator {
+        *accumulator
     }
 
     #[inline]
-    fn slow_terms<S: FeatureSink>(&self, position: &ShogiPosition, _trail: &Trail, found: Found, scale: &mut S) {
-        freedom::put(position, &found.reach, scale);
-        directional::put_majors(self.sees, position, scale);
-        directional::put_slow(self.sees, position, scale);
-        special::put(position, &found.reach, scale);
+    fn fast_terms<S: FeatureSink>(
+        &self,
+        position: &ShogiPosition,
+        accumulator: &MaterialAccumulator,
+        sink: &mut S,
+    ) -> AttackMaps {
+        sink.put_kept(accumulator.total, |sink| material::put_all(position, sink));
+        let maps = AttackMaps::of(position);
+        safety::put(&self.ring_weights, position, &maps, sink);
+        maps
+    }
+
+    #[inline]
+    fn slow_terms<S: FeatureSink>(
+        &self,
+        position: &ShogiPosition,
+        _accumulator: &MaterialAccumulator,
+        maps: AttackMaps,
+        sink: &mut S,
+    ) {
+        mobility::put(position, &maps, sink);
+        directional::put_majors(self.directional, position, sink);
+        directional::put_slow(self.directional, position, sink);
+        special::put(position, &maps, sink);
     }
 }

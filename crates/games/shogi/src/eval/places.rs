@@ -1,20 +1,21 @@
-//! Where tables of weights keep the weight of a square.
+//! Indices into tables of weights by square.
 //!
-//! Shogi is the same in a mirror, so every table has one column for two files: nine rows of five numbers. What a table is
-//! about is seen by the owner of the piece, who moves up the page.
+//! Shogi is mirror-symmetric, so each table has one column for two files: nine rows of five numbers. Tables are seen
+//! by the owner of the piece, who moves up the page.
 
 use crate::Square;
 use tenbin_core::{BySide, Side};
 
-/// Squares of the right half of the board, row by row from the far rank, file 5 first: names of weights that go by place.
+/// Squares of the right half of the board, row by row from the far rank, file 5 first: names of the weights by
+/// square.
 pub(crate) const SQUARES: &[&str] = &[
     "5a", "4a", "3a", "2a", "1a", "5b", "4b", "3b", "2b", "1b", "5c", "4c", "3c", "2c", "1c", "5d", "4d", "3d", "2d",
     "1d", "5e", "4e", "3e", "2e", "1e", "5f", "4f", "3f", "2f", "1f", "5g", "4g", "3g", "2g", "1g", "5h", "4h", "3h",
     "2h", "1h", "5i", "4i", "3i", "2i", "1i",
 ];
 
-/// Places seen from a king, row by row from four ranks up the board, the king's file first: names of weights that go by
-/// where a piece stands from a king. Four means four or more.
+/// Places relative to a king, row by row from four ranks up, the king's file first: names of the weights by relative
+/// place. Four means four or more.
 pub(crate) const FROM_KING: &[&str] = &[
     "4 up",
     "4 up 1 aside",
@@ -80,13 +81,13 @@ const fn folded(side: Side) -> [u8; 128] {
     places
 }
 
-/// The place of a square in a table that goes by [`SQUARES`], as a side sees the board.
+/// The index of a square in a table by [`SQUARES`], as a side sees the board.
 #[inline]
 pub(crate) fn of_square(side: Side, square: Square) -> u16 {
     FOLDED[side][square.index()].into()
 }
 
-/// The place of a square in a table that goes by [`FROM_KING`], as a side sees the board.
+/// The index of a square in a table by [`FROM_KING`], as a side sees the board.
 #[inline]
 pub(crate) fn from_king(side: Side, king: Square, square: Square) -> u16 {
     let down = i16::from(square.rank()) - i16::from(king.rank());

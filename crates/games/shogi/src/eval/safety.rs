@@ -1,21 +1,21 @@
-//! E2: how safe each king is. Solidity is what defends the squares around it, freedom is where it could go, and against
-//! both stands what the enemy attacks there, by kind and by distance from the king.
+//! E2: king safety. Defenders of the king's neighbours and escape squares count for the king; attacks there count
+//! against it, by kind and by distance.
 
-use super::around::{About, Around, Patterns};
-use super::reach::{Attacks, Reach};
+use super::attack_map::{AttackMap, AttackMaps};
+use super::king_ring::{KingRing, RingSet, RingWeights};
 use super::terms::{
     BESIEGER, ESCAPE, FAR_ATTACK, FAR_ATTACK_AGAIN, FAR_DEFENCE, FAR_DEFENCE_AGAIN, GOLD_DROP, OUTER_ATTACK,
     OUTER_ATTACK_AGAIN, OUTER_DEFENCE, SIEGE, SIEGE_WITH_ONE, SILVER_DROP, TEMPO,
 };
-use crate::{Kind, ShogiPosition, Square, Squares};
+use crate::{Bitboard, PieceKind, ShogiPosition, Square};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
-/// The squares two steps from each square, and those three steps from it.
-static FAR: [[Squares; 128]; 2] = [at_distance(2), at_distance(3)];
+/// The squares at king distance two and three from each square.
+static FAR: [[Bitboard; 128]; 2] = [at_distance(2), at_distance(3)];
 
-/// For each square those that are exactly so many steps of a king away.
-const fn at_distance(steps: u8) -> [Squares; 128] {
-    let mut sets = [Squares::EMPTY; 128];
+/// For each square the squares at exactly this king distance.
+const fn at_distance(steps: u8) -> [Bitboard; 128] {
+    let mut sets = [Bitboard::EMPTY; 128];
     let mut a = 0;
     while a < 128 {
         let mut b = 0;
@@ -24,7 +24,7 @@ const fn at_distance(steps: u8) -> [Squares; 128] {
                 let files = from.file().abs_diff(to.file());
                 let ranks = from.rank().abs_diff(to.rank());
                 if files <= steps && ranks <= steps && (files == steps || ranks == steps) {
-                    sets[a as usize] = Squares(sets[a as usize].0 | Squares::single(to).0);
+                    sets[a as usize] = Bitboard(sets[a as usize].0 | Bitboard::single(to).0);
                 }
             }
             b += 1;
@@ -34,86 +34,97 @@ const fn at_distance(steps: u8) -> [Squares; 128] {
     sets
 }
 
-/// The squares that are exactly two steps of a king away.
+/// The squares at king distance two.
 #[inline]
-pub(crate) fn two_steps_from(square: Square) -> Squares {
+pub(crate) fn two_steps_from(square: Square) -> Bitboard {
     FAR[0][square.index()]
 }
 
-/// The squares that are exactly three steps of a king away.
+/// The squares at king distance three.
 #[inline]
-fn three_steps_from(square: Square) -> Squares {
+fn three_steps_from(square: Square) -> Bitboard {
     FAR[1][square.index()]
 }
 
-/// The largest number of attacks that is told apart.
-const SIEGES: u32 = 10;
-/// From so many pieces on, besides pawns, it makes no difference how many the enemy holds.
-const MANY_HELD: u32 = 3;
+/// The largest number of attacks with a weight of its own.
+const MAX_ATTACKS: u32 = 10;
+/// The largest number of pieces in hand, besides pawns, with a weight of its own.
+const MAX_IN_HAND: u32 = 3;
 
-/// Puts everything that E2 sees.
+/// Adds all of E2.
 #[inline]
-pub(crate) fn put<S: FeatureSink>(patterns: &Patterns, position: &ShogiPosition, reach: &Reach, scale: &mut S) {
-    scale.put_whole(TEMPO, position.side_to_move().sign());
-    put_king(patterns, position, reach, Side::First, scale);
-    put_king(patterns, position, reach, Side::Second, scale);
+pub(crate) fn put<S: FeatureSink>(
+    ring_weights: &RingWeights,
+    position: &ShogiPosition,
+    maps: &AttackMaps,
+    sink: &mut S,
+) {
+    sink.put_whole(TEMPO, position.side_to_move().sign());
+    put_king(ring_weights, position, maps, Side::First, sink);
+    put_king(ring_weights, position, maps, Side::Second, sink);
 }
 
-/// Puts what concerns the king of one side. Whatever is bad for it is counted for the other side.
+/// Adds the terms of one king. Terms against it count for the other side.
 #[inline(always)]
-fn put_king<S: FeatureSink>(patterns: &Patterns, position: &ShogiPosition, reach: &Reach, side: Side, scale: &mut S) {
+fn put_king<S: FeatureSink>(
+    ring_weights: &RingWeights,
+    position: &ShogiPosition,
+    maps: &AttackMaps,
+    side: Side,
+    sink: &mut S,
+) {
     let Some(king) = position.king(side) else { return };
-    let (own, enemy) = (&reach[side], &reach[!side]);
+    let (own, enemy) = (maps.of_side(side), maps.of_side(!side));
     let (good, bad) = (side.sign(), -side.sign());
-    let around = Around::new(side, king);
+    let ring = KingRing::new(side, king);
 
-    let defended = around.bits(own.once);
-    patterns.put(About::Defended, good, &around, defended, scale);
-    patterns.put(About::DefendedAgain, good, &around, around.bits(own.twice), scale);
-    patterns.put(About::Shield, good, &around, around.bits(position.pieces(side, Kind::Pawn)), scale);
+    let defended = ring.bits(own.once);
+    ring_weights.put(RingSet::Defended, good, &ring, defended, sink);
+    ring_weights.put(RingSet::DefendedAgain, good, &ring, ring.bits(own.twice), sink);
+    ring_weights.put(RingSet::Shield, good, &ring, ring.bits(position.pieces(side, PieceKind::Pawn)), sink);
 
-    let free = around.ring & !position.side(side) & !enemy.once;
-    scale.put(ESCAPE + free.count() as Feature, good, king.into());
-    put_far(king, own, enemy, good, scale);
+    let free = ring.squares & !position.side(side) & !enemy.once;
+    sink.put(ESCAPE + free.count() as Feature, good, king.into());
+    put_far(king, own, enemy, good, sink);
 
-    let attacked = around.bits(enemy.once);
+    let attacked = ring.bits(enemy.once);
     if attacked == 0 {
-        scale.put(SIEGE, bad, king.into());
+        sink.put(SIEGE, bad, king.into());
         return;
     }
-    let again = around.bits(enemy.twice);
-    patterns.put(About::Attacked, bad, &around, attacked, scale);
-    patterns.put(About::AttackedAgain, bad, &around, again, scale);
-    patterns.put(About::Hole, bad, &around, attacked & !defended, scale);
-    let attacks = (attacked.count_ones() + again.count_ones()).min(SIEGES);
-    scale.put(SIEGE + attacks as Feature, bad, king.into());
+    let again = ring.bits(enemy.twice);
+    ring_weights.put(RingSet::Attacked, bad, &ring, attacked, sink);
+    ring_weights.put(RingSet::AttackedAgain, bad, &ring, again, sink);
+    ring_weights.put(RingSet::Hole, bad, &ring, attacked & !defended, sink);
+    let attacks = (attacked.count_ones() + again.count_ones()).min(MAX_ATTACKS);
+    sink.put(SIEGE + attacks as Feature, bad, king.into());
     let hand = position.hand(!side);
-    if let Some(level) = hand.count_besides_pawns().min(MANY_HELD).checked_sub(1) {
-        scale.put(SIEGE_WITH_ONE + (level * (SIEGES + 1) + attacks) as Feature, bad, king.into());
+    if let Some(level) = hand.count_besides_pawns().min(MAX_IN_HAND).checked_sub(1) {
+        sink.put(SIEGE_WITH_ONE + (level * (MAX_ATTACKS + 1) + attacks) as Feature, bad, king.into());
     }
-    let besiegers = [enemy.pawns, enemy.minors, enemy.bishops | enemy.horses, enemy.rooks | enemy.dragons];
-    for (kind, squares) in besiegers.into_iter().enumerate() {
-        scale.put_all(BESIEGER + kind as Feature, bad, squares & around.ring);
+    let attackers = [enemy.pawns, enemy.minors, enemy.bishops | enemy.horses, enemy.rooks | enemy.dragons];
+    for (kind, squares) in attackers.into_iter().enumerate() {
+        sink.put_all(BESIEGER + kind as Feature, bad, squares & ring.squares);
     }
 
-    let open = around.ring & enemy.once & !own.once & !position.occupied();
-    if hand.has(Kind::Gold) {
-        scale.put_all(GOLD_DROP, bad, open);
+    let open = ring.squares & enemy.once & !own.once & !position.occupied();
+    if hand.has(PieceKind::Gold) {
+        sink.put_all(GOLD_DROP, bad, open);
     }
-    if hand.has(Kind::Silver) {
-        scale.put_all(SILVER_DROP, bad, open);
+    if hand.has(PieceKind::Silver) {
+        sink.put_all(SILVER_DROP, bad, open);
     }
 }
 
-/// Puts who attacks the squares at some distance from a king.
+/// Adds attacks and defences at distances two and three from a king.
 #[inline(always)]
-fn put_far<S: FeatureSink>(king: Square, own: &Attacks, enemy: &Attacks, good: i32, scale: &mut S) {
+fn put_far<S: FeatureSink>(king: Square, own: &AttackMap, enemy: &AttackMap, good: i32, sink: &mut S) {
     let (far, outer) = (two_steps_from(king), three_steps_from(king));
-    scale.put_all(FAR_DEFENCE, good, own.once & far);
-    scale.put_all(FAR_DEFENCE_AGAIN, good, own.twice & far);
-    scale.put_all(FAR_ATTACK, -good, enemy.once & far);
-    scale.put_all(FAR_ATTACK_AGAIN, -good, enemy.twice & far);
-    scale.put_all(OUTER_DEFENCE, good, own.once & outer);
-    scale.put_all(OUTER_ATTACK, -good, enemy.once & outer);
-    scale.put_all(OUTER_ATTACK_AGAIN, -good, enemy.twice & outer);
+    sink.put_all(FAR_DEFENCE, good, own.once & far);
+    sink.put_all(FAR_DEFENCE_AGAIN, good, own.twice & far);
+    sink.put_all(FAR_ATTACK, -good, enemy.once & far);
+    sink.put_all(FAR_ATTACK_AGAIN, -good, enemy.twice & far);
+    sink.put_all(OUTER_DEFENCE, good, own.once & outer);
+    sink.put_all(OUTER_ATTACK, -good, enemy.once & outer);
+    sink.put_all(OUTER_ATTACK_AGAIN, -good, enemy.twice & outer);
 }

@@ -1,10 +1,10 @@
-//! Everything the evaluation looks at: the one definition of each term, part by part.
+//! The definition of every term, part by part.
 
 use super::places::{COLUMNS, FROM_KING, SQUARES};
-use crate::Kind;
+use crate::PieceKind;
 use tenbin_core::{Feature, Term};
 
-/// How many weights of a table by place stand in a row.
+/// Weights per row of a table by square.
 const WIDTH: usize = COLUMNS as usize;
 const KINDS: &[&str] = &[
     "pawn",
@@ -21,7 +21,7 @@ const KINDS: &[&str] = &[
     "horse",
     "dragon",
 ];
-const HELD: &[&str] = &["pawn", "lance", "knight", "silver", "gold", "bishop", "rook"];
+const HAND_NAMES: &[&str] = &["pawn", "lance", "knight", "silver", "gold", "bishop", "rook"];
 const MAJORS: &[&str] = &["bishop", "rook", "horse", "dragon"];
 const ATTACKERS: &[&str] = &["pawns", "minor pieces", "bishops and horses", "rooks and dragons"];
 /// The neighbours of a king as its owner sees them.
@@ -32,9 +32,9 @@ const OWNERS: &[&str] = &["the enemy's", "our own"];
 
 /// The terms, in the order of their weights: E1, E2, E3, E4 as the paper numbers its parts.
 pub(crate) const TERMS: &[Term] = &[
-    // E1, which follows the moves.
+    // E1, kept in the accumulator.
     Term::new("board", "E1: pieces on the board").with(KINDS),
-    Term::new("hand", "E1: pieces in hand").with(HELD),
+    Term::new("hand", "E1: pieces in hand").with(HAND_NAMES),
     Term::new("pawn-place", "E1: where pawns stand").with_table(WIDTH, SQUARES),
     Term::new("lance-place", "E1: where lances stand").with_table(WIDTH, SQUARES),
     Term::new("knight-place", "E1: where knights stand").with_table(WIDTH, SQUARES),
@@ -46,7 +46,7 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("minor-place", "E1: where promoted pawns, lances, knights and silvers stand").with_table(WIDTH, SQUARES),
     Term::new("horse-place", "E1: where horses stand").with_table(WIDTH, SQUARES),
     Term::new("dragon-place", "E1: where dragons stand").with_table(WIDTH, SQUARES),
-    Term::new("held", "E1: holding at least one of a kind").with(HELD),
+    Term::new("held", "E1: holding at least one of a kind").with(HAND_NAMES),
     Term::new("pawn-guard", "E1: pawns by where they stand from their own king").with_table(WIDTH, FROM_KING),
     Term::new("lance-guard", "E1: lances by where they stand from their own king").with_table(WIDTH, FROM_KING),
     Term::new("knight-guard", "E1: knights by where they stand from their own king").with_table(WIDTH, FROM_KING),
@@ -67,8 +67,8 @@ pub(crate) const TERMS: &[Term] = &[
         .with_table(WIDTH, FROM_KING),
     Term::new("rook-raid", "E1: rooks and dragons by where they stand from the enemy king")
         .with_table(WIDTH, FROM_KING),
-    // E2, always worked out.
-    Term::new("tempo", "E2: having the turn"),
+    // E2, always computed.
+    Term::new("tempo", "E2: side to move"),
     Term::new("defended", "E2: squares around the king that another piece of its side attacks").with(AROUND),
     Term::new("defended-again", "E2: squares around the king that several others of its side attack").with(AROUND),
     Term::new("shield", "E2: pawns beside their king").with(AROUND),
@@ -91,7 +91,7 @@ pub(crate) const TERMS: &[Term] = &[
     Term::new("gold-drop", "E2: holes beside the king that are empty while the enemy holds a gold"),
     Term::new("silver-drop", "E2: holes beside the king that are empty while the enemy holds a silver"),
     // E3.
-    Term::new("freedom", "E3: squares to which major pieces can move").with(MAJORS),
+    Term::new("freedom", "E3: mobility: squares to which major pieces can move").with(MAJORS),
     Term::new("freedom-near-king", "E3: those of them within two steps of the enemy king").with(MAJORS),
     Term::new("rook-pawn", "DAO-3, 1: past a pawn and an empty square up its file a rook looks at the enemy king")
         .with(OWNERS),
@@ -160,33 +160,37 @@ pub(crate) const HIT_BY_MINOR: Feature = Term::feature(TERMS, "hit-by-minor");
 pub(crate) const PINNED: Feature = Term::feature(TERMS, "pinned");
 pub(crate) const PAWN_FILES: Feature = Term::feature(TERMS, "pawn-files");
 
-/// The place of a kind among those that are worth something, in the order of their names: all but the king.
+/// The index of a kind among those with a material value: all but the king.
 #[inline]
-pub(crate) const fn by_kind(kind: Kind) -> Feature {
-    kind as Feature - (kind as Feature > Kind::King as Feature) as Feature
+pub(crate) const fn by_kind(kind: PieceKind) -> Feature {
+    kind as Feature - (kind as Feature > PieceKind::King as Feature) as Feature
 }
 
-/// The first weight of the table that says where a kind likes to stand.
+/// The first weight of the piece-square table of a kind.
 #[inline]
-pub(crate) const fn place_table(kind: Kind) -> Feature {
+pub(crate) const fn place_table(kind: PieceKind) -> Feature {
     let table = match kind {
-        Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => return MINOR_PLACE,
-        Kind::Horse => 9,
-        Kind::Dragon => 10,
+        PieceKind::Tokin | PieceKind::PromotedLance | PieceKind::PromotedKnight | PieceKind::PromotedSilver => {
+            return MINOR_PLACE;
+        }
+        PieceKind::Horse => 9,
+        PieceKind::Dragon => 10,
         other => other as Feature,
     };
     PAWN_PLACE + table * SQUARES.len() as Feature
 }
 
-/// The first weights of the tables that say how a kind likes to stand from its own king, and from the enemy's. Kinds that step
-/// alike, and major pieces before and after promotion, share theirs; the king has none.
+/// The first weights of the tables relative to the own and to the enemy king. Kinds that step alike share a table, as
+/// do major pieces before and after promotion; the king has none.
 #[inline]
-pub(crate) const fn king_tables(kind: Kind) -> Option<[Feature; 2]> {
+pub(crate) const fn king_tables(kind: PieceKind) -> Option<[Feature; 2]> {
     let table = match kind {
-        Kind::King => return None,
-        Kind::Tokin | Kind::PromotedLance | Kind::PromotedKnight | Kind::PromotedSilver => Kind::Gold as Feature,
-        Kind::Horse => Kind::Bishop as Feature,
-        Kind::Dragon => Kind::Rook as Feature,
+        PieceKind::King => return None,
+        PieceKind::Tokin | PieceKind::PromotedLance | PieceKind::PromotedKnight | PieceKind::PromotedSilver => {
+            PieceKind::Gold as Feature
+        }
+        PieceKind::Horse => PieceKind::Bishop as Feature,
+        PieceKind::Dragon => PieceKind::Rook as Feature,
         other => other as Feature,
     };
     let place = table * FROM_KING.len() as Feature;

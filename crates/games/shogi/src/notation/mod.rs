@@ -1,24 +1,24 @@
-//! How positions and plies are written, and how the board is drawn.
+//! Notation: SFEN positions, USI moves, and the board diagram.
 
-mod reading;
+mod illegal_move;
 mod sfen;
+mod sfen_parser;
 mod usi;
-mod why;
 
-use crate::{Kind, Move, Piece, ShogiPosition};
-use tenbin_core::{Coordinates, Diagram, DiagramHand, Notation, ParseError, PieceShape, Position, Side, Source, Touch};
+use crate::{Move, Piece, PieceKind, ShogiPosition};
+use tenbin_core::{Coordinates, Diagram, DiagramHand, Notation, ParseError, PieceShape, Side, Source, Touch};
 
 /// # Positions
-/// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before what has
-/// promoted), the side to move (`b` or `w`), the pieces in hand (`-` for none) and the number of the move, which may be
-/// missing. The word `sfen` may stand before it. Or the name of a start: `startpos`, `two`; see
-/// [`Start`](crate::Start). One side may be without its king, as in mate problems.
+/// An SFEN: the board from the top rank down and from file 9 to file 1 (capitals for Black, `+` before a promoted
+/// piece), the side to move (`b` or `w`), the pieces in hand (`-` for none) and the move number, which may be
+/// missing. The word `sfen` may stand before it. Or the name of a start position: `startpos`, `two`; see
+/// [`Handicap`](crate::Handicap). One side may be without its king, as in mate problems.
 ///
 /// # Moves
 /// `7g7f`, with promotion `2h2b+`, as a drop `P*5e`.
 impl Notation for ShogiPosition {
     fn parse_position(&self, text: &str) -> Result<ShogiPosition, ParseError> {
-        Ok(reading::read_position(text)?.with_customs(self.customs()))
+        Ok(sfen_parser::parse_sfen(text)?.with_rules(self.rules()))
     }
 
     fn position_text(&self) -> String {
@@ -27,18 +27,18 @@ impl Notation for ShogiPosition {
 
     fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
         let source = Source::new(text);
-        self.check_ply(source, &usi::spell(source, text)?)
+        self.check_legal(source, &usi::parse_usi_move(source, text)?)
     }
 
-    fn move_text(&self, ply: Move) -> String {
-        ply.to_string()
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
     }
 
-    /// From, or a piece in hand, and to. Whether it promotes is told in words.
-    fn touches(&self, ply: Move) -> Vec<Touch> {
+    /// Origin (or piece in hand) and destination. The promotion is chosen by text.
+    fn touches(&self, mv: Move) -> Vec<Touch> {
         let held = |kind| Touch::Hand(Piece { side: self.side_to_move(), kind }.symbol());
-        let begins = ply.from().map(|from| Touch::Square(from.into())).or_else(|| ply.dropped().map(held));
-        begins.into_iter().chain([Touch::Square(ply.to().into())]).collect()
+        let begins = mv.from().map(|from| Touch::Square(from.into())).or_else(|| mv.dropped().map(held));
+        begins.into_iter().chain([Touch::Square(mv.to().into())]).collect()
     }
 
     fn side_name(side: Side) -> &'static str {
@@ -49,8 +49,8 @@ impl Notation for ShogiPosition {
     }
 
     fn diagram(&self) -> Diagram {
-        let standing = crate::Square::all().filter_map(|at| Some((at, self.piece_on(at)?)));
-        let pieces = standing.map(|(at, piece)| tenbin_core::DiagramPiece {
+        let on_board = crate::Square::all().filter_map(|at| Some((at, self.piece_on(at)?)));
+        let pieces = on_board.map(|(at, piece)| tenbin_core::DiagramPiece {
             at: at.into(),
             side: Some(piece.side),
             shape: PieceShape::Wedge(piece.kind.kanji()),
@@ -75,40 +75,41 @@ impl Notation for ShogiPosition {
     }
 }
 
-impl Kind {
-    /// The one character by which players abbreviate the piece.
+impl PieceKind {
+    /// The one-character Japanese abbreviation.
     pub const fn kanji(self) -> char {
         match self {
-            Kind::Pawn => '歩',
-            Kind::Lance => '香',
-            Kind::Knight => '桂',
-            Kind::Silver => '銀',
-            Kind::Gold => '金',
-            Kind::Bishop => '角',
-            Kind::Rook => '飛',
-            Kind::King => '玉',
-            Kind::Tokin => 'と',
-            Kind::PromotedLance => '杏',
-            Kind::PromotedKnight => '圭',
-            Kind::PromotedSilver => '全',
-            Kind::Horse => '馬',
-            Kind::Dragon => '龍',
+            PieceKind::Pawn => '歩',
+            PieceKind::Lance => '香',
+            PieceKind::Knight => '桂',
+            PieceKind::Silver => '銀',
+            PieceKind::Gold => '金',
+            PieceKind::Bishop => '角',
+            PieceKind::Rook => '飛',
+            PieceKind::King => '玉',
+            PieceKind::Tokin => 'と',
+            PieceKind::PromotedLance => '杏',
+            PieceKind::PromotedKnight => '圭',
+            PieceKind::PromotedSilver => '全',
+            PieceKind::Horse => '馬',
+            PieceKind::Dragon => '龍',
         }
     }
 }
 
 impl Piece {
-    /// One letter for a terminal, a capital for First. Promoted pieces have letters of their own there, from their names:
-    /// tokin, horse, dragon, and from the Japanese abbreviations *an*, *kei*, *zen* of the small ones A, E and Z.
+    /// One letter for a terminal, a capital for First. Promoted pieces have letters of their own: T(okin), H(orse),
+    /// D(ragon), and A, E, Z from the Japanese abbreviations *an*, *kei*, *zen* of the promoted lance, knight and
+    /// silver.
     fn symbol(self) -> char {
         let letter = match self.kind {
-            Kind::Tokin => 'T',
-            Kind::PromotedLance => 'A',
-            Kind::PromotedKnight => 'E',
-            Kind::PromotedSilver => 'Z',
-            Kind::Horse => 'H',
-            Kind::Dragon => 'D',
-            plain => plain.letter(),
+            PieceKind::Tokin => 'T',
+            PieceKind::PromotedLance => 'A',
+            PieceKind::PromotedKnight => 'E',
+            PieceKind::PromotedSilver => 'Z',
+            PieceKind::Horse => 'H',
+            PieceKind::Dragon => 'D',
+            unpromoted => unpromoted.letter(),
         };
         if self.side == Side::First { letter } else { letter.to_ascii_lowercase() }
     }

@@ -1,10 +1,10 @@
-//! Positions as SFEN texts: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
+//! Writes positions as SFEN: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 
-use crate::{Kind, Piece, ShogiPosition, Square};
+use crate::{Piece, PieceKind, ShogiPosition, Square};
 use tenbin_core::Side;
 
 impl ShogiPosition {
-    /// The position as an SFEN. What number the move has is not part of a position, so it is always 1.
+    /// The position as SFEN. The move number is not part of a position, so it is always 1.
     pub(super) fn sfen(&self) -> String {
         let rows: Vec<String> = (0..9).map(|row| self.row_sfen(row)).collect();
         let turn = if self.side_to_move() == Side::First { 'b' } else { 'w' };
@@ -30,7 +30,7 @@ impl ShogiPosition {
     }
 
     fn hand_sfen(&self, side: Side) -> String {
-        let held = Kind::HELD.into_iter().rev().map(|kind| (kind, self.hand(side).count(kind)));
+        let held = PieceKind::HAND_KINDS.into_iter().rev().map(|kind| (kind, self.hand(side).count(kind)));
         let parts = held.filter(|&(_, count)| count > 0).map(|(kind, count)| {
             let number = if count > 1 { count.to_string() } else { String::new() };
             number + &Piece { side, kind }.sfen()
@@ -40,7 +40,7 @@ impl ShogiPosition {
 }
 
 impl Piece {
-    /// The piece's letter, a capital for First, with a `+` before it if it has promoted.
+    /// The piece's letter, a capital for First, with `+` before a promoted piece.
     pub(crate) fn sfen(self) -> String {
         let letter = match self.side {
             Side::First => self.kind.letter(),

@@ -1,21 +1,21 @@
-//! Two other libraries find the same plies in random games, and the same checks.
+//! Legal moves and checks in random games, compared with two other libraries.
 //!
-//! rsshogi plays along, so that it also tells whether positions come out the same; shogi_legality_lite is slow and is
-//! asked about some of the positions only.
+//! rsshogi plays the same moves, so positions are compared too. shogi_legality_lite is slow and checks only some
+//! positions.
 
 use crate::random;
 use rsshogi::board::{MoveList, Position as Rsshogi, position_from_sfen};
 use rsshogi::movegen::generate_legal_all;
-use shogi_core::{Color, Hand, PartialPosition, PieceKind, ToUsi};
+use shogi_core::{Color, Hand, PartialPosition, ToUsi};
 use tenbin_core::{Notation, Position, Random, Side};
-use tenbin_shogi::{Kind, Move, ShogiPosition, Square};
+use tenbin_shogi::{Move, PieceKind, ShogiPosition, Square};
 
 const GAMES: usize = 300;
 const LONGEST: usize = 160;
 const THROWN_TOGETHER: usize = 2_000;
 
 fn ours(position: &ShogiPosition) -> Vec<String> {
-    let mut found: Vec<String> = random::plies(position).into_iter().map(|ply| position.move_text(ply)).collect();
+    let mut found: Vec<String> = random::moves(position).into_iter().map(|mv| position.move_text(mv)).collect();
     found.sort_unstable();
     found
 }
@@ -23,28 +23,28 @@ fn ours(position: &ShogiPosition) -> Vec<String> {
 fn rsshogis(position: &Rsshogi) -> Vec<String> {
     let mut list = MoveList::new();
     generate_legal_all(position, &mut list);
-    let mut found: Vec<String> = list.iter().map(|ply| ply.to_usi()).collect();
+    let mut found: Vec<String> = list.iter().map(|mv| mv.to_usi()).collect();
     found.sort_unstable();
     found
 }
 
-/// The position as the slow library has it.
+/// The position for shogi_legality_lite.
 fn partial(position: &ShogiPosition) -> PartialPosition {
-    const KINDS: [PieceKind; 14] = [
-        PieceKind::Pawn,
-        PieceKind::Lance,
-        PieceKind::Knight,
-        PieceKind::Silver,
-        PieceKind::Gold,
-        PieceKind::Bishop,
-        PieceKind::Rook,
-        PieceKind::King,
-        PieceKind::ProPawn,
-        PieceKind::ProLance,
-        PieceKind::ProKnight,
-        PieceKind::ProSilver,
-        PieceKind::ProBishop,
-        PieceKind::ProRook,
+    const KINDS: [shogi_core::PieceKind; 14] = [
+        shogi_core::PieceKind::Pawn,
+        shogi_core::PieceKind::Lance,
+        shogi_core::PieceKind::Knight,
+        shogi_core::PieceKind::Silver,
+        shogi_core::PieceKind::Gold,
+        shogi_core::PieceKind::Bishop,
+        shogi_core::PieceKind::Rook,
+        shogi_core::PieceKind::King,
+        shogi_core::PieceKind::ProPawn,
+        shogi_core::PieceKind::ProLance,
+        shogi_core::PieceKind::ProKnight,
+        shogi_core::PieceKind::ProSilver,
+        shogi_core::PieceKind::ProBishop,
+        shogi_core::PieceKind::ProRook,
     ];
     let colour = |side: Side| if side == Side::First { Color::Black } else { Color::White };
     let mut partial = PartialPosition::empty();
@@ -70,40 +70,40 @@ fn partial(position: &ShogiPosition) -> PartialPosition {
 }
 
 fn legality_lites(position: &ShogiPosition) -> Vec<String> {
-    let plies = shogi_legality_lite::all_legal_moves_partial(&partial(position));
-    let mut found: Vec<String> = plies.into_iter().map(|ply| ply.to_usi_owned()).collect();
+    let moves = shogi_legality_lite::all_legal_moves_partial(&partial(position));
+    let mut found: Vec<String> = moves.into_iter().map(|mv| mv.to_usi_owned()).collect();
     found.sort_unstable();
     found
 }
 
-/// The slow library also refuses a pawn drop that leaves the enemy without a ply but gives no check. That is no mate by a
-/// pawn, and rsshogi allows it as we do.
+/// shogi_legality_lite also rejects a pawn drop that leaves the enemy without a legal move but gives no check. That
+/// is no mate by a pawn drop, and rsshogi allows it as this crate does.
 fn check_with_legality_lite(position: &ShogiPosition) {
-    let stifles = |ply: Move| {
+    let stifles = |mv: Move| {
         let mut next = *position;
-        next.play(ply);
-        ply.dropped() == Some(Kind::Pawn) && !next.is_in_check() && next.count_moves() == 0
+        next.play(mv);
+        mv.dropped() == Some(PieceKind::Pawn) && !next.is_in_check() && next.count_moves() == 0
     };
-    let plies = random::plies(position).into_iter().filter(|&ply| !stifles(ply));
-    let mut found: Vec<String> = plies.map(|ply| position.move_text(ply)).collect();
+    let moves = random::moves(position).into_iter().filter(|&mv| !stifles(mv));
+    let mut found: Vec<String> = moves.map(|mv| position.move_text(mv)).collect();
     found.sort_unstable();
     assert_eq!(found, legality_lites(position), "{}", position.position_text());
 }
 
-/// Plies, checks and which plies give check.
+/// Compares legal moves, checks and checking moves.
 fn check_with_rsshogi(position: &ShogiPosition) {
     let text = position.position_text();
     let other = position_from_sfen(&text).unwrap();
     assert_eq!(ours(position), rsshogis(&other), "{text}");
     assert_eq!(position.is_in_check(), other.is_in_check(), "{text}");
-    for ply in random::plies(position) {
-        let theirs = rsshogi::types::Move::from_usi(&position.move_text(ply)).unwrap();
-        assert_eq!(position.gives_check(ply), other.gives_check_move(theirs), "{text} {ply}");
+    for mv in random::moves(position) {
+        let theirs = rsshogi::types::Move::from_usi(&position.move_text(mv)).unwrap();
+        assert_eq!(position.gives_check(mv), other.gives_check_move(theirs), "{text} {mv}");
     }
 }
 
 #[test]
-fn games_have_the_same_plies_and_checks() {
+fn games_have_the_same_moves_and_checks() {
     let mut positions = 0;
     let mut held = 0;
     for game in 0..GAMES {
@@ -114,17 +114,17 @@ fn games_have_the_same_plies_and_checks() {
                 check_with_legality_lite(position);
             }
             positions += 1;
-            held += Side::BOTH.into_iter().filter(|&side| position.hand(side).count(Kind::Pawn) > 4).count();
+            held += Side::BOTH.into_iter().filter(|&side| position.hand(side).count(PieceKind::Pawn) > 4).count();
         });
     }
     assert!(positions > 20_000 && held > 2_000, "{positions} positions, {held} full hands");
 }
 
 #[test]
-fn positions_thrown_together_have_the_same_plies_and_checks() {
+fn random_positions_have_the_same_moves_and_checks() {
     let mut random = Random::new(81);
     for _ in 0..THROWN_TOGETHER {
-        let position = random::thrown_together(&mut random);
+        let position = random::random_position(&mut random);
         check_with_rsshogi(&position);
         check_with_legality_lite(&position);
     }

@@ -1,32 +1,32 @@
-//! Checks found directly against checks found by trying every ply.
+//! Generated checking moves, compared with a test of every move.
 
-use crate::random::{plies, position, thrown_together};
+use crate::random::{moves, position, random_position};
 use proptest::prelude::*;
 use tenbin_core::{Flow, Notation, Position, Random, Tactics};
 use tenbin_shogi::{Move, ShogiPosition};
 
-fn packed(mut plies: Vec<Move>) -> Vec<u32> {
-    plies.sort_unstable_by_key(|&ply| ShogiPosition::pack(ply));
-    plies.into_iter().map(ShogiPosition::pack).collect()
+fn packed(mut moves: Vec<Move>) -> Vec<u32> {
+    moves.sort_unstable_by_key(|&mv| ShogiPosition::pack(mv));
+    moves.into_iter().map(ShogiPosition::pack).collect()
 }
 
 fn check(position: &ShogiPosition) {
-    let mut shown = Vec::new();
-    position.checks(|ply| {
-        shown.push(ply);
+    let mut collected = Vec::new();
+    position.checks(|mv| {
+        collected.push(mv);
         Flow::Continue(())
     });
-    let gives_check = |ply: &Move| {
+    let gives_check = |mv: &Move| {
         let mut next = *position;
-        next.play(*ply);
+        next.play(*mv);
         next.in_check()
     };
-    let all = plies(position);
-    for &ply in &all {
-        assert_eq!(position.gives_check(ply), gives_check(&ply), "{ply} in {}", position.position_text());
+    let all = moves(position);
+    for &mv in &all {
+        assert_eq!(position.gives_check(mv), gives_check(&mv), "{mv} in {}", position.position_text());
     }
     let expected = all.into_iter().filter(gives_check).collect();
-    assert_eq!(packed(shown), packed(expected), "{}", position.position_text());
+    assert_eq!(packed(collected), packed(expected), "{}", position.position_text());
 }
 
 proptest! {
@@ -38,13 +38,13 @@ proptest! {
     }
 
     #[test]
-    fn checks_are_found_in_positions_thrown_together(seed: u64) {
-        check(&thrown_together(&mut Random::new(seed)));
+    fn checks_are_found_in_random_positions(seed: u64) {
+        check(&random_position(&mut Random::new(seed)));
     }
 }
 
 #[test]
-fn a_king_that_steps_aside_uncovers_a_check() {
+fn a_king_step_discovers_a_check() {
     let position = ShogiPosition::default().parse_position("4k4/9/9/9/4K4/9/9/9/4R4 b - 1").unwrap();
     let mut count = 0;
     position.checks(|_| {

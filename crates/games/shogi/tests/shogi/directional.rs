@@ -1,9 +1,9 @@
-//! Every clause of the directional terms: a position in which it holds, from both sides and in the mirror, and positions
+//! Every clause of the directional terms: a position in which it holds, for both sides and mirrored, and positions
 //! just outside.
 
 use crate::eval::{all_terms, found, read};
 use tenbin_core::{Evaluation, Position};
-use tenbin_shogi::{Sees, Shogi, ShogiPosition, Square};
+use tenbin_shogi::{DirectionalTerms, ShogiEvaluation, ShogiPosition, Square};
 
 const TERMS: [&str; 8] = [
     "rook-pawn",
@@ -16,9 +16,9 @@ const TERMS: [&str; 8] = [
     "slow",
 ];
 
-/// What all directional terms find: `term square points`, and nothing else.
-fn all_found(sees: Sees, position: &ShogiPosition) -> String {
-    let shogi = Shogi::with(sees);
+/// The contributions of all directional terms: `term square points`.
+fn all_found(directional: DirectionalTerms, position: &ShogiPosition) -> String {
+    let shogi = ShogiEvaluation::with(directional);
     let words = TERMS.into_iter().map(|term| (term, found(&shogi, position, term)));
     words
         .filter(|(_, found)| !found.is_empty())
@@ -27,9 +27,9 @@ fn all_found(sees: Sees, position: &ShogiPosition) -> String {
         .join("; ")
 }
 
-/// The text of what is found when squares are moved and points change their sign.
+/// The text with squares mapped and signs of points reversed.
 fn moved(text: &str, place: impl Fn(Square) -> Square, negated: bool) -> String {
-    let word = |word: &str| match (Square::named(word), negated) {
+    let word = |word: &str| match (Square::from_name(word), negated) {
         (Some(square), _) => place(square).to_string(),
         (None, true) => word.replace('+', "-"),
         (None, false) => word.to_owned(),
@@ -37,23 +37,23 @@ fn moved(text: &str, place: impl Fn(Square) -> Square, negated: bool) -> String 
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Checks what a selection of terms finds for First, then the same for Second, and in the mirror. Without the selection
-/// nothing may be found, and the score must differ by just what is found.
+/// Checks the contributions of a selection of terms for First, for Second, and mirrored. Without the selection there
+/// are none, and the scores differ by exactly the contributions.
 #[track_caller]
 fn check(number: u8, text: &str, expected: &str) {
-    let (sees, position) = (Sees::dao(number).unwrap(), read(text));
-    assert_eq!(all_found(sees, &position), expected, "DAO-{number} in {text}");
-    let swapped = moved(expected, Square::turned, true);
-    assert_eq!(all_found(sees, &position.colours_swapped()), swapped, "DAO-{number} for Second in {text}");
+    let (directional, position) = (DirectionalTerms::dao(number).unwrap(), read(text));
+    assert_eq!(all_found(directional, &position), expected, "DAO-{number} in {text}");
+    let swapped = moved(expected, Square::rotated, true);
+    assert_eq!(all_found(directional, &position.colours_swapped()), swapped, "DAO-{number} for Second in {text}");
     let mirrored = moved(expected, Square::mirrored, false);
-    assert_eq!(all_found(sees, &position.symmetric()[0]), mirrored, "DAO-{number} in the mirror of {text}");
-    assert_eq!(all_found(Sees::NOTHING, &position), "");
-    let score = |sees| {
-        let shogi = Shogi::with(sees);
+    assert_eq!(all_found(directional, &position.symmetric()[0]), mirrored, "DAO-{number} in the mirror of {text}");
+    assert_eq!(all_found(DirectionalTerms::NONE, &position), "");
+    let score = |directional| {
+        let shogi = ShogiEvaluation::with(directional);
         shogi.score(&position, &shogi.init(&position))
     };
     let points: i32 = expected.split(' ').filter_map(|word| word.parse::<i32>().ok()).sum();
-    let difference = score(sees) - score(Sees::NOTHING);
+    let difference = score(directional) - score(DirectionalTerms::NONE);
     assert!((difference - points).abs() <= 1, "{difference} instead of {points} in {text}");
 }
 
@@ -65,11 +65,11 @@ fn rook_clause_1_a_pawn_an_empty_square_and_the_king() {
     // The pawn is on rank 5 or 2.
     check(3, "9/9/4k4/9/4p4/9/9/4R4/8K b - 1", "");
     check(3, "4k4/4p4/9/9/9/9/9/4R4/8K b - 1", "");
-    // Something stands between, or the king is nearer or farther.
+    // A piece stands between, or the king is nearer or farther.
     check(3, "4k4/4g4/4p4/9/9/9/9/4R4/8K b - 1", "");
     check(3, "9/4k4/4p4/9/9/9/9/4R4/8K b - 1", "");
     check(3, "4k4/9/9/4p4/9/9/9/4R4/8K b - 1", "");
-    // It is no pawn, the rook is in the camp, it is a dragon, or it looks down or aside.
+    // Not a pawn; a rook in the camp; a dragon; a rook looking down or aside.
     check(3, "4k4/9/4l4/9/9/9/9/4R4/8K b - 1", "");
     check(3, "4k4/9/4p4/9/9/9/9/4+R4/8K b - 1", "");
     check(3, "9/4R4/9/9/9/4p4/9/4k4/8K b - 1", "");
@@ -84,7 +84,7 @@ fn rook_clause_1_on_a_neighbouring_file() {
     check(3, "8k/9/7p1/9/9/9/9/7R1/K8 b - 1", "rook-pawn-edge 2c +300");
     // The rook itself is on the edge: the neighbouring file is not.
     check(3, "7k1/9/8p/9/9/9/9/8R/K8 b - 1", "rook-pawn-beside 1c +100");
-    // Two files away, or on another rank, or the square before the pawn is taken.
+    // Two files away, or on another rank, or the square before the pawn is occupied.
     check(3, "6k2/9/4p4/9/9/9/9/4R4/8K b - 1", "");
     check(3, "9/5k3/4p4/9/9/9/9/4R4/8K b - 1", "");
     check(3, "8k/7s1/7p1/9/9/9/9/7R1/K8 b - 1", "");
@@ -101,7 +101,7 @@ fn rook_clause_2_the_king_behind_one_piece() {
         check(3, &format!("9/9/9/4k4/9/4{piece}4/9/4R4/8K b - 1"), "rook-through 5f +300");
         check(3, &format!("9/9/9/4k4/9/9/4{piece}4/4R4/8K b - 1"), "");
     }
-    // Whatever stands between the blocker and the king.
+    // Any piece may stand between the blocker and the king.
     check(3, "4k4/4p4/4g4/9/9/9/9/4R4/8K b - 1", "rook-through 5c +300");
     // A knight within four.
     check(3, "4k4/9/9/9/4n4/9/9/4R4/8K b - 1", "rook-through 5e +300");
@@ -130,7 +130,7 @@ fn rook_clause_3_a_piece_on_the_kings_side() {
     check(3, "8k/9/4g4/9/9/9/9/4R4/K8 b - 1", "rook-camp 5c +300");
     check(3, "3k5/9/7g1/9/9/9/9/7R1/K8 b - 1", "");
     check(3, "9/9/7g1/6k2/9/9/9/7R1/K8 b - 1", "");
-    // Knights, horses and others do not count, and nothing does for a rook in the camp.
+    // Knights, horses and other kinds do not count, nor does a rook in the camp.
     check(3, "6k2/9/7n1/9/9/9/9/7R1/K8 b - 1", "");
     check(3, "6k2/9/7+b1/9/9/9/9/7R1/K8 b - 1", "");
     check(3, "6k2/7g1/7R1/9/9/9/9/9/K8 b - 1", "");
@@ -144,14 +144,14 @@ fn rook_clause_3_a_piece_on_the_kings_side() {
 fn bishop_a_pin_up_a_diagonal() {
     check(4, "9/7k1/6p2/9/9/9/9/1B7/8K b - 1", "bishop-pin 3c +100");
     check(4, "9/1k7/2r6/9/9/9/9/7B1/K8 b - 1", "bishop-pin 7c +100");
-    // Our own piece, two pieces, nobody between, or the king off the diagonal.
+    // An own piece, two pieces, no piece, or the king off the diagonal.
     check(4, "9/7k1/6P2/9/9/9/9/1B7/8K b - 1", "");
     check(4, "9/7k1/6p2/5p3/9/9/9/1B7/8K b - 1", "");
     check(4, "9/7k1/6p2/5P3/9/9/9/1B7/8K b - 1", "");
     check(4, "9/7k1/9/9/9/9/9/1B7/8K w - 1", "");
     check(4, "8k/9/6p2/9/9/9/9/1B6K/9 b - 1", "bishop-pin 3c +100");
     check(4, "7k1/9/6p2/9/9/9/9/1B6K/9 b - 1", "");
-    // Down the board it does not look, and a horse is no bishop.
+    // Not down the board, and not for a horse.
     check(4, "9/7B1/9/9/4p4/9/9/1k7/8K b - 1", "");
     check(4, "9/7k1/6p2/9/9/9/9/1+B7/8K b - 1", "");
 }
@@ -176,7 +176,7 @@ fn slow_pieces_with_king_and_defender_on_one_side() {
     check(1, "4k4/6+P2/6g2/9/9/9/9/9/8K b - 1", "");
     check(1, "6k2/9/5g+P2/9/9/9/9/9/8K b - 1", "");
     check(1, "8k/9/5g+P2/9/9/9/9/9/K8 b - 1", "");
-    // Outside the camp, not slow, or nobody but small pieces near.
+    // Outside the camp, not slow, or only small pieces near.
     check(1, "4k4/9/9/5g+P2/9/9/9/9/8K b - 1", "");
     check(1, "4k4/9/5gN2/9/9/9/9/9/8K b - 1", "");
     check(1, "4k4/9/5p+P2/9/9/9/9/9/8K b - 1", "");
@@ -191,10 +191,10 @@ fn slow_pieces_with_king_and_defender_on_one_side() {
 fn selections_can_be_combined() {
     let position = read("4k4/5g+P2/4p4/9/9/9/9/4R4/8K w - 1");
     assert_eq!(all_found(all_terms(), &position), "rook-pawn 5c +300; slow 3b +100");
-    let [one, two, three] = [1, 2, 3].map(|number| Sees::dao(number).unwrap());
+    let [one, two, three] = [1, 2, 3].map(|number| DirectionalTerms::dao(number).unwrap());
     assert_eq!(one.and(two), one);
     assert_eq!(two.and(one), one);
     assert_eq!(all_found(two.and(three), &position), "rook-pawn 5c +300; slow 3b +100");
     assert_eq!(all_found(three, &position), "rook-pawn 5c +300");
-    assert_eq!((Sees::dao(0), Sees::dao(5)), (Some(Sees::NOTHING), None));
+    assert_eq!((DirectionalTerms::dao(0), DirectionalTerms::dao(5)), (Some(DirectionalTerms::NONE), None));
 }

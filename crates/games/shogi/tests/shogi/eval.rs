@@ -1,40 +1,45 @@
-//! One walk, three scales; a trail that follows; and what the terms see. The directional ones have a file of their own.
+//! Score, feature vector and contributions agree; the accumulator follows the moves; each term finds its features.
+//! Directional terms have a file of their own.
 
-use crate::random::{game, plies, thrown_together};
+use crate::random::{game, moves, random_position};
 use tenbin_core::{
     ContributionMap, Evaluation, Feature, FeatureVector, Notation, Position, Random, ScoreSink, Term, TermValue,
     Weights, breakdown,
 };
-use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Part, Sees, Shogi, ShogiPosition, Square};
+use tenbin_shogi::{
+    DEFAULT_WEIGHTS, DirectionalTerms, EvalPart, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition, Square,
+};
 
 pub(crate) fn read(text: &str) -> ShogiPosition {
-    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// All directional terms at once.
-pub(crate) fn all_terms() -> Sees {
-    [1, 3, 4].into_iter().fold(Sees::NOTHING, |sees, number| sees.and(Sees::dao(number).unwrap()))
+/// All directional terms.
+pub(crate) fn all_terms() -> DirectionalTerms {
+    [1, 3, 4]
+        .into_iter()
+        .fold(DirectionalTerms::NONE, |directional, number| directional.and(DirectionalTerms::dao(number).unwrap()))
 }
 
-/// Weights that are hardly ever the same, so that no two features can be mistaken for each other.
-fn odd_weights() -> Shogi {
-    let mut weights = Weights::zero(Shogi::TERMS);
-    for feature in 0..Term::features(Shogi::TERMS) as Feature {
+/// Weights that hardly ever repeat, so that no feature can stand in for another.
+fn odd_weights() -> ShogiEvaluation {
+    let mut weights = Weights::zero(ShogiEvaluation::TERMS);
+    for feature in 0..Term::features(ShogiEvaluation::TERMS) as Feature {
         weights.set(feature, f64::from(u32::from(feature) * 7919 % 2003) / 100.0 - 8.3);
     }
-    Shogi::new(weights, all_terms())
+    ShogiEvaluation::new(weights, all_terms())
 }
 
-fn score(shogi: &Shogi, position: &ShogiPosition) -> i32 {
+fn score(shogi: &ShogiEvaluation, position: &ShogiPosition) -> i32 {
     shogi.score(position, &shogi.init(position))
 }
 
-/// Positions of random games, positions thrown together, and some without one of the kings.
+/// Positions of random games, random positions, and some without one of the kings.
 fn everywhere(seed: u64, mut show: impl FnMut(&ShogiPosition)) {
     let mut random = Random::new(seed);
     for _ in 0..60 {
         game(&mut random, 200, |position, _| show(position));
-        (0..20).for_each(|_| show(&thrown_together(&mut random)));
+        (0..20).for_each(|_| show(&random_position(&mut random)));
     }
     for text in ["4k4/9/4P4/9/9/9/9/9/9 b G2S 1", "lnsgk4/1r5b1/ppppppppp/9/4+P1R2/9/9/4b4/9 b 2Gs2p 1"] {
         let position = read(text);
@@ -44,7 +49,7 @@ fn everywhere(seed: u64, mut show: impl FnMut(&ShogiPosition)) {
 }
 
 #[test]
-fn the_trail_follows_the_moves() {
+fn the_accumulator_follows_the_moves() {
     let shogi = odd_weights();
     let mut random = Random::new(31);
     let (mut followed, mut king_moves) = (0, 0);
@@ -52,22 +57,25 @@ fn the_trail_follows_the_moves() {
         let mut last: Option<(ShogiPosition, _)> = None;
         game(&mut random, 300, |position, _| {
             let fresh = shogi.init(position);
-            if let Some((before, trail)) = &last {
-                // The game does not say which ply it played, but only one leads here.
-                let is_it = |ply: &&_| {
+            if let Some((before, accumulator)) = &last {
+                // The game does not report its move, but only one move leads here.
+                let is_it = |mv: &&_| {
                     let mut after = *before;
-                    after.play(**ply);
+                    after.play(**mv);
                     after == *position
                 };
-                let all = plies(before);
-                let ply = *all.iter().find(is_it).unwrap();
-                let mut trail = *trail;
-                shogi.update(&mut trail, before, ply, position);
-                assert_eq!(trail, fresh, "{} {ply}", before.position_text());
+                let all = moves(before);
+                let mv = *all.iter().find(is_it).unwrap();
+                let mut accumulator = *accumulator;
+                shogi.update(&mut accumulator, before, mv, position);
+                assert_eq!(accumulator, fresh, "{} {mv}", before.position_text());
                 king_moves += i32::from(before.king(before.side_to_move()) != position.king(before.side_to_move()));
                 followed += 1;
             }
-            assert_eq!(shogi.update_null_move(&fresh, &position.passed()), shogi.init(&position.passed()));
+            assert_eq!(
+                shogi.update_null_move(&fresh, &position.with_turn_passed()),
+                shogi.init(&position.with_turn_passed())
+            );
             last = Some((*position, fresh));
         });
     }
@@ -75,43 +83,44 @@ fn the_trail_follows_the_moves() {
 }
 
 #[test]
-fn a_king_that_takes_a_general_is_followed() {
+fn the_accumulator_follows_a_king_that_captures() {
     let shogi = odd_weights();
     for text in ["4k4/9/9/9/9/2S1G4/3sg4/3GK4/9 b - 1", "9/3gk4/3GS4/4s4/9/9/9/9/4K4 w r 1"] {
         let before = read(text);
-        for ply in plies(&before) {
+        for mv in moves(&before) {
             let mut after = before;
-            after.play(ply);
-            let mut trail = shogi.init(&before);
-            shogi.update(&mut trail, &before, ply, &after);
-            assert_eq!(trail, shogi.init(&after), "{text} {ply}");
+            after.play(mv);
+            let mut accumulator = shogi.init(&before);
+            shogi.update(&mut accumulator, &before, mv, &after);
+            assert_eq!(accumulator, shogi.init(&after), "{text} {mv}");
         }
     }
 }
 
 #[test]
-fn the_three_scales_agree() {
+fn the_three_sinks_agree() {
     let shogi = odd_weights();
     let fixed = |feature: Feature| i64::from(shogi.weights().fixed()[usize::from(feature)]);
     everywhere(32, |position| {
-        let trail = shogi.init(position);
-        let (mut sum, mut sparse, mut picture) =
+        let accumulator = shogi.init(position);
+        let (mut sum, mut sparse, mut contributions) =
             (ScoreSink::new(shogi.weights()), FeatureVector::new(), ContributionMap::new());
-        shogi.features(position, &trail, &mut sum);
-        shogi.features(position, &trail, &mut sparse);
-        shogi.features(position, &trail, &mut picture);
+        shogi.features(position, &accumulator, &mut sum);
+        shogi.features(position, &accumulator, &mut sparse);
+        shogi.features(position, &accumulator, &mut contributions);
         let learned: i64 = sparse.into_amounts().iter().map(|&(f, amount)| fixed(f) * i64::from(amount)).sum();
-        let drawn: i64 = picture.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
+        let drawn: i64 =
+            contributions.contributions.iter().map(|found| fixed(found.feature) * i64::from(found.amount)).sum();
         assert_eq!([learned, drawn], [sum.total(); 2], "{}", position.position_text());
-        assert_eq!(sum.score(), shogi.score(position, &trail));
+        assert_eq!(sum.score(), shogi.score(position, &accumulator));
         let mut parts = ScoreSink::new(shogi.weights());
-        Part::ALL.into_iter().for_each(|part| shogi.put_part(part, position, &mut parts));
+        EvalPart::ALL.into_iter().for_each(|part| shogi.put_part(part, position, &mut parts));
         assert_eq!(parts.total(), sum.total(), "the parts are the whole");
     });
 }
 
 #[test]
-fn every_picture_adds_up() {
+fn contributions_add_up() {
     let shogi = odd_weights();
     everywhere(33, |position| {
         let values = breakdown(&shogi, position);
@@ -126,7 +135,7 @@ fn every_picture_adds_up() {
 }
 
 #[test]
-fn colours_negate_the_score_and_the_mirror_keeps_it() {
+fn the_score_is_symmetric() {
     let shogi = odd_weights();
     everywhere(34, |position| {
         let here = score(&shogi, position);
@@ -137,8 +146,8 @@ fn colours_negate_the_score_and_the_mirror_keeps_it() {
     });
 }
 
-/// What a term finds with the weights of the bench: square and points, sorted, as players name squares.
-pub(crate) fn found(shogi: &Shogi, position: &ShogiPosition, term: &str) -> String {
+/// The contributions of a term with the default weights: squares and points, sorted by the players' square names.
+pub(crate) fn found(shogi: &ShogiEvaluation, position: &ShogiPosition, term: &str) -> String {
     let values: Vec<TermValue> = breakdown(shogi, position);
     let value = values.iter().find(|value| value.name == term).expect("the test's own term");
     let name = |at: tenbin_core::Square| Square::all().find(|&square| tenbin_core::Square::from(square) == at).unwrap();
@@ -150,17 +159,18 @@ pub(crate) fn found(shogi: &Shogi, position: &ShogiPosition, term: &str) -> Stri
 
 #[track_caller]
 fn check(text: &str, term: &str, expected: &str) {
-    assert_eq!(found(&Shogi::default(), &read(text), term), expected, "{term} in {text}");
+    assert_eq!(found(&ShogiEvaluation::default(), &read(text), term), expected, "{term} in {text}");
 }
 
 #[test]
-fn pieces_are_worth_what_the_file_says() {
+fn material_uses_the_weight_file() {
     check("4k4/9/9/9/4p4/9/4P4/9/4K4 b - 1", "board", "5e -100, 5g +100");
     check("4k4/9/9/9/9/9/9/+R8/4K4 b - 1", "board", "9h +1160");
-    let hands =
-        |text| breakdown(&Shogi::default(), &read(text)).into_iter().find(|term| term.name == "hand").unwrap().points;
+    let hands = |text| {
+        breakdown(&ShogiEvaluation::default(), &read(text)).into_iter().find(|term| term.name == "hand").unwrap().points
+    };
     assert!((hands("4k4/9/9/9/9/9/9/9/4K4 b R2Pg 1") - (900.0 + 230.0 - 560.0)).abs() < 0.1);
-    // File 2 and file 8 have one weight; Second sees the board turned.
+    // Files 2 and 8 share a weight; Second sees the board rotated.
     check("4k4/9/9/9/9/9/9/1K7/9 b - 1", "king-place", "5a +35, 8h +40");
     check("9/1k7/9/9/9/9/9/7K1/9 b - 1", "king-place", "2h +40, 8b -40");
     // A gold left of its king, and a gold before the enemy king.
@@ -169,8 +179,8 @@ fn pieces_are_worth_what_the_file_says() {
 }
 
 #[test]
-fn the_safety_of_a_king_is_seen() {
-    // The gold on 7h defends two neighbours of the king; pieces do not defend the square they stand on.
+fn king_safety_terms() {
+    // The gold on 7h defends two neighbours of the king; pieces do not defend their own square.
     check("4k4/9/9/9/9/9/9/2G6/1K7 b - 1", "defended", "7i +10, 8h +12");
     check("4k4/9/9/9/9/9/9/2G6/1K7 b - 1", "hole", "");
     check("4k4/9/9/9/9/9/1P7/9/1K7 b - 1", "shield", "");
@@ -184,7 +194,7 @@ fn the_safety_of_a_king_is_seen() {
     check("4k4/9/9/9/9/9/9/r8/4K4 b - 1", "gold-drop", "");
     check("4k4/9/9/9/9/9/9/r8/4K4 b g 1", "gold-drop", "4h -20, 5h -20, 6h -20");
     check("4k4/9/9/9/9/9/r8/9/4K4 b - 1", "far-attack", "3g -5, 4g -5, 5g -5, 6g -5, 7g -5");
-    // Two rooks in line: the second looks into the back of the first and no further.
+    // Two rooks in line: the attack of the second ends at the first.
     check("4k4/9/9/9/9/9/9/rr7/4K4 b - 1", "attacked-again", "");
     check("4k4/9/9/9/9/9/9/r6r1/4K4 b - 1", "attacked-again", "4h -10, 5h -10, 6h -10");
     check("4k4/9/9/9/9/9/9/3GG4/4K4 b - 1", "defended-again", "");
@@ -192,7 +202,7 @@ fn the_safety_of_a_king_is_seen() {
 }
 
 #[test]
-fn the_freedom_of_major_pieces_is_seen() {
+fn mobility_terms() {
     check("8k/9/9/9/9/9/9/9/K7B b - 1", "freedom", "2h +4, 3g +4, 4f +4, 5e +4, 6d +4, 7c +4, 8b +4, 9a +4");
     check("8k/9/9/9/9/9/9/7P1/K7B b - 1", "freedom", "");
     check("8k/9/9/9/9/9/9/7p1/K7B b - 1", "freedom", "2h +4");
@@ -202,7 +212,7 @@ fn the_freedom_of_major_pieces_is_seen() {
 }
 
 #[test]
-fn trouble_is_seen() {
+fn special_terms() {
     let pinned = "4r3k/9/9/9/4N4/9/9/9/4K4 b - 1";
     check(pinned, "pinned", "5e -25");
     check(pinned, "hanging", "5e -35");
@@ -223,8 +233,8 @@ fn trouble_is_seen() {
 }
 
 #[test]
-fn scores_are_in_a_sensible_order() {
-    let shogi = Shogi::with(Sees::NOTHING);
+fn scores_are_in_a_plausible_order() {
+    let shogi = ShogiEvaluation::with(DirectionalTerms::NONE);
     let score = |text: &str| score(&shogi, &read(text));
     let even = score("startpos");
     assert!((0..=30).contains(&even), "having the turn is worth little: {even}");
@@ -246,14 +256,14 @@ fn scores_are_in_a_sensible_order() {
 }
 
 #[test]
-fn the_weights_that_come_with_the_bench_can_be_read() {
-    let weights = Weights::parse(DEFAULT_WEIGHTS, Shogi::TERMS).unwrap();
-    assert_eq!(Shogi::default(), Shogi::new(weights.clone(), Sees::NOTHING));
-    assert_eq!(Shogi::with(all_terms()).sees(), all_terms());
-    // Every term is in one of the files: nobody could say by hand what some of them weigh.
-    let learned = Weights::parse(LEARNED_WEIGHTS, Shogi::TERMS).unwrap();
-    for (index, term) in Shogi::TERMS.iter().enumerate() {
-        let features = (Term::first_feature(Shogi::TERMS, index)..).take(term.shape.len());
+fn the_weight_files_parse() {
+    let weights = Weights::parse(DEFAULT_WEIGHTS, ShogiEvaluation::TERMS).unwrap();
+    assert_eq!(ShogiEvaluation::default(), ShogiEvaluation::new(weights.clone(), DirectionalTerms::NONE));
+    assert_eq!(ShogiEvaluation::with(all_terms()).directional(), all_terms());
+    // Every term has a weight in one of the files: some are only learned.
+    let learned = Weights::parse(LEARNED_WEIGHTS, ShogiEvaluation::TERMS).unwrap();
+    for (index, term) in ShogiEvaluation::TERMS.iter().enumerate() {
+        let features = (Term::first_feature(ShogiEvaluation::TERMS, index)..).take(term.shape.len());
         let weighs = features.flat_map(|feature| [&weights, &learned].map(|file| file.get(feature))).any(|w| w != 0.0);
         assert!(weighs, "{} weighs nothing", term.name);
     }

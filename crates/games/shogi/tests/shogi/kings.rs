@@ -1,26 +1,30 @@
-//! What is seen around kings by terms that weigh nothing unless they are learned.
+//! Terms relative to kings whose default weights are 0 unless learned.
 
 use crate::eval::{found, read};
 use tenbin_core::{Term, Weights};
-use tenbin_shogi::{Sees, Shogi};
+use tenbin_shogi::{DirectionalTerms, ShogiEvaluation};
 
-/// What a term of which every weight is a tenth finds.
+/// The contributions of a term with every weight at a tenth.
 #[track_caller]
 fn check_tenths(text: &str, term: &str, expected: &str) {
-    let (index, shape) = Shogi::TERMS
+    let (index, shape) = ShogiEvaluation::TERMS
         .iter()
         .enumerate()
         .find(|(_, known)| known.name == term)
         .map(|(at, term)| (at, term.shape))
         .unwrap();
-    let mut weights = Weights::zero(Shogi::TERMS);
-    let first = Term::first_feature(Shogi::TERMS, index);
+    let mut weights = Weights::zero(ShogiEvaluation::TERMS);
+    let first = Term::first_feature(ShogiEvaluation::TERMS, index);
     (0..shape.len() as u16).for_each(|place| weights.set(first + place, 0.1));
-    assert_eq!(found(&Shogi::new(weights, Sees::NOTHING), &read(text), term), expected, "{term} in {text}");
+    assert_eq!(
+        found(&ShogiEvaluation::new(weights, DirectionalTerms::NONE), &read(text), term),
+        expected,
+        "{term} in {text}"
+    );
 }
 
 #[test]
-fn what_is_far_from_a_king_is_seen() {
+fn distance_terms() {
     let rook_far = "4k4/9/9/9/9/9/r8/9/4K4 b - 1";
     check_tenths(rook_far, "far-attack", "3g -10, 4g -10, 5g -10, 6g -10, 7g -10");
     check_tenths(rook_far, "far-attack-again", "");
@@ -37,7 +41,7 @@ fn what_is_far_from_a_king_is_seen() {
 }
 
 #[test]
-fn a_siege_weighs_more_with_pieces_in_hand() {
+fn king_attacks_weigh_more_with_pieces_in_hand() {
     let besieged = |hand: &str| format!("4k4/9/9/9/9/9/9/r8/4K4 b {hand} 1");
     for (hand, seen) in [("-", 0), ("3p", 0), ("n", 1), ("gp", 1), ("2g", 2), ("bg", 2), ("bgs", 3), ("4l4n", 3)] {
         for (level, term) in (1..).zip(["siege-with-one", "siege-with-two", "siege-with-more"]) {
@@ -47,7 +51,7 @@ fn a_siege_weighs_more_with_pieces_in_hand() {
 }
 
 #[test]
-fn every_piece_is_seen_from_both_kings() {
+fn pieces_relative_to_both_kings() {
     check_tenths("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "pawn-guard", "5g +10");
     check_tenths("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "pawn-raid", "5g +10");
     check_tenths("4k4/9/4n4/9/9/9/9/L8/4K4 b - 1", "knight-guard", "5c -10");

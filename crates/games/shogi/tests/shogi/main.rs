@@ -1,4 +1,4 @@
-//! The rules against two other libraries and against known counts; notation; repetition and declarations; what the evaluation sees.
+//! Rules compared with two other libraries and with known counts; notation; repetition and declaration; evaluation.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
@@ -6,6 +6,7 @@ mod agreement;
 mod checks;
 mod declaration;
 mod directional;
+mod errors;
 mod eval;
 mod fuzz;
 mod kings;
@@ -16,5 +17,4 @@ mod properties;
 mod random;
 mod repetition;
 mod shared;
-mod slips;
 mod tactics;

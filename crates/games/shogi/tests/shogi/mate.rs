@@ -1,33 +1,33 @@
-//! Mates by the next ply against trying every ply.
+//! Mate in one, compared with a test of every move.
 
-use crate::random::{plies, position, thrown_together};
+use crate::random::{moves, position, random_position};
 use proptest::prelude::*;
 use tenbin_core::{Notation, Outcome, Position, Random, Tactics};
 use tenbin_shogi::{Move, ShogiPosition, attacks};
 
-fn mates(position: &ShogiPosition, ply: Move) -> bool {
+fn mates(position: &ShogiPosition, mv: Move) -> bool {
     let mut next = *position;
-    next.play(ply);
+    next.play(mv);
     next.in_check() && next.outcome() == Some(Outcome::Won(position.side_to_move()))
 }
 
-/// How many of its neighbours the king of the side that is not to move could step to, however the other side moved last.
+/// The number of neighbours to which the king of the side not to move could step, whatever the other side moves.
 fn escapes(position: &ShogiPosition) -> usize {
     let defender = !position.side_to_move();
     let Some(king) = position.king(defender) else { return usize::MAX };
-    let occupied = position.occupied() & !tenbin_shogi::Squares::single(king);
-    let free = attacks::ring(king) & !position.side(defender);
+    let occupied = position.occupied() & !tenbin_shogi::Bitboard::single(king);
+    let free = attacks::king(king) & !position.side(defender);
     free.into_iter().filter(|&to| position.attackers_of_side(position.side_to_move(), to, occupied).is_empty()).count()
 }
 
-/// Answers whether there was a mate to be seen.
+/// Returns whether there was a mate to find.
 fn check(position: &ShogiPosition) -> bool {
     let found = position.mate_in_one();
     let king = position.king(!position.side_to_move());
-    let near = |ply: &Move| king.is_some_and(|king| attacks::ring(king).has(ply.to()));
-    let any = plies(position).into_iter().filter(near).any(|ply| mates(position, ply));
+    let near = |mv: &Move| king.is_some_and(|king| attacks::king(king).has(mv.to()));
+    let any = moves(position).into_iter().filter(near).any(|mv| mates(position, mv));
     let text = position.position_text();
-    assert!(found.is_none_or(|ply| plies(position).contains(&ply) && mates(position, ply)), "{text}");
+    assert!(found.is_none_or(|mv| moves(position).contains(&mv) && mates(position, mv)), "{text}");
     assert!(escapes(position) > 4 || found.is_some() || !any, "{text}");
     assert_eq!(position.immediate_win().is_some(), found.is_some());
     any
@@ -43,22 +43,22 @@ proptest! {
 }
 
 #[test]
-fn mates_are_found_in_positions_thrown_together() {
+fn mates_are_found_in_random_positions() {
     let mut random = Random::new(5);
-    let mated = (0..4000).filter(|_| check(&thrown_together(&mut random))).count();
+    let mated = (0..4000).filter(|_| check(&random_position(&mut random))).count();
     assert!(mated >= 50, "only {mated} positions had a mate to be found");
 }
 
 #[test]
-fn a_knight_mates_a_king_that_is_hemmed_in() {
+fn a_knight_mates_a_smothered_king() {
     let position = ShogiPosition::default().parse_position("7gk/7gl/9/9/9/9/9/9/4K4 b N 1").unwrap();
     assert_eq!(position.mate_in_one(), None, "the king has a square left, or somebody takes the knight");
     let position = ShogiPosition::default().parse_position("6snk/6bpp/9/9/9/9/9/9/4K4 b N 1").unwrap();
-    assert_eq!(position.mate_in_one(), position.parse_move("N*2c").ok().filter(|&ply| mates(&position, ply)));
+    assert_eq!(position.mate_in_one(), position.parse_move("N*2c").ok().filter(|&mv| mates(&position, mv)));
 }
 
 #[test]
-fn a_pawn_that_is_dropped_never_mates() {
+fn a_pawn_drop_never_mates() {
     let by =
         |held: &str| ShogiPosition::default().parse_position(&format!("7nk/7n1/8G/9/9/9/9/9/4K4 b {held} 1")).unwrap();
     assert_eq!(by("P").mate_in_one(), None);

@@ -1,14 +1,14 @@
-//! Positions and plies as text, and the board as data.
+//! Positions and moves as text, and the board diagram.
 
 use tenbin_core::{Notation, PieceShape, Position, Side};
-use tenbin_shogi::{ShogiPosition, Start};
+use tenbin_shogi::{Handicap, ShogiPosition};
 
 fn read(text: &str) -> ShogiPosition {
-    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
-fn starts_are_known_by_name() {
+fn start_positions_have_names() {
     let boards = [
         ("startpos", "lnsgkgsnl/1r5b1/ppppppppp", 'b'),
         ("lance", "lnsgkgsn1/1r5b1/ppppppppp", 'w'),
@@ -21,7 +21,7 @@ fn starts_are_known_by_name() {
         ("eight", "3gkg3/9/ppppppppp", 'w'),
         ("ten", "4k4/9/ppppppppp", 'w'),
     ];
-    assert_eq!(boards.len(), Start::ALL.len());
+    assert_eq!(boards.len(), Handicap::ALL.len());
     for (name, board, turn) in boards {
         let text = format!("{board}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
         assert_eq!(read(name).position_text(), text, "{name}");
@@ -30,7 +30,7 @@ fn starts_are_known_by_name() {
 }
 
 #[test]
-fn what_may_be_left_out_or_added() {
+fn optional_parts_of_an_sfen() {
     let whole = read("4k4/9/9/9/9/9/9/9/4K4 w 2P3p 57");
     assert_eq!(whole.position_text(), "4k4/9/9/9/9/9/9/9/4K4 w 2P3p 1");
     assert_eq!(read("4k4/9/9/9/9/9/9/9/4K4 w 2P3p"), whole);
@@ -39,7 +39,7 @@ fn what_may_be_left_out_or_added() {
 }
 
 #[test]
-fn plies_are_read_as_they_are_written() {
+fn move_texts_read_back() {
     let position = read("4k4/2P6/9/9/9/9/9/9/4K4 b P 1");
     for text in ["7b7a+", "P*5e", "5i5h"] {
         assert_eq!(position.parse_move(text).unwrap().to_string(), text);
@@ -49,7 +49,7 @@ fn plies_are_read_as_they_are_written() {
 }
 
 #[test]
-fn the_board_can_be_drawn() {
+fn diagram() {
     let board = read("4k4/9/9/9/9/9/9/9/+R3K4 b G2p 1").diagram();
     assert_eq!((board.files, board.ranks), (9, 9));
     let pieces: Vec<String> = board
@@ -60,15 +60,15 @@ fn the_board_can_be_drawn() {
             other => panic!("{other:?}"),
         })
         .collect();
-    // Squares as all games count them: file a is on the left, rank 1 at the bottom.
+    // Shared coordinates: file a is on the left, rank 1 at the bottom.
     assert_eq!(pieces, ["ke9玉", "Ke1玉", "Da1龍"]);
     let hands: Vec<_> = board.hands.iter().map(|held| (held.side, held.symbol, held.count)).collect();
     assert_eq!(hands, [(Side::First, 'G', 1), (Side::Second, 'p', 2)]);
 }
 
 #[test]
-fn a_game_without_moves_is_over() {
-    // Boxed in and not in check: there is no stalemate in shogi.
+fn a_side_without_moves_has_lost() {
+    // Boxed in and not in check: shogi has no stalemate.
     let position = read("8k/7R1/8+P/9/9/9/9/9/4K4 w - 1");
     assert_eq!(position.count_moves(), 0);
     assert!(position.outcome().is_some());

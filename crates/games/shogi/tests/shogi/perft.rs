@@ -1,6 +1,6 @@
-//! Numbers of plies and of sequences of plies that other programs found too.
+//! Perft and move counts, compared with other programs.
 //!
-//! Rows of `perft.tsv` above the limit are left out, to keep the suite quick. To check them all:
+//! Rows of `perft.tsv` above the limit are skipped, to keep the suite quick. To check all:
 //! `TENBIN_PERFT_LEAVES=1000000000 cargo test --release -p tenbin-shogi perft -- --nocapture`
 
 use crate::shared;
@@ -10,7 +10,7 @@ use tenbin_shogi::ShogiPosition;
 const LIMIT: u64 = 60_000_000;
 
 fn read(text: &str) -> ShogiPosition {
-    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn counts_agree_with_other_programs() {
 }
 
 #[test]
-fn numbers_of_legal_plies_agree_with_other_programs() {
+fn move_counts_agree_with_other_programs() {
     for row in shared::lines("legal_counts.tsv") {
         let (position, count) = row.split_once('\t').unwrap();
         assert_eq!(read(position).count_moves().to_string(), count, "{position}");
@@ -38,11 +38,11 @@ fn numbers_of_legal_plies_agree_with_other_programs() {
 }
 
 #[test]
-fn pawn_drops_that_mate_are_not_legal() {
+fn uchifuzume_is_illegal() {
     for row in shared::lines("pawn_drop_mate.tsv") {
-        let (position, ply) = row.split_once('\t').unwrap();
-        let mistake = read(position).parse_move(ply).unwrap_err();
-        assert!(mistake.message().contains("would be mate"), "{position} {mistake}");
+        let (position, mv) = row.split_once('\t').unwrap();
+        let error = read(position).parse_move(mv).unwrap_err();
+        assert!(error.message().contains("would be mate"), "{position} {error}");
     }
 }
 
@@ -52,14 +52,14 @@ fn opening_lines_are_legal() {
         let moves = line.split_whitespace().filter(|word| !["position", "startpos", "moves"].contains(word));
         let mut position = ShogiPosition::default();
         for text in moves {
-            let ply = position.parse_move(text).unwrap_or_else(|mistake| panic!("{line}: {mistake}"));
-            position.play(ply);
+            let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            position.play(mv);
         }
     }
 }
 
 #[test]
-fn mate_problems_are_read() {
+fn mate_problems_parse() {
     for length in [3, 5, 7, 9, 11] {
         for line in shared::lines(&format!("mate_{length}.sfen")) {
             assert!(read(&line).count_moves() > 0, "{line}");

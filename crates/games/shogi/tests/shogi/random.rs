@@ -1,28 +1,28 @@
 //! Random games and positions.
 
 use tenbin_core::{Flow, Notation, Position, Random};
-use tenbin_shogi::{Move, ShogiPosition, Start};
+use tenbin_shogi::{Handicap, Move, ShogiPosition};
 
-/// All legal plies, as the crate shows them.
-pub(crate) fn plies(position: &ShogiPosition) -> Vec<Move> {
+/// All legal moves.
+pub(crate) fn moves(position: &ShogiPosition) -> Vec<Move> {
     let mut found = Vec::new();
-    position.moves(|ply| {
-        found.push(ply);
+    position.moves(|mv| {
+        found.push(mv);
         Flow::Continue(())
     });
     found
 }
 
-/// Plays a random game from a random start and shows every position of it, the first included.
+/// Plays a random game from a random start position and shows every position, including the first.
 pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&ShogiPosition, &mut Random)) {
-    let mut position = Start::ALL[random.below(10) as usize].position();
-    // Now and then a side only takes what it can, which fills the hands.
+    let mut position = Handicap::ALL[random.below(10) as usize].position();
+    // Now and then a side captures whenever it can, which fills the hands.
     let greedy = random.chance(0.5);
     for _ in 0..longest {
         show(&position, random);
-        let all = plies(&position);
+        let all = moves(&position);
         let captures: Vec<Move> =
-            all.iter().copied().filter(|ply| greedy && position.kind_on(ply.to()).is_some()).collect();
+            all.iter().copied().filter(|mv| greedy && position.kind_on(mv.to()).is_some()).collect();
         let choice = if captures.is_empty() { &all } else { &captures };
         if choice.is_empty() {
             return;
@@ -31,7 +31,7 @@ pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&Sh
     }
 }
 
-/// A position after a random number of random plies.
+/// A position after a random number of random moves.
 pub(crate) fn position(seed: u64) -> ShogiPosition {
     let mut random = Random::new(seed);
     let length = 1 + random.below(200) as usize;
@@ -40,8 +40,8 @@ pub(crate) fn position(seed: u64) -> ShogiPosition {
     last
 }
 
-/// A position thrown together at random: some pieces on the board, the others in the hands.
-pub(crate) fn thrown_together(random: &mut Random) -> ShogiPosition {
+/// A random position: some pieces on the board, the others in hand.
+pub(crate) fn random_position(random: &mut Random) -> ShogiPosition {
     loop {
         if let Ok(position) = ShogiPosition::default().parse_position(&throw(random)) {
             return position;
@@ -49,7 +49,7 @@ pub(crate) fn thrown_together(random: &mut Random) -> ShogiPosition {
     }
 }
 
-/// A text that may be a position; often a pawn or a check is where it may not be.
+/// A text that may be a valid position; often a pawn or a check makes it invalid.
 fn throw(random: &mut Random) -> String {
     let mut board = vec![String::new(); 81];
     let mut hands = [[0u8; 7]; 2];
@@ -66,7 +66,7 @@ fn throw(random: &mut Random) -> String {
         for _ in 0..count {
             let side = random.below(2) as usize;
             let letter = if side == 0 { letter } else { letter.to_ascii_lowercase() };
-            // Pawns are on one file soon, so few of them lie on the board unpromoted.
+            // Files soon have a pawn, so few pawns lie unpromoted on the board.
             if !random.chance(if letter.eq_ignore_ascii_case(&'P') { on_board / 3.0 } else { on_board }) {
                 hands[side][kind] += 1;
             } else if !letter.eq_ignore_ascii_case(&'G') && random.chance(0.4) {

@@ -1,4 +1,4 @@
-//! Repetition in games, here and as rsshogi sees it.
+//! Repetition, by hand and compared with rsshogi.
 
 use crate::random;
 use rsshogi::board::position_from_sfen;
@@ -18,11 +18,11 @@ fn play(start: &str, moves: &[&str]) -> GameHistory<ShogiPosition> {
 #[test]
 fn the_fourth_occurrence_is_a_draw() {
     let round = ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3);
-    let outcome = |plies: usize| play("startpos", &round[..plies]).outcome();
+    let outcome = |moves: usize| play("startpos", &round[..moves]).outcome();
     assert_eq!(outcome(12), Some(Outcome::Drawn));
-    assert!((0..12).all(|plies| outcome(plies).is_none()));
-    let sight = |plies: usize| {
-        let line = play("startpos", &round[..plies]);
+    assert!((0..12).all(|moves| outcome(moves).is_none()));
+    let sight = |moves: usize| {
+        let line = play("startpos", &round[..moves]);
         line.now().adjudicate_in_search(line.past())
     };
     assert_eq!((sight(3), sight(4)), (None, Some(Outcome::Drawn)));
@@ -36,7 +36,7 @@ fn perpetual_check_loses() {
     assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
     assert_eq!(line.now().adjudicate_in_search(line.past()), Some(Outcome::Won(Side::Second)));
-    // One move that gives no check, and it is an ordinary repetition.
+    // One move without check makes it an ordinary repetition.
     let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
     let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
     assert_eq!(line.outcome(), Some(Outcome::Drawn));
@@ -52,9 +52,9 @@ fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
     assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
 }
 
-/// Kings with a rook each that like to check and to go back.
+/// Kings with a rook each, in games that prefer checks and repetitions.
 #[test]
-fn random_games_end_as_elsewhere() {
+fn random_games_end_as_in_rsshogi() {
     const START: &str = "3k5/9/9/9/9/9/9/9/5K3 b Rr 1";
     let mut ends = 0;
     let mut losses = 0;
@@ -64,9 +64,9 @@ fn random_games_end_as_elsewhere() {
         let mut other = position_from_sfen(START).unwrap();
         other.init_stack();
         for _ in 0..300 {
-            let Some(ply) = choose(&line, &mut random) else { break };
-            other.apply_move(Theirs::from_usi(&line.now().move_text(ply)).unwrap());
-            line.play(ply);
+            let Some(mv) = choose(&line, &mut random) else { break };
+            other.apply_move(Theirs::from_usi(&line.now().move_text(mv)).unwrap());
+            line.play(mv);
             let (found, position) = (line.now().adjudicate(line.past()), line.now());
             let theirs = match other.repetition_state() {
                 RepetitionState::Win => Some(Outcome::Won(position.side_to_move())),
@@ -85,20 +85,20 @@ fn random_games_end_as_elsewhere() {
     assert!(ends > 30 && losses > 5 && losses < ends, "{ends} repetitions, {losses} of them perpetual checks");
 }
 
-/// A ply back to where the game has been, if there is one, or a check, or any.
+/// A move that repeats a position, if there is one, or a check, or any move.
 fn choose(line: &GameHistory<ShogiPosition>, random: &mut Random) -> Option<Move> {
     let position = line.now();
-    let all = random::plies(position);
-    let known = |ply: &Move| {
+    let all = random::moves(position);
+    let known = |mv: &Move| {
         let mut next = *position;
-        next.play(*ply);
+        next.play(*mv);
         line.past().iter().any(|seen| seen.key == next.key())
     };
     let checking = random.chance(0.9);
     let favourites: Vec<Move> = all
         .iter()
         .copied()
-        .filter(|ply| ply.dropped().is_none() && (known(ply) || checking && position.gives_check(*ply)))
+        .filter(|mv| mv.dropped().is_none() && (known(mv) || checking && position.gives_check(*mv)))
         .collect();
     let choice = if favourites.is_empty() || random.chance(0.1) { all } else { favourites };
     (!choice.is_empty()).then(|| choice[random.below(choice.len() as u64) as usize])

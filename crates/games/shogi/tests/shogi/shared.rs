@@ -1,8 +1,8 @@
-//! Files that are not ours to publish: read where they lie beside the repository, and done without where they do not.
+//! Test data that may not be published: read from beside the repository, skipped where it is missing.
 
 use std::path::Path;
 
-/// The lines of a file of the shared shogi data, without remarks; none if the file is not there.
+/// The lines of a file of the shared shogi data, without comments; none if the file is missing.
 pub(crate) fn lines(name: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/shogi").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {

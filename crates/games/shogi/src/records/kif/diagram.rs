@@ -1,22 +1,22 @@
-//! The board as a diagram, in and out.
+//! Board diagrams in KIF and KI2.
 
-use super::words;
-use crate::records::setup::Setup;
-use crate::{Kind, Piece, ShogiPosition, Square};
+use super::keywords;
+use crate::records::setup::PositionSetup;
+use crate::{Piece, PieceKind, ShogiPosition, Square};
 use tenbin_core::{BySide, ParseError, Side, Source};
 
-/// The position of a diagram: its nine ranks, what is held, who moves.
+/// The position of a diagram: nine ranks, hands and side to move.
 pub(super) fn position(
     source: Source<'_>,
     ranks: &[&str],
     hands: &BySide<&str>,
     turn: Side,
 ) -> Result<ShogiPosition, ParseError> {
-    let mut setup = Setup::empty();
+    let mut setup = PositionSetup::empty();
     setup.turn = turn;
     let last = ranks.last().copied().unwrap_or_default();
     if ranks.len() != 9 {
-        return Err(source.error_at(last, format!("the diagram has {} ranks instead of 9", ranks.len())));
+        return Err(source.error_at(last, format!("expected 9 ranks in the diagram, found {}", ranks.len())));
     }
     for (letter, rank) in ('a'..='i').zip(ranks) {
         for (file, piece) in (1..=9).rev().zip(pieces(source, rank)?) {
@@ -24,9 +24,9 @@ pub(super) fn position(
         }
     }
     for side in Side::BOTH {
-        hold(source, &mut setup, side, hands[side])?;
+        parse_hand(source, &mut setup, side, hands[side])?;
     }
-    setup.position().map_err(|mistake| source.error_at(last, mistake.message()))
+    setup.position().map_err(|error| source.error_at(last, error.message()))
 }
 
 /// The nine squares of a rank such as `| 香v桂 ・ …|一`.
@@ -47,8 +47,8 @@ fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, ParseErr
                 after
             }
             _ => {
-                let unknown = || source.error_at(&rest[..letter.len_utf8()], format!("`{letter}` is no piece"));
-                let (kind, after) = words::kind(rest).ok_or_else(unknown)?;
+                let unknown = || source.error_at(&rest[..letter.len_utf8()], format!("unknown piece `{letter}`"));
+                let (kind, after) = keywords::kind(rest).ok_or_else(unknown)?;
                 squares.push(Some(Piece { side, kind }));
                 side = Side::First;
                 after
@@ -56,28 +56,28 @@ fn pieces(source: Source<'_>, rank: &str) -> Result<Vec<Option<Piece>>, ParseErr
         };
     }
     let count = squares.len();
-    let wrong = || source.error_at(rank, format!("this rank has {count} squares instead of 9"));
-    (count == 9).then_some(squares).ok_or_else(wrong)
+    let error = || source.error_at(rank, format!("expected 9 squares in this rank, found {count}"));
+    (count == 9).then_some(squares).ok_or_else(error)
 }
 
-/// Reads what a side holds: `飛　歩十一`, or `なし`.
-fn hold(source: Source<'_>, setup: &mut Setup, side: Side, held: &str) -> Result<(), ParseError> {
+/// Parses a hand: `飛　歩十一`, or `なし`.
+fn parse_hand(source: Source<'_>, setup: &mut PositionSetup, side: Side, held: &str) -> Result<(), ParseError> {
     for word in held.split_whitespace().filter(|&word| word != "なし") {
-        let piece = words::kind(word).filter(|(kind, _)| Kind::HELD.contains(kind));
+        let piece = keywords::kind(word).filter(|(kind, _)| PieceKind::HAND_KINDS.contains(kind));
         let counted = piece.and_then(|(kind, count)| {
-            let count = if count.is_empty() { Some(1) } else { words::number(count) };
+            let count = if count.is_empty() { Some(1) } else { keywords::number(count) };
             Some((kind, count?))
         });
-        let (kind, count) = counted.ok_or_else(|| source.error_at(word, format!("`{word}` is nothing to hold")))?;
-        setup.hold(side, kind, count);
+        let (kind, count) = counted.ok_or_else(|| source.error_at(word, format!("invalid piece in hand `{word}`")))?;
+        setup.add_to_hand(side, kind, count);
     }
     Ok(())
 }
 
-/// The lines that show a position.
+/// The diagram of a position, line by line.
 pub(super) fn lines(position: &ShogiPosition) -> Vec<String> {
     let frame = format!("+{}+", "-".repeat(27));
-    let files: String = words::FILES.iter().rev().map(|file| format!(" {file}")).collect();
+    let files: String = keywords::FILES.iter().rev().map(|file| format!(" {file}")).collect();
     let mut lines = vec![hand("後手", position, Side::Second), format!(" {files}"), frame.clone()];
     lines.extend((0..9).map(|row| rank(position, row)));
     lines.extend([frame, hand("先手", position, Side::First)]);
@@ -92,15 +92,19 @@ fn rank(position: &ShogiPosition, row: u8) -> String {
         None => " ・".to_owned(),
     };
     let cells: String = (0..9).rev().map(cell).collect();
-    format!("|{cells}|{}", words::RANKS[usize::from(row)])
+    format!("|{cells}|{}", keywords::RANKS[usize::from(row)])
 }
 
 fn hand(owner: &str, position: &ShogiPosition, side: Side) -> String {
-    let held = Kind::HELD.into_iter().rev().map(|kind| (kind, position.hand(side).count(kind)));
+    let held = PieceKind::HAND_KINDS.into_iter().rev().map(|kind| (kind, position.hand(side).count(kind)));
     let words: Vec<String> = held
         .filter(|&(_, count)| count > 0)
         .map(|(kind, count)| {
-            if count > 1 { words::name(kind).to_owned() + &words::numeral(count) } else { words::name(kind).to_owned() }
+            if count > 1 {
+                keywords::name(kind).to_owned() + &keywords::numeral(count)
+            } else {
+                keywords::name(kind).to_owned()
+            }
         })
         .collect();
     format!("{owner}の持駒：{}", if words.is_empty() { "なし".to_owned() } else { words.join("　") })

@@ -1,19 +1,19 @@
-//! What a line of KIF or KI2 is, told by its beginning.
+//! Classifies lines of KIF and KI2 by their beginning.
 
-use super::words::FILES;
+use super::keywords::FILES;
 use tenbin_core::Side;
 
-/// What KI2 puts before a ply.
+/// The marks before a move in KI2.
 pub(super) const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
 
-/// What a line is for.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind<'t> {
-    /// Nothing, a comment, a bookmark, the frame of a diagram.
-    Remark,
+pub(super) enum LineKind<'t> {
+    /// Empty, a comment, a bookmark, the frame of a diagram.
+    Ignored,
     /// The heading over the moves of a KIF.
     Columns,
-    /// `変化：5手`: what follows was not played.
+    /// `変化：5手`: a variation follows.
     Variation,
     /// `まで52手で後手の勝ち`
     Summary,
@@ -25,7 +25,7 @@ pub(super) enum Kind<'t> {
     Files,
     /// A rank of a diagram.
     Rank,
-    /// Who moves first after a diagram.
+    /// The side to move after a diagram.
     Turn(Side),
     /// `先手：名前`
     Field(&'t str, &'t str),
@@ -33,7 +33,7 @@ pub(super) enum Kind<'t> {
     Other,
 }
 
-/// The fields that say something of a game as a whole, so that a game begins with them.
+/// Header fields of a game. Any of them begins a game.
 const FIELDS: [&str; 14] = [
     "手合割",
     "先手",
@@ -51,46 +51,48 @@ const FIELDS: [&str; 14] = [
     "持ち時間",
 ];
 
-impl Kind<'_> {
+impl LineKind<'_> {
     /// Whether such a line can only stand before the moves.
     pub(super) fn begins_game(self) -> bool {
         match self {
-            Kind::Columns | Kind::Files => true,
-            Kind::Field(key, _) => FIELDS.contains(&key),
+            LineKind::Columns | LineKind::Files => true,
+            LineKind::Field(key, _) => FIELDS.contains(&key),
             _ => false,
         }
     }
 }
 
-/// What a line is, blanks at its ends left out.
-pub(super) fn kind(line: &str) -> Kind<'_> {
+/// The kind of a trimmed line.
+pub(super) fn kind(line: &str) -> LineKind<'_> {
     if line.is_empty()
         || line.starts_with(['*', '#', '&', '\''])
         || line.starts_with("+-")
         || line.starts_with("手数＝")
     {
-        return Kind::Remark;
+        return LineKind::Ignored;
     }
     let starts = |begin: &str| line.starts_with(begin);
     match line.chars().next() {
-        Some('0'..='9') => Kind::Numbered,
-        Some('９') if line.chars().all(|letter| letter.is_whitespace() || FILES.contains(&letter)) => Kind::Files,
-        Some('|') => Kind::Rank,
-        Some(mark) if MARKS.contains(&mark) => Kind::Marked,
-        _ if starts("変化") => Kind::Variation,
-        _ if starts("まで") => Kind::Summary,
-        _ if starts("手数") && line.contains("指手") => Kind::Columns,
-        _ if line == "先手番" || line == "下手番" => Kind::Turn(Side::First),
-        _ if line == "後手番" || line == "上手番" => Kind::Turn(Side::Second),
-        _ => line.split_once(['：', ':']).map_or(Kind::Other, |(key, value)| Kind::Field(key.trim(), value.trim())),
+        Some('0'..='9') => LineKind::Numbered,
+        Some('９') if line.chars().all(|letter| letter.is_whitespace() || FILES.contains(&letter)) => LineKind::Files,
+        Some('|') => LineKind::Rank,
+        Some(mark) if MARKS.contains(&mark) => LineKind::Marked,
+        _ if starts("変化") => LineKind::Variation,
+        _ if starts("まで") => LineKind::Summary,
+        _ if starts("手数") && line.contains("指手") => LineKind::Columns,
+        _ if line == "先手番" || line == "下手番" => LineKind::Turn(Side::First),
+        _ if line == "後手番" || line == "上手番" => LineKind::Turn(Side::Second),
+        _ => line
+            .split_once(['：', ':'])
+            .map_or(LineKind::Other, |(key, value)| LineKind::Field(key.trim(), value.trim())),
     }
 }
 
-/// Whether a line would stand in no other format.
-pub(super) fn is_telling(line: &str) -> bool {
+/// Whether the line belongs to no other format.
+pub(super) fn is_distinctive(line: &str) -> bool {
     match kind(line) {
-        Kind::Variation | Kind::Summary | Kind::Marked | Kind::Turn(_) => true,
-        Kind::Numbered => {
+        LineKind::Variation | LineKind::Summary | LineKind::Marked | LineKind::Turn(_) => true,
+        LineKind::Numbered => {
             line.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start().starts_with(wide)
         }
         other => other.begins_game(),

@@ -1,30 +1,33 @@
-//! KIF and KI2, the formats of Kakinoki's programs, which nearly every shogi program reads: KIF says where each piece comes
-//! from, KI2 only what a reader needs to tell pieces apart. Everything else is the same in both, so one reader serves both.
+//! KIF and KI2, the formats of Kakinoki's programs, which nearly every shogi program reads. KIF gives the origin of
+//! each piece, KI2 only a disambiguation. Everything else is the same in both, so one parser serves both.
 //!
-//! Read `line.rs` (what a line is), `head.rs` and `diagram.rs` (what stands before the moves), `words.rs`, `ply.rs` and
-//! `origin.rs` (how a ply is spelled); `writing.rs` writes. Variations (`変化`) are passed over.
+//! - `line.rs`: kinds of lines
+//! - `header.rs`, `diagram.rs`: the lines before the moves
+//! - `keywords.rs`, `moves.rs`, `disambiguation.rs`: move notation
+//! - `write.rs`: the writer
+//!
+//! Variations (`変化`) are skipped.
 
 mod diagram;
-mod head;
+mod disambiguation;
+mod header;
+mod keywords;
 mod line;
-mod origin;
-mod ply;
-mod words;
-mod writing;
+mod moves;
+mod write;
 
-use super::Record;
-use super::reading::Reading;
-use head::Head;
-use line::{Kind, MARKS};
+use super::GameRecord;
+use super::builder::GameBuilder;
+use header::KifHeader;
+use line::{LineKind, MARKS};
 use tenbin_core::{ParseError, Source};
 
-/// Whether a text seems to be meant as KIF or KI2: it has a line that only those have.
+/// Whether a text looks like KIF or KI2: it has a line that no other format has.
 pub fn looks_like_kif(text: &str) -> bool {
-    text.lines().map(str::trim).any(line::is_telling)
+    text.lines().map(str::trim).any(line::is_distinctive)
 }
 
-/// Reads every game of a KIF or KI2 text, only the line that was played of each. A game begins with what is said before
-/// its moves.
+/// Parses every game of a KIF or KI2 text, without variations. A game begins with its header.
 ///
 /// ```
 /// # use tenbin_shogi::records::read_kif;
@@ -32,79 +35,80 @@ pub fn looks_like_kif(text: &str) -> bool {
 /// let ki2 = "先手：\n▲７六歩\nまで1手で先手の勝ち\n";
 /// assert_eq!(read_kif(kif), read_kif(ki2));
 /// ```
-pub fn read_kif(text: &str) -> Result<Vec<Record>, ParseError> {
+pub fn read_kif(text: &str) -> Result<Vec<GameRecord>, ParseError> {
     let source = Source::new(text);
-    let mut file = File { source, records: Vec::new(), head: Head::default(), game: None, is_aside: false };
+    let mut file =
+        KifReader { source, records: Vec::new(), header: KifHeader::default(), game: None, in_variation: false };
     text.lines().try_for_each(|line| file.line(line.trim()))?;
     file.close()?;
     Ok(file.records)
 }
 
-/// A file up to some place.
-struct File<'t> {
+/// A KIF or KI2 file while it is being parsed.
+struct KifReader<'t> {
     source: Source<'t>,
-    records: Vec<Record>,
-    head: Head<'t>,
-    game: Option<Reading<'t>>,
-    /// Whether a variation is passed over.
-    is_aside: bool,
+    records: Vec<GameRecord>,
+    header: KifHeader<'t>,
+    game: Option<GameBuilder<'t>>,
+    /// Whether the current lines belong to a variation.
+    in_variation: bool,
 }
 
-impl<'t> File<'t> {
+impl<'t> KifReader<'t> {
     fn line(&mut self, line: &'t str) -> Result<(), ParseError> {
         let kind = line::kind(line);
         if kind.begins_game() && self.game.is_some() {
             self.close()?;
         }
         match kind {
-            Kind::Remark => Ok(()),
-            Kind::Columns => self.begin().map(drop),
-            Kind::Variation => {
-                self.is_aside = true;
+            LineKind::Ignored => Ok(()),
+            LineKind::Columns => self.begin().map(drop),
+            LineKind::Variation => {
+                self.in_variation = true;
                 self.begin().map(drop)
             }
-            Kind::Numbered | Kind::Marked | Kind::Summary => self.told(kind, line),
-            Kind::Other if ply::begins(line) && !self.is_aside => {
-                Err(self.source.error_at(line, "before a move stands its number, or ▲ or △"))
+            LineKind::Numbered | LineKind::Marked | LineKind::Summary => self.game_line(kind, line),
+            LineKind::Other if moves::begins(line) && !self.in_variation => {
+                Err(self.source.error_at(line, "missing move number, or ▲ or △, before the move"))
             }
-            _ if self.game.is_none() => self.head.take(self.source, kind, line),
-            Kind::Field(..) => Ok(()),
-            _ if self.is_aside => Ok(()),
-            _ => Err(self.source.error_at(line, "this is neither a move nor a comment nor an end")),
+            _ if self.game.is_none() => self.header.take(self.source, kind, line),
+            LineKind::Field(..) => Ok(()),
+            _ if self.in_variation => Ok(()),
+            _ => Err(self.source.error_at(line, "expected a move, a comment or the end of the game")),
         }
     }
 
-    /// A line of the game itself.
-    fn told(&mut self, kind: Kind<'t>, line: &'t str) -> Result<(), ParseError> {
-        if self.is_aside {
+    /// Parses a line of moves, or the summary.
+    fn game_line(&mut self, kind: LineKind<'t>, line: &'t str) -> Result<(), ParseError> {
+        if self.in_variation {
             return Ok(());
         }
         let game = self.begin()?;
         match kind {
-            Kind::Numbered => told(game, line.trim_start_matches(|letter: char| letter.is_ascii_digit())),
-            Kind::Marked => line.split(MARKS).skip(1).try_for_each(|part| told(game, part)),
+            LineKind::Numbered => move_or_end(game, line.trim_start_matches(|letter: char| letter.is_ascii_digit())),
+            LineKind::Marked => line.split(MARKS).skip(1).try_for_each(|part| move_or_end(game, part)),
             _ => {
-                game.end(words::summary(line), line);
+                game.end(keywords::summary(line), line);
                 Ok(())
             }
         }
     }
 
-    /// The game, which has begun by now.
-    fn begin(&mut self) -> Result<&mut Reading<'t>, ParseError> {
+    /// The current game, which begins now if it has not begun.
+    fn begin(&mut self) -> Result<&mut GameBuilder<'t>, ParseError> {
         let start = match &self.game {
             Some(_) => None,
-            None => Some(self.head.position(self.source)?),
+            None => Some(self.header.position(self.source)?),
         };
-        Ok(self.game.get_or_insert_with(|| Reading::new(self.source, start.unwrap_or_default())))
+        Ok(self.game.get_or_insert_with(|| GameBuilder::new(self.source, start.unwrap_or_default())))
     }
 
     fn close(&mut self) -> Result<(), ParseError> {
-        if self.head.is_given() {
+        if self.header.is_given() {
             self.begin()?;
         }
-        let players = std::mem::take(&mut self.head).players;
-        self.is_aside = false;
+        let players = std::mem::take(&mut self.header).players;
+        self.in_variation = false;
         if let Some(game) = self.game.take() {
             self.records.push(game.record(players)?);
         }
@@ -112,14 +116,14 @@ impl<'t> File<'t> {
     }
 }
 
-/// A ply, or how the game ended in place of one.
-fn told<'t>(game: &mut Reading<'t>, part: &'t str) -> Result<(), ParseError> {
+/// A move, or the end of the game in place of one.
+fn move_or_end<'t>(game: &mut GameBuilder<'t>, part: &'t str) -> Result<(), ParseError> {
     let part = part.trim();
     let word = part.split([' ', '　', '\t', '(', '（']).next().unwrap_or_default();
-    if let Some(end) = words::end(word) {
+    if let Some(end) = keywords::end(word) {
         game.end(end, word);
         return Ok(());
     }
-    let ply = ply::spelled(game, part).and_then(|spelled| origin::resolved(game, &spelled));
-    game.play(part, ply)
+    let mv = moves::spelled(game, part).and_then(|spelled| disambiguation::resolve(game, &spelled));
+    game.play(part, mv)
 }

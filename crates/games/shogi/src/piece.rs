@@ -1,12 +1,12 @@
-//! The kinds of pieces, and pieces with their owners.
+//! Piece kinds, and pieces with their owners.
 
 use tenbin_core::Side;
 
-/// What a piece is. The first eight are what stands on the board at the start, the others what they promote to.
+/// A kind of piece: first the eight unpromoted kinds, then the promoted ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Kind {
+pub enum PieceKind {
     Pawn,
     Lance,
     Knight,
@@ -23,17 +23,17 @@ pub enum Kind {
     Dragon,
 }
 
-use Kind::{
+use PieceKind::{
     Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, PromotedKnight, PromotedLance, PromotedSilver, Rook,
     Silver, Tokin,
 };
 
-impl Kind {
-    /// How many kinds there are.
+impl PieceKind {
+    /// The number of kinds.
     pub const COUNT: usize = 14;
 
     /// All kinds, in order.
-    pub const ALL: [Kind; Kind::COUNT] = [
+    pub const ALL: [PieceKind; PieceKind::COUNT] = [
         Pawn,
         Lance,
         Knight,
@@ -50,12 +50,12 @@ impl Kind {
         Dragon,
     ];
 
-    /// The kinds that can be in a hand, in order.
-    pub const HELD: [Kind; 7] = [Pawn, Lance, Knight, Silver, Gold, Bishop, Rook];
+    /// The kinds that can be in hand, in order.
+    pub const HAND_KINDS: [PieceKind; 7] = [Pawn, Lance, Knight, Silver, Gold, Bishop, Rook];
 
-    /// What the piece becomes by promotion, if it can promote.
+    /// The kind after promotion; `None` if it cannot promote.
     #[inline]
-    pub const fn promoted(self) -> Option<Kind> {
+    pub const fn promoted(self) -> Option<PieceKind> {
         match self {
             Pawn => Some(Tokin),
             Lance => Some(PromotedLance),
@@ -67,9 +67,9 @@ impl Kind {
         }
     }
 
-    /// What the piece is in the hand of whoever captures it, and what it was before it promoted.
+    /// The kind before promotion, which is also the kind in hand after capture.
     #[inline]
-    pub const fn plain(self) -> Kind {
+    pub const fn unpromoted(self) -> PieceKind {
         match self {
             Tokin => Pawn,
             PromotedLance => Lance,
@@ -81,15 +81,15 @@ impl Kind {
         }
     }
 
-    /// Whether the piece has promoted.
+    /// Whether the kind is a promoted one.
     #[inline]
     pub const fn is_promoted(self) -> bool {
         self as u8 >= Tokin as u8
     }
 
-    /// How many of the farthest ranks the piece may not stand on, because it could never move from there.
+    /// The number of farthest ranks from which the piece could never move.
     #[inline]
-    pub const fn stuck_ranks(self) -> u32 {
+    pub const fn immobile_ranks(self) -> u32 {
         match self {
             Pawn | Lance => 1,
             Knight => 2,
@@ -97,9 +97,9 @@ impl Kind {
         }
     }
 
-    /// How many pieces of this kind, promoted or not, a set has.
-    pub const fn in_set(self) -> u8 {
-        match self.plain() {
+    /// The number of pieces of this kind in a set, promoted or not.
+    pub const fn set_count(self) -> u8 {
+        match self.unpromoted() {
             Pawn => 18,
             Bishop | Rook => 2,
             King => 2,
@@ -107,9 +107,9 @@ impl Kind {
         }
     }
 
-    /// The piece's letter in texts, without the `+` of a promoted one.
+    /// The piece's letter in SFEN, without the `+` of a promoted piece.
     pub const fn letter(self) -> char {
-        match self.plain() {
+        match self.unpromoted() {
             Pawn => 'P',
             Lance => 'L',
             Knight => 'N',
@@ -121,12 +121,12 @@ impl Kind {
         }
     }
 
-    /// The kind of this letter, a capital, among those that have not promoted.
-    pub fn lettered(letter: char) -> Option<Kind> {
-        Kind::ALL[..=King as usize].iter().copied().find(|kind| kind.letter() == letter)
+    /// The unpromoted kind of a capital letter.
+    pub fn from_letter(letter: char) -> Option<PieceKind> {
+        PieceKind::ALL[..=King as usize].iter().copied().find(|kind| kind.letter() == letter)
     }
 
-    /// The piece's name in English.
+    /// The English name.
     pub const fn name(self) -> &'static str {
         match self {
             Pawn => "pawn",
@@ -147,11 +147,11 @@ impl Kind {
     }
 }
 
-/// A piece: what it is, and whose.
+/// A piece: a kind and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
-    /// What it is.
-    pub kind: Kind,
+    /// The kind.
+    pub kind: PieceKind,
 }

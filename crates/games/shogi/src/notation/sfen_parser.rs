@@ -1,42 +1,43 @@
-//! Reads positions, and says where and how they are wrong.
+//! Parses SFEN, with errors that point at the place.
 
-use crate::{Kind, Piece, ShogiPosition, Square, Squares, Start};
+use crate::{Bitboard, Handicap, Piece, PieceKind, ShogiPosition, Square};
 use tenbin_core::{Notation, ParseError, Side, Source, end_of, nearest};
 
-const EXAMPLE: &str = "write it like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const EXAMPLE: &str = "expected a position like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// Reads a position: an SFEN, or the name of a start.
-pub(super) fn read_position(text: &str) -> Result<ShogiPosition, ParseError> {
+/// Parses a position: an SFEN, or the name of a start position.
+pub(super) fn parse_sfen(text: &str) -> Result<ShogiPosition, ParseError> {
     let source = Source::new(text);
     let mut words = text.split_whitespace().peekable();
     let _ = words.next_if_eq(&"sfen");
-    let missing = |what: &str| source.error_at(end_of(text.trim_end()), what).advice(EXAMPLE);
-    let board = words.next().ok_or_else(|| missing("a position is missing"))?;
-    if let Some(start) = Start::named(board) {
-        return no_more(source, words.next(), "nothing follows the name of a start").map(|()| start.position());
+    let missing = |message: &str| source.error_at(end_of(text.trim_end()), message).advice(EXAMPLE);
+    let board = words.next().ok_or_else(|| missing("missing position"))?;
+    if let Some(start) = Handicap::from_name(board) {
+        return no_more(source, words.next(), "nothing may follow the name of a start position")
+            .map(|()| start.position());
     }
     if !board.contains('/') {
-        let mistake = source.error_at(board, format!("`{board}` is neither a board nor the name of a start"));
-        let meant = nearest(board, Start::ALL.map(Start::name));
-        return Err(if meant.is_some() { mistake.hint(meant) } else { mistake.advice(EXAMPLE) });
+        let error = source.error_at(board, format!("unknown start position `{board}`"));
+        let meant = nearest(board, Handicap::ALL.map(Handicap::name));
+        return Err(if meant.is_some() { error.hint(meant) } else { error.advice(EXAMPLE) });
     }
-    let mut reader = Reader { source, position: ShogiPosition::empty(), counts: [0; 8] };
+    let mut reader = SfenParser { source, position: ShogiPosition::empty(), counts: [0; 8] };
     reader.board(board)?;
-    let side = words.next().ok_or_else(|| missing("the side to move is missing"))?;
+    let side = words.next().ok_or_else(|| missing("missing side to move"))?;
     reader.side(side)?;
-    let hands = words.next().ok_or_else(|| missing("the pieces in hand are missing: `-` if there are none"))?;
+    let hands = words.next().ok_or_else(|| missing("missing pieces in hand: `-` for none"))?;
     reader.hands(hands)?;
     if let Some(number) = words.next() {
         check_number(source, number)?;
     }
-    no_more(source, words.next(), "at most a move number follows the pieces in hand")?;
+    no_more(source, words.next(), "only a move number may follow the pieces in hand")?;
     reader.position.check_turn().map_err(|message| source.error_at(side, message))?;
     Ok(reader.position)
 }
 
 fn no_more(source: Source<'_>, word: Option<&str>, advice: &str) -> Result<(), ParseError> {
     word.map_or(Ok(()), |word| {
-        let message = format!("`{word}` does not belong to a position");
+        let message = format!("unexpected `{word}` after the position");
         Err(source.error_at(word, message).advice(advice))
     })
 }
@@ -45,33 +46,33 @@ fn check_number(source: Source<'_>, word: &str) -> Result<(), ParseError> {
     if word.bytes().all(|letter| letter.is_ascii_digit()) {
         return Ok(());
     }
-    Err(source.error_at(word, format!("`{word}` is no move number")).advice("a number, or nothing at all"))
+    Err(source.error_at(word, format!("invalid move number `{word}`")).advice("expected a number, or nothing"))
 }
 
-/// A position as far as it has been read.
-struct Reader<'t> {
+/// A position while its SFEN is being parsed.
+struct SfenParser<'t> {
     source: Source<'t>,
     position: ShogiPosition,
-    /// How many pieces of each kind there are, promoted or not, on the board and in hands.
+    /// The number of pieces of each kind, promoted or not, on the board and in hand.
     counts: [u8; 8],
 }
 
-impl Reader<'_> {
+impl SfenParser<'_> {
     fn board(&mut self, text: &str) -> Result<(), ParseError> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 9 {
-            return Err(self.source.error_at(text, format!("{} ranks instead of 9", rows.len())).advice(EXAMPLE));
+            return Err(self.source.error_at(text, format!("expected 9 ranks, found {}", rows.len())).advice(EXAMPLE));
         }
         for (row, text) in (0..).zip(rows) {
             self.row(row, text)?;
         }
-        if self.position.kind(Kind::King).is_empty() {
-            return Err(self.source.error_at(text, "there is no king on the board"));
+        if self.position.kind(PieceKind::King).is_empty() {
+            return Err(self.source.error_at(text, "missing king: the board has none"));
         }
         Ok(())
     }
 
-    /// Reads a rank, in which files count down.
+    /// Parses a rank, from file 9 to file 1.
     fn row(&mut self, row: u8, text: &str) -> Result<(), ParseError> {
         let mut left: u8 = 9;
         let mut rest = text;
@@ -82,7 +83,7 @@ impl Reader<'_> {
             let gap = letter.to_digit(10).filter(|&gap| gap > 0);
             let width = gap.unwrap_or(1) as u8;
             if width > left {
-                return Err(self.source.error_at(here, "this rank has more than 9 squares"));
+                return Err(self.source.error_at(here, "more than 9 squares in this rank"));
             }
             if gap.is_none() {
                 let piece = self.piece(here)?;
@@ -92,7 +93,7 @@ impl Reader<'_> {
             rest = after;
         }
         if left > 0 {
-            return Err(self.source.error_at(text, format!("this rank has {} squares instead of 9", 9 - left)));
+            return Err(self.source.error_at(text, format!("expected 9 squares in this rank, found {}", 9 - left)));
         }
         Ok(())
     }
@@ -100,28 +101,29 @@ impl Reader<'_> {
     fn piece(&self, here: &str) -> Result<Piece, ParseError> {
         let letters = here.strip_prefix('+').unwrap_or(here);
         let letter = letters.chars().next().unwrap_or('+');
-        let wrong = |message: String| {
-            self.source.error_at(here, message).advice("K R B G S N L P, or a number of empty squares")
+        let error = |message: String| {
+            self.source.error_at(here, message).advice("expected K R B G S N L P, or a number of empty squares")
         };
-        let kind = Kind::lettered(letter.to_ascii_uppercase()).ok_or_else(|| wrong(format!("`{here}` is no piece")))?;
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
+            .ok_or_else(|| error(format!("unknown piece `{here}`")))?;
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         if letters.len() == here.len() {
             return Ok(Piece { side, kind });
         }
-        let kind = kind.promoted().ok_or_else(|| wrong(format!("a {} does not promote", kind.name())))?;
+        let kind = kind.promoted().ok_or_else(|| error(format!("a {} does not promote", kind.name())))?;
         Ok(Piece { side, kind })
     }
 
-    /// Puts a piece on the board, if it may be there.
+    /// Puts a piece on the board, if it may stand there.
     fn place(&mut self, here: &str, Piece { side, kind }: Piece, at: Square) -> Result<(), ParseError> {
         let owner = ShogiPosition::side_name(side);
         let own = self.position.pieces(side, kind);
         let same_file = |square: Square| square.file() == at.file();
-        let message = if kind == Kind::King && !own.is_empty() {
+        let message = if kind == PieceKind::King && !own.is_empty() {
             format!("{owner} has two kings")
-        } else if Squares::far_ranks(side, kind.stuck_ranks()).has(at) {
+        } else if Bitboard::far_ranks(side, kind.immobile_ranks()).has(at) {
             format!("the {} on {at} could never move", kind.name())
-        } else if kind == Kind::Pawn && own.into_iter().any(same_file) {
+        } else if kind == PieceKind::Pawn && own.into_iter().any(same_file) {
             format!("{owner} has two pawns on file {}", at.file())
         } else {
             self.count(here, kind)?;
@@ -131,22 +133,27 @@ impl Reader<'_> {
         Err(self.source.error_at(here, message))
     }
 
-    /// Counts one more piece of a kind, if the set still has one.
-    fn count(&mut self, here: &str, kind: Kind) -> Result<(), ParseError> {
-        let count = &mut self.counts[kind.plain() as usize];
+    /// Counts a piece of a kind, up to the number in the set.
+    fn count(&mut self, here: &str, kind: PieceKind) -> Result<(), ParseError> {
+        let count = &mut self.counts[kind.unpromoted() as usize];
         *count += 1;
-        if *count <= kind.in_set() {
+        if *count <= kind.set_count() {
             return Ok(());
         }
-        let message = format!("one {} too many: a set has {}", kind.plain().name(), kind.in_set());
+        let message = format!("one {} too many: a set has {}", kind.unpromoted().name(), kind.set_count());
         Err(self.source.error_at(here, message))
     }
 
     fn side(&mut self, word: &str) -> Result<(), ParseError> {
         match word {
             "b" => {}
-            "w" => self.position.pass_turn(),
-            _ => return Err(self.source.error_at(word, format!("`{word}` is no side to move")).advice("b or w")),
+            "w" => self.position.flip_turn(),
+            _ => {
+                return Err(self
+                    .source
+                    .error_at(word, format!("unknown side to move `{word}`"))
+                    .advice("expected b or w"));
+            }
         }
         Ok(())
     }
@@ -159,8 +166,9 @@ impl Reader<'_> {
             let (here, after) = rest.split_at(digits + letter.map_or(0, char::len_utf8));
             let number = if digits == 0 { Some(1) } else { here[..digits].parse::<u8>().ok() };
             let number = number.filter(|number| (1..=18).contains(number));
-            let number = number.ok_or_else(|| self.source.error_at(here, "nobody holds so many pieces of a kind"))?;
-            let letter = letter.ok_or_else(|| self.source.error_at(here, "a number without a piece"))?;
+            let number =
+                number.ok_or_else(|| self.source.error_at(here, "invalid number of pieces: expected 1 to 18"))?;
+            let letter = letter.ok_or_else(|| self.source.error_at(here, "missing piece after the number"))?;
             self.hold(here, letter, number)?;
             rest = after;
         }
@@ -168,27 +176,30 @@ impl Reader<'_> {
     }
 
     fn hold(&mut self, here: &str, letter: char, number: u8) -> Result<(), ParseError> {
-        let kind = Kind::lettered(letter.to_ascii_uppercase()).filter(|&kind| kind != Kind::King);
-        let no_piece =
-            || self.source.error_at(here, format!("`{letter}` is nothing to hold")).advice("R B G S N L P, or `-`");
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase()).filter(|&kind| kind != PieceKind::King);
+        let no_piece = || {
+            self.source
+                .error_at(here, format!("invalid piece in hand `{letter}`"))
+                .advice("expected R B G S N L P, or `-`")
+        };
         let kind = kind.ok_or_else(no_piece)?;
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         if self.position.hand(side).has(kind) {
-            return Err(self.source.error_at(here, format!("the {}s in hand are counted twice", kind.name())));
+            return Err(self.source.error_at(here, format!("duplicate count of {}s in hand", kind.name())));
         }
         for _ in 0..number {
             self.count(here, kind)?;
-            self.position.receive(side, kind);
+            self.position.add_to_hand(side, kind);
         }
         Ok(())
     }
 }
 
 impl ShogiPosition {
-    /// A king that can be captured at once should not have been left there.
+    /// Rejects a position in which the king of the side not to move could be captured.
     fn check_turn(&self) -> Result<(), String> {
         let us = self.side_to_move();
-        if self.pressure(!us).checkers.is_empty() {
+        if self.checkers_and_pins(!us).checkers.is_empty() {
             return Ok(());
         }
         let [mover, other] = [us, !us].map(ShogiPosition::side_name);

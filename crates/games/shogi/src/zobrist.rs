@@ -1,11 +1,11 @@
-//! Random numbers from which the hash key of a position is made: the same in every build, on every machine.
+//! Zobrist keys, pinned: the same in every build, on every machine.
 
-use crate::{Kind, Square};
+use crate::{PieceKind, Square};
 use tenbin_core::{Random, Side};
 
-const PIECES: usize = 2 * Kind::COUNT;
+const PIECES: usize = 2 * PieceKind::COUNT;
 
-/// By piece (side, then kind) and place.
+/// By piece (side, then kind) and square index.
 static PIECE_KEYS: [[u64; 128]; PIECES] = {
     let mut keys = [[0; 128]; PIECES];
     let mut piece = 0;
@@ -16,13 +16,13 @@ static PIECE_KEYS: [[u64; 128]; PIECES] = {
     keys
 };
 
-/// By side and kind, then how many are in hand.
+/// By side and kind, then by the count in hand.
 static HAND_KEYS: [[u64; 64]; 14] = {
     let mut keys = [[0; 64]; 14];
     let mut kind = 0;
     while kind < 14 {
         keys[kind] = numbers((PIECES + kind) as u64);
-        // Nothing in hand leaves the key as it is.
+        // An empty hand contributes nothing.
         keys[kind][0] = 0;
         kind += 1;
     }
@@ -30,7 +30,7 @@ static HAND_KEYS: [[u64; 64]; 14] = {
 };
 
 /// Part of the key when Second is to move.
-pub(crate) const TURN: u64 = numbers::<1>(PIECES as u64 + 14)[0];
+pub(crate) const SIDE_TO_MOVE: u64 = numbers::<1>(PIECES as u64 + 14)[0];
 
 const fn numbers<const N: usize>(stream: u64) -> [u64; N] {
     let mut random = Random::stream(0x0073_686f_6769, stream);
@@ -43,21 +43,21 @@ const fn numbers<const N: usize>(stream: u64) -> [u64; N] {
     numbers
 }
 
-/// The part of a piece on a square.
+/// The key of a piece on a square.
 #[inline]
-pub(crate) fn piece(side: Side, kind: Kind, at: Square) -> u64 {
-    PIECE_KEYS[side as usize * Kind::COUNT + kind as usize][at.index()]
+pub(crate) fn piece(side: Side, kind: PieceKind, at: Square) -> u64 {
+    PIECE_KEYS[side as usize * PieceKind::COUNT + kind as usize][at.index()]
 }
 
-/// The part of so many pieces of a kind in hand.
+/// The key of a count of pieces of a kind in hand.
 #[inline]
-pub(crate) fn held(side: Side, kind: Kind, count: u32) -> u64 {
+pub(crate) fn hand(side: Side, kind: PieceKind, count: u32) -> u64 {
     HAND_KEYS[(side as usize * 7 + kind as usize) % 14][(count & 63) as usize]
 }
 
-/// A number spread over all bits.
+/// Spreads a number over all bits.
 #[inline]
-pub(crate) fn mixed(number: u32) -> u64 {
+pub(crate) fn mix(number: u32) -> u64 {
     let spread = u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (spread ^ spread >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
 }

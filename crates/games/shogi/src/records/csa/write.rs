@@ -1,13 +1,13 @@
-//! Writing CSA.
+//! Writes CSA.
 
-use super::words::{code, digits};
-use crate::records::ending::Closing;
-use crate::records::{Record, on_one_line};
-use crate::{Kind, Move, Piece, ShogiPosition, Square};
+use super::keywords::{code, digits};
+use crate::records::game_end::EndReason;
+use crate::records::{GameRecord, single_line};
+use crate::{Move, Piece, PieceKind, ShogiPosition, Square};
 use tenbin_core::{Position, Side};
 
-impl Record {
-    /// The game as CSA 3.0, in which a file says how it is encoded.
+impl GameRecord {
+    /// The game as CSA 3.0, which states its encoding.
     ///
     /// ```
     /// # use tenbin_shogi::records::read_csa;
@@ -17,18 +17,18 @@ impl Record {
     pub fn to_csa(&self) -> String {
         let mut lines = vec!["'CSA encoding=UTF-8".to_owned(), "V3.0".to_owned()];
         for side in Side::BOTH {
-            let name = on_one_line(&self.players[side]);
+            let name = single_line(&self.players[side]);
             if !name.is_empty() {
                 lines.push(format!("N{}{name}", sign(side)));
             }
         }
         lines.extend(start(&self.start));
         let mut now = self.start;
-        for &ply in &self.moves {
-            lines.push(statement(&now, ply));
-            now.play(ply);
+        for &mv in &self.moves {
+            lines.push(statement(&now, mv));
+            now.play(mv);
         }
-        lines.push(end(Closing::of(self), now.side_to_move()).to_owned());
+        lines.push(end(EndReason::of(self), now.side_to_move()).to_owned());
         lines.join("\n") + "\n"
     }
 }
@@ -64,23 +64,23 @@ fn hand(position: &ShogiPosition, side: Side) -> String {
     format!("P{}{pieces}", sign(side))
 }
 
-/// A ply as a statement, with what the piece is on arrival.
-fn statement(position: &ShogiPosition, ply: Move) -> String {
-    let moved = ply.from().and_then(|from| position.kind_on(from)).or(ply.dropped()).unwrap_or(Kind::Pawn);
-    let arrived = moved.promoted().filter(|_| ply.promotes()).unwrap_or(moved);
-    let from = ply.from().map_or_else(|| "00".to_owned(), digits);
-    format!("{}{from}{}{}", sign(position.side_to_move()), digits(ply.to()), code(arrived))
+/// A move as a statement, with the kind on arrival.
+fn statement(position: &ShogiPosition, mv: Move) -> String {
+    let moved = mv.from().and_then(|from| position.kind_on(from)).or(mv.dropped()).unwrap_or(PieceKind::Pawn);
+    let arrived = moved.promoted().filter(|_| mv.promotes()).unwrap_or(moved);
+    let from = mv.from().map_or_else(|| "00".to_owned(), digits);
+    format!("{}{from}{}{}", sign(position.side_to_move()), digits(mv.to()), code(arrived))
 }
 
-fn end(closing: Closing, turn: Side) -> &'static str {
-    match closing {
-        Closing::Open => "%CHUDAN",
-        Closing::Mated => "%TSUMI",
-        Closing::Resigned => "%TORYO",
-        Closing::Declared => "%KACHI",
-        Closing::OtherFoul if turn == Side::First => "%-ILLEGAL_ACTION",
-        Closing::OtherFoul => "%+ILLEGAL_ACTION",
-        Closing::Repetition => "%SENNICHITE",
-        Closing::Impasse => "%HIKIWAKE",
+fn end(end_reason: EndReason, turn: Side) -> &'static str {
+    match end_reason {
+        EndReason::Open => "%CHUDAN",
+        EndReason::Mated => "%TSUMI",
+        EndReason::Resigned => "%TORYO",
+        EndReason::Declared => "%KACHI",
+        EndReason::OtherFoul if turn == Side::First => "%-ILLEGAL_ACTION",
+        EndReason::OtherFoul => "%+ILLEGAL_ACTION",
+        EndReason::Repetition => "%SENNICHITE",
+        EndReason::Impasse => "%HIKIWAKE",
     }
 }

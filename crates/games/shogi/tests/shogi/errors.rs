@@ -1,12 +1,12 @@
-//! Every slip is named and pointed at.
+//! Every parse error names the mistake and points at the place.
 //!
-//! `slips.txt` holds the messages as a person sees them, one after the other. After a change that is meant,
-//! `TENBIN_REWRITE=1 cargo test -p tenbin-shogi slips` writes it anew; read what has changed.
+//! `errors.txt` holds the messages as they are printed. After an intended change, `TENBIN_REWRITE=1 cargo test -p
+//! tenbin-shogi errors` rewrites it; read the difference.
 
 use tenbin_core::{Notation, ParseError};
 use tenbin_shogi::ShogiPosition;
 
-/// The messages seen so far, under their headings.
+/// The messages under their headings.
 #[derive(Default)]
 struct Page(String);
 
@@ -17,7 +17,7 @@ impl Page {
 
     #[track_caller]
     fn add<T: std::fmt::Debug>(&mut self, result: Result<T, ParseError>) {
-        self.0.push_str(&format!("{}\n\n", result.expect_err("a mistake")));
+        self.0.push_str(&format!("{}\n\n", result.expect_err("an error")));
     }
 }
 
@@ -60,7 +60,7 @@ const POSITIONS: [&str; 36] = [
     "4k4/9/9/9/9/9/9/9/3rK4 w - 1",
 ];
 
-/// Positions and moves that are not legal there.
+/// Positions, each with illegal moves.
 const MOVES: [(&str, &[&str]); 6] = [
     (
         "startpos",
@@ -71,31 +71,31 @@ const MOVES: [(&str, &[&str]); 6] = [
     ),
     // Promotions.
     ("4k4/2P6/8N/4G1+S1p/9/9/9/9/4K4 b - 1", &["7b7a", "1c2a", "5d5c+", "3d3c+", "5i5h+"]),
-    // The silver is pinned, and pieces wait in hand.
+    // A pinned silver, and pieces in hand.
     ("4r3k/9/9/9/9/9/2P6/4S4/4K4 b PNLG 1", &["5h4g", "P*7d", "P*5a", "P*2a", "N*2b", "N*2a", "L*3a", "5i5h", "R*5e"]),
     // In check from the rook.
     ("4r3k/9/9/9/9/9/9/6S2/4K4 b PG 1", &["3h3g", "P*4e", "5i5h", "G*5i"]),
-    // A pawn that would mate, and a gold.
+    // A pawn drop that would mate, and a pinned gold.
     ("R6sk/9/7G1/9/9/9/9/9/4K4 b P 1", &["P*1b", "5i5i", "2c2b+"]),
-    // Mated already.
+    // Mated.
     ("8k/8G/8P/9/9/9/9/9/4K4 w - 1", &["1a1b"]),
 ];
 
 #[test]
-fn slips_are_named_and_pointed_at() {
+fn errors_point_at_the_place() {
     let mut page = Page::default();
     page.heading("Positions");
     for text in POSITIONS {
         page.add(ShogiPosition::default().parse_position(text));
     }
-    for (text, plies) in MOVES {
+    for (text, moves) in MOVES {
         page.heading(&format!("Moves in {text}"));
         let position = ShogiPosition::default().parse_position(text).unwrap();
-        for ply in plies {
-            page.add(position.parse_move(ply));
+        for mv in moves {
+            page.add(position.parse_move(mv));
         }
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/slips.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/errors.txt");
     if std::env::var_os("TENBIN_REWRITE").is_some() {
         std::fs::write(path, &page.0).unwrap();
     }
