@@ -4,7 +4,7 @@
 //! A line is read at a time, so whoever has a file that is larger than memory need not hold it: the first line says which column
 //! is which.
 
-use crate::{ArimaaPosition, Label, Move};
+use crate::{ArimaaPosition, Move, TurnLabel};
 use tenbin_core::{Notation, Outcome, ParseError, Position, Side, Source, end_of};
 
 /// What parts turns within a column.
@@ -12,13 +12,13 @@ const BETWEEN_TURNS: &str = "\\n";
 
 /// Which column is which.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Columns {
+pub struct ArchiveColumns {
     names: Vec<String>,
 }
 
 /// A game of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Archived {
+pub struct ArchiveGame {
     /// Its number in the archive; empty if there is none.
     pub id: String,
     /// Who played, Gold first; empty if unknown.
@@ -31,7 +31,7 @@ pub struct Archived {
     pub outcome: Option<Outcome>,
 }
 
-impl Archived {
+impl ArchiveGame {
     /// Every ply, in order.
     pub fn plies(&self) -> impl Iterator<Item = Move> + '_ {
         self.turns.iter().flatten().copied()
@@ -90,19 +90,19 @@ impl Archived {
 /// The columns that are written.
 const WRITTEN: [&str; 7] = ["id", "wusername", "busername", "wrating", "brating", "result", "movelist"];
 
-impl Columns {
+impl ArchiveColumns {
     /// Reads the first line; `None` if it does not name a column of moves.
     ///
     /// ```
-    /// use tenbin_arimaa::Columns;
-    /// let columns = Columns::read("id\tresult\tmovelist").unwrap();
+    /// use tenbin_arimaa::ArchiveColumns;
+    /// let columns = ArchiveColumns::read("id\tresult\tmovelist").unwrap();
     /// let line = "7\tw\t1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n1b resigns";
     /// let game = columns.game(line).unwrap();
     /// assert_eq!((game.id.as_str(), game.turns.len()), ("7", 1));
     /// ```
-    pub fn read(line: &str) -> Option<Columns> {
+    pub fn read(line: &str) -> Option<ArchiveColumns> {
         let names: Vec<String> = line.trim_end_matches(['\r', '\n']).split('\t').map(str::to_owned).collect();
-        names.iter().any(|name| name == "movelist").then_some(Columns { names })
+        names.iter().any(|name| name == "movelist").then_some(ArchiveColumns { names })
     }
 
     /// Whether a line says of itself that its game is not as it was played.
@@ -116,14 +116,14 @@ impl Columns {
     }
 
     /// Reads a line: a game, every turn of it checked.
-    pub fn game(&self, line: &str) -> Result<Archived, ParseError> {
+    pub fn game(&self, line: &str) -> Result<ArchiveGame, ParseError> {
         let line = line.trim_end_matches(['\r', '\n']);
         let field = |name: &str| self.field(line, name);
         let source = Source::new(line);
         let moves = field("movelist").ok_or_else(|| source.error_at(end_of(line), "the column of moves is missing"))?;
         let text = |name| field(name).unwrap_or_default().to_owned();
         let rating = |name| field(name).and_then(|text| text.parse().ok()).filter(|&rating| rating > 0);
-        Ok(Archived {
+        Ok(ArchiveGame {
             id: text("id"),
             players: [text("wusername"), text("busername")],
             ratings: [rating("wrating"), rating("brating")],
@@ -159,7 +159,7 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, ParseErr
     for entry in text.split(BETWEEN_TURNS).map(str::trim).filter(|entry| !entry.is_empty()) {
         let (label, steps) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
         let wrong = || source.error_at(label, "a turn begins with its number and side").advice("such as 12w");
-        let before = Label::read(label).ok_or_else(wrong)?.turns_before();
+        let before = TurnLabel::read(label).ok_or_else(wrong)?.turns_before();
         match steps.trim() {
             "" => continue,
             "takeback" => {
@@ -179,7 +179,7 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, ParseErr
         turns.truncate(before);
         positions.truncate(before + 1);
         let mut position = *positions.last().unwrap_or(&ArimaaPosition::default());
-        let plies = position.read_turn(entry).map_err(|mistake| source.at_move(before + 1).within(entry, mistake))?;
+        let plies = position.read_turn(entry).map_err(|error| source.at_move(before + 1).within(entry, error))?;
         plies.iter().for_each(|&ply| position.play(ply));
         positions.push(position);
         turns.push(plies);

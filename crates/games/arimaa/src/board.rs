@@ -2,23 +2,23 @@
 //!
 //! The fields are private to this file, and the only method that changes them changes the key as well.
 
-use crate::Kind;
-use tenbin_board::{Direction, Set, Set64, square_keys};
+use crate::PieceKind;
+use tenbin_board::{Direction, Set, Set64, zobrist_keys};
 use tenbin_core::{BySide, Side};
 
 /// The four traps: c3, f3, c6, f6.
 pub const TRAPS: Set64 = Set64::from_bits(0x0000_2400_0024_0000);
 
 /// The squares next to a trap.
-pub(crate) const BESIDE_TRAPS: Set64 = TRAPS.beside();
+pub(crate) const TRAP_NEIGHBOURS: Set64 = TRAPS.beside();
 
-static KEYS: BySide<[[u64; 256]; Kind::COUNT]> = BySide([keys(0x10), keys(0x20)]);
+static KEYS: BySide<[[u64; 256]; PieceKind::COUNT]> = BySide([keys(0x10), keys(0x20)]);
 
-const fn keys(first: u64) -> [[u64; 256]; Kind::COUNT] {
-    let mut all = [[0; 256]; Kind::COUNT];
+const fn keys(first: u64) -> [[u64; 256]; PieceKind::COUNT] {
+    let mut all = [[0; 256]; PieceKind::COUNT];
     let mut kind = 0;
-    while kind < Kind::COUNT {
-        all[kind] = square_keys(first + kind as u64);
+    while kind < PieceKind::COUNT {
+        all[kind] = zobrist_keys(first + kind as u64);
         kind += 1;
     }
     all
@@ -27,14 +27,15 @@ const fn keys(first: u64) -> [[u64; 256]; Kind::COUNT] {
 /// The pieces on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    kinds: [Set64; Kind::COUNT],
+    kinds: [Set64; PieceKind::COUNT],
     sides: BySide<Set64>,
     key: u64,
 }
 
 impl Board {
     /// A board with nothing on it.
-    pub const EMPTY: Board = Board { kinds: [Set64::EMPTY; Kind::COUNT], sides: BySide([Set64::EMPTY; 2]), key: 0 };
+    pub const EMPTY: Board =
+        Board { kinds: [Set64::EMPTY; PieceKind::COUNT], sides: BySide([Set64::EMPTY; 2]), key: 0 };
 
     /// Every piece of a side.
     #[inline]
@@ -44,13 +45,13 @@ impl Board {
 
     /// Every piece of a kind, of both sides.
     #[inline]
-    pub fn kind(&self, kind: Kind) -> Set64 {
+    pub fn kind(&self, kind: PieceKind) -> Set64 {
         self.kinds[kind as usize]
     }
 
     /// The pieces of one kind and side.
     #[inline]
-    pub fn pieces(&self, side: Side, kind: Kind) -> Set64 {
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> Set64 {
         self.sides[side] & self.kinds[kind as usize]
     }
 
@@ -68,22 +69,22 @@ impl Board {
 
     /// What stands on a square, by index.
     #[inline]
-    pub fn piece_on(&self, at: u8) -> Option<(Side, Kind)> {
+    pub fn piece_on(&self, at: u8) -> Option<(Side, PieceKind)> {
         let side = Side::BOTH.into_iter().find(|&side| self.sides[side].has(at))?;
         Some((side, self.kind_on(at)?))
     }
 
     /// The kind of what stands on a square, by index.
     #[inline]
-    pub fn kind_on(&self, at: u8) -> Option<Kind> {
+    pub fn kind_on(&self, at: u8) -> Option<PieceKind> {
         // Without a branch for each kind: which one it is cannot be foreseen.
-        let number: usize = (0..Kind::COUNT).map(|kind| (kind + 1) * usize::from(self.kinds[kind].has(at))).sum();
-        number.checked_sub(1).and_then(|kind| Kind::ALL.get(kind).copied())
+        let number: usize = (0..PieceKind::COUNT).map(|kind| (kind + 1) * usize::from(self.kinds[kind].has(at))).sum();
+        number.checked_sub(1).and_then(|kind| PieceKind::ALL.get(kind).copied())
     }
 
     /// Sets a piece onto an empty square, or takes it away from where it stands.
     #[inline]
-    pub(crate) fn toggle(&mut self, side: Side, kind: Kind, at: u8) {
+    pub(crate) fn toggle(&mut self, side: Side, kind: PieceKind, at: u8) {
         let square = Set64::single(at);
         self.kinds[kind as usize] ^= square;
         self.sides[side] ^= square;
@@ -97,17 +98,17 @@ impl Board {
     }
 
     /// The same key computed from nothing.
-    pub(crate) fn key_from_nothing(&self) -> u64 {
+    pub(crate) fn recomputed_key(&self) -> u64 {
         let standing = self.occupied().indices().filter_map(|at| Some((at, self.piece_on(at)?)));
         standing.fold(0, |key, (at, (side, kind))| key ^ key_of(side, kind, at))
     }
 
     /// Moves a piece by one step and removes what then stands on a trap without a friend next to it.
     #[inline]
-    pub(crate) fn step(&mut self, side: Side, kind: Kind, from: u8, to: u8) {
+    pub(crate) fn step(&mut self, side: Side, kind: PieceKind, from: u8, to: u8) {
         self.toggle(side, kind, from);
         self.toggle(side, kind, to);
-        if let Some(lost) = self.lonely(side).first() {
+        if let Some(lost) = self.unprotected_on_trap(side).first() {
             self.capture(side, lost);
         }
     }
@@ -115,15 +116,15 @@ impl Board {
     /// The pieces of a side that stand on a trap without a friend next to them; after one step there is one at most, as no
     /// two traps have a neighbour in common.
     #[inline]
-    fn lonely(&self, side: Side) -> Set64 {
+    fn unprotected_on_trap(&self, side: Side) -> Set64 {
         let own = self.sides[side];
         let trapped = own & TRAPS;
         if trapped.is_empty() { trapped } else { trapped & !own.beside() }
     }
 
     /// The first piece, by square, that stands on a trap without a friend next to it: in play there is none.
-    pub(crate) fn lost_piece(&self) -> Option<u8> {
-        Side::BOTH.into_iter().find_map(|side| self.lonely(side).first())
+    pub(crate) fn unprotected_piece(&self) -> Option<u8> {
+        Side::BOTH.into_iter().find_map(|side| self.unprotected_on_trap(side).first())
     }
 
     #[cold]
@@ -135,7 +136,7 @@ impl Board {
 
     /// What the key of the board becomes by a step, captures included, without making it.
     #[inline]
-    pub(crate) fn key_after(&self, side: Side, kind: Kind, from: u8, to: u8) -> u64 {
+    pub(crate) fn key_after(&self, side: Side, kind: PieceKind, from: u8, to: u8) -> u64 {
         let key = self.key ^ key_of(side, kind, from) ^ key_of(side, kind, to);
         let own = self.sides[side] ^ Set64::single(from) ^ Set64::single(to);
         let trapped = own & TRAPS;
@@ -157,15 +158,15 @@ impl Board {
         if (alone & enemy.beside()).is_empty() {
             return Set64::EMPTY;
         }
-        alone & self.beside_stronger(!side, enemy)
+        alone & self.adjacent_to_stronger(!side, enemy)
     }
 
     /// For each kind the enemies of a side that are weaker than it.
     #[inline]
-    pub(crate) fn weaker_enemies(&self, side: Side) -> [Set64; Kind::COUNT] {
+    pub(crate) fn weaker_enemies(&self, side: Side) -> [Set64; PieceKind::COUNT] {
         let enemy = self.sides[!side];
-        let mut weaker = [Set64::EMPTY; Kind::COUNT];
-        for kind in 1..Kind::COUNT {
+        let mut weaker = [Set64::EMPTY; PieceKind::COUNT];
+        for kind in 1..PieceKind::COUNT {
             weaker[kind] = weaker[kind - 1] | self.kinds[kind - 1] & enemy;
         }
         weaker
@@ -173,20 +174,22 @@ impl Board {
 
     /// The enemies of a side that stand next to something stronger among these pieces of it.
     #[inline]
-    pub(crate) fn beside_stronger(&self, side: Side, able: Set64) -> Set64 {
+    pub(crate) fn adjacent_to_stronger(&self, side: Side, movable: Set64) -> Set64 {
         let (mut stronger, mut found) = (Set64::EMPTY, Set64::EMPTY);
-        for kind in Kind::ALL.into_iter().rev() {
+        for kind in PieceKind::ALL.into_iter().rev() {
             found |= self.kinds[kind as usize] & stronger.beside();
-            stronger |= self.kinds[kind as usize] & able;
+            stronger |= self.kinds[kind as usize] & movable;
         }
         found & self.sides[!side]
     }
 
     /// Where a piece of this side and kind may step to from these squares, by what is empty.
     #[inline]
-    pub(crate) fn ways(&self, side: Side, kind: Kind, from: Set64) -> Set64 {
+    pub(crate) fn step_targets(&self, side: Side, kind: PieceKind, from: Set64) -> Set64 {
         let reached = match kind {
-            Kind::Rabbit => from.shifted(forward(side)) | from.shifted(Direction::East) | from.shifted(Direction::West),
+            PieceKind::Rabbit => {
+                from.shifted(forward(side)) | from.shifted(Direction::East) | from.shifted(Direction::West)
+            }
             _ => from.beside(),
         };
         reached & self.empty()
@@ -194,21 +197,21 @@ impl Board {
 
     /// Whether a side has any step at all, alone or as the first half of a push.
     pub(crate) fn can_step(&self, side: Side) -> bool {
-        let able = self.sides[side] & !self.frozen(side);
+        let movable = self.sides[side] & !self.frozen(side);
         let weaker = self.weaker_enemies(side);
-        Kind::ALL.into_iter().any(|kind| {
-            let movers = able & self.kinds[kind as usize];
+        PieceKind::ALL.into_iter().any(|kind| {
+            let movers = movable & self.kinds[kind as usize];
             let pushed = movers.beside() & weaker[kind as usize];
-            !self.ways(side, kind, movers).is_empty() || !(pushed.beside() & self.empty()).is_empty()
+            !self.step_targets(side, kind, movers).is_empty() || !(pushed.beside() & self.empty()).is_empty()
         })
     }
 
     /// The board with everything moved, such as turned over or mirrored.
-    pub(crate) fn rearranged(&self, moved: fn(Set64) -> Set64, swapped: bool) -> Board {
+    pub(crate) fn transformed(&self, moved: fn(Set64) -> Set64, swapped: bool) -> Board {
         let sides = BySide(self.sides.0.map(moved));
         let mut board =
             Board { kinds: self.kinds.map(moved), sides: if swapped { sides.swapped() } else { sides }, key: 0 };
-        board.key = board.key_from_nothing();
+        board.key = board.recomputed_key();
         board
     }
 }
@@ -224,7 +227,7 @@ pub(crate) const fn forward(side: Side) -> Direction {
 
 /// The row that a side's rabbits want to reach.
 #[inline]
-pub(crate) const fn goal(side: Side) -> Set64 {
+pub(crate) const fn goal_row(side: Side) -> Set64 {
     match side {
         Side::First => Set64::from_bits(0xff << 56),
         Side::Second => Set64::from_bits(0xff),
@@ -232,6 +235,6 @@ pub(crate) const fn goal(side: Side) -> Set64 {
 }
 
 #[inline]
-fn key_of(side: Side, kind: Kind, at: u8) -> u64 {
+fn key_of(side: Side, kind: PieceKind, at: u8) -> u64 {
     KEYS[side][kind as usize][usize::from(at & 63)]
 }

@@ -4,10 +4,10 @@
 //! Whether that is worth beginning is found out by putting the piece where it would arrive.
 
 use crate::board::{Board, TRAPS};
-use crate::tactics::{in_danger, worth_of};
-use crate::threats::{Hunt, captures, within};
+use crate::tactics::{capture_value, piece_value};
+use crate::threats::{CaptureSearch, captures, within_distance};
 use crate::turns::STEPS;
-use crate::{Kind, Move};
+use crate::{Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Score, Side, SquareSet};
 
@@ -17,7 +17,7 @@ pub(crate) struct Defence<'b> {
     side: Side,
     /// What the other side could capture in its next turn, and what that is worth.
     targets: Set64,
-    danger: Score,
+    threat_value: Score,
     /// The squares beside the traps in question.
     guards: Set64,
     frozen: Set64,
@@ -25,36 +25,37 @@ pub(crate) struct Defence<'b> {
 
 impl<'b> Defence<'b> {
     pub(crate) fn new(board: &'b Board, side: Side) -> Defence<'b> {
-        let (mut targets, mut danger) = (Set64::EMPTY, 0);
+        let (mut targets, mut threat_value) = (Set64::EMPTY, 0);
         captures(board, !side, STEPS, |target, _| {
             targets |= Set64::single(target);
-            danger += worth_of(board, target);
+            threat_value += piece_value(board, target);
         });
-        let guards = (within(targets, 2) & TRAPS).beside();
+        let guards = (within_distance(targets, 2) & TRAPS).beside();
         let frozen = board.frozen(side);
-        Defence { board, side, targets, danger, guards, frozen }
+        Defence { board, side, targets, threat_value, guards, frozen }
     }
 
     /// What the other side could capture in its next turn, in points.
-    pub(crate) fn danger(&self) -> Score {
-        self.danger
+    pub(crate) fn threat_value(&self) -> Score {
+        self.threat_value
     }
 
     /// The same on a board that some plies have led to. Whoever loses a piece by them has not defended it.
-    pub(crate) fn left_by(&self, next: &Board) -> Score {
+    pub(crate) fn threat_value_after(&self, next: &Board) -> Score {
         let own = next.side(self.side);
         if own.count() < self.board.side(self.side).count() {
             return Score::MAX;
         }
         // Most plies help nobody, and there is no need to find out whom else they put in danger.
-        let hunt = Hunt::new(next, !self.side);
+        let capture_search = CaptureSearch::new(next, !self.side);
         let is_there = |at: u8| own.has(at) && next.kind_on(at) == self.board.kind_on(at);
-        let helps_nobody = self.targets.indices().all(|at| is_there(at) && hunt.fewest(at, STEPS).is_some());
-        if helps_nobody { self.danger } else { in_danger(next, !self.side, STEPS) }
+        let helps_no_target =
+            self.targets.indices().all(|at| is_there(at) && capture_search.min_steps(at, STEPS).is_some());
+        if helps_no_target { self.threat_value } else { capture_value(next, !self.side, STEPS) }
     }
 
     /// Whether a step, after which so many are left, begins a walk that leaves the other side less to capture than `least`.
-    pub(crate) fn is_prepared_by(&self, ply: Move, left: u8, least: Score) -> bool {
+    pub(crate) fn is_preparation(&self, ply: Move, left: u8, least: Score) -> bool {
         let Move::Step { from, to } = ply else { return false };
         let mut next = *self.board;
         next.make(self.side, ply);
@@ -68,8 +69,8 @@ impl<'b> Defence<'b> {
         let (mut here, mut there) = (Set64::single(to), Set64::single(from));
         (0..left).any(|_| {
             // What is as near to where it came from is reached by another way.
-            here |= next.ways(self.side, kind, here);
-            there |= self.board.ways(self.side, kind, there);
+            here |= next.step_targets(self.side, kind, here);
+            there |= self.board.step_targets(self.side, kind, there);
             (here & !there & places).indices().any(|place| self.helps(self.board, kind, from, place, least))
         })
     }
@@ -79,7 +80,7 @@ impl<'b> Defence<'b> {
         let freed = self.frozen & Set64::single(to).beside();
         freed.indices().any(|at| {
             let Some(kind) = next.kind_on(at) else { return false };
-            let reached = (0..left).fold(Set64::single(at), |set, _| set | next.ways(self.side, kind, set));
+            let reached = (0..left).fold(Set64::single(at), |set, _| set | next.step_targets(self.side, kind, set));
             (reached & self.places(at)).indices().any(|place| self.helps(next, kind, at, place, least))
         })
     }
@@ -90,9 +91,9 @@ impl<'b> Defence<'b> {
     }
 
     /// Whether less than `least` is left to capture once a piece stands somewhere else.
-    fn helps(&self, board: &Board, kind: Kind, from: u8, place: u8, least: Score) -> bool {
+    fn helps(&self, board: &Board, kind: PieceKind, from: u8, place: u8, least: Score) -> bool {
         let mut moved = *board;
         moved.step(self.side, kind, from, place);
-        self.left_by(&moved) < least
+        self.threat_value_after(&moved) < least
     }
 }

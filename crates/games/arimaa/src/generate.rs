@@ -1,37 +1,37 @@
 //! Which steps, pushes and pulls a side has on a board, whatever turn it is and however many steps are left.
 
 use crate::board::{Board, forward};
-use crate::{Kind, Move};
+use crate::{Move, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
 
 /// The pieces of a side that can move at all, with what each kind of them is stronger than.
-pub(crate) struct Able<'b> {
+pub(crate) struct MoveGenerator<'b> {
     board: &'b Board,
     side: Side,
-    able: Set64,
-    weaker: [Set64; Kind::COUNT],
+    movable: Set64,
+    weaker: [Set64; PieceKind::COUNT],
     empty: Set64,
 }
 
-impl<'b> Able<'b> {
+impl<'b> MoveGenerator<'b> {
     #[inline]
-    pub(crate) fn new(board: &'b Board, side: Side) -> Able<'b> {
-        Able::of(board, side, board.side(side) & !board.frozen(side))
+    pub(crate) fn new(board: &'b Board, side: Side) -> MoveGenerator<'b> {
+        MoveGenerator::of(board, side, board.side(side) & !board.frozen(side))
     }
 
     /// Only these pieces, none of which is frozen.
     #[inline]
-    pub(crate) fn of(board: &'b Board, side: Side, able: Set64) -> Able<'b> {
-        Able { board, side, able, weaker: board.weaker_enemies(side), empty: board.empty() }
+    pub(crate) fn of(board: &'b Board, side: Side, movable: Set64) -> MoveGenerator<'b> {
+        MoveGenerator { board, side, movable, weaker: board.weaker_enemies(side), empty: board.empty() }
     }
 
     /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
     #[inline]
-    pub(crate) fn steps(&self, mut visit: impl FnMut(Kind, u8, u8) -> Flow) -> Flow {
-        for kind in Kind::ALL {
-            for from in (self.able & self.board.kind(kind)).indices() {
-                for to in self.board.ways(self.side, kind, Set64::single(from)).indices() {
+    pub(crate) fn steps(&self, mut visit: impl FnMut(PieceKind, u8, u8) -> Flow) -> Flow {
+        for kind in PieceKind::ALL {
+            for from in (self.movable & self.board.kind(kind)).indices() {
+                for to in self.board.step_targets(self.side, kind, Set64::single(from)).indices() {
                     visit(kind, from, to)?;
                 }
             }
@@ -41,11 +41,11 @@ impl<'b> Able<'b> {
 
     /// Shows every push and pull with the kind of the stronger piece, until `visit` answers `Break`.
     #[inline]
-    pub(crate) fn drags(&self, mut visit: impl FnMut(Kind, Move) -> Flow) -> Flow {
-        for kind in &Kind::ALL[1..] {
+    pub(crate) fn drags(&self, mut visit: impl FnMut(PieceKind, Move) -> Flow) -> Flow {
+        for kind in &PieceKind::ALL[1..] {
             let weaker = self.weaker[*kind as usize];
-            for from in (self.able & self.board.kind(*kind) & weaker.beside()).indices() {
-                self.drags_by(*kind, from, weaker, &mut visit)?;
+            for from in (self.movable & self.board.kind(*kind) & weaker.beside()).indices() {
+                self.drags_of(*kind, from, weaker, &mut visit)?;
             }
         }
         Flow::Continue(())
@@ -53,7 +53,13 @@ impl<'b> Able<'b> {
 
     /// The pushes and pulls by one piece.
     #[inline]
-    fn drags_by(&self, kind: Kind, from: u8, weaker: Set64, visit: &mut impl FnMut(Kind, Move) -> Flow) -> Flow {
+    fn drags_of(
+        &self,
+        kind: PieceKind,
+        from: u8,
+        weaker: Set64,
+        visit: &mut impl FnMut(PieceKind, Move) -> Flow,
+    ) -> Flow {
         let around = Set64::single(from).beside();
         for enemy in (around & weaker).indices() {
             for to in (Set64::single(enemy).beside() & self.empty).indices() {
@@ -69,12 +75,12 @@ impl<'b> Able<'b> {
     /// In each direction, with the one back, the squares that plain steps lead to.
     #[inline]
     fn arrivals(&self) -> [(Set64, Direction); 4] {
-        let others = self.able & !self.board.kind(Kind::Rabbit);
+        let others = self.movable & !self.board.kind(PieceKind::Rabbit);
         let (ahead, back) = (forward(self.side), forward(!self.side));
         [
-            (self.able.shifted(Direction::East) & self.empty, Direction::West),
-            (self.able.shifted(Direction::West) & self.empty, Direction::East),
-            (self.able.shifted(ahead) & self.empty, back),
+            (self.movable.shifted(Direction::East) & self.empty, Direction::West),
+            (self.movable.shifted(Direction::West) & self.empty, Direction::East),
+            (self.movable.shifted(ahead) & self.empty, back),
             (others.shifted(back) & self.empty, ahead),
         ]
     }
@@ -87,7 +93,7 @@ impl<'b> Able<'b> {
 
     /// One of the plain steps by its number.
     #[inline]
-    pub(crate) fn step_number(&self, mut number: u32) -> Option<Move> {
+    pub(crate) fn nth_step(&self, mut number: u32) -> Option<Move> {
         for (squares, back) in self.arrivals() {
             let count = squares.count();
             if number < count {
@@ -101,7 +107,7 @@ impl<'b> Able<'b> {
 
     /// One of the pushes and pulls by its number.
     #[inline]
-    pub(crate) fn drag_number(&self, mut number: u32) -> Option<Move> {
+    pub(crate) fn nth_drag(&self, mut number: u32) -> Option<Move> {
         let mut found = None;
         let _ = self.drags(|_, ply| {
             if number == 0 {
@@ -118,9 +124,9 @@ impl<'b> Able<'b> {
     #[inline]
     pub(crate) fn count_drags(&self) -> u32 {
         let mut count = 0;
-        for kind in &Kind::ALL[1..] {
+        for kind in &PieceKind::ALL[1..] {
             let weaker = self.weaker[*kind as usize];
-            for from in (self.able & self.board.kind(*kind) & weaker.beside()).indices() {
+            for from in (self.movable & self.board.kind(*kind) & weaker.beside()).indices() {
                 let around = Set64::single(from).beside();
                 let pulls = (around & self.empty).count();
                 let pushes = |enemy: u8| (Set64::single(enemy).beside() & self.empty).count();
@@ -132,11 +138,11 @@ impl<'b> Able<'b> {
 
     /// Whether a step, a push or a pull can be made.
     pub(crate) fn can(&self, ply: Move) -> bool {
-        let mover = |from: u8| self.board.kind_on(from).filter(|_| self.able.has(from));
+        let mover = |from: u8| self.board.kind_on(from).filter(|_| self.movable.has(from));
         let next_to = |a: u8, b: u8| Set64::single(a).beside().has(b);
         match ply {
             Move::Step { from, to } => {
-                mover(from).is_some_and(|kind| self.board.ways(self.side, kind, Set64::single(from)).has(to))
+                mover(from).is_some_and(|kind| self.board.step_targets(self.side, kind, Set64::single(from)).has(to))
             }
             Move::Push { from, at, to } => {
                 mover(from).is_some_and(|kind| next_to(from, at) && self.weaker[kind as usize].has(at))

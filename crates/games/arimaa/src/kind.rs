@@ -4,7 +4,7 @@ use tenbin_core::Side;
 
 /// A kind of piece. A later one is stronger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum PieceKind {
     /// The piece that wins by reaching the far row; it never steps backward.
     Rabbit,
     /// Stronger than a rabbit only.
@@ -19,31 +19,32 @@ pub enum Kind {
     Elephant,
 }
 
-impl Kind {
+impl PieceKind {
     /// All kinds, the weakest first.
-    pub const ALL: [Kind; 6] = [Kind::Rabbit, Kind::Cat, Kind::Dog, Kind::Horse, Kind::Camel, Kind::Elephant];
+    pub const ALL: [PieceKind; 6] =
+        [PieceKind::Rabbit, PieceKind::Cat, PieceKind::Dog, PieceKind::Horse, PieceKind::Camel, PieceKind::Elephant];
 
     /// How many kinds there are.
-    pub const COUNT: usize = Kind::ALL.len();
+    pub const COUNT: usize = PieceKind::ALL.len();
 
     /// How many pieces of this kind each side begins with.
-    pub const fn stock(self) -> u32 {
+    pub const fn initial_count(self) -> u32 {
         match self {
-            Kind::Rabbit => 8,
-            Kind::Cat | Kind::Dog | Kind::Horse => 2,
-            Kind::Camel | Kind::Elephant => 1,
+            PieceKind::Rabbit => 8,
+            PieceKind::Cat | PieceKind::Dog | PieceKind::Horse => 2,
+            PieceKind::Camel | PieceKind::Elephant => 1,
         }
     }
 
     /// The letter by which a piece of a side is written: a capital for Gold.
     pub const fn letter(self, side: Side) -> char {
         let capital = match self {
-            Kind::Rabbit => 'R',
-            Kind::Cat => 'C',
-            Kind::Dog => 'D',
-            Kind::Horse => 'H',
-            Kind::Camel => 'M',
-            Kind::Elephant => 'E',
+            PieceKind::Rabbit => 'R',
+            PieceKind::Cat => 'C',
+            PieceKind::Dog => 'D',
+            PieceKind::Horse => 'H',
+            PieceKind::Camel => 'M',
+            PieceKind::Elephant => 'E',
         };
         match side {
             Side::First => capital,
@@ -52,20 +53,20 @@ impl Kind {
     }
 
     /// The piece that a letter stands for.
-    pub fn of_letter(letter: char) -> Option<(Side, Kind)> {
-        let pieces = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)));
+    pub fn of_letter(letter: char) -> Option<(Side, PieceKind)> {
+        let pieces = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
         pieces.into_iter().find(|&(side, kind)| kind.letter(side) == letter)
     }
 
     /// The name of the kind.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Rabbit => "rabbit",
-            Kind::Cat => "cat",
-            Kind::Dog => "dog",
-            Kind::Horse => "horse",
-            Kind::Camel => "camel",
-            Kind::Elephant => "elephant",
+            PieceKind::Rabbit => "rabbit",
+            PieceKind::Cat => "cat",
+            PieceKind::Dog => "dog",
+            PieceKind::Horse => "horse",
+            PieceKind::Camel => "camel",
+            PieceKind::Elephant => "elephant",
         }
     }
 }

@@ -22,7 +22,7 @@
 //! `board.rs` (what stands where, freezing, traps), `generate.rs` (steps, pushes and pulls), `position.rs` and `setup.rs`
 //! (turns), `rules.rs` ([`tenbin_core::Position`]), `turns.rs` (different boards at the end of a turn),
 //! `notation/` ([`tenbin_core::Notation`], and whole turns), `archive.rs` (games in files), `threats/` (goals and captures within a turn), `eval/`
-//! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]), `settling.rs` and
+//! ([`tenbin_core::Evaluation`]), `tactics.rs` ([`tenbin_core::Tactics`]), `quiescence.rs` and
 //! `defence.rs` (what is looked at beyond the depth of a search).
 
 mod archive;
@@ -34,19 +34,19 @@ mod kind;
 mod notation;
 mod ply;
 mod position;
+mod quiescence;
 mod rules;
-mod settling;
 mod setup;
 mod tactics;
 mod threats;
 mod turns;
 
-pub use archive::{Archived, Columns};
+pub use archive::{ArchiveColumns, ArchiveGame};
 pub use board::{Board, TRAPS};
-pub use eval::{Arimaa, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEIGHTS, Trail};
-pub use kind::Kind;
-pub use notation::Label;
+pub use eval::{ArimaaAccumulator, ArimaaEvaluation, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEIGHTS};
+pub use kind::PieceKind;
+pub use notation::TurnLabel;
 pub use ply::Move;
 pub use position::ArimaaPosition;
 pub use threats::{capture_in, captures, goal_in};
-pub use turns::{STEPS, Turns};
+pub use turns::{STEPS, TurnCounter};

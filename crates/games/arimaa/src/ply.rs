@@ -1,6 +1,6 @@
 //! One ply: a step, a push, a pull, a placement, or the end of a turn that has steps left.
 
-use crate::Kind;
+use crate::PieceKind;
 use tenbin_board::{Set, Set64};
 
 /// One ply. Squares are indices below 64: a1 is 0, b1 is 1.
@@ -34,7 +34,7 @@ pub enum Move {
     /// A piece is set up before play begins.
     Place {
         /// What is set up.
-        kind: Kind,
+        kind: PieceKind,
         /// Where.
         at: u8,
     },
@@ -66,7 +66,7 @@ impl Move {
 
     /// Where an enemy piece comes from and goes to, if it pushes or pulls one.
     #[inline]
-    pub(crate) fn drags(self) -> Option<(u8, u8)> {
+    pub(crate) fn dragged(self) -> Option<(u8, u8)> {
         match self {
             Move::Push { at, to, .. } => Some((at, to)),
             Move::Pull { from, with, .. } => Some((with, from)),
@@ -97,7 +97,7 @@ impl Move {
             1 => Move::Step { from: first, to: second },
             2 => Move::Push { from: first, at: second, to: third },
             3 => Move::Pull { from: first, to: second, with: third },
-            4 => Move::Place { kind: Kind::ALL[usize::from(first) % Kind::COUNT], at: second },
+            4 => Move::Place { kind: PieceKind::ALL[usize::from(first) % PieceKind::COUNT], at: second },
             _ => Move::Pass,
         }
     }

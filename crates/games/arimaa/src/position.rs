@@ -3,14 +3,14 @@
 use crate::board::Board;
 use crate::setup;
 use crate::turns::STEPS;
-use crate::{Kind, Move};
-use tenbin_board::{Set, Set64, square_keys};
+use crate::{Move, PieceKind};
+use tenbin_board::{Set, Set64, zobrist_keys};
 use tenbin_core::{Side, SquareSet};
 
 /// By the side to move and the steps it has made.
-static TURN_KEYS: [u64; 256] = square_keys(0x30);
+static TURN_KEYS: [u64; 256] = zobrist_keys(0x30);
 /// Of positions in which the sides still set up.
-static SETUP_KEY: u64 = square_keys(0x31)[0];
+static SETUP_KEY: u64 = zobrist_keys(0x31)[0];
 
 /// A position of Arimaa.
 ///
@@ -33,9 +33,9 @@ pub struct ArimaaPosition {
     board: Board,
     /// The board when the turn began; the same as `board` as long as no step has been made.
     start: Board,
-    turn: Side,
+    side_to_move: Side,
     /// Steps made in this turn.
-    used: u8,
+    steps_used: u8,
     /// Whether the sides still set up, first the one that moves first.
     setup: bool,
 }
@@ -43,24 +43,30 @@ pub struct ArimaaPosition {
 impl Default for ArimaaPosition {
     /// The empty board before Gold sets up.
     fn default() -> ArimaaPosition {
-        ArimaaPosition { board: Board::EMPTY, start: Board::EMPTY, turn: Side::First, used: 0, setup: true }
+        ArimaaPosition {
+            board: Board::EMPTY,
+            start: Board::EMPTY,
+            side_to_move: Side::First,
+            steps_used: 0,
+            setup: true,
+        }
     }
 }
 
 impl ArimaaPosition {
     /// A position in play, at the beginning of a turn.
-    pub fn in_play(board: Board, turn: Side) -> ArimaaPosition {
-        ArimaaPosition { board, start: board, turn, used: 0, setup: false }
+    pub fn in_play(board: Board, side_to_move: Side) -> ArimaaPosition {
+        ArimaaPosition { board, start: board, side_to_move, steps_used: 0, setup: false }
     }
 
     /// A position in the middle of a turn that began with another board.
-    pub(crate) fn in_turn(board: Board, turn: Side, start: Board, used: u8) -> ArimaaPosition {
-        ArimaaPosition { board, start, turn, used, setup: false }
+    pub(crate) fn in_turn(board: Board, side_to_move: Side, start: Board, steps_used: u8) -> ArimaaPosition {
+        ArimaaPosition { board, start, side_to_move, steps_used, setup: false }
     }
 
     /// A position while the sides set up, this one now.
-    pub(crate) fn in_setup(board: Board, turn: Side) -> ArimaaPosition {
-        ArimaaPosition { board, start: board, turn, used: 0, setup: true }
+    pub(crate) fn in_setup(board: Board, side_to_move: Side) -> ArimaaPosition {
+        ArimaaPosition { board, start: board, side_to_move, steps_used: 0, setup: true }
     }
 
     /// What stands where.
@@ -78,7 +84,7 @@ impl ArimaaPosition {
     /// How many steps the side to move has left in this turn; 4 at its beginning.
     #[inline]
     pub fn steps_left(&self) -> u8 {
-        STEPS - self.used
+        STEPS - self.steps_used
     }
 
     /// Whether the sides are still setting up.
@@ -89,18 +95,18 @@ impl ArimaaPosition {
 
     #[inline]
     pub(crate) fn side_to_move(&self) -> Side {
-        self.turn
+        self.side_to_move
     }
 
     /// Whether the board is not the one that the turn began with, so that the turn may end.
     #[inline]
-    pub(crate) fn has_changed(&self) -> bool {
+    pub(crate) fn board_changed(&self) -> bool {
         self.board.key() != self.start.key()
     }
 
     /// How many of a kind a side has yet to set up.
-    pub(crate) fn in_stock(&self, side: Side, kind: Kind) -> u32 {
-        kind.stock().saturating_sub(self.board.pieces(side, kind).count())
+    pub(crate) fn unplaced(&self, side: Side, kind: PieceKind) -> u32 {
+        kind.initial_count().saturating_sub(self.board.pieces(side, kind).count())
     }
 
     /// Makes a ply.
@@ -109,16 +115,16 @@ impl ArimaaPosition {
         match ply {
             Move::Place { at, .. } => {
                 if self.setup && self.board.empty().has(at) {
-                    self.board.make(self.turn, ply);
+                    self.board.make(self.side_to_move, ply);
                     self.start = self.board;
                     self.end_setup();
                 }
             }
             Move::Pass => self.end_turn(),
             _ => {
-                self.board.make(self.turn, ply);
-                self.used += ply.steps();
-                if self.used >= STEPS {
+                self.board.make(self.side_to_move, ply);
+                self.steps_used += ply.steps();
+                if self.steps_used >= STEPS {
                     self.end_turn();
                 }
             }
@@ -127,52 +133,52 @@ impl ArimaaPosition {
 
     /// Whoever has set up everything gives the turn to the other side, and whoever set up first moves first.
     fn end_setup(&mut self) {
-        if setup::is_complete(&self.board, self.turn) {
-            self.turn = !self.turn;
-            self.setup = !setup::is_complete(&self.board, self.turn);
+        if setup::is_complete(&self.board, self.side_to_move) {
+            self.side_to_move = !self.side_to_move;
+            self.setup = !setup::is_complete(&self.board, self.side_to_move);
         }
     }
 
     #[inline]
     fn end_turn(&mut self) {
-        self.turn = !self.turn;
-        self.used = 0;
+        self.side_to_move = !self.side_to_move;
+        self.steps_used = 0;
         self.start = self.board;
     }
 
     /// The position with the turn given away before any step.
-    pub(crate) fn given_away(&self) -> ArimaaPosition {
-        ArimaaPosition { turn: !self.turn, ..*self }
+    pub(crate) fn after_null_move(&self) -> ArimaaPosition {
+        ArimaaPosition { side_to_move: !self.side_to_move, ..*self }
     }
 
     /// Equal for equal positions: the steps made in this turn may have come in any order, but where it began counts, since it
     /// may not end there.
     #[inline]
-    pub(crate) fn kept_key(&self) -> u64 {
-        self.key_with(self.board.key(), self.start.key())
+    pub(crate) fn hash_key(&self) -> u64 {
+        self.combined_key(self.board.key(), self.start.key())
     }
 
-    pub(crate) fn key_from_nothing(&self) -> u64 {
-        self.key_with(self.board.key_from_nothing(), self.start.key_from_nothing())
+    pub(crate) fn recomputed_key(&self) -> u64 {
+        self.combined_key(self.board.recomputed_key(), self.start.recomputed_key())
     }
 
     #[inline]
-    fn key_with(&self, board: u64, start: u64) -> u64 {
-        let turn = TURN_KEYS[self.turn as usize * 4 + usize::from(self.used & 3)];
-        let began = if self.used == 0 { 0 } else { start.rotate_left(29) };
+    fn combined_key(&self, board: u64, start: u64) -> u64 {
+        let side_to_move = TURN_KEYS[self.side_to_move as usize * 4 + usize::from(self.steps_used & 3)];
+        let began = if self.steps_used == 0 { 0 } else { start.rotate_left(29) };
         let setup = if self.setup { SETUP_KEY } else { 0 };
-        board ^ turn ^ began ^ setup
+        board ^ side_to_move ^ began ^ setup
     }
 
     /// The same position with the colours exchanged and the board turned over.
-    pub(crate) fn turned_over(&self) -> ArimaaPosition {
-        let over = |board: &Board| board.rearranged(Set64::flipped, true);
-        ArimaaPosition { board: over(&self.board), start: over(&self.start), turn: !self.turn, ..*self }
+    pub(crate) fn flipped_colours(&self) -> ArimaaPosition {
+        let over = |board: &Board| board.transformed(Set64::flipped, true);
+        ArimaaPosition { board: over(&self.board), start: over(&self.start), side_to_move: !self.side_to_move, ..*self }
     }
 
     /// The mirror image.
     pub(crate) fn mirrored(&self) -> ArimaaPosition {
-        let over = |board: &Board| board.rearranged(Set64::mirrored, false);
+        let over = |board: &Board| board.transformed(Set64::mirrored, false);
         ArimaaPosition { board: over(&self.board), start: over(&self.start), ..*self }
     }
 }

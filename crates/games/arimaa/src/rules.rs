@@ -1,25 +1,25 @@
 //! Arimaa as a [`Position`]: who may do what, and when the game is over.
 
-use crate::board::goal;
-use crate::generate::Able;
-use crate::turns::{STEPS, Turns};
-use crate::{ArimaaPosition, Kind, Move};
+use crate::board::goal_row;
+use crate::generate::MoveGenerator;
+use crate::turns::{STEPS, TurnCounter};
+use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet, uniform_move};
 
 /// So often a position may stand at the end of a turn; once more, and whoever made it so has lost.
-const TIMES: usize = 2;
+const MAX_REPETITIONS: usize = 2;
 
 impl ArimaaPosition {
     /// How the game has ended at the beginning of a turn. The order counts where several things have come about at once.
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn terminal_outcome(&self) -> Option<Outcome> {
         let board = self.pieces();
         let (next, mover) = (self.side_to_move(), !self.side_to_move());
-        let (moved, waited) = (board.pieces(mover, Kind::Rabbit), board.pieces(next, Kind::Rabbit));
-        let winner = if !(moved & goal(mover)).is_empty() {
+        let (moved, waited) = (board.pieces(mover, PieceKind::Rabbit), board.pieces(next, PieceKind::Rabbit));
+        let winner = if !(moved & goal_row(mover)).is_empty() {
             mover
-        } else if !(waited & goal(next)).is_empty() {
+        } else if !(waited & goal_row(next)).is_empty() {
             next
         } else if waited.is_empty() {
             mover
@@ -36,7 +36,7 @@ impl ArimaaPosition {
     /// Whether a step, push or pull ends the turn with the board it began with, which is not allowed. Nothing that was taken
     /// comes back, so only what moves back what was moved can do that.
     #[inline]
-    fn undoes_turn(&self, ply: Move) -> bool {
+    fn restores_turn_start(&self, ply: Move) -> bool {
         if ply.steps() + STEPS - self.steps_left() < STEPS {
             return false;
         }
@@ -48,7 +48,7 @@ impl ArimaaPosition {
     /// Whether a turn may end on the board it began with if nobody looks: where more than three squares have changed, no ply
     /// can change them all back.
     #[inline]
-    fn can_be_undone(&self) -> bool {
+    fn may_restore_turn_start(&self) -> bool {
         let (now, start) = (self.pieces(), self.turn_start());
         let moved = |side: Side| now.side(side) ^ start.side(side);
         (moved(Side::First) | moved(Side::Second)).count() <= 3
@@ -57,40 +57,40 @@ impl ArimaaPosition {
     /// Whether the turn may end now though there are steps left.
     #[inline]
     pub(crate) fn may_pass(&self) -> bool {
-        !self.is_setup() && self.steps_left() < STEPS && self.has_changed()
+        !self.is_setup() && self.steps_left() < STEPS && self.board_changed()
     }
 
     /// Whether a ply has to be watched, lest it end the turn with the board it began with.
     #[inline]
-    fn is_watched(&self) -> bool {
-        self.steps_left() <= 2 && self.can_be_undone()
+    fn needs_restore_check(&self) -> bool {
+        self.steps_left() <= 2 && self.may_restore_turn_start()
     }
 
     /// Whether plies can only be counted by listing them.
     #[inline]
-    fn must_be_listed(&self) -> bool {
-        self.is_setup() || self.is_watched() || self.outcome().is_some()
+    fn needs_listing(&self) -> bool {
+        self.is_setup() || self.needs_restore_check() || self.outcome().is_some()
     }
 
     /// How many steps, drags and passes there are, whether or not they end the turn as it began.
     #[inline]
-    fn counts(&self, able: &Able) -> [u32; 3] {
-        let drags = if self.steps_left() >= 2 { able.count_drags() } else { 0 };
-        [able.count_steps(), drags, self.may_pass().into()]
+    fn counts(&self, movable: &MoveGenerator) -> [u32; 3] {
+        let drags = if self.steps_left() >= 2 { movable.count_drags() } else { 0 };
+        [movable.count_steps(), drags, self.may_pass().into()]
     }
 
     #[inline]
     fn play_moves(&self, mut visit: impl FnMut(Move) -> Flow) -> Flow {
-        let able = Able::new(self.pieces(), self.side_to_move());
-        let watch = self.is_watched();
-        let allowed = |ply: Move| !watch || !self.undoes_turn(ply);
+        let movable = MoveGenerator::new(self.pieces(), self.side_to_move());
+        let watch = self.needs_restore_check();
+        let allowed = |ply: Move| !watch || !self.restores_turn_start(ply);
         if self.may_pass() {
             visit(Move::Pass)?;
         }
         if self.steps_left() >= 2 {
-            able.drags(|_, ply| if allowed(ply) { visit(ply) } else { Flow::Continue(()) })?;
+            movable.drags(|_, ply| if allowed(ply) { visit(ply) } else { Flow::Continue(()) })?;
         }
-        able.steps(|_, from, to| {
+        movable.steps(|_, from, to| {
             let ply = Move::Step { from, to };
             if allowed(ply) { visit(ply) } else { Flow::Continue(()) }
         })
@@ -114,7 +114,7 @@ impl Position for ArimaaPosition {
     /// Wins are looked at when a turn has ended: a rabbit that only passes over its goal has not won.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.steps_left() < STEPS || self.is_setup() { None } else { self.ended() }
+        if self.steps_left() < STEPS || self.is_setup() { None } else { self.terminal_outcome() }
     }
 
     #[inline]
@@ -137,26 +137,26 @@ impl Position for ArimaaPosition {
     fn is_legal(&self, ply: Move) -> bool {
         match ply {
             Move::Place { kind, at } => {
-                self.is_setup() && at == self.next_square() && self.in_stock(self.side_to_move(), kind) > 0
+                self.is_setup() && at == self.next_square() && self.unplaced(self.side_to_move(), kind) > 0
             }
             Move::Pass => self.may_pass(),
             _ => {
                 !self.is_setup()
                     && ply.steps() <= self.steps_left()
                     && self.outcome().is_none()
-                    && Able::new(self.pieces(), self.side_to_move()).can(ply)
-                    && !self.undoes_turn(ply)
+                    && MoveGenerator::new(self.pieces(), self.side_to_move()).can(ply)
+                    && !self.restores_turn_start(ply)
             }
         }
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        self.kept_key()
+        self.hash_key()
     }
 
     fn fresh_key(&self) -> u64 {
-        self.key_from_nothing()
+        self.recomputed_key()
     }
 
     #[inline]
@@ -185,7 +185,7 @@ impl Position for ArimaaPosition {
     }
 
     fn colours_swapped(&self) -> ArimaaPosition {
-        self.turned_over()
+        self.flipped_colours()
     }
 
     /// The mirror image; while the sides set up from left to right there is none.
@@ -195,7 +195,7 @@ impl Position for ArimaaPosition {
 
     /// By sets of squares, without listing them, unless each has to be looked at.
     fn count_moves(&self) -> u64 {
-        if self.must_be_listed() {
+        if self.needs_listing() {
             let mut count = 0;
             self.moves(|_| {
                 count += 1;
@@ -203,7 +203,7 @@ impl Position for ArimaaPosition {
             });
             return count;
         }
-        let [steps, drags, passes] = self.counts(&Able::new(self.pieces(), self.side_to_move()));
+        let [steps, drags, passes] = self.counts(&MoveGenerator::new(self.pieces(), self.side_to_move()));
         u64::from(steps + drags + passes)
     }
 
@@ -213,22 +213,22 @@ impl Position for ArimaaPosition {
         if self.is_setup() || self.outcome().is_some() {
             return uniform_move(self, random);
         }
-        let able = Able::new(self.pieces(), self.side_to_move());
-        let [steps, drags, passes] = self.counts(&able);
+        let movable = MoveGenerator::new(self.pieces(), self.side_to_move());
+        let [steps, drags, passes] = self.counts(&movable);
         let all = u64::from(steps + drags + passes);
         let number = if all > 0 { random.below(all) as u32 } else { return None };
         let drawn = match number.checked_sub(steps) {
-            None => able.step_number(number),
-            Some(number) if number < drags => able.drag_number(number),
+            None => movable.nth_step(number),
+            Some(number) if number < drags => movable.nth_drag(number),
             Some(_) => Some(Move::Pass),
         };
-        let is_wrong = |&ply: &Move| self.is_watched() && self.undoes_turn(ply);
-        if drawn.as_ref().is_some_and(is_wrong) { uniform_move(self, random) } else { drawn }
+        let is_illegal = |&ply: &Move| self.needs_restore_check() && self.restores_turn_start(ply);
+        if drawn.as_ref().is_some_and(is_illegal) { uniform_move(self, random) } else { drawn }
     }
 
     /// Different boards; while the sides set up, different positions after the next piece.
     fn count_turns(&self) -> u64 {
-        if self.is_setup() { self.count_moves() } else { Turns::new().count(self) }
+        if self.is_setup() { self.count_moves() } else { TurnCounter::new().count(self) }
     }
 
     /// How many pieces stand: where there were more, nothing that stands now can have stood.
@@ -245,8 +245,8 @@ impl Position for ArimaaPosition {
             return None;
         }
         let (key, count) = (self.key(), self.repetition_info());
-        let since = past.iter().rev().take_while(|seen| seen.repetition_info == count);
-        let earlier = since.filter(|seen| seen.key == key).take(TIMES).count();
-        (earlier == TIMES).then_some(Outcome::Won(self.side_to_move()))
+        let since = past.iter().rev().take_while(|visited| visited.repetition_info == count);
+        let earlier = since.filter(|visited| visited.key == key).take(MAX_REPETITIONS).count();
+        (earlier == MAX_REPETITIONS).then_some(Outcome::Won(self.side_to_move()))
     }
 }

@@ -2,23 +2,23 @@
 //! about in one way only.
 
 use crate::board::Board;
-use crate::{ArimaaPosition, Kind};
+use crate::{ArimaaPosition, PieceKind};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Side, SquareSet};
 
 /// How many pieces a side has.
-pub(crate) const PIECES: u32 = 16;
+pub(crate) const PIECES_PER_SIDE: u32 = 16;
 
 /// Which kind customarily stands where, square by square in the order of placing: an arrangement that many use, the camel
 /// and the elephant in the middle and two dogs behind them.
-const CUSTOM: [Kind; PIECES as usize] = {
-    use Kind::{Camel as M, Cat as C, Dog as D, Elephant as E, Horse as H, Rabbit as R};
+const CUSTOMARY_SETUP: [PieceKind; PIECES_PER_SIDE as usize] = {
+    use PieceKind::{Camel as M, Cat as C, Dog as D, Elephant as E, Horse as H, Rabbit as R};
     [R, H, C, M, E, C, H, R, R, R, R, D, D, R, R, R]
 };
 
 /// Whether a side has set up everything.
 pub(crate) fn is_complete(board: &Board, side: Side) -> bool {
-    board.side(side).count() >= PIECES
+    board.side(side).count() >= PIECES_PER_SIDE
 }
 
 /// The square on which a side sets up its piece of this number, from 0: the front row first, from left to right.
@@ -32,17 +32,17 @@ pub(crate) const fn square(side: Side, number: u8) -> u8 {
 impl ArimaaPosition {
     /// The square on which the next piece is set up.
     pub(crate) fn next_square(&self) -> u8 {
-        square(self.side_to_move(), self.pieces().side(self.side_to_move()).count().min(PIECES - 1) as u8)
+        square(self.side_to_move(), self.pieces().side(self.side_to_move()).count().min(PIECES_PER_SIDE - 1) as u8)
     }
 
     /// Shows the kinds that can be set up next, the customary one first: whoever sees no difference sets up as others do.
-    pub(crate) fn placements(&self, mut visit: impl FnMut(Kind) -> Flow) -> Flow {
+    pub(crate) fn placements(&self, mut visit: impl FnMut(PieceKind) -> Flow) -> Flow {
         let side = self.side_to_move();
-        let custom = CUSTOM[self.pieces().side(side).count().min(PIECES - 1) as usize];
-        if self.in_stock(side, custom) > 0 {
-            visit(custom)?;
+        let customary = CUSTOMARY_SETUP[self.pieces().side(side).count().min(PIECES_PER_SIDE - 1) as usize];
+        if self.unplaced(side, customary) > 0 {
+            visit(customary)?;
         }
-        for kind in Kind::ALL.into_iter().filter(|&kind| kind != custom && self.in_stock(side, kind) > 0) {
+        for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != customary && self.unplaced(side, kind) > 0) {
             visit(kind)?;
         }
         Flow::Continue(())
@@ -53,11 +53,12 @@ impl ArimaaPosition {
         let board = self.pieces();
         let in_order = |side: Side| {
             let count = board.side(side).count();
-            count <= PIECES && (0..count as u8).all(|number| board.side(side).has(square(side, number)))
+            count <= PIECES_PER_SIDE && (0..count as u8).all(|number| board.side(side).has(square(side, number)))
         };
-        let in_stock = |side: Side| Kind::ALL.iter().all(|&kind| board.pieces(side, kind).count() <= kind.stock());
+        let unplaced =
+            |side: Side| PieceKind::ALL.iter().all(|&kind| board.pieces(side, kind).count() <= kind.initial_count());
         let (now, other) = (self.side_to_move(), !self.side_to_move());
-        Side::BOTH.into_iter().all(|side| in_order(side) && in_stock(side))
+        Side::BOTH.into_iter().all(|side| in_order(side) && unplaced(side))
             && !is_complete(board, now)
             && (is_complete(board, other) || board.side(other).is_empty())
     }

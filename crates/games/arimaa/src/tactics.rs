@@ -1,14 +1,14 @@
 //! Sharp moments: captures, goals within a turn, and which plies are looked at beyond the depth of a search.
 
-use crate::board::{BESIDE_TRAPS, Board, TRAPS};
+use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
 use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
-use crate::{ArimaaPosition, Kind, Move};
+use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
 
-/// What pieces are worth while captures are reckoned, by [`Kind`].
-const WORTH: [Score; Kind::COUNT] = [100, 150, 180, 300, 500, 2_000];
+/// What pieces are worth while captures are reckoned, by [`PieceKind`].
+const PIECE_VALUES: [Score; PieceKind::COUNT] = [100, 150, 180, 300, 500, 2_000];
 
 /// Beyond the depth so many turns are looked at, besides one that the depth ends in the middle of.
 const TURNS: u32 = 2;
@@ -17,24 +17,24 @@ const TURNS: u32 = 2;
 const PAPER: usize = 0;
 
 /// What all pieces of a side are worth.
-pub(crate) fn worth(board: &Board, side: Side) -> Score {
-    Kind::ALL.into_iter().map(|kind| WORTH[kind as usize] * board.pieces(side, kind).count() as Score).sum()
+pub(crate) fn material(board: &Board, side: Side) -> Score {
+    PieceKind::ALL.into_iter().map(|kind| PIECE_VALUES[kind as usize] * board.pieces(side, kind).count() as Score).sum()
 }
 
 /// What a side could capture with so many steps, in points.
-pub(crate) fn in_danger(board: &Board, by: Side, steps: u8) -> Score {
+pub(crate) fn capture_value(board: &Board, by: Side, steps: u8) -> Score {
     let mut sum = 0;
-    captures(board, by, steps, |target, _| sum += worth_of(board, target));
+    captures(board, by, steps, |target, _| sum += piece_value(board, target));
     sum
 }
 
 /// What a piece is worth.
-pub(crate) fn worth_of(board: &Board, at: u8) -> Score {
-    board.kind_on(at).map_or(0, |kind| WORTH[kind as usize])
+pub(crate) fn piece_value(board: &Board, at: u8) -> Score {
+    board.kind_on(at).map_or(0, |kind| PIECE_VALUES[kind as usize])
 }
 
 impl Tactics for ArimaaPosition {
-    const PAWN_VALUE: Option<Score> = Some(WORTH[Kind::Rabbit as usize]);
+    const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Rabbit as usize]);
 
     /// What the paper on comparison training looks at, or all captures within the turn and defences against them.
     const QUIESCENCE_MODES: &'static [&'static str] = &["paper", "complete"];
@@ -90,12 +90,12 @@ impl Tactics for ArimaaPosition {
     #[inline]
     fn is_noisy(&self, ply: Move) -> bool {
         let (Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. }) = ply else { return false };
-        loses(self.pieces().side(!self.side_to_move()), from, to)
+        loses_piece(self.pieces().side(!self.side_to_move()), from, to)
     }
 
     /// What it captures, less what it loses of its own.
     fn capture_gain(&self, ply: Move) -> Score {
-        if !self.costs_anybody(ply) {
+        if !self.captures_any(ply) {
             return 0;
         }
         let side = self.side_to_move();
@@ -103,7 +103,7 @@ impl Tactics for ArimaaPosition {
         next.make(side, ply);
         let lost = |side: Side| {
             let same = self.pieces().side(side).count() == next.side(side).count();
-            if same { 0 } else { worth(self.pieces(), side) - worth(&next, side) }
+            if same { 0 } else { material(self.pieces(), side) - material(&next, side) }
         };
         lost(!side) - lost(side)
     }
@@ -115,11 +115,11 @@ impl Tactics for ArimaaPosition {
             return 0;
         }
         let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
-        let may_go = |kind: Kind| {
-            let near = if kind == Kind::Elephant { TRAPS } else { NEAR_TRAPS };
+        let may_go = |kind: PieceKind| {
+            let near = if kind == PieceKind::Elephant { TRAPS } else { NEAR_TRAPS };
             !(enemy & board.kind(kind) & near).is_empty()
         };
-        Kind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| WORTH[kind as usize])
+        PieceKind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| PIECE_VALUES[kind as usize])
     }
 
     /// With `turns` at 0 the depth has ended in the middle of this turn.
@@ -134,13 +134,13 @@ impl Tactics for ArimaaPosition {
 
     /// Only a whole turn can be given away.
     fn null_move(&self) -> Option<ArimaaPosition> {
-        (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.given_away())
+        (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.after_null_move())
     }
 }
 
 /// Whether a side with these pieces loses one when one of them steps.
 #[inline]
-fn loses(pieces: Set64, from: u8, to: u8) -> bool {
+fn loses_piece(pieces: Set64, from: u8, to: u8) -> bool {
     let moved = pieces ^ Set64::single(from) ^ Set64::single(to);
     let trapped = moved & TRAPS;
     !trapped.is_empty() && !(trapped & !moved.beside()).is_empty()
@@ -149,11 +149,11 @@ fn loses(pieces: Set64, from: u8, to: u8) -> bool {
 impl ArimaaPosition {
     /// Whether a ply captures anything of either side.
     #[inline]
-    fn costs_anybody(&self, ply: Move) -> bool {
+    fn captures_any(&self, ply: Move) -> bool {
         let own = self.pieces().side(self.side_to_move());
         match ply {
-            Move::Step { from, to } | Move::Pull { from, to, .. } => loses(own, from, to) || self.is_noisy(ply),
-            Move::Push { from, at, .. } => loses(own, from, at) || self.is_noisy(ply),
+            Move::Step { from, to } | Move::Pull { from, to, .. } => loses_piece(own, from, to) || self.is_noisy(ply),
+            Move::Push { from, at, .. } => loses_piece(own, from, at) || self.is_noisy(ply),
             Move::Place { .. } | Move::Pass => false,
         }
     }
@@ -162,7 +162,9 @@ impl ArimaaPosition {
     #[inline]
     fn can_capture(&self) -> bool {
         let (board, side) = (self.pieces(), self.side_to_move());
-        let strong = board.side(side) & !board.kind(Kind::Rabbit);
-        self.steps_left() >= 2 && !self.is_setup() && !(strong.beside() & board.side(!side) & BESIDE_TRAPS).is_empty()
+        let strong = board.side(side) & !board.kind(PieceKind::Rabbit);
+        self.steps_left() >= 2
+            && !self.is_setup()
+            && !(strong.beside() & board.side(!side) & TRAP_NEIGHBOURS).is_empty()
     }
 }

@@ -4,23 +4,23 @@
 //! again, because whatever follows it in the steps that are left has been found already.
 
 use crate::board::Board;
-use crate::generate::Able;
+use crate::generate::MoveGenerator;
 use crate::{ArimaaPosition, Move};
-use tenbin_core::{Flow, Position, Side};
+use tenbin_core::{Flow, Side};
 
 /// How many steps a turn has.
 pub const STEPS: u8 = 4;
 
 /// A set of keys that is filled and emptied again and again without giving its memory back.
-struct Keys {
+struct KeySet {
     /// 0 where nothing is.
     slots: Vec<u64>,
     count: usize,
 }
 
-impl Keys {
-    fn new() -> Keys {
-        Keys { slots: vec![0; 1 << 12], count: 0 }
+impl KeySet {
+    fn new() -> KeySet {
+        KeySet { slots: vec![0; 1 << 12], count: 0 }
     }
 
     fn clear(&mut self) {
@@ -63,28 +63,28 @@ impl Keys {
 /// Counts turns, keeping its memory from one position to the next.
 ///
 /// ```
-/// use tenbin_arimaa::{ArimaaPosition, Turns};
+/// use tenbin_arimaa::{ArimaaPosition, TurnCounter};
 /// use tenbin_core::Notation;
 /// let text = "g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]";
 /// let position = ArimaaPosition::default().parse_position(text).unwrap();
-/// assert_eq!(Turns::new().count(&position), 3_353);
+/// assert_eq!(TurnCounter::new().count(&position), 3_353);
 /// ```
-pub struct Turns {
-    seen: Keys,
+pub struct TurnCounter {
+    visited: KeySet,
     /// The boards found, by the steps they take.
     found: [Vec<Board>; STEPS as usize],
 }
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns::new()
+impl Default for TurnCounter {
+    fn default() -> TurnCounter {
+        TurnCounter::new()
     }
 }
 
-impl Turns {
+impl TurnCounter {
     /// A counter that has counted nothing yet.
-    pub fn new() -> Turns {
-        Turns { seen: Keys::new(), found: Default::default() }
+    pub fn new() -> TurnCounter {
+        TurnCounter { visited: KeySet::new(), found: Default::default() }
     }
 
     /// The number of different boards that the side to move can leave behind at the end of this turn, with the steps it has
@@ -93,44 +93,44 @@ impl Turns {
     pub fn count(&mut self, position: &ArimaaPosition) -> u64 {
         self.explore(position);
         // Found on the way or not, the board at the beginning is no end.
-        self.seen.insert(position.turn_start().key());
-        (self.seen.count - 1) as u64
+        self.visited.insert(position.turn_start().key());
+        (self.visited.count - 1) as u64
     }
 
     fn explore(&mut self, position: &ArimaaPosition) {
-        self.seen.clear();
+        self.visited.clear();
         self.found.iter_mut().for_each(Vec::clear);
-        self.seen.insert(position.pieces().key());
-        let used = STEPS - position.steps_left();
-        self.found[usize::from(used)].push(*position.pieces());
-        for used in used..STEPS {
-            let boards = std::mem::take(&mut self.found[usize::from(used)]);
+        self.visited.insert(position.pieces().key());
+        let steps_used = STEPS - position.steps_left();
+        self.found[usize::from(steps_used)].push(*position.pieces());
+        for steps_used in steps_used..STEPS {
+            let boards = std::mem::take(&mut self.found[usize::from(steps_used)]);
             // All steps before all pushes: what both lead to is reached by the steps first, with more of them left.
-            boards.iter().for_each(|board| self.step(board, position.side_to_move(), used));
-            if used + 2 <= STEPS {
-                boards.iter().for_each(|board| self.drag(board, position.side_to_move(), used));
+            boards.iter().for_each(|board| self.step(board, position.side_to_move(), steps_used));
+            if steps_used + 2 <= STEPS {
+                boards.iter().for_each(|board| self.drag(board, position.side_to_move(), steps_used));
             }
-            self.found[usize::from(used)] = boards;
+            self.found[usize::from(steps_used)] = boards;
         }
     }
 
-    fn step(&mut self, board: &Board, side: Side, used: u8) {
-        let _ = Able::new(board, side).steps(|kind, from, to| {
-            if self.seen.insert(board.key_after(side, kind, from, to)) && used + 1 < STEPS {
+    fn step(&mut self, board: &Board, side: Side, steps_used: u8) {
+        let _ = MoveGenerator::new(board, side).steps(|kind, from, to| {
+            if self.visited.insert(board.key_after(side, kind, from, to)) && steps_used + 1 < STEPS {
                 let mut next = *board;
                 next.step(side, kind, from, to);
-                self.found[usize::from(used + 1)].push(next);
+                self.found[usize::from(steps_used + 1)].push(next);
             }
             Flow::Continue(())
         });
     }
 
-    fn drag(&mut self, board: &Board, side: Side, used: u8) {
-        let _ = Able::new(board, side).drags(|_, ply: Move| {
+    fn drag(&mut self, board: &Board, side: Side, steps_used: u8) {
+        let _ = MoveGenerator::new(board, side).drags(|_, ply: Move| {
             let mut next = *board;
             next.make(side, ply);
-            if self.seen.insert(next.key()) && used + 2 < STEPS {
-                self.found[usize::from(used + 2)].push(next);
+            if self.visited.insert(next.key()) && steps_used + 2 < STEPS {
+                self.found[usize::from(steps_used + 2)].push(next);
             }
             Flow::Continue(())
         });

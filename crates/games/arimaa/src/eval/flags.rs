@@ -1,8 +1,8 @@
 //! What its neighbourhood makes of a piece.
 
 use super::terms::{APPROACH, BACKED, BESET, FREE, FROZEN, ROVING, SEVENTH_AHEAD, SEVENTH_BESIDE, of_kind};
-use crate::board::{BESIDE_TRAPS, TRAPS, forward, goal};
-use crate::{Board, Kind};
+use crate::board::{TRAP_NEIGHBOURS, TRAPS, forward, goal_row};
+use crate::{Board, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
@@ -15,33 +15,33 @@ const fn beyond(side: Side) -> Set64 {
 }
 
 #[inline]
-pub(super) fn put<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let (own, enemy, empty) = (board.side(side), board.side(!side), board.empty());
     let flags = [
         (FROZEN, board.frozen(side)),
         (FREE, own & empty.beside()),
         (BACKED, backed(own)),
-        (APPROACH, own & (BESIDE_TRAPS & empty).beside() & !BESIDE_TRAPS & !TRAPS),
+        (APPROACH, own & (TRAP_NEIGHBOURS & empty).beside() & !TRAP_NEIGHBOURS & !TRAPS),
         (BESET, beset(own, enemy)),
     ];
     for (first, squares) in flags {
         if !squares.is_empty() {
-            put_kinds(board, first, squares, side, scale);
+            put_kinds(board, first, squares, side, sink);
         }
     }
-    for (place, kind) in [Kind::Cat, Kind::Dog].into_iter().enumerate() {
-        scale.put_all(ROVING + place as Feature, side.sign(), board.pieces(side, kind) & beyond(side));
+    for (place, kind) in [PieceKind::Cat, PieceKind::Dog].into_iter().enumerate() {
+        sink.put_all(ROVING + place as Feature, side.sign(), board.pieces(side, kind) & beyond(side));
     }
-    let seventh = board.pieces(side, Kind::Rabbit) & goal(side).shifted(forward(!side));
+    let seventh = board.pieces(side, PieceKind::Rabbit) & goal_row(side).shifted(forward(!side));
     if !seventh.is_empty() {
-        put_seventh(board, side, seventh, scale);
+        put_seventh(board, side, seventh, sink);
     }
 }
 
 #[inline]
-fn put_kinds<S: FeatureSink>(board: &Board, first: Feature, squares: Set64, side: Side, scale: &mut S) {
-    for kind in Kind::ALL {
-        scale.put_all(of_kind(first, kind), side.sign(), squares & board.kind(kind));
+fn put_kinds<S: FeatureSink>(board: &Board, first: Feature, squares: Set64, side: Side, sink: &mut S) {
+    for kind in PieceKind::ALL {
+        sink.put_all(of_kind(first, kind), side.sign(), squares & board.kind(kind));
     }
 }
 
@@ -71,7 +71,7 @@ fn beset(own: Set64, enemy: Set64) -> Set64 {
 }
 
 /// Rabbits a step from their goal, by what is ahead of them and beside them; beyond the edge is neither empty nor a friend.
-fn put_seventh<S: FeatureSink>(board: &Board, side: Side, rabbits: Set64, scale: &mut S) {
+fn put_seventh<S: FeatureSink>(board: &Board, side: Side, rabbits: Set64, sink: &mut S) {
     let (own, empty) = (board.side(side), board.empty());
     for at in rabbits.indices() {
         let rabbit = Set64::single(at);
@@ -84,7 +84,7 @@ fn put_seventh<S: FeatureSink>(board: &Board, side: Side, rabbits: Set64, scale:
             } else {
                 2
             };
-            scale.put(first + found, side.sign(), Set64::square(at));
+            sink.put(first + found, side.sign(), Set64::square(at));
         };
         look(SEVENTH_AHEAD, forward(side));
         look(SEVENTH_BESIDE, Direction::East);

@@ -3,22 +3,22 @@
 //! - `terms.rs`: the one definition of each term.
 //! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
 //! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
-//! - `added.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
+//! - `is_full.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
 //! - `relations.rs`: what `rich` sees besides: how pieces stand to each other.
-//! - `outlook.rs`: the same only as far as it takes to know that a position is not worth so many points.
+//! - `bounded.rs`: the same only as far as it takes to know that a position is not worth so many points.
 //!
 //! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
 
-mod added;
+mod bounded;
 mod flags;
-mod outlook;
+mod full;
 mod pieces;
 mod relations;
 mod terms;
 mod traps;
 
 use crate::{ArimaaPosition, Board, Move};
-use outlook::{Hopes, Outlook};
+use bounded::{AllThreatBounds, BoundedScore};
 use tenbin_core::{Evaluation, FeatureSink, Score, ScoreSink, Side, Term, Weights};
 
 /// The weights of `handmade` that come with the bench.
@@ -35,17 +35,17 @@ pub const RICH_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/rich.
 
 /// An evaluation of Arimaa.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Arimaa {
+pub struct ArimaaEvaluation {
     weights: Weights,
     /// Whether it sees what the paper adds.
-    added: bool,
+    is_full: bool,
     /// Whether it sees how pieces stand to each other.
-    related: bool,
+    is_rich: bool,
     /// The most that what the paper adds may come to.
-    hopes: Hopes,
+    threat_bounds: AllThreatBounds,
 }
 
-impl Arimaa {
+impl ArimaaEvaluation {
     /// What `handmade` sees.
     pub const HANDMADE_TERMS: &'static [Term] = terms::HANDMADE;
 
@@ -56,143 +56,154 @@ impl Arimaa {
     pub const RICH_TERMS: &'static [Term] = terms::TERMS;
 
     /// The evaluation that sees what these weights are for.
-    pub fn new(weights: Weights) -> Arimaa {
+    pub fn new(weights: Weights) -> ArimaaEvaluation {
         let terms = weights.terms().len();
-        let added = terms > Arimaa::HANDMADE_TERMS.len();
-        let related = terms > Arimaa::FULL_TERMS.len();
-        let hopes = if added { Hopes::new(&weights) } else { Hopes::default() };
-        Arimaa { weights, added, related, hopes }
+        let is_full = terms > ArimaaEvaluation::HANDMADE_TERMS.len();
+        let is_rich = terms > ArimaaEvaluation::FULL_TERMS.len();
+        let threat_bounds = if is_full { AllThreatBounds::new(&weights) } else { AllThreatBounds::default() };
+        ArimaaEvaluation { weights, is_full, is_rich, threat_bounds }
     }
 
     /// `handmade` with the weights that come with the bench.
-    pub fn handmade() -> Arimaa {
-        Arimaa::built_in(HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS)
+    pub fn handmade() -> ArimaaEvaluation {
+        ArimaaEvaluation::built_in(HANDMADE_WEIGHTS, ArimaaEvaluation::HANDMADE_TERMS)
     }
 
     /// `full` with the weights that come with the bench.
-    pub fn full() -> Arimaa {
-        Arimaa::built_in(FULL_WEIGHTS, Arimaa::FULL_TERMS)
+    pub fn full() -> ArimaaEvaluation {
+        ArimaaEvaluation::built_in(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS)
     }
 
     /// `rich` with the weights that come with the bench.
-    pub fn rich() -> Arimaa {
-        Arimaa::built_in(RICH_WEIGHTS, Arimaa::RICH_TERMS)
+    pub fn rich() -> ArimaaEvaluation {
+        ArimaaEvaluation::built_in(RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS)
     }
 
-    fn built_in(text: &str, terms: &'static [Term]) -> Arimaa {
-        Arimaa::new(Weights::parse(text, terms).expect("the weights that come with the bench are tested"))
+    fn built_in(text: &str, terms: &'static [Term]) -> ArimaaEvaluation {
+        ArimaaEvaluation::new(Weights::parse(text, terms).expect("the weights that come with the bench are tested"))
     }
 }
 
 /// What follows the moves: what the pieces are worth by themselves, already weighed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
+pub struct ArimaaAccumulator {
     total: i64,
 }
 
-impl Evaluation for Arimaa {
+impl Evaluation for ArimaaEvaluation {
     type Position = ArimaaPosition;
-    type Accumulator = Trail;
+    type Accumulator = ArimaaAccumulator;
     type FastResult = ();
 
     fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    fn with_weights(&self, weights: Weights) -> Arimaa {
-        Arimaa::new(weights)
+    fn with_weights(&self, weights: Weights) -> ArimaaEvaluation {
+        ArimaaEvaluation::new(weights)
     }
 
-    fn init(&self, position: &ArimaaPosition) -> Trail {
+    fn init(&self, position: &ArimaaPosition) -> ArimaaAccumulator {
         let mut sum = ScoreSink::new(&self.weights);
-        pieces::put_all(position.pieces(), self.added, &mut sum);
-        Trail { total: sum.total() }
+        pieces::put_all(position.pieces(), self.is_full, &mut sum);
+        ArimaaAccumulator { total: sum.total() }
     }
 
     /// Weighs what came and what went with the same walk as all others, so that the trail cannot drift.
     #[inline]
-    fn update(&self, trail: &mut Trail, before: &ArimaaPosition, _ply: Move, after: &ArimaaPosition) {
+    fn update(&self, accumulator: &mut ArimaaAccumulator, before: &ArimaaPosition, _ply: Move, after: &ArimaaPosition) {
         let mut change = ScoreSink::new(&self.weights);
-        pieces::put_change(before.pieces(), after.pieces(), self.added, &mut change);
-        trail.total += change.total();
+        pieces::put_change(before.pieces(), after.pieces(), self.is_full, &mut change);
+        accumulator.total += change.total();
     }
 
     /// What came and what went does not depend on the way.
     #[inline]
-    fn update_turn(&self, trail: &mut Trail, before: &ArimaaPosition, plies: &[Move], after: &ArimaaPosition) {
+    fn update_turn(
+        &self,
+        accumulator: &mut ArimaaAccumulator,
+        before: &ArimaaPosition,
+        plies: &[Move],
+        after: &ArimaaPosition,
+    ) {
         if let Some(&last) = plies.last() {
-            self.update(trail, before, last, after);
+            self.update(accumulator, before, last, after);
         }
     }
 
     #[inline]
-    fn update_null_move(&self, trail: &Trail, _after: &ArimaaPosition) -> Trail {
-        trail.clone()
+    fn update_null_move(&self, accumulator: &ArimaaAccumulator, _after: &ArimaaPosition) -> ArimaaAccumulator {
+        accumulator.clone()
     }
 
     #[inline]
-    fn fast_terms<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, scale: &mut S) {
+    fn fast_terms<S: FeatureSink>(&self, position: &ArimaaPosition, accumulator: &ArimaaAccumulator, sink: &mut S) {
         if position.is_setup() {
             return;
         }
         let board = position.pieces();
-        scale.put_kept(trail.total, |scale| pieces::put_all(board, self.added, scale));
-        put_both(board, scale);
+        sink.put_kept(accumulator.total, |sink| pieces::put_all(board, self.is_full, sink));
+        put_both(board, sink);
     }
 
     #[inline]
-    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, _trail: &Trail, (): (), scale: &mut S) {
-        if self.added && !position.is_setup() {
-            added::put(position, scale);
-            self.put_relations(position, scale);
+    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, _trail: &ArimaaAccumulator, (): (), sink: &mut S) {
+        if self.is_full && !position.is_setup() {
+            full::put(position, sink);
+            self.put_relations(position, sink);
         }
     }
 
     fn features_if_above<S: FeatureSink>(
         &self,
         position: &ArimaaPosition,
-        trail: &Trail,
+        accumulator: &ArimaaAccumulator,
         (side, points): (Side, Score),
-        scale: &mut S,
+        sink: &mut S,
     ) -> Option<Score> {
         let mut sum = ScoreSink::new(&self.weights);
-        if !self.added || position.is_setup() {
-            self.features(position, trail, &mut sum);
+        if !self.is_full || position.is_setup() {
+            self.features(position, accumulator, &mut sum);
             let score = Some(sum.score()).filter(|score| score * side.sign() > points)?;
-            self.features(position, trail, scale);
+            self.features(position, accumulator, sink);
             return Some(score);
         }
-        self.put_seen_at_once(position, trail, &mut sum);
+        self.put_static_terms(position, accumulator, &mut sum);
         let board = position.pieces();
-        let outlook = Outlook::new(&self.weights, board, sum.total(), (side, points));
-        let (score, could) = outlook.score(position, &self.hopes)?;
-        self.put_seen_at_once(position, trail, scale);
-        could.iter().for_each(|could| could.put(board, scale));
+        let bounded = BoundedScore::new(&self.weights, board, sum.total(), (side, points));
+        let (score, threats) = bounded.score(position, &self.threat_bounds)?;
+        self.put_static_terms(position, accumulator, sink);
+        threats.iter().for_each(|threats| threats.put(board, sink));
         Some(score)
     }
 }
 
-impl Arimaa {
+impl ArimaaEvaluation {
     /// Everything but what the sides could do in a turn.
     #[inline]
-    fn put_seen_at_once<S: FeatureSink>(&self, position: &ArimaaPosition, trail: &Trail, scale: &mut S) {
-        self.fast_terms(position, trail, scale);
-        added::put_standing(position.pieces(), scale);
-        self.put_relations(position, scale);
+    fn put_static_terms<S: FeatureSink>(
+        &self,
+        position: &ArimaaPosition,
+        accumulator: &ArimaaAccumulator,
+        sink: &mut S,
+    ) {
+        self.fast_terms(position, accumulator, sink);
+        full::put_static(position.pieces(), sink);
+        self.put_relations(position, sink);
     }
 
     #[inline]
-    fn put_relations<S: FeatureSink>(&self, position: &ArimaaPosition, scale: &mut S) {
-        if self.related {
-            relations::put(position.pieces(), scale);
+    fn put_relations<S: FeatureSink>(&self, position: &ArimaaPosition, sink: &mut S) {
+        if self.is_rich {
+            relations::put(position.pieces(), sink);
         }
     }
 }
 
 #[inline]
-fn put_both<S: FeatureSink>(board: &Board, scale: &mut S) {
+fn put_both<S: FeatureSink>(board: &Board, sink: &mut S) {
     for side in Side::BOTH {
-        flags::put(board, side, scale);
+        flags::put(board, side, sink);
     }
-    traps::put(board, scale);
+    traps::put(board, sink);
 }

@@ -1,7 +1,7 @@
 //! What a piece is worth by itself: its kind, how far it has come, where it stands.
 
 use super::terms::{PIECE, PLACE, RABBIT_ROW, ROW, of_kind};
-use crate::{Board, Kind};
+use crate::{Board, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side};
 
@@ -9,39 +9,39 @@ use tenbin_core::{Feature, FeatureSink, Side};
 const HALF: Feature = 32;
 const ROWS: Feature = 8;
 
-pub(super) fn put_all<S: FeatureSink>(board: &Board, placed: bool, scale: &mut S) {
-    put_change(&Board::EMPTY, board, placed, scale);
+pub(super) fn put_all<S: FeatureSink>(board: &Board, placed: bool, sink: &mut S) {
+    put_change(&Board::EMPTY, board, placed, sink);
 }
 
 /// Puts every piece that came, and takes every piece that went.
 #[inline]
-pub(super) fn put_change<S: FeatureSink>(before: &Board, after: &Board, placed: bool, scale: &mut S) {
+pub(super) fn put_change<S: FeatureSink>(before: &Board, after: &Board, placed: bool, sink: &mut S) {
     for side in Side::BOTH {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let (old, new) = (before.pieces(side, kind), after.pieces(side, kind));
             if old != new {
-                put_pieces(side, kind, new & !old, side.sign(), placed, scale);
-                put_pieces(side, kind, old & !new, -side.sign(), placed, scale);
+                put_pieces(side, kind, new & !old, side.sign(), placed, sink);
+                put_pieces(side, kind, old & !new, -side.sign(), placed, sink);
             }
         }
     }
 }
 
 #[inline]
-fn put_pieces<S: FeatureSink>(side: Side, kind: Kind, pieces: Set64, amount: i32, placed: bool, scale: &mut S) {
+fn put_pieces<S: FeatureSink>(side: Side, kind: PieceKind, pieces: Set64, amount: i32, placed: bool, sink: &mut S) {
     for at in pieces.indices() {
         let square = Set64::square(at);
-        scale.put(of_kind(PIECE, kind), amount, square);
+        sink.put(of_kind(PIECE, kind), amount, square);
         let row = Feature::from(if side == Side::First { square.rank } else { 7 - square.rank });
-        if kind == Kind::Rabbit {
-            scale.put(RABBIT_ROW + row, amount, square);
+        if kind == PieceKind::Rabbit {
+            sink.put(RABBIT_ROW + row, amount, square);
         }
         if placed {
-            if kind != Kind::Rabbit {
-                scale.put(ROW + (kind as Feature - 1) * ROWS + row, amount, square);
+            if kind != PieceKind::Rabbit {
+                sink.put(ROW + (kind as Feature - 1) * ROWS + row, amount, square);
             }
             let file = Feature::from(square.file.min(7 - square.file));
-            scale.put(PLACE + kind as Feature * HALF + row * 4 + file, amount, square);
+            sink.put(PLACE + kind as Feature * HALF + row * 4 + file, amount, square);
         }
     }
 }

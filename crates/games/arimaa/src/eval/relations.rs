@@ -6,7 +6,7 @@
 use super::terms::{ESCORT, FRIENDLY, LATE_ROW, NEAR, ROOM, RUN, TRAP_CONTEST, TRAP_DUEL, TRAP_NUMBERS};
 use super::traps::half;
 use crate::board::{TRAPS, forward};
-use crate::{Board, Kind};
+use crate::{Board, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{BySide, Feature, FeatureSink, Side, SquareSet};
 
@@ -46,46 +46,46 @@ const fn ahead(side: Side) -> [Set64; 64] {
     all
 }
 
-pub(super) fn put<S: FeatureSink>(board: &Board, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
     for side in Side::BOTH {
-        put_near(board, side, scale);
-        put_escort(board, side, scale);
-        put_friends(board, side, scale);
-        put_runs(board, side, scale);
-        put_traps(board, side, scale);
+        put_near(board, side, sink);
+        put_escort(board, side, sink);
+        put_friends(board, side, sink);
+        put_runs(board, side, sink);
+        put_traps(board, side, sink);
     }
 }
 
 /// How far weaker enemies are from the nearest piece of each kind, and which of them it may hold.
 #[inline]
-fn put_near<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
+fn put_near<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let (weaker, frozen) = (board.weaker_enemies(side), board.frozen(!side));
     let mut first = NEAR;
-    for hunter in &Kind::ALL[1..] {
-        let (weaker, hunters) = (weaker[*hunter as usize], board.pieces(side, *hunter));
-        let held = weaker & frozen & hunters.beside();
+    for captor in &PieceKind::ALL[1..] {
+        let (weaker, captors) = (weaker[*captor as usize], board.pieces(side, *captor));
+        let held = weaker & frozen & captors.beside();
         let mut put = |place: Feature, found: Set64| {
-            for victim in &Kind::ALL[..*hunter as usize] {
-                let feature = first + *victim as Feature * PLACES + place;
-                scale.put_all(feature, side.sign(), found & board.kind(*victim));
+            for target in &PieceKind::ALL[..*captor as usize] {
+                let feature = first + *target as Feature * PLACES + place;
+                sink.put_all(feature, side.sign(), found & board.kind(*target));
             }
         };
         if !held.is_empty() {
             put(0, held);
         }
-        each_ring(hunters, weaker & !held, |distance, found| put(1 + distance, found));
-        first += *hunter as Feature * PLACES;
+        each_ring(captors, weaker & !held, |distance, found| put(1 + distance, found));
+        first += *captor as Feature * PLACES;
     }
 }
 
 /// How far its pieces are from a side's elephant.
 #[inline]
-fn put_escort<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
-    let elephant = board.pieces(side, Kind::Elephant);
+fn put_escort<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
+    let elephant = board.pieces(side, PieceKind::Elephant);
     each_ring(elephant, board.side(side) & !elephant, |distance, found| {
-        for kind in &Kind::ALL[..Kind::Elephant as usize] {
+        for kind in &PieceKind::ALL[..PieceKind::Elephant as usize] {
             let feature = ESCORT + *kind as Feature * FARTHEST + distance;
-            scale.put_all(feature, side.sign(), found & board.kind(*kind));
+            sink.put_all(feature, side.sign(), found & board.kind(*kind));
         }
     });
 }
@@ -109,16 +109,16 @@ fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
 
 /// How many friends each piece has next to it, and how many empty squares, if it can step.
 #[inline]
-fn put_friends<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
+fn put_friends<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let own = board.side(side);
-    let able = own & !board.frozen(side);
-    for (first, pieces, counted) in [(FRIENDLY, own, own), (ROOM, able, board.empty())] {
+    let movable = own & !board.frozen(side);
+    for (first, pieces, counted) in [(FRIENDLY, own, own), (ROOM, movable, board.empty())] {
         for (number, found) in with_neighbours(counted).into_iter().enumerate() {
             let found = found & pieces;
             if !found.is_empty() {
-                for kind in Kind::ALL {
+                for kind in PieceKind::ALL {
                     let feature = first + (kind as usize * NEIGHBOURS + number) as Feature;
-                    scale.put_all(feature, side.sign(), found & board.kind(kind));
+                    sink.put_all(feature, side.sign(), found & board.kind(kind));
                 }
             }
         }
@@ -138,40 +138,40 @@ fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
 
 /// How far each rabbit has come, how many enemies stand in its way, and how many officers the enemy has lost.
 #[inline]
-fn put_runs<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
-    let officers = (board.side(!side) & !board.kind(Kind::Rabbit)).count();
+fn put_runs<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
+    let officers = (board.side(!side) & !board.kind(PieceKind::Rabbit)).count();
     let lost = OFFICERS.saturating_sub(officers).min(MANY);
-    for at in board.pieces(side, Kind::Rabbit).indices() {
+    for at in board.pieces(side, PieceKind::Rabbit).indices() {
         let square = Set64::square(at);
         let row = Feature::from(if forward(side) == Direction::North { square.rank } else { 7 - square.rank });
         if row < 7 {
             let enemies = (AHEAD[side][usize::from(at)] & board.side(!side)).count().min(MANY);
-            scale.put(RUN + row * 4 + enemies as Feature, side.sign(), square);
-            scale.put(LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
+            sink.put(RUN + row * 4 + enemies as Feature, side.sign(), square);
+            sink.put(LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
         }
     }
 }
 
 /// Who is next to a side's home traps, and who is within two squares. What is near the others the other side puts.
 #[inline]
-fn put_traps<S: FeatureSink>(board: &Board, side: Side, scale: &mut S) {
+fn put_traps<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
         let around = Set64::single(trap).beside();
         let [own, enemy] = [board.side(side) & around, board.side(!side) & around];
         let numbers = own.count() * 5 + enemy.count();
-        scale.put(TRAP_NUMBERS + numbers as Feature, side.sign(), Set64::square(trap));
+        sink.put(TRAP_NUMBERS + numbers as Feature, side.sign(), Set64::square(trap));
         let duel = strongest(board, own) * 7 + strongest(board, enemy);
-        scale.put(TRAP_DUEL + duel, side.sign(), Set64::square(trap));
-        let within = around | around.beside();
-        let [own, enemy] = [board.side(side) & within, board.side(!side) & within];
+        sink.put(TRAP_DUEL + duel, side.sign(), Set64::square(trap));
+        let within_distance = around | around.beside();
+        let [own, enemy] = [board.side(side) & within_distance, board.side(!side) & within_distance];
         let contest = strongest(board, own) * 7 + strongest(board, enemy);
-        scale.put(TRAP_CONTEST + contest, side.sign(), Set64::square(trap));
+        sink.put(TRAP_CONTEST + contest, side.sign(), Set64::square(trap));
     }
 }
 
 /// How strong the strongest of these is, from 1 for a rabbit; 0 if there is none.
 #[inline]
 fn strongest(board: &Board, pieces: Set64) -> Feature {
-    let found = Kind::ALL.into_iter().rev().find(|&kind| !(pieces & board.kind(kind)).is_empty());
+    let found = PieceKind::ALL.into_iter().rev().find(|&kind| !(pieces & board.kind(kind)).is_empty());
     found.map_or(0, |kind| kind as Feature + 1)
 }

@@ -3,7 +3,7 @@
 //! The first terms are those of the hand-made program of the paper, then comes what the paper adds, then what `rich` sees beyond
 //! it. So a feature has the same number in all evaluations.
 
-use crate::Kind;
+use crate::PieceKind;
 use tenbin_core::{Feature, Term};
 
 const KINDS: &[&str] = &["rabbit", "cat", "dog", "horse", "camel", "elephant"];
@@ -168,6 +168,6 @@ const fn feature(name: &str) -> Feature {
 
 /// The feature of a kind within a term that has one for each.
 #[inline]
-pub(super) const fn of_kind(first: Feature, kind: Kind) -> Feature {
+pub(super) const fn of_kind(first: Feature, kind: PieceKind) -> Feature {
     first + kind as Feature
 }

@@ -2,7 +2,7 @@
 
 use super::terms::{TRAP_HOLDER, TRAP_STRENGTH};
 use crate::board::TRAPS;
-use crate::{Board, Kind};
+use crate::{Board, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
@@ -13,7 +13,7 @@ pub(super) fn half(side: Side, trap: u8) -> Feature {
 }
 
 #[inline]
-pub(super) fn put<S: FeatureSink>(board: &Board, scale: &mut S) {
+pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
     for trap in TRAPS.indices() {
         let around = Set64::single(trap).beside() & board.occupied();
         if around.is_empty() {
@@ -23,9 +23,9 @@ pub(super) fn put<S: FeatureSink>(board: &Board, scale: &mut S) {
         let found = [of(Side::First), of(Side::Second)];
         for side in Side::BOTH {
             let (sum, strongest) = found[side as usize];
-            scale.put(TRAP_STRENGTH + half(side, trap), sum * side.sign(), Set64::square(trap));
+            sink.put(TRAP_STRENGTH + half(side, trap), sum * side.sign(), Set64::square(trap));
             if strongest > found[!side as usize].1 {
-                scale.put(TRAP_HOLDER + half(side, trap), side.sign(), Set64::square(trap));
+                sink.put(TRAP_HOLDER + half(side, trap), side.sign(), Set64::square(trap));
             }
         }
     }
@@ -37,7 +37,7 @@ fn strengths(board: &Board, pieces: Set64) -> (i32, i32) {
     if pieces.is_empty() {
         return (0, 0);
     }
-    Kind::ALL.into_iter().fold((0, 0), |(sum, most), kind| {
+    PieceKind::ALL.into_iter().fold((0, 0), |(sum, most), kind| {
         let strength = kind as i32 + 1;
         let count = (pieces & board.kind(kind)).count() as i32;
         (sum + strength * count, if count > 0 { strength } else { most })

@@ -23,9 +23,9 @@ pub(super) fn read(text: &str) -> Result<ArimaaPosition, ParseError> {
     let source = Source::new(text);
     let head = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let label = head.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let turn = label.chars().next().and_then(side_of).filter(|_| label.chars().nth(1).is_none());
-    let turn =
-        turn.ok_or_else(|| source.error_at(head, "a diagram begins with the turn").advice("such as 12g or 12s"))?;
+    let side_to_move = label.chars().next().and_then(side_of).filter(|_| label.chars().nth(1).is_none());
+    let side_to_move = side_to_move
+        .ok_or_else(|| source.error_at(head, "a diagram begins with the turn").advice("such as 12g or 12s"))?;
     let rows: Vec<&str> = text.lines().filter_map(inner).collect();
     if rows.len() != 8 {
         return Err(source.error_at(text.trim(), format!("a board has 8 rows, this one {}", rows.len())));
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<ArimaaPosition, ParseError> {
         squares.extend(letters);
     }
     let board: Board = read_board(Source::new(&squares), &squares)?;
-    Ok(at_its_start(board, turn))
+    Ok(at_its_start(board, side_to_move))
 }
 
 /// What stands between the bars of a line.

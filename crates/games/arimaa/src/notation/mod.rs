@@ -1,14 +1,14 @@
 //! How positions, plies and whole turns are written, and how the board is drawn.
 
 mod diagram;
+mod illegal;
 mod position;
 mod steps;
 mod turn;
-mod why;
 
-pub use turn::Label;
+pub use turn::TurnLabel;
 
-use crate::{ArimaaPosition, Kind, Move, TRAPS};
+use crate::{ArimaaPosition, Move, PieceKind, TRAPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
     Coordinates, Diagram, DiagramHand, DiagramPiece, Notation, ParseError, PieceShape, Side, Source, SquareSet, Touch,
@@ -91,7 +91,7 @@ impl Notation for ArimaaPosition {
             shape: PieceShape::Disc(kind.letter(Side::First)),
             symbol: kind.letter(side),
         });
-        let hands = if self.is_setup() { self.stock() } else { Vec::new() };
+        let hands = if self.is_setup() { self.unplaced_pieces() } else { Vec::new() };
         Diagram {
             files: 8,
             ranks: 8,
@@ -105,15 +105,15 @@ impl Notation for ArimaaPosition {
 
 impl ArimaaPosition {
     /// What the side to move has yet to set up.
-    fn stock(&self) -> Vec<DiagramHand> {
+    fn unplaced_pieces(&self) -> Vec<DiagramHand> {
         let side = self.side_to_move();
-        let held = |kind: Kind| DiagramHand {
+        let held = |kind: PieceKind| DiagramHand {
             side,
             shape: PieceShape::Disc(kind.letter(Side::First)),
             symbol: kind.letter(side),
-            count: self.in_stock(side, kind) as u8,
+            count: self.unplaced(side, kind) as u8,
         };
-        Kind::ALL.into_iter().map(held).filter(|held| held.count > 0).collect()
+        PieceKind::ALL.into_iter().map(held).filter(|held| held.count > 0).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{diagram, side_letter, side_of};
 use crate::setup;
 use crate::turns::STEPS;
-use crate::{ArimaaPosition, Board, Kind};
+use crate::{ArimaaPosition, Board, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Notation, ParseError, Position, Side, Source, Square, SquareSet, end_of};
 
@@ -13,7 +13,7 @@ const SQUARES: usize = 64;
 /// What an empty square is read from.
 const EMPTY: [char; 4] = [' ', '.', 'x', 'X'];
 
-const FORM: &str = "write it like g [64 characters from a8 to h1, a blank where nothing stands]";
+const FORMAT: &str = "write it like g [64 characters from a8 to h1, a blank where nothing stands]";
 
 pub(super) fn read(text: &str) -> Result<ArimaaPosition, ParseError> {
     if diagram::is_one(text) { diagram::read(text) } else { read_line(text) }
@@ -32,25 +32,25 @@ fn read_line(text: &str) -> Result<ArimaaPosition, ParseError> {
     let source = Source::new(text);
     let all = text.trim();
     let Some((head, rest)) = all.split_once('[') else {
-        return Err(source.error_at(all, "a position has a board in brackets").advice(FORM));
+        return Err(source.error_at(all, "a position has a board in brackets").advice(FORMAT));
     };
-    let turn = read_side(source, head)?;
+    let side_to_move = read_side(source, head)?;
     let (now, rest) =
-        rest.split_once(']').ok_or_else(|| source.error_at(end_of(all), "`]` is missing").advice(FORM))?;
+        rest.split_once(']').ok_or_else(|| source.error_at(end_of(all), "`]` is missing").advice(FORMAT))?;
     let now = read_board(source, now)?;
     match rest.trim() {
-        "" => Ok(at_its_start(now, turn)),
-        "setup" => read_setup(source, all, now, turn),
-        left => read_middle(source, left, now, turn),
+        "" => Ok(at_its_start(now, side_to_move)),
+        "setup" => read_setup(source, all, now, side_to_move),
+        left => read_middle(source, left, now, side_to_move),
     }
 }
 
 /// A board at the start of a turn. A side that has nothing sets up, if the other one has nothing either or has just done so; in
 /// play it would have lost, and nobody means that.
-pub(super) fn at_its_start(board: Board, turn: Side) -> ArimaaPosition {
-    let setup = ArimaaPosition::in_setup(board, turn);
-    let sets_up = board.side(turn).is_empty() && setup.is_possible_setup();
-    if sets_up { setup } else { ArimaaPosition::in_play(board, turn) }
+pub(super) fn at_its_start(board: Board, side_to_move: Side) -> ArimaaPosition {
+    let setup = ArimaaPosition::in_setup(board, side_to_move);
+    let sets_up = board.side(side_to_move).is_empty() && setup.is_possible_setup();
+    if sets_up { setup } else { ArimaaPosition::in_play(board, side_to_move) }
 }
 
 fn read_side(source: Source<'_>, head: &str) -> Result<Side, ParseError> {
@@ -60,8 +60,8 @@ fn read_side(source: Source<'_>, head: &str) -> Result<Side, ParseError> {
     side.ok_or_else(|| source.error_at(head.trim(), "the side to move comes first").advice("g or s"))
 }
 
-fn read_setup(source: Source<'_>, all: &str, board: Board, turn: Side) -> Result<ArimaaPosition, ParseError> {
-    let position = ArimaaPosition::in_setup(board, turn);
+fn read_setup(source: Source<'_>, all: &str, board: Board, side_to_move: Side) -> Result<ArimaaPosition, ParseError> {
+    let position = ArimaaPosition::in_setup(board, side_to_move);
     position.is_possible_setup().then_some(position).ok_or_else(|| {
         let advice = "each side fills its front row from left to right, then the row behind it, Gold first";
         source.error_at(all, "the sides do not set up like this").advice(advice)
@@ -69,21 +69,22 @@ fn read_setup(source: Source<'_>, all: &str, board: Board, turn: Side) -> Result
 }
 
 /// The steps left and the board at the beginning of the turn.
-fn read_middle(source: Source<'_>, text: &str, now: Board, turn: Side) -> Result<ArimaaPosition, ParseError> {
-    let form = "write the steps left and the board when the turn began: 2 [64 characters]";
+fn read_middle(source: Source<'_>, text: &str, now: Board, side_to_move: Side) -> Result<ArimaaPosition, ParseError> {
+    let format = "write the steps left and the board when the turn began: 2 [64 characters]";
     let (left, start) =
-        text.split_once('[').ok_or_else(|| source.error_at(text, "this is not understood").advice(form))?;
+        text.split_once('[').ok_or_else(|| source.error_at(text, "this is not understood").advice(format))?;
     let steps = left.trim().parse().ok().filter(|steps| (1..STEPS).contains(steps));
-    let steps: u8 = steps.ok_or_else(|| source.error_at(left.trim(), "from 1 to 3 steps can be left").advice(form))?;
+    let steps: u8 =
+        steps.ok_or_else(|| source.error_at(left.trim(), "from 1 to 3 steps can be left").advice(format))?;
     let (board, rest) = start.split_once(']').ok_or_else(|| source.error_at(end_of(text), "`]` is missing"))?;
     if !rest.trim().is_empty() {
         return Err(source.error_at(rest.trim(), "nothing may follow the board"));
     }
     let start = read_board(source, board)?;
-    let position = ArimaaPosition::in_turn(now, turn, start, STEPS - steps);
-    let stuck = !position.has_changed() && position.count_moves() == 0;
+    let position = ArimaaPosition::in_turn(now, side_to_move, start, STEPS - steps);
+    let stuck = !position.board_changed() && position.count_moves() == 0;
     let grown = Side::BOTH.iter().any(|&side| now.side(side).count() > start.side(side).count());
-    if stuck || grown || ArimaaPosition::in_play(start, turn).outcome().is_some() {
+    if stuck || grown || ArimaaPosition::in_play(start, side_to_move).outcome().is_some() {
         return Err(source.error_at(board, "no turn leads from this board to the other one"));
     }
     Ok(position)
@@ -93,21 +94,22 @@ fn read_middle(source: Source<'_>, text: &str, now: Board, turn: Side) -> Result
 pub(super) fn read_board(source: Source<'_>, text: &str) -> Result<Board, ParseError> {
     let count = text.chars().count();
     if count != SQUARES {
-        return Err(source.error_at(text, format!("a board has 64 squares, this one {count}")).advice(FORM));
+        return Err(source.error_at(text, format!("a board has 64 squares, this one {count}")).advice(FORMAT));
     }
     let squares = text.char_indices().enumerate().filter(|(_, (_, letter))| !EMPTY.contains(letter));
     let mut board = Board::EMPTY;
     for (number, (start, letter)) in squares {
         let part = &text[start..start + letter.len_utf8()];
         let wrong = || source.error_at(part, format!("`{letter}` is no piece")).advice("E M H D C R or e m h d c r");
-        let (side, kind) = Kind::of_letter(letter).ok_or_else(wrong)?;
-        if board.side(side).count() >= setup::PIECES {
-            let message = format!("{} has more than {} pieces", ArimaaPosition::side_name(side), setup::PIECES);
+        let (side, kind) = PieceKind::of_letter(letter).ok_or_else(wrong)?;
+        if board.side(side).count() >= setup::PIECES_PER_SIDE {
+            let message =
+                format!("{} has more than {} pieces", ArimaaPosition::side_name(side), setup::PIECES_PER_SIDE);
             return Err(source.error_at(part, message));
         }
         board.toggle(side, kind, square_of(number));
     }
-    match board.lost_piece() {
+    match board.unprotected_piece() {
         Some(at) => {
             let message = format!("what stands on {} has no friend next to it: it would be gone", Set64::square(at));
             Err(source.error_at(text, message))

@@ -1,8 +1,8 @@
 //! The words of which turns consist: `Ed2n`, `hd3x`, `Ed2`, `pass`.
 
-use crate::{ArimaaPosition, Board, Kind, Move};
+use crate::{ArimaaPosition, Board, Move, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
-use tenbin_core::{ParseError, Position, Side, Source, Square};
+use tenbin_core::{ParseError, Side, Source, Square};
 
 /// The four directions by their letters.
 const DIRECTIONS: [(char, Direction); 4] =
@@ -19,13 +19,13 @@ pub(super) struct Token<'t> {
 pub(super) enum Word {
     /// A piece steps; `to` is `None` where it would leave the board.
     Step {
-        piece: (Side, Kind),
+        piece: (Side, PieceKind),
         from: u8,
         to: Option<u8>,
     },
     Capture,
     Place {
-        piece: (Side, Kind),
+        piece: (Side, PieceKind),
         at: u8,
     },
     Pass,
@@ -48,7 +48,7 @@ fn token<'t>(source: Source<'_>, text: &'t str) -> Result<Token<'t>, ParseError>
     let wrong =
         |message: &str| source.error_at(text, message).advice("a piece, a square and a direction, such as Ed2n");
     let mut letters = text.chars();
-    let piece = letters.next().and_then(Kind::of_letter).ok_or_else(|| wrong("this begins with no piece"))?;
+    let piece = letters.next().and_then(PieceKind::of_letter).ok_or_else(|| wrong("this begins with no piece"))?;
     let file = letters.next().filter(|file| ('a'..='h').contains(file));
     let rank = letters.next().filter(|rank| ('1'..='8').contains(rank));
     let square = file.zip(rank).map(|(file, rank)| Square::new(file as u8 - b'a', rank as u8 - b'1'));
@@ -67,7 +67,7 @@ fn token<'t>(source: Source<'_>, text: &'t str) -> Result<Token<'t>, ParseError>
 }
 
 /// A step as it is written.
-fn step_text((side, kind): (Side, Kind), from: u8, to: u8) -> String {
+fn step_text((side, kind): (Side, PieceKind), from: u8, to: u8) -> String {
     let goes = |(_, direction): &&(char, Direction)| Set64::single(from).shifted(*direction).has(to);
     let direction = DIRECTIONS.iter().find(goes).map_or('?', |(letter, _)| *letter);
     format!("{}{}{direction}", kind.letter(side), Set64::square(from))

@@ -2,24 +2,24 @@
 
 use super::side_of;
 use super::steps::{Token, Word, tokens};
-use crate::{ArimaaPosition, Kind, Move};
+use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_core::{Notation, ParseError, Position, Side, Source};
 
 /// The number and the side before a turn: `2w`, `2g`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Label {
+pub struct TurnLabel {
     /// The number of the turn, 1 for setting up.
     pub number: u32,
     /// Whose turn it is.
     pub side: Side,
 }
 
-impl Label {
+impl TurnLabel {
     /// Reads a label, if the word is one.
-    pub fn read(word: &str) -> Option<Label> {
+    pub fn read(word: &str) -> Option<TurnLabel> {
         let (number, side) = word.split_at_checked(word.len().checked_sub(1)?)?;
         let side = side.chars().next().and_then(side_of)?;
-        Some(Label { number: number.parse().ok().filter(|&number| number > 0)?, side })
+        Some(TurnLabel { number: number.parse().ok().filter(|&number| number > 0)?, side })
     }
 
     /// How many turns come before this one.
@@ -43,7 +43,7 @@ impl ArimaaPosition {
         let source = Source::new(text);
         let trimmed = text.trim_start();
         let first = trimmed.split_whitespace().next().unwrap_or_default();
-        let steps = match Label::read(first) {
+        let steps = match TurnLabel::read(first) {
             Some(label) if label.side != self.side_to_move() => {
                 return Err(
                     source.error_at(first, format!("it is {}'s turn", ArimaaPosition::side_name(self.side_to_move())))
@@ -74,8 +74,8 @@ impl ArimaaPosition {
         let unfinished = position.side_to_move() == self.side_to_move() && position.is_setup() == self.is_setup();
         if unfinished && !position.may_pass() {
             let last = "the turn cannot end here: ";
-            let why = if self.is_setup() { "pieces are missing" } else { "it must change the board" };
-            return Err(source.error_at("", format!("{last}{why}")));
+            let illegal = if self.is_setup() { "pieces are missing" } else { "it must change the board" };
+            return Err(source.error_at("", format!("{last}{illegal}")));
         }
         if unfinished {
             plies.push(Move::Pass);
@@ -94,9 +94,9 @@ impl ArimaaPosition {
         let second = rest.get(captures);
         let (ply, halves) = self.read_ply(source, first, second)?;
         // What is captured may be left out, but not made up.
-        let used = if halves == 2 { captures + 1 } else { 0 };
-        let behind = rest[used..].iter().take_while(|token| token.word == Word::Capture).count();
-        let (inside, rest) = rest.split_at(used + behind);
+        let steps_used = if halves == 2 { captures + 1 } else { 0 };
+        let behind = rest[steps_used..].iter().take_while(|token| token.word == Word::Capture).count();
+        let (inside, rest) = rest.split_at(steps_used + behind);
         let actual = self.ply_words(ply);
         let wrong =
             inside.iter().find(|token| token.word == Word::Capture && !actual.iter().any(|word| word == token.text));
@@ -140,7 +140,7 @@ impl ArimaaPosition {
     }
 
     /// Where a weaker enemy piece comes from that follows onto the square just left, if the word says so.
-    fn follower(&self, kind: Kind, left: u8, token: &Token<'_>) -> Option<u8> {
+    fn follower(&self, kind: PieceKind, left: u8, token: &Token<'_>) -> Option<u8> {
         match token.word {
             Word::Step { piece: (side, pulled), from, to } => {
                 let follows = side != self.side_to_move() && to == Some(left) && pulled < kind;

@@ -1,8 +1,8 @@
 //! In how many steps a side can capture an enemy piece.
 
-use super::{after_steps, within};
-use crate::board::{BESIDE_TRAPS, Board, TRAPS};
-use crate::{Kind, Move, STEPS};
+use super::{after_steps, within_distance};
+use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
+use crate::{Move, PieceKind, STEPS};
 use std::cell::OnceCell;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
@@ -16,25 +16,25 @@ pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8>
     if most < 2 || !board.side(!side).has(target) {
         return None;
     }
-    Hunt::new(board, side).fewest(target, most)
+    CaptureSearch::new(board, side).min_steps(target, most)
 }
 
 /// Shows every enemy piece that a side can capture in at most so many steps, with the fewest.
 pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u8)) {
-    let hunt = Hunt::new(board, side);
-    for target in hunt.targets(most).indices() {
-        if let Some(steps) = hunt.fewest(target, most) {
+    let capture_search = CaptureSearch::new(board, side);
+    for target in capture_search.targets(most).indices() {
+        if let Some(steps) = capture_search.min_steps(target, most) {
             visit(target, steps);
         }
     }
 }
 
 /// A board as a side sees it that wants to capture something.
-pub(crate) struct Hunt<'b> {
+pub(crate) struct CaptureSearch<'b> {
     board: &'b Board,
     side: Side,
     /// For each kind the pieces of the side that are stronger.
-    stronger: [Set64; Kind::COUNT],
+    stronger: [Set64; PieceKind::COUNT],
     /// Those of its pieces that cannot move.
     frozen: Set64,
     /// The enemies that it can push or pull at once, or could if there were room; once somebody asks.
@@ -42,7 +42,7 @@ pub(crate) struct Hunt<'b> {
 }
 
 /// How one drag can capture a piece.
-struct Plan {
+struct CapturePlan {
     /// What has to be dragged: the piece itself, or its only friend beside the trap it stands on.
     dragged: Set64,
     /// Everything strong enough for it.
@@ -51,21 +51,21 @@ struct Plan {
     approach: u8,
 }
 
-impl<'b> Hunt<'b> {
+impl<'b> CaptureSearch<'b> {
     #[inline]
-    pub(crate) fn new(board: &'b Board, side: Side) -> Hunt<'b> {
+    pub(crate) fn new(board: &'b Board, side: Side) -> CaptureSearch<'b> {
         let own = board.side(side);
-        let mut stronger = [Set64::EMPTY; Kind::COUNT];
-        for kind in (1..Kind::COUNT).rev() {
-            stronger[kind - 1] = stronger[kind] | own & board.kind(Kind::ALL[kind]);
+        let mut stronger = [Set64::EMPTY; PieceKind::COUNT];
+        for kind in (1..PieceKind::COUNT).rev() {
+            stronger[kind - 1] = stronger[kind] | own & board.kind(PieceKind::ALL[kind]);
         }
-        Hunt { board, side, stronger, frozen: board.frozen(side), draggable: OnceCell::new() }
+        CaptureSearch { board, side, stronger, frozen: board.frozen(side), draggable: OnceCell::new() }
     }
 
     #[inline]
     fn draggable(&self) -> Set64 {
-        let able = || self.board.side(self.side) & !self.frozen;
-        *self.draggable.get_or_init(|| self.board.beside_stronger(self.side, able()))
+        let movable = || self.board.side(self.side) & !self.frozen;
+        *self.draggable.get_or_init(|| self.board.adjacent_to_stronger(self.side, movable()))
     }
 
     /// The enemies that may be captured in so many steps, as far as can be seen at a glance: those near traps that something
@@ -81,25 +81,25 @@ impl<'b> Hunt<'b> {
             near = near.map(|near| near | near.beside());
         }
         let reached =
-            Kind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
+            PieceKind::ALL.into_iter().zip(near).fold(TRAPS, |set, (kind, near)| set | self.board.kind(kind) & near);
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
     /// How many steps it takes at least to capture one of the targets, as far as can be seen without trying; `None` if it takes
     /// more than `most`.
     #[inline]
-    pub(crate) fn least(&self, target: u8, most: u8) -> Option<u8> {
-        let least = match drags_needed(self.board.side(!self.side), target)? {
+    pub(crate) fn lower_bound(&self, target: u8, most: u8) -> Option<u8> {
+        let lower_bound = match drags_needed(self.board.side(!self.side), target)? {
             1 => 2 + self.plan(target)?.approach,
             _ if (self.draggable() & guards(target)).is_empty() => return None,
             _ => STEPS,
         };
-        (least <= most).then_some(least)
+        (lower_bound <= most).then_some(lower_bound)
     }
 
     /// The fewest steps, up to `most`, in which one of the targets can be captured.
     #[inline]
-    pub(crate) fn fewest(&self, target: u8, most: u8) -> Option<u8> {
+    pub(crate) fn min_steps(&self, target: u8, most: u8) -> Option<u8> {
         let drags = drags_needed(self.board.side(!self.side), target)?;
         if drags > 1 {
             return (most >= STEPS && self.can_drag_twice(target)).then_some(STEPS);
@@ -117,27 +117,27 @@ impl<'b> Hunt<'b> {
 
     /// How one drag captures a piece; `None` if nothing strong enough can come so far within a turn.
     #[inline]
-    fn plan(&self, target: u8) -> Option<Plan> {
+    fn plan(&self, target: u8) -> Option<CapturePlan> {
         let dragged = dragged(self.board, self.side, target);
         let kind = self.board.kind_on(dragged.first()?)?;
         let (stronger, around, empty) = (self.stronger[kind as usize], dragged.beside(), self.board.empty());
-        let able = stronger & !self.frozen;
+        let movable = stronger & !self.frozen;
         // Somebody is there; or steps there, or is set free; or does so after a step that makes way, or pushes through.
-        let soon = able.beside() & empty | stronger;
-        let approach = if !(around & able).is_empty() {
+        let soon = movable.beside() & empty | stronger;
+        let approach = if !(around & movable).is_empty() {
             0
         } else if !(around & soon).is_empty() {
             1
-        } else if !(around & (soon.beside() & empty | able.beside())).is_empty() {
+        } else if !(around & (soon.beside() & empty | movable.beside())).is_empty() {
             2
         } else {
             return None;
         };
-        Some(Plan { dragged, stronger, approach })
+        Some(CapturePlan { dragged, stronger, approach })
     }
 
     /// Whether so many steps suffice, the drag included: at once, or after something else has been done.
-    fn can(&self, target: u8, plan: &Plan, steps: u8) -> bool {
+    fn can(&self, target: u8, plan: &CapturePlan, steps: u8) -> bool {
         match steps {
             2 => can_at_once(self.board, self.side, target, || self.frozen),
             3 => self.can_after_step(target, plan, 2),
@@ -145,19 +145,19 @@ impl<'b> Hunt<'b> {
                 // A drag helps from three squares away where what it drags is the last friend, beside another trap, of an
                 // enemy that is in the way of the capturer or freezes it.
                 self.can_after_step(target, plan, 3)
-                    || self.can_after_drag(target, self.draggable(), within(plan.dragged, 3))
+                    || self.can_after_drag(target, self.draggable(), within_distance(plan.dragged, 3))
             }
         }
     }
 
     /// Whether it can be captured in so many steps, and no fewer, after one of those steps that may help.
-    fn can_after_step(&self, target: u8, plan: &Plan, left: u8) -> bool {
+    fn can_after_step(&self, target: u8, plan: &CapturePlan, left: u8) -> bool {
         let (whose, to) = self.helpful(plan, left);
         after_steps(self.board, self.side, self.frozen, whose, to, |next, _| {
             let can = if left == 2 {
                 can_at_once(next, self.side, target, || next.frozen(self.side))
             } else {
-                Hunt::new(next, self.side).can_in_three(target)
+                CaptureSearch::new(next, self.side).can_in_three(target)
             };
             if can { Flow::Break(()) } else { Flow::Continue(()) }
         })
@@ -166,8 +166,8 @@ impl<'b> Hunt<'b> {
 
     /// Which steps may help when so many are left after them: from where, or to where.
     #[inline]
-    fn helpful(&self, plan: &Plan, left: u8) -> (Set64, Set64) {
-        let near = within(plan.dragged, u32::from(left));
+    fn helpful(&self, plan: &CapturePlan, left: u8) -> (Set64, Set64) {
+        let near = within_distance(plan.dragged, u32::from(left));
         if plan.approach < left - 1 {
             // Also what sets somebody free who then helps.
             let freed =
@@ -193,7 +193,7 @@ impl<'b> Hunt<'b> {
                 drag.touches(near) && {
                     let mut next = *self.board;
                     next.make(self.side, drag);
-                    let target = if target == enemy { drag.drags().map_or(target, |(_, to)| to) } else { target };
+                    let target = if target == enemy { drag.dragged().map_or(target, |(_, to)| to) } else { target };
                     can_at_once(&next, self.side, target, || next.frozen(self.side))
                 }
             })
@@ -244,15 +244,15 @@ fn can_at_once(board: &Board, side: Side, target: u8, frozen: impl FnOnce() -> S
     if beside.is_empty() {
         return false;
     }
-    let (able, empty) = (beside & !frozen(), board.empty());
+    let (movable, empty) = (beside & !frozen(), board.empty());
     if TRAPS.has(target) {
         // Its only friend is pushed or pulled anywhere.
-        return !able.is_empty() && !((dragged.beside() | able.beside()) & empty).is_empty();
+        return !movable.is_empty() && !((dragged.beside() | movable.beside()) & empty).is_empty();
     }
     let trap = dragged.beside() & TRAPS;
-    let pushed = !(trap & empty).is_empty() && !able.is_empty();
+    let pushed = !(trap & empty).is_empty() && !movable.is_empty();
     // Or somebody steps off the trap and pulls it there.
-    pushed || (!(able & trap).is_empty() && !(trap.beside() & empty).is_empty())
+    pushed || (!(movable & trap).is_empty() && !(trap.beside() & empty).is_empty())
 }
 
 /// What one drag has to move to capture a piece: itself, or its only friend beside the trap it stands on.
@@ -264,8 +264,8 @@ fn dragged(board: &Board, side: Side, target: u8) -> Set64 {
 
 /// Every piece stronger than this kind.
 #[inline]
-fn stronger_than(board: &Board, kind: Kind) -> Set64 {
-    Kind::ALL[kind as usize + 1..].iter().fold(Set64::EMPTY, |set, &other| set | board.kind(other))
+fn stronger_than(board: &Board, kind: PieceKind) -> Set64 {
+    PieceKind::ALL[kind as usize + 1..].iter().fold(Set64::EMPTY, |set, &other| set | board.kind(other))
 }
 
 /// How many of these enemies have to be dragged somewhere, at least, to capture one of them; `None` if there is no time for it.
@@ -276,7 +276,7 @@ fn drags_needed(enemy: Set64, target: u8) -> Option<u8> {
         // Its friends beside the trap have to go.
         return Some((place.beside() & enemy).count() as u8).filter(|&friends| friends == 1 || friends == 2);
     }
-    if BESIDE_TRAPS.has(target) {
+    if TRAP_NEIGHBOURS.has(target) {
         let trap = place.beside() & TRAPS;
         let friends = (trap.beside() & enemy & !place).count() as u8;
         let taken = u8::from(!(trap & enemy).is_empty());
@@ -289,6 +289,6 @@ fn drags_needed(enemy: Set64, target: u8) -> Option<u8> {
 
 /// A piece two squares from a trap has to be dragged twice.
 fn by_another_trap(place: Set64) -> Option<u8> {
-    let far = within(place, 2) & TRAPS & !within(place, 1);
+    let far = within_distance(place, 2) & TRAPS & !within_distance(place, 1);
     (!far.is_empty()).then_some(2)
 }

@@ -9,17 +9,17 @@ mod goal;
 
 use crate::Move;
 use crate::board::Board;
-use crate::generate::Able;
+use crate::generate::MoveGenerator;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 
-pub(crate) use capture::{Hunt, NEAR_TRAPS};
+pub(crate) use capture::{CaptureSearch, NEAR_TRAPS};
 pub use capture::{capture_in, captures};
-pub(crate) use goal::Run;
+pub(crate) use goal::GoalThreat;
 pub use goal::goal_in;
 
 /// The squares within so many steps of these.
-pub(crate) fn within(squares: Set64, steps: u32) -> Set64 {
+pub(crate) fn within_distance(squares: Set64, steps: u32) -> Set64 {
     (0..steps).fold(squares, |set, _| set | set.beside())
 }
 
@@ -37,7 +37,7 @@ fn after_plies(
     if steps < 3 {
         return Flow::Continue(());
     }
-    Able::of(board, side, board.side(side) & !frozen & within(dragged, 2)).drags(|_, ply| {
+    MoveGenerator::of(board, side, board.side(side) & !frozen & within_distance(dragged, 2)).drags(|_, ply| {
         if !ply.touches(dragged) {
             return Flow::Continue(());
         }
@@ -57,8 +57,8 @@ fn after_steps(
     to: Set64,
     mut visit: impl FnMut(&Board, Move) -> Flow,
 ) -> Flow {
-    let able = Able::of(board, side, board.side(side) & !frozen & (from | to.beside()));
-    able.steps(|kind, at, there| {
+    let movable = MoveGenerator::of(board, side, board.side(side) & !frozen & (from | to.beside()));
+    movable.steps(|kind, at, there| {
         if !from.has(at) && !to.has(there) {
             return Flow::Continue(());
         }

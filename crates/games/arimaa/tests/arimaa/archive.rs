@@ -1,15 +1,15 @@
 //! Games in the archive's format.
 
 use std::path::Path;
-use tenbin_arimaa::{Archived, ArimaaPosition, Columns, Move};
+use tenbin_arimaa::{ArchiveColumns, ArchiveGame, ArimaaPosition, Move};
 use tenbin_core::{Outcome, Position, Side};
 
 const SETUPS: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
     1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7";
 
-fn game(moves: &str) -> Result<Archived, String> {
-    let columns = Columns::read("id\twrating\tbrating\tresult\tmovelist").expect("moves have a column");
-    columns.game(&format!("1\t2300\t2100\tb\t{moves}")).map_err(|mistake| mistake.to_string())
+fn game(moves: &str) -> Result<ArchiveGame, String> {
+    let columns = ArchiveColumns::read("id\twrating\tbrating\tresult\tmovelist").expect("moves have a column");
+    columns.game(&format!("1\t2300\t2100\tb\t{moves}")).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -35,43 +35,43 @@ fn what_was_taken_back_is_gone() {
 fn only_what_follows_a_turn_taken_back_may_go_back() {
     let back = format!("{SETUPS}\\n2w Ee2n\\n2b ee7s\\n3w Ee3n\\n3b takeback\\n2b md7s\\n3w Ee3n");
     assert_eq!(game(&back).unwrap().turns.len(), 5, "more was taken back than is said");
-    let slip = game(&format!("{back}\\n2w Md2n")).unwrap_err();
-    assert!(slip.contains("this is turn 6 of the game"), "{slip}");
+    let error = game(&format!("{back}\\n2w Md2n")).unwrap_err();
+    assert!(error.contains("this is turn 6 of the game"), "{error}");
 }
 
 #[test]
 fn what_is_marked_as_corrupt_is_so() {
-    let columns = Columns::read("id\tcorrupt\tmovelist").unwrap();
+    let columns = ArchiveColumns::read("id\tcorrupt\tmovelist").unwrap();
     assert!(columns.is_corrupt("1\t1\t1w Ra1"));
     assert!(!columns.is_corrupt("1\t0\t1w Ra1") && !columns.is_corrupt("1\t\t1w Ra1"));
-    assert!(!Columns::read("movelist").unwrap().is_corrupt("1w Ra1"));
+    assert!(!ArchiveColumns::read("movelist").unwrap().is_corrupt("1w Ra1"));
 }
 
 #[test]
 fn slips_are_pointed_at() {
-    let slip = |moves: &str| game(&format!("{SETUPS}\\n{moves}")).unwrap_err();
-    assert!(slip("2w Ee2s").starts_with("move 3: e1 is not empty"), "{}", slip("2w Ee2s"));
-    assert!(slip("3w Ee2n").contains("this is turn 3 of the game"));
-    assert!(slip("Ee2n").contains("a turn begins with its number"));
-    assert!(slip("2b Ee2n").contains("this is turn 3"));
-    assert!(Columns::read("id\tresult").is_none());
-    let columns = Columns::read("id\tmovelist").unwrap();
+    let error = |moves: &str| game(&format!("{SETUPS}\\n{moves}")).unwrap_err();
+    assert!(error("2w Ee2s").starts_with("move 3: e1 is not empty"), "{}", error("2w Ee2s"));
+    assert!(error("3w Ee2n").contains("this is turn 3 of the game"));
+    assert!(error("Ee2n").contains("a turn begins with its number"));
+    assert!(error("2b Ee2n").contains("this is turn 3"));
+    assert!(ArchiveColumns::read("id\tresult").is_none());
+    let columns = ArchiveColumns::read("id\tmovelist").unwrap();
     assert!(columns.game("7").unwrap_err().to_string().contains("is missing"));
 }
 
-fn read_back(written: &str) -> Archived {
+fn read_back(written: &str) -> ArchiveGame {
     let (head, line) = written.split_once('\n').expect("two lines");
-    Columns::read(head).expect("columns").game(line).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ArchiveColumns::read(head).expect("columns").game(line).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
 fn what_is_written_is_read_back() {
     let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n\\n2b ee7s ee6s hb7s hb6s")).unwrap();
     let plies: Vec<_> = read.plies().collect();
-    assert_eq!(Archived::turns_of(&plies), read.turns);
-    let named = Archived { players: ["one".to_owned(), "the\tother".to_owned()], ..read };
+    assert_eq!(ArchiveGame::turns_of(&plies), read.turns);
+    let named = ArchiveGame { players: ["one".to_owned(), "the\tother".to_owned()], ..read };
     let again = read_back(&named.written());
-    assert_eq!(again, Archived { players: ["one".to_owned(), "the other".to_owned()], ..named });
+    assert_eq!(again, ArchiveGame { players: ["one".to_owned(), "the other".to_owned()], ..named });
     assert_eq!((again.id.as_str(), again.ratings), ("1", [Some(2300), Some(2100)]));
 }
 
@@ -81,7 +81,7 @@ fn a_turn_that_has_not_come_to_its_end_is_written() {
     let last = unfinished.turns.last_mut().unwrap();
     assert_eq!(last.pop(), Some(Move::Pass));
     let plies: Vec<_> = unfinished.plies().collect();
-    assert_eq!(Archived::turns_of(&plies), unfinished.turns);
+    assert_eq!(ArchiveGame::turns_of(&plies), unfinished.turns);
     assert!(unfinished.written().ends_with("2w Ee2n Ee3n\n"), "{}", unfinished.written());
     assert_eq!(read_back(&unfinished.written()).turns[2].len(), 3, "it is read as one that ended early");
 }
@@ -93,10 +93,10 @@ fn real_games_are_legal() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/arimaa").join(name);
         let Ok(text) = std::fs::read_to_string(file) else { continue };
         let mut lines = text.lines();
-        let columns = Columns::read(lines.next().expect("a first line")).expect("columns");
+        let columns = ArchiveColumns::read(lines.next().expect("a first line")).expect("columns");
         let mut count = 0;
         for line in lines {
-            let game = columns.game(line).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let game = columns.game(line).unwrap_or_else(|error| panic!("{error}"));
             let mut position = ArimaaPosition::default();
             game.plies().for_each(|ply| position.play(ply));
             if let Some(outcome) = position.outcome() {

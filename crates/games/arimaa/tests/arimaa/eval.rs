@@ -3,29 +3,29 @@
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
 use std::collections::HashMap;
-use tenbin_arimaa::{Arimaa, ArimaaPosition};
+use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
 use tenbin_core::{Evaluation, Feature, FeatureVector, Notation, Position, Random, Side, Term, Weights};
 
-fn amounts(evaluation: &Arimaa, position: &ArimaaPosition) -> Vec<(u16, i32)> {
+fn amounts(evaluation: &ArimaaEvaluation, position: &ArimaaPosition) -> Vec<(u16, i32)> {
     let mut sparse = FeatureVector::new();
     evaluation.features(position, &evaluation.init(position), &mut sparse);
     sparse.into_amounts()
 }
 
 fn amount(position: &ArimaaPosition, term: &str, place: u16) -> i32 {
-    amount_of(&amounts(&Arimaa::rich(), position), term, place)
+    amount_of(&amounts(&ArimaaEvaluation::rich(), position), term, place)
 }
 
 fn amount_of(amounts: &[(u16, i32)], term: &str, place: u16) -> i32 {
-    let feature = Term::feature(Arimaa::RICH_TERMS, term) + place;
+    let feature = Term::feature(ArimaaEvaluation::RICH_TERMS, term) + place;
     amounts.iter().find(|(found, _)| *found == feature).map_or(0, |(_, amount)| *amount)
 }
 
 #[test]
 fn every_feature_is_found_somewhere() {
-    let rich = Arimaa::rich();
+    let rich = ArimaaEvaluation::rich();
     let mut random = Random::new(51);
-    let mut seen = vec![false; Term::features(Arimaa::RICH_TERMS)];
+    let mut seen = vec![false; Term::features(ArimaaEvaluation::RICH_TERMS)];
     let mut positions: Vec<ArimaaPosition> = (0..3_000).map(|_| scattered(&mut random)).collect();
     (0..20).for_each(|_| positions.extend(random_game(&mut random)));
     for position in positions {
@@ -34,8 +34,8 @@ fn every_feature_is_found_somewhere() {
     let unseen: Vec<_> = (0..seen.len())
         .filter(|&feature| !seen[feature])
         .map(|feature| {
-            let (term, place) = Term::of_feature(Arimaa::RICH_TERMS, feature as u16);
-            format!("{} {place}", Arimaa::RICH_TERMS[term].name)
+            let (term, place) = Term::of_feature(ArimaaEvaluation::RICH_TERMS, feature as u16);
+            format!("{} {place}", ArimaaEvaluation::RICH_TERMS[term].name)
         })
         .collect();
     // An elephant is never frozen and never outranked, and four pieces at most are next to a trap.
@@ -48,7 +48,9 @@ fn every_feature_is_found_somewhere() {
 #[test]
 fn each_evaluation_sees_all_that_a_smaller_one_sees() {
     let mut random = Random::new(52);
-    for (small, large) in [(Arimaa::handmade(), Arimaa::full()), (Arimaa::full(), Arimaa::rich())] {
+    for (small, large) in
+        [(ArimaaEvaluation::handmade(), ArimaaEvaluation::full()), (ArimaaEvaluation::full(), ArimaaEvaluation::rich())]
+    {
         let (short, long) = (small.weights().terms(), large.weights().terms());
         assert!(short.len() < long.len() && long.starts_with(short));
         for _ in 0..100 {
@@ -198,10 +200,10 @@ impl Expected {
 /// The same numbers as from looking at one piece after another.
 #[test]
 fn pieces_stand_to_each_other_as_one_sees_by_looking_at_each() {
-    let (rich, mut random) = (Arimaa::rich(), Random::new(56));
+    let (rich, mut random) = (ArimaaEvaluation::rich(), Random::new(56));
     for position in (0..300).map(|_| scattered(&mut random)) {
         let (found, expected) = (amounts(&rich, &position), Expected::of(&position).amounts);
-        for term in &Arimaa::RICH_TERMS[Arimaa::FULL_TERMS.len()..] {
+        for term in &ArimaaEvaluation::RICH_TERMS[ArimaaEvaluation::FULL_TERMS.len()..] {
             for place in 0..term.shape.len() {
                 let expected = expected.get(&(term.name.to_owned(), place)).copied().unwrap_or_default();
                 let found = amount_of(&found, term.name, place as u16);
@@ -215,7 +217,7 @@ fn pieces_stand_to_each_other_as_one_sees_by_looking_at_each() {
 fn nothing_is_judged_while_the_sides_set_up() {
     let mut random = Random::new(53);
     for position in random_game(&mut random).iter().take(32) {
-        assert!(position.is_setup() && amounts(&Arimaa::rich(), position).is_empty());
+        assert!(position.is_setup() && amounts(&ArimaaEvaluation::rich(), position).is_empty());
     }
 }
 
@@ -234,10 +236,10 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
     let mut random = Random::new(54);
     for round in 0..60 {
         let full = match round % 4 {
-            0 => Arimaa::full(),
-            1 => Arimaa::rich(),
-            2 => Arimaa::new(any_weights(Arimaa::FULL_TERMS, &mut random)),
-            _ => Arimaa::new(any_weights(Arimaa::RICH_TERMS, &mut random)),
+            0 => ArimaaEvaluation::full(),
+            1 => ArimaaEvaluation::rich(),
+            2 => ArimaaEvaluation::new(any_weights(ArimaaEvaluation::FULL_TERMS, &mut random)),
+            _ => ArimaaEvaluation::new(any_weights(ArimaaEvaluation::RICH_TERMS, &mut random)),
         };
         let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| scattered(&mut random)).collect();
         positions.extend(random_game(&mut random));
@@ -262,7 +264,7 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
 
 #[test]
 fn a_turn_is_followed_as_its_plies_are() {
-    let (full, mut random) = (Arimaa::full(), Random::new(55));
+    let (full, mut random) = (ArimaaEvaluation::full(), Random::new(55));
     for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
         let (mut now, mut plies, mut trail) = (start, Vec::new(), full.init(&start));
         full.update_turn(&mut trail, &start, &plies, &now);

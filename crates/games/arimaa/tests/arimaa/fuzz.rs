@@ -2,7 +2,7 @@
 
 use crate::random::random_game;
 use proptest::prelude::*;
-use tenbin_arimaa::{ArimaaPosition, Columns};
+use tenbin_arimaa::{ArchiveColumns, ArimaaPosition};
 use tenbin_core::{Notation, Position, Random};
 
 /// A text with a few letters changed, left out, doubled or moved.
@@ -30,9 +30,9 @@ fn read_everything(now: &ArimaaPosition, text: &str) {
     if let Ok(position) = now.parse_position(text) {
         assert_eq!(now.parse_position(&position.position_text()), Ok(position), "{text}");
     }
-    let columns = Columns::read("id\tmovelist").expect("moves have a column");
+    let columns = ArchiveColumns::read("id\tmovelist").expect("moves have a column");
     let _ = columns.game(&format!("1\t{text}"));
-    let _ = Columns::read(text).map(|columns| columns.game(text));
+    let _ = ArchiveColumns::read(text).map(|columns| columns.game(text));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tenbin_arimaa::{ArimaaPosition, Move};
 use tenbin_core::{Flow, Notation, Position, Random, Side, Square, Trace};
 
 pub(crate) fn position(text: &str) -> ArimaaPosition {
-    ArimaaPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ArimaaPosition::default().parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A position from rows, the eighth first, with dots for empty squares.
@@ -46,7 +46,7 @@ fn whole_turns_are_read() {
                 words.pop();
             }
             let mut after = start;
-            let read = start.read_turn(&words.join(" ")).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let read = start.read_turn(&words.join(" ")).unwrap_or_else(|error| panic!("{error}"));
             read.iter().for_each(|&ply| after.play(ply));
             // Steps that can be read as a pull are one, so the plies may differ; the board may not.
             assert_eq!(after, now, "{words:?} in {}", start.position_text());
@@ -142,8 +142,8 @@ fn slips_say_what_is_wrong() {
         ("Ra2n,Ra3n", "belongs to another ply"),
         ("Ea2", "nothing is set up any more"),
     ] {
-        let mistake = now.parse_move(text).expect_err(text);
-        assert!(mistake.to_string().contains(said), "{text}: {mistake}");
+        let error = now.parse_move(text).expect_err(text);
+        assert!(error.to_string().contains(said), "{text}: {error}");
     }
     for (text, said) in [
         ("", "board in brackets"),
@@ -151,8 +151,8 @@ fn slips_say_what_is_wrong() {
         ("x [rrr]", "the side to move comes first"),
         ("g [rrr", "`]` is missing"),
     ] {
-        let mistake = now.parse_position(text).expect_err(text);
-        assert!(mistake.to_string().contains(said), "{text}: {mistake}");
+        let error = now.parse_position(text).expect_err(text);
+        assert!(error.to_string().contains(said), "{text}: {error}");
     }
     let board = |letter: &str| format!("g [{letter}{}]", " ".repeat(63));
     assert!(now.parse_position(&board("z")).unwrap_err().to_string().contains("`z` is no piece"));

@@ -2,7 +2,7 @@
 
 use crate::naive::{ends, letters};
 use std::collections::{HashMap, HashSet};
-use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS, Turns};
+use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS, TurnCounter};
 use tenbin_core::{Flow, Notation, Position, Random, Side};
 
 /// A random position: a few pieces of each side anywhere, at the start of a turn.
@@ -11,8 +11,8 @@ pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
         let mut squares = vec![' '; 64];
         let share = [0.2, 0.5, 1.0][random.below(3) as usize];
         for side in Side::BOTH {
-            for kind in Kind::ALL {
-                for _ in 0..kind.stock() {
+            for kind in PieceKind::ALL {
+                for _ in 0..kind.initial_count() {
                     let at = random.below(64) as usize;
                     if random.chance(share) && squares[at] == ' ' {
                         squares[at] = kind.letter(side);
@@ -37,7 +37,7 @@ pub(crate) fn huddled(random: &mut Random) -> ArimaaPosition {
         let [left, top] = [0, 0].map(|_| random.below(4) as usize);
         for _ in 0..6 + random.below(7) {
             let at = (top + random.below(5) as usize) * 8 + left + random.below(5) as usize;
-            squares[at] = Kind::ALL[random.below(6) as usize].letter(Side::BOTH[random.below(2) as usize]);
+            squares[at] = PieceKind::ALL[random.below(6) as usize].letter(Side::BOTH[random.below(2) as usize]);
         }
         let text = format!("g [{}]", squares.into_iter().collect::<String>());
         if let Ok(position) = ArimaaPosition::default().parse_position(&text)
@@ -82,7 +82,7 @@ fn ends_by_plies(position: &ArimaaPosition) -> HashSet<[Option<char>; 64]> {
     found
 }
 
-fn check(position: &ArimaaPosition, turns: &mut Turns) {
+fn check(position: &ArimaaPosition, turns: &mut TurnCounter) {
     let start = naive_start(position);
     let slow = ends(position, &start);
     let place = position.position_text();
@@ -100,13 +100,13 @@ fn naive_start(position: &ArimaaPosition) -> [Option<char>; 64] {
 
 #[test]
 fn scattered_positions_have_the_turns_of_the_rules() {
-    let (mut random, mut turns) = (Random::new(1), Turns::new());
+    let (mut random, mut turns) = (Random::new(1), TurnCounter::new());
     (0..30).for_each(|_| check(&scattered(&mut random), &mut turns));
 }
 
 #[test]
 fn positions_of_random_games_have_the_turns_of_the_rules() {
-    let (mut random, mut turns) = (Random::new(2), Turns::new());
+    let (mut random, mut turns) = (Random::new(2), TurnCounter::new());
     for _ in 0..2 {
         let game = random_game(&mut random);
         assert!(game.iter().filter(|position| position.is_setup()).count() == 32);

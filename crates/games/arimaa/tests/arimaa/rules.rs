@@ -1,12 +1,12 @@
 //! The corners of the rules, one by one.
 
 use crate::notation::{position, rows};
-use tenbin_arimaa::{ArimaaPosition, Kind, Move};
+use tenbin_arimaa::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::Set64;
 use tenbin_core::{GameHistory, Notation, Outcome, Position, Side};
 
 fn after(mut now: ArimaaPosition, turn: &str) -> ArimaaPosition {
-    for ply in now.read_turn(turn).unwrap_or_else(|mistake| panic!("{mistake}")) {
+    for ply in now.read_turn(turn).unwrap_or_else(|error| panic!("{error}")) {
         now.play(ply);
     }
     now
@@ -57,8 +57,8 @@ fn a_turn_must_change_the_board() {
     assert!(!there_and_back.is_legal(Move::Pass));
     there_and_back.play(there_and_back.parse_move("Ed4e").unwrap());
     assert!(there_and_back.is_legal(Move::Pass));
-    let mistake = there_and_back.parse_move("Ee4w").unwrap_err().to_string();
-    assert!(mistake.contains("must change the board"), "{mistake}");
+    let error = there_and_back.parse_move("Ee4w").unwrap_err().to_string();
+    assert!(error.contains("must change the board"), "{error}");
     assert!(now.read_turn("Ed4n Ed5s").is_err() && now.read_turn("Ed4n Ed5s Ed4n Ed5s").is_err());
 }
 
@@ -88,7 +88,9 @@ fn a_piece_that_is_lost_on_a_trap_completes_its_pull() {
     let pull = now.parse_move("Hc4s,Hc3x,dc5s").unwrap();
     let mut next = now;
     next.play(pull);
-    assert!(next.pieces().kind(Kind::Horse) == Set64::default() && next.pieces().kind_on(26) == Some(Kind::Dog));
+    assert!(
+        next.pieces().kind(PieceKind::Horse) == Set64::default() && next.pieces().kind_on(26) == Some(PieceKind::Dog)
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::notation::rows;
 use crate::random::{huddled, scattered};
 use crate::tactics::{listed, somewhere};
 use std::collections::HashSet;
-use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS, captures};
+use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS, captures};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics};
 
@@ -69,7 +69,7 @@ fn the_paper_has_four_kinds_of_steps() {
         (its_guard, &["rc7w,Hc8s", "rc7e,Hc8s"], &["Hc8e", "Hc8w", "Rh1n"]),
     ] {
         let shown = listed(|visit| position.quiescence_moves(PAPER, 1, visit));
-        let read = |ply: &&str| position.parse_move(ply).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let read = |ply: &&str| position.parse_move(ply).unwrap_or_else(|error| panic!("{error}"));
         assert!(in_it.iter().map(read).all(|ply| shown.contains(&ply)), "{in_it:?} should be in {shown:?}");
         assert!(
             not_in_it.iter().map(read).all(|ply| !shown.contains(&ply)),
@@ -94,8 +94,12 @@ fn a_turn_of_the_papers_steps_captures_something() {
 
 /// Every turn that can be made of the plies of one way, whole turns beyond the depth: how many pieces of each kind are left to
 /// the other side at its end, and whether it captures.
-fn outcomes(position: &ArimaaPosition, plies: impl Fn(&ArimaaPosition) -> Vec<Move>) -> HashSet<[u32; Kind::COUNT]> {
-    let held = |now: &ArimaaPosition| Kind::ALL.map(|kind| now.pieces().pieces(!position.side_to_move(), kind).count());
+fn outcomes(
+    position: &ArimaaPosition,
+    plies: impl Fn(&ArimaaPosition) -> Vec<Move>,
+) -> HashSet<[u32; PieceKind::COUNT]> {
+    let held =
+        |now: &ArimaaPosition| PieceKind::ALL.map(|kind| now.pieces().pieces(!position.side_to_move(), kind).count());
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
     let mut found = HashSet::new();

@@ -2,7 +2,7 @@
 
 use crate::random::scattered;
 use std::collections::HashSet;
-use tenbin_arimaa::{ArimaaPosition, Kind, Move, STEPS};
+use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS};
 use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics};
 
 pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
@@ -66,7 +66,7 @@ fn can_go_home(position: &ArimaaPosition) -> bool {
             let mut next = now;
             next.play(ply);
             if next.side_to_move() != side {
-                found |= row.clone().any(|at| next.pieces().piece_on(at) == Some((side, Kind::Rabbit)));
+                found |= row.clone().any(|at| next.pieces().piece_on(at) == Some((side, PieceKind::Rabbit)));
             } else if seen.insert(next) {
                 waiting.push(next);
             }

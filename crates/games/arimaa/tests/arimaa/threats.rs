@@ -3,7 +3,7 @@
 use crate::notation::rows;
 use crate::random::{huddled, scattered};
 use std::collections::HashSet;
-use tenbin_arimaa::{ArimaaPosition, Board, Kind, Move, STEPS, capture_in, goal_in};
+use tenbin_arimaa::{ArimaaPosition, Board, Move, PieceKind, STEPS, capture_in, goal_in};
 use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet};
 
 /// Everything that a side can do from a position in so many steps, as the square of a piece on the way (64 once it is gone)
@@ -35,7 +35,7 @@ fn all_boards(position: &ArimaaPosition, tracked: Option<u8>, mut visit: impl Fn
 fn slow_goal(position: &ArimaaPosition) -> Option<u8> {
     let side = position.side_to_move();
     let row = if side == Side::First { 56..64 } else { 0..8u8 };
-    let home = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, Kind::Rabbit)));
+    let home = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, PieceKind::Rabbit)));
     let mut best = home(position.pieces()).then_some(0);
     all_boards(position, None, |board, _, used| {
         if home(board) {

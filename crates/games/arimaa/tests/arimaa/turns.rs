@@ -1,16 +1,16 @@
 //! How many turns there are, beside what others counted.
 
 use std::path::Path;
-use tenbin_arimaa::{ArimaaPosition, Turns};
+use tenbin_arimaa::{ArimaaPosition, TurnCounter};
 use tenbin_core::Notation;
 
 fn check(table: &str) -> usize {
-    let mut turns = Turns::new();
+    let mut turns = TurnCounter::new();
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|row| {
         let [name, side, board, count, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let position = ArimaaPosition::default().parse_position(&format!("{side} {board}"));
-        let position = position.unwrap_or_else(|mistake| panic!("{name}: {mistake}"));
+        let position = position.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(turns.count(&position).to_string(), count, "{name}");
     })
     .count()

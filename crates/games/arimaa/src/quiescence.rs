@@ -1,9 +1,9 @@
 //! The plies that are looked at beyond the depth of a search, in either of two ways.
 
-use crate::board::{BESIDE_TRAPS, TRAPS};
+use crate::board::{TRAP_NEIGHBOURS, TRAPS};
 use crate::defence::Defence;
-use crate::tactics::in_danger;
-use crate::threats::{Hunt, captures, within};
+use crate::tactics::capture_value;
+use crate::threats::{CaptureSearch, captures, within_distance};
 use crate::{ArimaaPosition, Board, Move, STEPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
@@ -19,14 +19,14 @@ const FARTHEST: u32 = 5;
 const MOST_STEPS: usize = 64;
 
 /// Single steps that are looked at again, kept without asking for memory in the middle of a search.
-struct Steps {
+struct StepBuffer {
     plies: [Move; MOST_STEPS],
     count: usize,
 }
 
-impl Steps {
-    fn new() -> Steps {
-        Steps { plies: [Move::Pass; MOST_STEPS], count: 0 }
+impl StepBuffer {
+    fn new() -> StepBuffer {
+        StepBuffer { plies: [Move::Pass; MOST_STEPS], count: 0 }
     }
 
     /// Keeps a ply if it is a single step.
@@ -43,24 +43,24 @@ impl Steps {
 }
 
 /// What a side can capture in the rest of its turn.
-struct Chase<'b> {
+struct CaptureTargets<'b> {
     board: &'b Board,
     side: Side,
     targets: Set64,
     /// In how many steps at least the piece on a square can be captured.
-    fewest: [u8; 64],
+    min_steps: [u8; 64],
     /// Where a step may begin or end that furthers a capture.
     near: Set64,
 }
 
-impl<'b> Chase<'b> {
-    fn new(board: &'b Board, side: Side, left: u8) -> Chase<'b> {
-        let (mut targets, mut fewest) = (Set64::EMPTY, [0; 64]);
+impl<'b> CaptureTargets<'b> {
+    fn new(board: &'b Board, side: Side, left: u8) -> CaptureTargets<'b> {
+        let (mut targets, mut min_steps) = (Set64::EMPTY, [0; 64]);
         captures(board, side, left, |target, steps| {
             targets |= Set64::single(target);
-            fewest[usize::from(target)] = steps;
+            min_steps[usize::from(target)] = steps;
         });
-        Chase { board, side, targets, fewest, near: within(targets, FARTHEST) }
+        CaptureTargets { board, side, targets, min_steps, near: within_distance(targets, FARTHEST) }
     }
 
     /// Whether nothing can be captured any more.
@@ -69,7 +69,7 @@ impl<'b> Chase<'b> {
     }
 
     /// Whether a ply, which leads to this board, captures something or wastes no step on the way to it.
-    fn is_furthered_by(&self, ply: Move, next: &Board) -> bool {
+    fn is_advanced_by(&self, ply: Move, next: &Board) -> bool {
         if !ply.touches(self.near) {
             return false;
         }
@@ -77,11 +77,11 @@ impl<'b> Chase<'b> {
         if enemies(next) < enemies(self.board) {
             return true;
         }
-        let hunt = Hunt::new(next, self.side);
-        let now_at = |target: u8| ply.drags().filter(|&(from, _)| from == target).map_or(target, |(_, to)| to);
+        let capture_search = CaptureSearch::new(next, self.side);
+        let now_at = |target: u8| ply.dragged().filter(|&(from, _)| from == target).map_or(target, |(_, to)| to);
         self.targets.indices().any(|target| {
-            let left = self.fewest[usize::from(target)] - ply.steps();
-            left >= CAPTURE && hunt.fewest(now_at(target), left).is_some()
+            let left = self.min_steps[usize::from(target)] - ply.steps();
+            left >= CAPTURE && capture_search.min_steps(now_at(target), left).is_some()
         })
     }
 }
@@ -95,7 +95,7 @@ impl ArimaaPosition {
     /// middle of a turn, its first steps were chosen freely, and so it may end without a capture too.
     pub(crate) fn paper_moves(&self, whole: bool, mut visit: impl FnMut(Move) -> Flow) {
         let is_free = !whole || self.has_captured();
-        let fits = self.papers_steps();
+        let fits = self.is_paper_step();
         self.moves(|ply| {
             let may = match ply {
                 Move::Pass => is_free,
@@ -109,15 +109,15 @@ impl ArimaaPosition {
     }
 
     /// Whether a ply is of one of the paper's four kinds.
-    fn papers_steps(&self) -> impl Fn(Move) -> bool + use<'_> {
+    fn is_paper_step(&self) -> impl Fn(Move) -> bool + use<'_> {
         let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
         let weaker = board.weaker_enemies(self.side_to_move());
         let guarding = (TRAPS & enemy).beside() & enemy;
-        move |ply| match (ply, ply.drags()) {
-            (_, Some((from, to))) => (TRAPS | BESIDE_TRAPS).has(to) || guarding.has(from),
+        move |ply| match (ply, ply.dragged()) {
+            (_, Some((from, to))) => (TRAPS | TRAP_NEIGHBOURS).has(to) || guarding.has(from),
             (Move::Step { from, to }, None) => board
                 .kind_on(from)
-                .is_some_and(|kind| !(Set64::single(to).beside() & weaker[kind as usize] & BESIDE_TRAPS).is_empty()),
+                .is_some_and(|kind| !(Set64::single(to).beside() & weaker[kind as usize] & TRAP_NEIGHBOURS).is_empty()),
             _ => false,
         }
     }
@@ -136,14 +136,14 @@ impl ArimaaPosition {
     /// would rather do neither stays where the turn began, as in [`paper_moves`](Position::paper_moves).
     pub(crate) fn complete_moves(&self, whole: bool, defends: bool, mut visit: impl FnMut(Move) -> Flow) {
         let (board, side) = (self.pieces(), self.side_to_move());
-        let chase = Chase::new(board, side, self.steps_left());
+        let captures_left = CaptureTargets::new(board, side, self.steps_left());
         let defence = defends.then(|| Defence::new(board, side));
-        let danger = defence.as_ref().map_or(0, Defence::danger);
-        let is_safer = || defends && danger < in_danger(self.turn_start(), !side, STEPS);
+        let threat_value = defence.as_ref().map_or(0, Defence::threat_value);
+        let is_safer = || defends && threat_value < capture_value(self.turn_start(), !side, STEPS);
         let may_end = self.may_pass() && (!whole || self.has_captured() || is_safer());
-        let (mut least, mut others, mut stopped) = (danger, Steps::new(), false);
-        let threatened = defence.filter(|_| danger > 0);
-        if chase.is_over() && threatened.is_none() {
+        let (mut least, mut others, mut stopped) = (threat_value, StepBuffer::new(), false);
+        let threatened = defence.filter(|_| threat_value > 0);
+        if captures_left.is_over() && threatened.is_none() {
             if may_end {
                 let _ = visit(Move::Pass);
             }
@@ -155,9 +155,9 @@ impl ArimaaPosition {
             } else {
                 let mut next = *board;
                 next.make(side, ply);
-                let leaves = threatened.as_ref().map_or(danger, |defence| defence.left_by(&next));
+                let leaves = threatened.as_ref().map_or(threat_value, |defence| defence.threat_value_after(&next));
                 least = least.min(leaves);
-                if leaves < danger || chase.is_furthered_by(ply, &next) {
+                if leaves < threat_value || captures_left.is_advanced_by(ply, &next) {
                     visit(ply)
                 } else {
                     others.keep(ply);
@@ -168,17 +168,23 @@ impl ArimaaPosition {
             flow
         });
         if let Some(defence) = threatened.filter(|_| !stopped) {
-            self.show_preparing(&defence, least, others.all(), visit);
+            self.visit_preparing(&defence, least, others.all(), visit);
         }
     }
 
     /// Shows those of some plies that prepare for leaving the other side less to capture than `least`.
-    fn show_preparing(&self, defence: &Defence<'_>, least: Score, plies: &[Move], mut visit: impl FnMut(Move) -> Flow) {
+    fn visit_preparing(
+        &self,
+        defence: &Defence<'_>,
+        least: Score,
+        plies: &[Move],
+        mut visit: impl FnMut(Move) -> Flow,
+    ) {
         if least == 0 || self.steps_left() < 2 {
             return;
         }
         for &ply in plies {
-            if defence.is_prepared_by(ply, self.steps_left() - ply.steps(), least) && visit(ply).is_break() {
+            if defence.is_preparation(ply, self.steps_left() - ply.steps(), least) && visit(ply).is_break() {
                 return;
             }
         }

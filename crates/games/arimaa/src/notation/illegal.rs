@@ -1,11 +1,11 @@
 //! Why a ply is not legal, in words.
 
 use super::steps::{Token, Word};
-use crate::{ArimaaPosition, Kind, Move};
+use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Notation, ParseError, Position, Side, Source};
 
-fn name((side, kind): (Side, Kind)) -> String {
+fn name((side, kind): (Side, PieceKind)) -> String {
     format!("{} {}", ArimaaPosition::side_name(side).to_lowercase(), kind.name())
 }
 
@@ -37,12 +37,12 @@ impl ArimaaPosition {
         &self,
         source: Source<'_>,
         token: &Token<'_>,
-        (side, kind): (Side, Kind),
+        (side, kind): (Side, PieceKind),
         at: u8,
     ) -> Result<(), ParseError> {
         let wrong = |message: String| Err(source.error_at(token.text, message));
         if !self.is_setup() {
-            return wrong("nothing is set up any more".to_owned()).map_err(|mistake| mistake.advice("a step: Ed2n"));
+            return wrong("nothing is set up any more".to_owned()).map_err(|error| error.advice("a step: Ed2n"));
         }
         if side != self.side_to_move() {
             return wrong(format!("it is {}'s turn to set up", ArimaaPosition::side_name(self.side_to_move())));
@@ -51,7 +51,7 @@ impl ArimaaPosition {
         if at != self.next_square() {
             return wrong(format!("the next piece is set up on {next}"));
         }
-        if self.in_stock(side, kind) == 0 {
+        if self.unplaced(side, kind) == 0 {
             return wrong(format!("every {} has been set up", name((side, kind))));
         }
         Ok(())
@@ -59,10 +59,10 @@ impl ArimaaPosition {
 
     /// The ply, if it is legal.
     pub(super) fn checked(&self, source: Source<'_>, token: &Token<'_>, ply: Move) -> Result<Move, ParseError> {
-        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(token.text, self.why_not(ply))) }
+        if self.is_legal(ply) { Ok(ply) } else { Err(source.error_at(token.text, self.illegal_reason(ply))) }
     }
 
-    fn why_not(&self, ply: Move) -> String {
+    fn illegal_reason(&self, ply: Move) -> String {
         let (from, targets) = match ply {
             Move::Pass if self.is_setup() => return "nobody can pass while setting up".to_owned(),
             Move::Pass => return "a turn can end only when it has changed the board".to_owned(),
@@ -82,18 +82,18 @@ impl ArimaaPosition {
         }
         match ply {
             Move::Push { at, .. } if self.is_as_strong(at, kind) => "only a weaker piece can be pushed".to_owned(),
-            Move::Step { .. } if kind == Kind::Rabbit && !self.undoes(ply) => {
+            Move::Step { .. } if kind == PieceKind::Rabbit && !self.leaves_turn_start(ply) => {
                 "a rabbit does not step backward".to_owned()
             }
             _ => "a turn must change the board, and this would leave it as it was".to_owned(),
         }
     }
 
-    fn is_as_strong(&self, at: u8, kind: Kind) -> bool {
+    fn is_as_strong(&self, at: u8, kind: PieceKind) -> bool {
         self.pieces().kind_on(at).is_some_and(|other| other >= kind)
     }
 
-    fn undoes(&self, ply: Move) -> bool {
+    fn leaves_turn_start(&self, ply: Move) -> bool {
         let mut next = *self.pieces();
         next.make(self.side_to_move(), ply);
         next.key() == self.turn_start().key()
