@@ -1,10 +1,10 @@
-//! Breakthrough at the desk.
+//! Breakthrough.
 
-use crate::bench::{self, Measure};
+use crate::bench::{self, Benchmark};
 use crate::players::{Preset, random, weights};
-use crate::room::{Card, OpeningStyle, Room};
-use crate::{LastingProver, Mind, Seat, uct};
-use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, SIZES, STEPS, TERMS};
+use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
+use crate::{ResumableSolver, DynEvaluation, TypedTable, uct};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, BOARD_SIDES, PLIES_PER_TURN, TERMS};
 use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
 
@@ -13,16 +13,16 @@ pub(crate) struct Breakthrough;
 
 pub(crate) const BREAKTHROUGH: Breakthrough = Breakthrough;
 
-const CARD: Card = Card {
+const INFO: GameInfo = GameInfo {
     name: "breakthrough",
-    about: "pawns that only go forward; the first to reach the far side wins (the small game to learn the bench with)",
-    variants: "columns×rows from 3x3 to 8x8, 6x6 if nothing is said, and plies a turn: breakthrough:5x5,steps=2",
-    position: "ranks from the top, P and p pawns, numbers for open squares, side to move: pppp/4/4/PPPP w",
+    about: "pawns move forward only; the first on the far rank wins (a small game to learn the bench with)",
+    variants: "columns×rows from 3x3 to 8x8 (default 6x6), and plies per turn: breakthrough:5x5,steps=2",
+    position: "ranks from the top, P and p pawns, numbers for empty squares, side to move: pppp/4/4/PPPP w",
     moves: "from-to: a2-a3",
 };
 
 const PRESETS: &[Preset] = &[
-    Preset::searching("advance", "pawns, how far they have come, and whether they can be stopped", &[]),
+    Preset::searching("advance", "pawns, how far they have advanced, and whether they can be stopped", &[]),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -31,21 +31,21 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
     let (mut files, mut ranks, mut steps) = (6, 6, 1);
     for (number, item) in spec.items().iter().enumerate() {
         if spec.items()[..number].iter().any(|before| before.key == item.key) {
-            return Err(spec.key_error(item, "this is set twice"));
+            return Err(spec.key_error(item, "this setting appears twice"));
         }
         let wrong = || {
-            let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", SIZES.start(), SIZES.end());
-            spec.key_error(item, format!("`{}` says nothing about the board; {known}", item.value))
+            let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", BOARD_SIDES.start(), BOARD_SIDES.end());
+            spec.key_error(item, format!("invalid board setting `{}`; {known}", item.value))
         };
         match item.key.as_deref() {
             None => {
                 let (wide, high) = item.value.split_once(['x', '×']).ok_or_else(wrong)?;
-                let side = |text: &str| text.parse().ok().filter(|side| SIZES.contains(side)).ok_or_else(wrong);
+                let side = |text: &str| text.parse().ok().filter(|side| BOARD_SIDES.contains(side)).ok_or_else(wrong);
                 (files, ranks) = (side(wide)?, side(high)?);
             }
             Some("steps") => {
-                steps = item.value.parse().ok().filter(|steps| STEPS.contains(steps)).ok_or_else(|| {
-                    spec.value_error(item, format!("`steps` is from {} to {}", STEPS.start(), STEPS.end()))
+                steps = item.value.parse().ok().filter(|steps| PLIES_PER_TURN.contains(steps)).ok_or_else(|| {
+                    spec.value_error(item, format!("`steps` is from {} to {}", PLIES_PER_TURN.start(), PLIES_PER_TURN.end()))
                 })?;
             }
             Some(_) => return Err(wrong()),
@@ -58,9 +58,9 @@ fn advance(settings: &Settings) -> Result<Advance, ParseError> {
     Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?))
 }
 
-impl Room for Breakthrough {
-    fn card(&self) -> &Card {
-        &CARD
+impl GameEntry for Breakthrough {
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
@@ -72,7 +72,7 @@ impl Room for Breakthrough {
             None => start,
         };
         let steps = if steps == 1 { String::new() } else { format!(",steps={steps}") };
-        Ok(Box::new(Seat::new(format!("breakthrough:{files}x{ranks}{steps}"), start)))
+        Ok(Box::new(TypedTable::new(format!("breakthrough:{files}x{ranks}{steps}"), start)))
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -88,7 +88,7 @@ impl Room for Breakthrough {
         _table: &dyn Table,
         _preset: &Preset,
         settings: &Settings,
-    ) -> Result<Box<dyn Mind>, ParseError> {
+    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
         Ok(Box::new(advance(settings)?))
     }
 
@@ -102,15 +102,19 @@ impl Room for Breakthrough {
         })
     }
 
-    fn prover(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
+    fn solver(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
         Ok(Box::new(Solver::<BreakthroughPosition>::new(memory, theorems)))
     }
 
-    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
-        OpeningStyle { plies: 4, judge: "advance:depth=2", limit: 100 }
+    fn served_protocols(&self) -> crate::ServedProtocols {
+        crate::ServedProtocols { gtp: Some(crate::GtpSupport::WHITE_FIRST), ..crate::ServedProtocols::default() }
     }
 
-    fn measures(&self) -> Vec<Measure> {
+    fn openings(&self, _table: &dyn Table) -> OpeningDefaults {
+        OpeningDefaults { plies: 4, judge: "advance:depth=2", limit: 100 }
+    }
+
+    fn benchmarks(&self) -> Vec<Benchmark> {
         let mut measures = bench::rules(BreakthroughPosition::default(), "6×6");
         measures.push(bench::playouts::<Advance>(BreakthroughPosition::default(), "6×6"));
         measures.push(bench::evaluation(

@@ -1,6 +1,6 @@
-//! How many things can be done at once.
+//! The number of available processor cores.
 
-/// The number of cores that this program may use; one if the machine does not say.
+/// The number of cores available to this process; 1 if unknown.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

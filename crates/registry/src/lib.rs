@@ -1,74 +1,76 @@
-//! The object-safe edge: every game and every player by name, behind types that speak text.
+//! The registry: every game, player, record format and training method by name, behind object-safe traits.
 //!
-//! This is the only room that names all games together. Adding a game adds one line to [`games`].
+//! This is the only crate that names all games. A new game adds one line to [`games`].
 //!
 //! ```
 //! use tenbin_core::Stop;
 //! let mut table = tenbin_registry::table("amazons:6x6", None).unwrap();
 //! let mut player = tenbin_registry::player(table.as_ref(), "ks:depth=1").unwrap();
 //! let choice = player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
-//! table.play(&choice.turn).unwrap();
-//! assert_eq!(table.turns(), [choice.turn]);
+//! table.play(&choice.best_move).unwrap();
+//! assert_eq!(table.moves(), [choice.best_move]);
 //! ```
 
 mod amazons;
 mod arimaa;
 mod bench;
-mod book;
+mod opening_book;
 mod breakthrough;
 mod cores;
 mod encoding;
 mod go;
-mod hosting;
+mod scoring;
 mod learning;
-mod lines;
-mod mates;
-mod minds;
+mod line_format;
+mod mate_solver;
+mod dyn_evaluation;
 mod players;
 mod problems;
-mod provers;
+mod solvers;
 mod records;
-mod room;
-mod seat;
+mod entry;
+mod typed_table;
+mod serving;
 mod shogi;
 mod signature;
-mod spelling;
+mod move_format;
 mod sweep;
-mod timing;
+mod player_clock;
 mod uct;
-mod weighing;
+mod matches;
 
-pub use bench::Measure;
-pub use book::Book;
+pub use bench::Benchmark;
+pub use opening_book::OpeningBook;
 pub use cores::cores;
 pub use encoding::decode;
-pub use go::{Answer, LifeAndDeath, Verdict};
-pub use hosting::{Count, Hosting};
-pub use learning::{Games, Learning, METHODS, Method, Student, student};
-pub use lines::{read_lines, write_line};
-pub use mates::Mates;
-pub use minds::{Mind, mind};
+pub use go::{LifeAndDeathResult, LifeAndDeathSolver, GroupStatus};
+pub use scoring::{FinalScore, GameScoring};
+pub use learning::{METHODS, RankingGames, TrainConfig, Method, Trainable, trainable};
+pub use line_format::{read_lines, write_line};
+pub use mate_solver::DynMateSolver;
+pub use dyn_evaluation::{DynEvaluation, evaluation};
 pub use players::Preset;
-pub use problems::{Marks, Problem, Solution};
-pub use provers::{LastingProver, Proven, Prover};
+pub use problems::{ProblemMarks, Problem, Solution};
+pub use solvers::{ResumableSolver, ProvedPosition, DynSolver};
 pub use records::{
-    Converted, Record, RecordFormat, convert_records, fingerprint, left_out, read_records, record_format,
+    ConvertedRecords, Record, RecordFormat, convert_records, records_fingerprint, skipped_games, read_records, record_format,
     record_formats,
 };
-pub use room::{Card, OpeningStyle, Placed, Room, Tabulation};
-pub use seat::Seat;
+pub use entry::{GameInfo, OpeningDefaults, CanonicalPlacement, GameEntry, RetrogradeConfig};
+pub use serving::{AeiSupport, GtpSupport, ServedProtocols};
+pub use typed_table::TypedTable;
 pub use signature::{SignatureRow, signature, signature_number};
-pub use spelling::{Spelling, botzone_table, spell};
+pub use move_format::{MoveFormat, botzone_table, format_move};
 pub use sweep::Sweep;
-pub use weighing::{Resume, Tournament, Weighed, Weighing, WeighingError, parse_sprt};
+pub use matches::{Resume, Tournament, MatchOutcome, MatchConfig, MatchRunError, parse_sprt};
 
 use tenbin_core::{ParseError, Player, Settings, Spec, Table};
 pub use tenbin_engines::Protocol;
 pub use tenbin_search::{Effort, MateAnswer, MateReport};
-pub use tenbin_training::{News, Progress, Ranking, Taught};
+pub use tenbin_training::{Ranking, TrainEvent, TrainResult, TrainState};
 
-/// Every game there is.
-pub fn games() -> &'static [&'static dyn Room] {
+/// All games.
+pub fn games() -> &'static [&'static dyn GameEntry] {
     &[
         &amazons::AMAZONS,
         &amazons::KNIGHT_AMAZONS,
@@ -80,51 +82,51 @@ pub fn games() -> &'static [&'static dyn Room] {
     ]
 }
 
-/// The room of the game that a spec such as `amazons:6x6` names.
-pub fn room(game: &str) -> Result<&'static dyn Room, ParseError> {
+/// The entry of the game in a spec such as `amazons:6x6`.
+pub fn game_entry(game: &str) -> Result<&'static dyn GameEntry, ParseError> {
     let spec = Spec::parse(game)?;
-    let found = games().iter().find(|room| room.card().name == spec.name());
-    found.copied().ok_or_else(|| spec.unknown_name("game", games().iter().map(|room| room.card().name)))
+    let found = games().iter().find(|entry| entry.info().name == spec.name());
+    found.copied().ok_or_else(|| spec.unknown_name("game", games().iter().map(|entry| entry.info().name)))
 }
 
-/// A table for a game, at its start or at a position in any notation the game knows.
+/// A table for a game, at its start or at a position in any notation of the game.
 pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
-    room(game)?.table(&Spec::parse(game)?, position)
+    game_entry(game)?.table(&Spec::parse(game)?, position)
 }
 
-/// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for the program of another, which
-/// is started at once.
+/// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for an external engine, which is started
+/// at once.
 pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, ParseError> {
-    let room = room(table.game())?;
+    let entry = game_entry(table.game())?;
     let spec = Spec::parse(player)?;
-    if let Some(protocol) = room.guests().iter().find(|protocol| protocol.name == spec.name()) {
+    if let Some(protocol) = entry.protocols().iter().find(|protocol| protocol.name == spec.name()) {
         return tenbin_engines::invite(protocol, &spec);
     }
-    let Some(preset) = room.presets().iter().find(|preset| preset.name == spec.name()) else {
-        let presets = room.presets().iter().map(|preset| preset.name);
-        return Err(spec.unknown_name("player", presets.chain(room.guests().iter().map(|protocol| protocol.name))));
+    let Some(preset) = entry.presets().iter().find(|preset| preset.name == spec.name()) else {
+        let presets = entry.presets().iter().map(|preset| preset.name);
+        return Err(spec.unknown_name("player", presets.chain(entry.protocols().iter().map(|protocol| protocol.name))));
     };
     let settings = Settings::read(&spec, &preset.params())?;
     let made = if preset.searches {
-        room.evaluation(table, preset, &settings).map(|evaluation| evaluation.player(&settings))
+        entry.evaluation(table, preset, &settings).map(|evaluation| evaluation.player(&settings))
     } else {
-        room.player(table, preset, &settings)
+        entry.player(table, preset, &settings)
     };
-    made.map_err(|mistake| learning::in_weights(&settings, mistake))
+    made.map_err(|error| learning::in_weight_file(&settings, error))
 }
 
-/// A solver of mates for tables like this one, which remembers what it finds out in this many bytes.
-pub fn mates(table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, ParseError> {
-    room(table.game())?.mates(table, memory)
+/// A solver of forced mates for tables of this game, with a transposition table of `memory` bytes.
+pub fn mate_solver(table: &dyn Table, memory: usize) -> Result<Box<dyn DynMateSolver>, ParseError> {
+    game_entry(table.game())?.mate_solver(table, memory)
 }
 
-/// The problem in a position of a game that poses problems, `None` in others.
-pub fn problem(game: &str, text: Option<&str>, marks: &Marks<'_>) -> Result<Option<Box<dyn Problem>>, ParseError> {
-    room(game)?.problem(&Spec::parse(game)?, text, marks)
+/// The problem in a position, such as life and death; `None` in games that pose no problems.
+pub fn problem(game: &str, text: Option<&str>, marks: &ProblemMarks<'_>) -> Result<Option<Box<dyn Problem>>, ParseError> {
+    game_entry(game)?.problem(&Spec::parse(game)?, text, marks)
 }
 
-/// An exact solver for tables like this one, which remembers what it finds out in this many bytes. Without `theorems`
-/// nothing is taken for known that a theorem about the game says.
-pub fn prover(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
-    room(table.game())?.prover(table, memory, theorems)
+/// An exact solver for tables of this game, with a transposition table of `memory` bytes. Without `theorems` it applies no
+/// theorem about the game.
+pub fn solver(table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
+    game_entry(table.game())?.solver(table, memory, theorems)
 }

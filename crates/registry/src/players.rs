@@ -1,7 +1,7 @@
 //! The bench's own players: a search, an evaluation and a budget behind the object-safe [`Player`].
 
-use crate::Seat;
-use crate::timing::Timing;
+use crate::TypedTable;
+use crate::player_clock::PlayerClock;
 use std::time::Duration;
 use tenbin_core::{
     Choice, Clock, Evaluation, GameHistory, LazyStats, Limits, Notation, Param, ParamKind, ParseError, Player,
@@ -72,38 +72,38 @@ pub(crate) fn weights(settings: &Settings, built_in: &str, terms: &'static [Term
     Weights::parse(&text, terms)
 }
 
-fn budget(settings: &Settings, timing: &Timing) -> Limits {
+fn budget(settings: &Settings, clock: &PlayerClock) -> Limits {
     let budget = Limits {
         depth: settings.integer("depth").map(|depth| depth as u32),
         nodes: settings.integer("nodes"),
         playouts: None,
         time: settings.time("time"),
     };
-    if budget.is_endless() && !timing.is_kept() { Limits::depth(DEFAULT_DEPTH) } else { budget }
+    if budget.is_infinite() && !clock.is_set() { Limits::depth(DEFAULT_DEPTH) } else { budget }
 }
 
 /// A player that looks ahead with an evaluation.
 pub(crate) fn thinker<E: Evaluation<Position: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
-    let timing = Timing::read(settings);
-    Box::new(Thinker {
+    let clock = PlayerClock::read(settings);
+    Box::new(AlphaBetaPlayer {
         spec: settings.canonical(),
-        budget: budget(settings, &timing),
-        timing,
+        budget: budget(settings, &clock),
+        clock,
         search: AlphaBeta::new(evaluation, Options::read(settings, E::Position::QUIESCENCE_MODES)),
         plan: Vec::new(),
     })
 }
 
-struct Thinker<E: Evaluation> {
+struct AlphaBetaPlayer<E: Evaluation> {
     spec: String,
     budget: Limits,
-    timing: Timing,
+    clock: PlayerClock,
     search: AlphaBeta<E>,
     /// The rest of a turn that was thought of as a whole: what to play in which position, by its key.
     plan: Vec<(u64, SearchResult<E::Position>)>,
 }
 
-impl<E: Evaluation<Position: Notation>> Thinker<E> {
+impl<E: Evaluation<Position: Notation>> AlphaBetaPlayer<E> {
     /// Notes what is left of the turn in the line that a search expects.
     fn make_plan(&mut self, position: &E::Position, thought: &SearchResult<E::Position>) {
         self.plan.clear();
@@ -127,7 +127,7 @@ impl<E: Evaluation<Position: Notation>> Thinker<E> {
     }
 }
 
-impl<E: Evaluation<Position: Notation>> Player for Thinker<E> {
+impl<E: Evaluation<Position: Notation>> Player for AlphaBetaPlayer<E> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -137,24 +137,24 @@ impl<E: Evaluation<Position: Notation>> Player for Thinker<E> {
     }
 
     fn is_reproducible(&self) -> bool {
-        self.budget.is_reproducible() && !self.timing.is_kept()
+        self.budget.is_reproducible() && !self.clock.is_set()
     }
 
     fn time_control(&self) -> Option<TimeControl> {
-        self.timing.control()
+        self.clock.control()
     }
 
     fn see_clocks(&mut self, own: Clock, _other: Option<Clock>) {
-        self.timing.see(own);
+        self.clock.set(own);
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        let line = seat::<E::Position>(table)?.line();
+        let line = typed_table::<E::Position>(table)?.history();
         if let Some(planned) = self.planned(line.now()).filter(|_| line.outcome().is_none()) {
             return Ok(planned);
         }
         let left = |depth: u32| depth.saturating_sub(line.now().depth_used()).max(1);
-        let budget = self.timing.limited(&Limits { depth: self.budget.depth.map(left), ..self.budget });
+        let budget = self.clock.limits(&Limits { depth: self.budget.depth.map(left), ..self.budget });
         let thought = thought(&mut self.search, line, &budget, stop, watch)?;
         self.make_plan(line.now(), &thought);
         choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
@@ -162,7 +162,7 @@ impl<E: Evaluation<Position: Notation>> Player for Thinker<E> {
 
     fn new_game(&mut self, _seed: u64) {
         self.search.new_game();
-        self.timing.new_game();
+        self.clock.new_game();
         self.plan.clear();
     }
 
@@ -171,22 +171,22 @@ impl<E: Evaluation<Position: Notation>> Player for Thinker<E> {
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(breakdown(self.search.evaluation(), seat::<E::Position>(table).ok()?.line().now()))
+        Some(breakdown(self.search.evaluation(), typed_table::<E::Position>(table).ok()?.history().now()))
     }
 }
 
 /// The player that plays at random.
 pub(crate) fn random<G: Notation>(settings: &Settings) -> Box<dyn Player> {
-    Box::new(Dice::<G> { spec: settings.canonical(), chance: Chance::new(0), game: std::marker::PhantomData })
+    Box::new(RandomPlayer::<G> { spec: settings.canonical(), chance: Chance::new(0), game: std::marker::PhantomData })
 }
 
-struct Dice<G> {
+struct RandomPlayer<G> {
     spec: String,
     chance: Chance,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
-impl<G: Notation> Player for Dice<G> {
+impl<G: Notation> Player for RandomPlayer<G> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -216,7 +216,7 @@ pub(crate) fn think<G: Notation, S: Search<G>>(
     stop: &Stop,
     watch: &mut dyn FnMut(&Choice),
 ) -> Result<Choice, String> {
-    let line = seat::<G>(table)?.line();
+    let line = typed_table::<G>(table)?.history();
     let thought = thought(search, line, budget, stop, watch)?;
     choice(line.now(), &thought).ok_or_else(|| OVER.to_owned())
 }
@@ -241,12 +241,12 @@ fn thought<G: Notation, S: Search<G>>(
     }))
 }
 
-pub(crate) fn seat<G: Notation>(table: &dyn Table) -> Result<&Seat<G>, String> {
+pub(crate) fn typed_table<G: Notation>(table: &dyn Table) -> Result<&TypedTable<G>, String> {
     table.as_any().downcast_ref().ok_or_else(|| format!("this player was not made for {}", table.game()))
 }
 
 pub(crate) fn choice<G: Notation>(position: &G, thought: &SearchResult<G>) -> Option<Choice> {
-    let line = Seat::turns_from(position, &thought.pv);
+    let line = TypedTable::move_texts(position, &thought.pv);
     let turn = line.first()?.clone();
     let SearchResult { multipv: rank, score, depth, nodes, time, .. } = *thought;
     Some(Choice { best_move: turn, score, pv: line, multipv: rank, depth, nodes, time })

@@ -1,45 +1,46 @@
-//! Problems that a game poses within a position, behind an object-safe type.
+//! Problems within a position, such as life and death, behind an object-safe trait.
 
 use std::time::Duration;
 use tenbin_core::{Limits, ParseError, Stop, Table};
 
-/// What is known of a problem besides the position.
+/// The target and region of a problem.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Marks<'m> {
-    /// What is at stake, as the game writes it; worked out from the position if missing.
+pub struct ProblemMarks<'m> {
+    /// Target, in the game's notation; detected if missing.
     pub target: Option<&'m str>,
-    /// Where may be played; worked out if missing.
+    /// Region in which moves are searched; detected if missing.
     pub region: Option<&'m str>,
 }
 
-/// A problem, ready to be solved.
+/// A problem, ready to solve.
 pub trait Problem {
     /// The position.
     fn table(&self) -> &dyn Table;
 
-    /// What is asked, in a sentence.
+    /// The question, in a sentence.
     fn question(&self) -> String;
 
-    /// The board with what is at stake, where may be played, and a first move if one is known.
+    /// The board as text, with the target, the region and optionally a first move.
     fn picture(&self, first: Option<&str>) -> String;
 
-    /// Solves it, with a table of so many bytes; with `plain`, moves are tried without any evaluation of them.
-    fn solve(&self, memory: usize, plain: bool, budget: &Limits, stop: &Stop) -> Result<Solution, ParseError>;
+    /// Solves the problem with a transposition table of `memory` bytes; with `plain`, moves are ordered without an
+    /// evaluation.
+    fn solve(&self, memory: usize, plain: bool, limits: &Limits, stop: &Stop) -> Result<Solution, ParseError>;
 }
 
-/// What came out.
+/// The solution of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// In one word: `lives`, `dies`, `ko`, or `unknown`.
+    /// Status in one word: `lives`, `dies`, `ko`, or `unknown`.
     pub verdict: &'static str,
-    /// In a sentence.
+    /// Result in a sentence.
     pub words: String,
-    /// The first move, if the side to move has one that works.
+    /// First move, if the side to move has one that works.
     pub first: Option<String>,
-    /// Where nobody knows, the move that looked best: a guess.
+    /// Most promising move where the status is unknown.
     pub guess: Option<String>,
-    /// How many positions were opened.
+    /// Nodes expanded.
     pub nodes: u64,
-    /// How long it took.
+    /// Time used.
     pub time: Duration,
 }

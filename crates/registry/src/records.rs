@@ -1,38 +1,38 @@
-//! Games that were played, as plain data, and the formats they are kept in.
+//! Game records as plain data, and the file formats they are stored in.
 
-use crate::lines::Lines;
-use crate::{Room, room, table};
+use crate::line_format::LineFormat;
+use crate::{GameEntry, game_entry, table};
 use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
 use tenbin_core::{Outcome, ParseError, Score, Side, Spec, Table};
 
-/// A finished or unfinished game as kept in a file.
+/// A finished or unfinished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The game, `amazons:10x10`.
+    /// Game, `amazons:10x10`.
     pub game: String,
-    /// The position it began with.
+    /// Start position.
     pub start: String,
-    /// The turns, in the game's notation.
+    /// Moves, in the game's notation.
     pub turns: Vec<String>,
-    /// How it ended, if it did.
+    /// Result, if known.
     pub outcome: Option<Outcome>,
-    /// Who played: the side that `First` names, then the other; empty if unknown.
+    /// Names of the players, `First` first; empty if unknown.
     pub players: [String; 2],
-    /// Their ratings, where they are known.
+    /// Ratings of the players, where known.
     pub ratings: [Option<u32>; 2],
-    /// What they said of their turns, each from the view of its side, in points; empty where nothing is known.
+    /// Score of each move from the mover's point of view, in points; empty if none is known.
     pub scores: Vec<Option<Score>>,
-    /// How many turns at the beginning they did not choose, such as those of a match's opening; 0 where nothing is known.
+    /// Length of the opening: plies at the beginning that the players did not choose; 0 if unknown.
     pub opening: usize,
 }
 
 impl Record {
-    /// Whether both players are known to have at least this rating.
+    /// Whether both players have at least this rating.
     pub fn is_rated(&self, least: u32) -> bool {
         self.ratings.iter().all(|rating| rating.is_some_and(|rating| rating >= least))
     }
 
-    /// A game of a match as a record of its own, the opening's turns included: game 0 or 1 of a pair.
+    /// Game 0 or 1 of a pair as a record, with the opening.
     pub fn of_match(card: &MatchCard, pair: &PairRecord, number: usize) -> Record {
         let mut players = [card.a.spec.clone(), card.b.spec.clone()];
         if side_of_a(number) == Side::Second {
@@ -51,12 +51,12 @@ impl Record {
         }
     }
 
-    /// A table at which the game has been played over, every turn checked. It may have gone on past a ruling of ours.
+    /// Replays the game and checks every move. The game may continue past an adjudication.
     pub fn replay(&self) -> Result<Box<dyn Table>, ParseError> {
         self.replay_watched(|_, _| {})
     }
 
-    /// The same, showing the table before each turn, with the turn's number from 0.
+    /// Replays the game; `watch` receives the table before each move, with the move's number from 0.
     pub fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, ParseError> {
         let mut table = table(&self.game, Some(&self.start))?;
         for (number, turn) in self.turns.iter().enumerate() {
@@ -67,91 +67,89 @@ impl Record {
     }
 }
 
-/// A way to write games down in a file.
+/// A file format of game records.
 pub trait RecordFormat: Sync {
-    /// Its name, such as `sgf`.
+    /// Name, such as `sgf`.
     fn name(&self) -> &'static str;
 
-    /// What it is, in a few words for a person who chooses one.
+    /// Description in a few words.
     fn meaning(&self) -> &'static str;
 
-    /// How the names of files in this format end.
+    /// File name extension.
     fn ending(&self) -> &'static str {
         self.name()
     }
 
-    /// Whether a text seems to be meant in this format, be it right or wrong.
+    /// Whether a text looks like this format, valid or not.
     fn recognises(&self, text: &str) -> bool;
 
-    /// Reads every game in a text, and checks every turn.
+    /// Reads every game in a text and checks every move.
     fn read(&self, text: &str) -> Result<Vec<Record>, ParseError>;
 
-    /// How many games of a text are left out, where these are all that were read.
-    fn left_out(&self, _text: &str, _read: &[Record]) -> usize {
+    /// Number of games of a text that `read` skipped.
+    fn skipped(&self, _text: &str, _read: &[Record]) -> usize {
         0
     }
 
-    /// Writes a game.
+    /// Writes a record.
     fn write(&self, record: &Record) -> Result<String, ParseError>;
 
-    /// A text in this format written anew with everything in it, where that is more than a [`Record`] holds: variations,
-    /// comments, what only other programs know.
+    /// Rewrites a text in this format with everything that a [`Record`] cannot hold, such as variations and comments.
     fn write_whole(&self, _text: &str) -> Result<Option<String>, ParseError> {
         Ok(None)
     }
 
-    /// What stands between two games in one file.
+    /// Separator between two games in one file.
     fn between(&self) -> &'static str {
         ""
     }
 
-    /// The letters in which a file of this format is written, by the name that the file gives, where it may be others than
-    /// UTF-8.
+    /// The character encoding that the file names, if it may be other than UTF-8.
     fn charset<'b>(&self, _bytes: &'b [u8]) -> Option<&'b str> {
         None
     }
 
-    /// Whether programs write this format in Shift_JIS too.
+    /// Whether files of this format may be in Shift_JIS.
     fn may_be_shift_jis(&self) -> bool {
         false
     }
 }
 
-/// Whether a text seems to be SGF: words may stand before the first bracket, but not the bars of a line. The bracket may be
-/// lost.
+/// Whether a text looks like SGF. Words may precede the first parenthesis, but not the bars of the line format; the
+/// parenthesis may be missing.
 pub(crate) fn looks_like_sgf(text: &str) -> bool {
     text.trim_start().starts_with(';') || text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
 }
 
-/// The games of an SGF text with everything in them.
+/// The games of an SGF text with all their properties.
 pub(crate) fn whole_sgf(text: &str) -> Result<String, ParseError> {
-    Ok(tenbin_sgf::read_games(text)?.iter().map(|game| game.in_utf_8().to_text()).collect())
+    Ok(tenbin_sgf::parse_games(text)?.iter().map(|game| game.with_utf8_charset().to_text()).collect())
 }
 
-/// The formats a game's records can have: its own, and the bench's lines, which hold any game.
-pub fn record_formats(room: &'static dyn Room) -> impl Iterator<Item = &'static dyn RecordFormat> {
-    let lines: &dyn RecordFormat = &Lines;
-    room.own_formats().iter().copied().chain([lines])
+/// The record formats of a game: its native ones, then the line format.
+pub fn record_formats(entry: &'static dyn GameEntry) -> impl Iterator<Item = &'static dyn RecordFormat> {
+    let lines: &dyn RecordFormat = &LineFormat;
+    entry.native_formats().iter().copied().chain([lines])
 }
 
-/// The format of this name for records of a game: `lines`, or one of the game's own.
+/// A record format of a game by name: `lines`, or a native one.
 ///
 /// ```
 /// assert_eq!(tenbin_registry::record_format("amazons", "sgf").unwrap().name(), "sgf");
-/// let mistake = tenbin_registry::record_format("breakthrough", "sgf").err().unwrap();
-/// assert_eq!(mistake.to_string(), "games of breakthrough are not written as `sgf`\n  sgf\n  ^^^ known: lines");
+/// let error = tenbin_registry::record_format("breakthrough", "sgf").err().unwrap();
+/// assert_eq!(error.to_string(), "unknown record format `sgf` of breakthrough\n  sgf\n  ^^^ known: lines");
 /// ```
 pub fn record_format(game: &str, name: &str) -> Result<&'static dyn RecordFormat, ParseError> {
-    let room = room(game)?;
-    record_formats(room).find(|format| format.name() == name).ok_or_else(|| {
-        let known: Vec<&str> = record_formats(room).map(RecordFormat::name).collect();
-        let message = format!("games of {} are not written as `{name}`", room.card().name);
+    let entry = game_entry(game)?;
+    record_formats(entry).find(|format| format.name() == name).ok_or_else(|| {
+        let known: Vec<&str> = record_formats(entry).map(RecordFormat::name).collect();
+        let message = format!("unknown record format `{name}` of {}", entry.info().name);
         ParseError::whole(name, message).advice(format!("known: {}", known.join(", ")))
     })
 }
 
-/// Reads every game in a text: in the game's own format that it looks like, as the bench's lines if it does not.
-/// They have to be of the named game: of the same variant if it names one (`amazons:6x6`), of any if not (`amazons`).
+/// Reads every game in a text, in the native format that it looks like, else in the line format. The games must be of the named
+/// game: of the same variant if it names one (`amazons:6x6`), of any variant if not (`amazons`).
 ///
 /// ```
 /// let read = |text| tenbin_registry::read_records("amazons", text);
@@ -161,8 +159,8 @@ pub fn read_records(game: &str, text: &str) -> Result<Vec<Record>, ParseError> {
     read_as(format_of(game, text)?, game, text)
 }
 
-/// A number that tells games apart by all that can be learned from them.
-pub fn fingerprint(records: &[Record]) -> String {
+/// A hash of everything in records that training uses.
+pub fn records_fingerprint(records: &[Record]) -> String {
     // FNV-1a: short, and the same on every machine and in every version.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut add = |text: &str| {
@@ -177,59 +175,58 @@ pub fn fingerprint(records: &[Record]) -> String {
     format!("{hash:016x}")
 }
 
-/// How many games of a text [`read_records`] leaves out, these being what it read: large archives always have some that are corrupt.
-pub fn left_out(game: &str, text: &str, read: &[Record]) -> Result<usize, ParseError> {
-    Ok(format_of(game, text)?.left_out(text, read))
+/// The number of games that [`read_records`] skipped in a text: large archives always have some corrupt games.
+pub fn skipped_games(game: &str, text: &str, read: &[Record]) -> Result<usize, ParseError> {
+    Ok(format_of(game, text)?.skipped(text, read))
 }
 
 /// Records in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Converted {
-    /// The text.
+pub struct ConvertedRecords {
+    /// Text.
     pub text: String,
-    /// How many games could not be read and are not in it.
-    pub left_out: usize,
+    /// Number of games that could not be read.
+    pub skipped: usize,
 }
 
-/// The games in a text, checked as [`read_records`] does and written in a format. Nothing is lost where that is the format they are
-/// in and it can hold more than what was played.
+/// Reads the games of a text and writes them in another format. Converting to the same format loses nothing.
 ///
 /// ```
 /// let sgf = tenbin_registry::record_format("go", "sgf").unwrap();
 /// let written = tenbin_registry::convert_records("go", "(;SZ[9];B[ee]C[the centre](;W[cc])(;W[gg]))", sgf).unwrap();
 /// assert_eq!(written.text, "(;SZ[9]CA[UTF-8]\n;B[ee]C[the centre]\n(;W[cc])\n(;W[gg]))\n");
 /// ```
-pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<Converted, ParseError> {
+pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<ConvertedRecords, ParseError> {
     let from = format_of(game, text)?;
     let records = read_as(from, game, text)?;
-    let left_out = from.left_out(text, &records);
+    let skipped = from.skipped(text, &records);
     if from.name() == to.name()
         && let Some(whole) = to.write_whole(text)?
     {
-        return Ok(Converted { text: whole, left_out });
+        return Ok(ConvertedRecords { text: whole, skipped });
     }
     let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
     let text = games.collect::<Result<Vec<_>, ParseError>>()?.join(to.between());
-    Ok(Converted { text, left_out })
+    Ok(ConvertedRecords { text, skipped })
 }
 
-/// The format that a text seems to be in.
+/// The format that a text looks like.
 fn format_of(game: &str, text: &str) -> Result<&'static dyn RecordFormat, ParseError> {
-    Ok(record_formats(room(game)?).find(|format| format.recognises(text)).unwrap_or(&Lines))
+    Ok(record_formats(game_entry(game)?).find(|format| format.recognises(text)).unwrap_or(&LineFormat))
 }
 
 fn read_as(format: &dyn RecordFormat, game: &str, text: &str) -> Result<Vec<Record>, ParseError> {
     let records = format.read(text)?;
     for (number, record) in (1..).zip(&records) {
         if !is_of(&record.game, game)? {
-            let message = format!("game {number} is one of {}, not of {game}", record.game);
+            let message = format!("game {number} is of {}, not {game}", record.game);
             return Err(ParseError::whole(game, message));
         }
     }
     Ok(records)
 }
 
-/// Whether a game in its canonical form is what a spec names.
+/// Whether a canonical game matches a spec.
 fn is_of(canonical: &str, named: &str) -> Result<bool, ParseError> {
     let spec = Spec::parse(named)?;
     if spec.items().is_empty() {

@@ -3,7 +3,7 @@
 //! A refactoring leaves every row as it is; a change of rules, evaluation, search or training changes some. It is the
 //! project's "bench number".
 
-use crate::{Learning, METHODS, Marks, Method, News, Preset, Record, Room, player, room, student, table};
+use crate::{TrainConfig, METHODS, ProblemMarks, Method, TrainEvent, Preset, Record, GameEntry, player, game_entry, trainable, table};
 use tenbin_core::{Choice, Limits, ParseError, Player, Random, Stop, Table};
 use tenbin_search::MateAnswer;
 
@@ -31,10 +31,10 @@ const SMALL_RUN: [(&str, &str); 7] = [
     ("batch", "1"),
     ("depth", "2"),
     ("games", "4"),
-    ("longest", "200"),
-    ("passes", "1"),
-    ("samples", "20"),
-    ("lessons", "20"),
+    ("max-plies", "200"),
+    ("epochs", "1"),
+    ("negatives", "20"),
+    ("turns", "20"),
 ];
 /// Memory of each solver.
 const MEMORY: usize = 4 << 20;
@@ -60,26 +60,26 @@ pub fn signature_number(rows: &[SignatureRow]) -> String {
 
 /// The rows of one game, each shown to `watch` as it is done.
 pub fn signature(game: &str, watch: &mut dyn FnMut(&SignatureRow)) -> Result<Vec<SignatureRow>, ParseError> {
-    let room = room(game)?;
+    let entry = game_entry(game)?;
     let mut rows = Vec::new();
     let mut add = |row: SignatureRow| {
         watch(&row);
         rows.push(row);
     };
     let positions = positions(game)?;
-    for preset in room.presets() {
+    for preset in entry.presets() {
         if let Some((what, spec)) = searched_spec(preset) {
             add(searched(&positions, what, &spec)?);
         }
     }
-    if let Some(preset) = room.presets().iter().find(|preset| preset.searches) {
+    if let Some(preset) = entry.presets().iter().find(|preset| preset.searches) {
         add(searched(&positions, format!("uct, {}", preset.name), &guided_uct(preset.name))?);
         let records = records(game, preset.name)?;
         for method in METHODS {
             add(trained(game, preset.name, method, &records)?);
         }
     }
-    for row in solved(room)? {
+    for row in solved(entry)? {
         add(row);
     }
     Ok(rows)
@@ -173,20 +173,20 @@ fn trained(game: &str, evaluation: &str, method: &Method, records: &[Record]) ->
     let small = SMALL_RUN.iter().filter(|(key, _)| method.params.iter().any(|param| param.key == *key));
     let small: Vec<String> = small.map(|(key, value)| format!("{key}={value}")).collect();
     let (_, settings) = Method::read(&format!("{}:{}", method.name, small.join(",")))?;
-    let learning = Learning {
+    let config = TrainConfig {
         method: settings,
         table: table.as_ref(),
         records: if method.needs_records { records } else { &[] },
-        held_out: 0.0,
+        validation_share: 0.0,
         seed: 28,
         threads: 1,
-        progress: None,
+        checkpoint: None,
     };
     let mut samples = 0;
     let trained =
-        student(table.as_ref(), &format!("{evaluation}:hash=1"))?.learn(learning, &Stop::new(), &mut |news| {
-            if let News::Given { progress, .. } = news {
-                samples = progress.given as u64;
+        trainable(table.as_ref(), &format!("{evaluation}:hash=1"))?.train(config, &Stop::new(), &mut |event| {
+            if let TrainEvent::Batch { progress, .. } = event {
+                samples = progress.samples_done as u64;
             }
         })?;
     Ok(SignatureRow {
@@ -198,8 +198,8 @@ fn trained(game: &str, evaluation: &str, method: &Method, records: &[Record]) ->
 }
 
 /// Runs of the exact solver, of df-pn and of the life-and-death solver, where the game has them.
-fn solved(room: &dyn Room) -> Result<Vec<SignatureRow>, ParseError> {
-    let name = room.card().name;
+fn solved(entry: &dyn GameEntry) -> Result<Vec<SignatureRow>, ParseError> {
+    let name = entry.info().name;
     let mut rows = Vec::new();
     for game in PROVED.into_iter().filter(|game| game.split(':').next() == Some(name)) {
         rows.extend(proved(game)?);
@@ -218,7 +218,7 @@ const LIMIT: Limits = Limits { depth: None, nodes: Some(100_000), playouts: None
 
 fn proved(game: &str) -> Result<Option<SignatureRow>, ParseError> {
     let table = table(game, None)?;
-    let proof = crate::prover(table.as_ref(), MEMORY, true)?.prove(table.as_ref(), 1, &Stop::new(), &mut |_| {});
+    let proof = crate::solver(table.as_ref(), MEMORY, true)?.prove(table.as_ref(), 1, &Stop::new(), &mut |_| {});
     Ok(proof.map(|proof| SignatureRow {
         game: table.game().to_owned(),
         what: "solver".to_owned(),
@@ -229,7 +229,7 @@ fn proved(game: &str) -> Result<Option<SignatureRow>, ParseError> {
 
 fn mate(game: &str, position: &str) -> Result<SignatureRow, ParseError> {
     let table = table(game, Some(position))?;
-    let report = crate::mates(table.as_ref(), MEMORY)?.solve(table.as_ref(), &LIMIT, &Stop::new());
+    let report = crate::mate_solver(table.as_ref(), MEMORY)?.solve(table.as_ref(), &LIMIT, &Stop::new());
     let report = report.map_err(|message| ParseError::whole(position, message))?;
     let result = match report.answer {
         MateAnswer::Mate(line) => line.join(" "),
@@ -240,7 +240,7 @@ fn mate(game: &str, position: &str) -> Result<SignatureRow, ParseError> {
 }
 
 fn life_and_death(game: &str, position: &str) -> Result<Option<SignatureRow>, ParseError> {
-    let Some(problem) = crate::problem(game, Some(position), &Marks::default())? else { return Ok(None) };
+    let Some(problem) = crate::problem(game, Some(position), &ProblemMarks::default())? else { return Ok(None) };
     let solution = problem.solve(MEMORY, false, &LIMIT, &Stop::new())?;
     Ok(Some(SignatureRow {
         game: problem.table().game().to_owned(),

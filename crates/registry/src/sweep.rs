@@ -1,11 +1,11 @@
-//! A player with a range for one of its parameters.
+//! Parameter sweeps: a player with a range for one of its parameters.
 
 use tenbin_core::{ParseError, Spec};
 
-/// The most values one sweep may have.
-const MOST: usize = 1_000;
+/// Maximum number of values of a sweep.
+const MAX_VALUES: usize = 1_000;
 
-/// The values of one parameter, and the player that takes them: `ks:w=0..0.5/0.05`.
+/// A player with the values of one parameter: `ks:w=0..0.5/0.05`.
 ///
 /// ```
 /// # use tenbin_registry::Sweep;
@@ -14,11 +14,11 @@ const MOST: usize = 1_000;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
-    /// The player's name.
+    /// Name of the player.
     pub name: String,
-    /// The parameter.
+    /// Parameter.
     pub key: String,
-    /// Its values, in order.
+    /// Values, in order.
     pub values: Vec<f64>,
     before: String,
     after: String,
@@ -30,12 +30,12 @@ impl Sweep {
         let spec = Spec::parse(text)?;
         let mut ranges = spec.items().iter().filter(|item| item.value.contains(".."));
         let (Some(item), None) = (ranges.next(), ranges.next()) else {
-            return Err(ParseError::whole(text, "a sweep needs one range").advice("such as ks:w=0..0.5/0.05"));
+            return Err(ParseError::whole(text, "expected exactly one range").advice("such as ks:w=0..0.5/0.05"));
         };
         let key =
-            item.key.clone().ok_or_else(|| spec.value_error(item, "a range needs a parameter, key=from..to/step"))?;
+            item.key.clone().ok_or_else(|| spec.value_error(item, "a range needs a parameter: key=from..to/step"))?;
         let values = range(&item.value).map_err(|message| spec.value_error(item, message))?;
-        let (before, after) = text.split_once(&item.value).expect("the value was cut out of the text");
+        let (before, after) = text.split_once(&item.value).expect("the value is part of the text");
         Ok(Sweep { name: spec.name().to_owned(), key, values, before: before.to_owned(), after: after.to_owned() })
     }
 
@@ -45,19 +45,19 @@ impl Sweep {
     }
 }
 
-/// Reads `from..to/step`. Values are reckoned in whole steps and rounded, so that 3 × 0.05 is 0.15.
+/// Reads `from..to/step`. Values are multiples of the step, rounded, so that 3 × 0.05 is 0.15.
 fn range(text: &str) -> Result<Vec<f64>, String> {
-    let wrong = || format!("`{text}` is no range; write from..to/step, such as 0..0.5/0.05");
-    let (from, rest) = text.split_once("..").ok_or_else(wrong)?;
-    let (to, step) = rest.split_once('/').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(wrong);
+    let invalid = || format!("invalid range `{text}`; write from..to/step, such as 0..0.5/0.05");
+    let (from, rest) = text.split_once("..").ok_or_else(invalid)?;
+    let (to, step) = rest.split_once('/').ok_or_else(invalid)?;
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(invalid);
     let (from, to, step) = (number(from)?, number(to)?, number(step)?);
     if step <= 0.0 || to < from {
-        return Err(format!("`{text}` has no values: the step must be positive and the end not before the beginning"));
+        return Err(format!("empty range `{text}`: the step must be positive and the end not below the start"));
     }
     let steps = ((to - from) / step + 1e-9).floor() as usize;
-    if steps >= MOST {
-        return Err(format!("`{text}` has more than {MOST} values"));
+    if steps >= MAX_VALUES {
+        return Err(format!("`{text}` has more than {MAX_VALUES} values"));
     }
     Ok((0..=steps).map(|number| ((from + number as f64 * step) * 1e9).round() / 1e9).collect())
 }
@@ -73,11 +73,11 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_pointed_at() {
-        let slip = |text: &str| Sweep::parse(text).unwrap_err().to_string();
-        assert!(slip("ks:w=0.1").contains("a sweep needs one range"));
-        assert!(slip("ks:w=0..1").contains("write from..to/step"));
-        assert_eq!(slip("ks:w=1..0/0.1").lines().last(), Some("       ^^^^^^^^"));
-        assert!(slip("ks:w=0..1/1e-9").contains("more than 1000 values"));
+    fn errors_point_at_the_place() {
+        let error = |text: &str| Sweep::parse(text).unwrap_err().to_string();
+        assert!(error("ks:w=0.1").contains("expected exactly one range"));
+        assert!(error("ks:w=0..1").contains("write from..to/step"));
+        assert_eq!(error("ks:w=1..0/0.1").lines().last(), Some("       ^^^^^^^^"));
+        assert!(error("ks:w=0..1/1e-9").contains("more than 1000 values"));
     }
 }

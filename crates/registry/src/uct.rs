@@ -1,8 +1,8 @@
 //! UCT behind the object-safe [`Player`]: random playouts, or one of a game's evaluations as a guide.
 
-use crate::Seat;
-use crate::players::{Preset, TIME, WEIGHTS, seat, think};
-use crate::timing::Timing;
+use crate::TypedTable;
+use crate::players::{Preset, TIME, WEIGHTS, typed_table, think};
+use crate::player_clock::PlayerClock;
 use std::time::Duration;
 use tenbin_core::{
     Choice, Clock, Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, RootMove, Settings, Stop, Table,
@@ -135,10 +135,10 @@ pub(crate) fn guide(settings: &Settings, known: &[&'static str]) -> Result<Optio
 
 fn named_evaluation(spec: &str, named: &str, known: &[&'static str]) -> Result<&'static str, ParseError> {
     known.iter().copied().find(|name| *name == named).ok_or_else(|| {
-        let mistake = ParseError::at(spec, named, format!("`{named}` is no evaluation that guides"));
+        let error = ParseError::at(spec, named, format!("`{named}` is no evaluation that guides"));
         match nearest(named, known.iter().copied()) {
-            Some(meant) => mistake.hint(Some(meant)),
-            None => mistake.advice(format!("known: {}", known.join(", "))),
+            Some(meant) => error.hint(Some(meant)),
+            None => error.advice(format!("known: {}", known.join(", "))),
         }
     })
 }
@@ -170,19 +170,19 @@ pub(crate) fn best_advised<E: Evaluation<Position: Notation>>(settings: &Setting
 
 fn player<E: Evaluation<Position: Notation>>(settings: &Settings, search: Uct<E>, usual: Limits) -> Box<dyn Player> {
     let said = Limits { playouts: settings.integer("playouts"), time: settings.time("time"), ..ENDLESS };
-    let timing = Timing::read(settings);
-    let budget = if said.is_endless() && !timing.is_kept() { usual } else { said };
-    Box::new(Planner { spec: settings.canonical(), budget, timing, search })
+    let clock = PlayerClock::read(settings);
+    let budget = if said.is_infinite() && !clock.is_set() { usual } else { said };
+    Box::new(UctPlayer { spec: settings.canonical(), budget, clock, search })
 }
 
-struct Planner<E: Evaluation> {
+struct UctPlayer<E: Evaluation> {
     spec: String,
     budget: Limits,
-    timing: Timing,
+    clock: PlayerClock,
     search: Uct<E>,
 }
 
-impl<E: Evaluation<Position: Notation>> Player for Planner<E> {
+impl<E: Evaluation<Position: Notation>> Player for UctPlayer<E> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -192,15 +192,15 @@ impl<E: Evaluation<Position: Notation>> Player for Planner<E> {
     }
 
     fn is_reproducible(&self) -> bool {
-        self.budget.is_reproducible() && !self.timing.is_kept()
+        self.budget.is_reproducible() && !self.clock.is_set()
     }
 
     fn time_control(&self) -> Option<TimeControl> {
-        self.timing.control()
+        self.clock.control()
     }
 
     fn see_clocks(&mut self, own: Clock, _other: Option<Clock>) {
-        self.timing.see(own);
+        self.clock.set(own);
     }
 
     /// Playouts do, and so does the order in which moves are tried, with a guide or without.
@@ -209,20 +209,20 @@ impl<E: Evaluation<Position: Notation>> Player for Planner<E> {
     }
 
     fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
-        think(&mut self.search, table, &self.timing.limited(&self.budget), stop, watch)
+        think(&mut self.search, table, &self.clock.limits(&self.budget), stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.timing.new_game();
+        self.clock.new_game();
         self.search.reseed(seed);
     }
 
     fn root_moves(&self, table: &dyn Table) -> Vec<RootMove> {
-        let Ok(seat) = seat::<E::Position>(table) else { return Vec::new() };
-        let lines = self.search.lines(seat.line()).unwrap_or_default();
+        let Ok(typed) = typed_table::<E::Position>(table) else { return Vec::new() };
+        let lines = self.search.lines(typed.history()).unwrap_or_default();
         let considered = |(tried, more): (Tried<_>, Vec<_>)| {
             let plies: Vec<_> = std::iter::once(tried.ply).chain(more).collect();
-            let line = Seat::turns_from(seat.line().now(), &plies);
+            let line = TypedTable::move_texts(typed.history().now(), &plies);
             let turn = line.first().cloned().unwrap_or_default();
             RootMove { mv: turn, visits: tried.visits.into(), win_rate: tried.mean, pv: line }
         };
@@ -230,6 +230,6 @@ impl<E: Evaluation<Position: Notation>> Player for Planner<E> {
     }
 
     fn explain(&self, table: &dyn Table) -> Option<Vec<TermValue>> {
-        Some(breakdown(self.search.evaluation()?, seat::<E::Position>(table).ok()?.line().now()))
+        Some(breakdown(self.search.evaluation()?, typed_table::<E::Position>(table).ok()?.history().now()))
     }
 }

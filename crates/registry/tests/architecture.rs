@@ -1,4 +1,4 @@
-//! The direction of the arrows: which room may use which, and who may name a game.
+//! The direction of the arrows: which entry may use which, and who may name a game.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 const GAMES: &[&str] = &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
 
-/// Every room by its folder, and the rooms it may use. Written down here rather than derived: a new arrow is a decision.
+/// Every entry by its folder, and the rooms it may use. Written down here rather than derived: a new arrow is a decision.
 const ROOMS: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("board", &["tenbin-core"]),
@@ -39,7 +39,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("protocol", &["tenbin-core", "tenbin-registry"]),
-    // A paper on the parts of one game's evaluation looks into its room, and asks programs of others about the same positions.
+    // A paper on the parts of one game's evaluation looks into its entry, and asks programs of others about the same positions.
     (
         "papers",
         &[
@@ -76,7 +76,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 const NAMELESS: &[&str] = &["core", "board", "sgf", "search", "training", "arena", "report", "lab"];
 
 fn crates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a room lies among the others").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a entry lies among the others").to_owned()
 }
 
 /// The files below a folder whose name ends so.
@@ -92,8 +92,8 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn manifest(room: &str) -> toml::Table {
-    let path = crates().join(room).join("Cargo.toml");
+fn manifest(entry: &str) -> toml::Table {
+    let path = crates().join(entry).join("Cargo.toml");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -114,10 +114,10 @@ fn uses(manifest: &toml::Table) -> BTreeSet<String> {
 
 #[test]
 fn the_arrows_point_one_way() {
-    for (room, allowed) in ROOMS {
+    for (entry, allowed) in ROOMS {
         let allowed: BTreeSet<String> = allowed.iter().map(|&name| name.to_owned()).collect();
-        let forbidden: Vec<String> = uses(&manifest(room)).difference(&allowed).cloned().collect();
-        assert!(forbidden.is_empty(), "crates/{room} may not use {forbidden:?}");
+        let forbidden: Vec<String> = uses(&manifest(entry)).difference(&allowed).cloned().collect();
+        assert!(forbidden.is_empty(), "crates/{entry} may not use {forbidden:?}");
     }
 }
 
@@ -136,23 +136,23 @@ fn the_table_of_rooms_is_complete() {
     files(&crates(), "Cargo.toml", &mut manifests);
     let folders = manifests.iter().map(|path| path.parent().expect("a manifest lies in a folder"));
     let found: BTreeSet<PathBuf> = folders.map(|folder| folder.to_owned()).collect();
-    let known: BTreeSet<PathBuf> = ROOMS.iter().map(|(room, _)| crates().join(room)).collect();
+    let known: BTreeSet<PathBuf> = ROOMS.iter().map(|(entry, _)| crates().join(entry)).collect();
     assert_eq!(found, known);
-    for (room, _) in ROOMS {
-        let name = format!("tenbin-{}", room.trim_start_matches("games/")).replace("tenbin-tenbin", "tenbin");
-        assert_eq!(manifest(room)["package"]["name"].as_str(), Some(name.as_str()), "the name of crates/{room}");
+    for (entry, _) in ROOMS {
+        let name = format!("tenbin-{}", entry.trim_start_matches("games/")).replace("tenbin-tenbin", "tenbin");
+        assert_eq!(manifest(entry)["package"]["name"].as_str(), Some(name.as_str()), "the name of crates/{entry}");
     }
 }
 
 /// The words by which the games are known: what they are called at the desk, and in the workspace.
 fn game_words() -> BTreeSet<String> {
-    let cards = tenbin_registry::games().iter().map(|room| room.card().name.to_owned());
+    let cards = tenbin_registry::games().iter().map(|entry| entry.info().name.to_owned());
     let rooms = GAMES.iter().map(|name| name.trim_start_matches("tenbin-").to_owned());
     cards.chain(rooms).collect()
 }
 
 /// Whether a line names a game. A name that is an ordinary word too counts only where it is quoted, begins a spec or ends the
-/// name of a room.
+/// name of a entry.
 fn is_named(game: &str, line: &str) -> bool {
     let as_name = [format!("\"{game}\""), format!("\"{game}:"), format!("tenbin-{game}"), format!("tenbin_{game}")];
     if game.len() > 3 { line.contains(game) } else { as_name.iter().any(|name| line.contains(name)) }
@@ -168,10 +168,10 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn no_game_is_named_where_all_games_are_served() {
     let words = game_words();
     assert!(words.contains("knight-amazons") && words.contains("breakthrough"), "{words:?}");
-    for room in NAMELESS {
+    for entry in NAMELESS {
         let mut sources = Vec::new();
-        files(&crates().join(room).join("src"), ".rs", &mut sources);
-        assert!(!sources.is_empty(), "crates/{room} has no sources");
+        files(&crates().join(entry).join("src"), ".rs", &mut sources);
+        assert!(!sources.is_empty(), "crates/{entry} has no sources");
         for path in sources {
             let text = fs::read_to_string(&path).expect("a source can be read");
             for (number, line) in code(&text) {

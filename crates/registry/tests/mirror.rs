@@ -63,7 +63,7 @@ fn it_says_why_it_cannot_answer() {
 fn if_asked_to_it_plays_on_at_random() {
     let start = table("amazons:6x6", None).expect("a game");
     let mut random = player(start.as_ref(), "random").expect("a player");
-    let mut mirror = player(start.as_ref(), "mirror:otherwise=random").expect("a player");
+    let mut mirror = player(start.as_ref(), "mirror:fallback=random").expect("a player");
     let turns = |seed, mirror: &mut dyn Player, random: &mut dyn Player| {
         game(start.as_ref(), [mirror, random], seed).expect("there is always a move").moves()
     };
@@ -75,9 +75,9 @@ fn if_asked_to_it_plays_on_at_random() {
 #[test]
 fn other_ways_out_are_pointed_at() {
     let start = table("amazons:6x6", None).expect("a game");
-    let mistake = player(start.as_ref(), "mirror:otherwise=cry").err().expect("there is no such way");
+    let error = player(start.as_ref(), "mirror:fallback=cry").err().expect("there is no such way");
     assert_eq!(
-        mistake.to_string(),
-        "`otherwise` takes say or random, not `cry`\n  mirror:otherwise=cry\n                   ^^^"
+        error.to_string(),
+        "`fallback` takes forfeit or random, not `cry`\n  mirror:fallback=cry\n                  ^^^"
     );
 }

@@ -62,8 +62,8 @@ fn random_record(game: &str, random: &mut Random) -> Record {
 
 #[test]
 fn every_game_is_tried() {
-    for room in games() {
-        let name = room.card().name;
+    for entry in games() {
+        let name = entry.info().name;
         assert!(VARIANTS.iter().any(|variant| variant.split(':').next() == Some(name)), "{name} has no records here");
     }
 }
@@ -77,7 +77,7 @@ fn records_are_read_back_in_every_format() {
             let Ok(format) = record_format(game, name) else { continue };
             let texts: Vec<String> = records.iter().map(|record| format.write(record).unwrap()).collect();
             let text = texts.join("\n");
-            let read = read_records(game, &text).unwrap_or_else(|mistake| panic!("{mistake}"));
+            let read = read_records(game, &text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(read, records, "{text}");
         }
     }
@@ -120,7 +120,7 @@ fn formats_are_told_apart() {
 
 #[track_caller]
 fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
-    assert_eq!(result.expect_err("a mistake").to_string(), expected);
+    assert_eq!(result.expect_err("an error").to_string(), expected);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn spoiled_texts_are_read_or_refused() {
                 let again: Vec<String> = records.iter().map(write_line).collect();
                 assert_eq!(read_lines(&again.join("\n")).as_ref(), Ok(&records), "{text}");
             }
-            Err(mistake) => assert!(text.get(mistake.place()).is_some(), "{text}\n{mistake}"),
+            Err(error) => assert!(text.get(error.place()).is_some(), "{text}\n{error}"),
         }
     }
 }
@@ -262,7 +262,7 @@ fn spoiled_texts_are_read_or_refused() {
 fn ratings_are_read_where_a_file_has_them() {
     let setup = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2";
     let text = format!("wrating\tbrating\tresult\tmovelist\n2300\t2100\tw\t{setup}\n2300\t\tw\t{setup}\n");
-    let records = read_records("arimaa", &text).unwrap_or_else(|mistake| panic!("{mistake}"));
+    let records = read_records("arimaa", &text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(records[0].ratings, [Some(2300), Some(2100)]);
     assert_eq!([2100, 2101].map(|least| records[0].is_rated(least)), [true, false]);
     assert!(!records[1].is_rated(0), "who is not known to be rated is not rated");

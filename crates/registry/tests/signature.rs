@@ -7,8 +7,8 @@ use tenbin_registry::{games, signature, signature_number};
 #[test]
 fn the_search_signature_is_pinned() {
     let mut rows = Vec::new();
-    for room in games() {
-        rows.extend(signature(room.card().name, &mut |_| {}).unwrap_or_else(|error| panic!("{error}")));
+    for entry in games() {
+        rows.extend(signature(entry.info().name, &mut |_| {}).unwrap_or_else(|error| panic!("{error}")));
     }
     let mut page: String =
         rows.iter().map(|row| format!("{}\t{}\t{}\t{}\n", row.game, row.what, row.nodes, row.result)).collect();

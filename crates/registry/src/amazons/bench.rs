@@ -1,46 +1,46 @@
-//! What `bench` measures of Amazons, and what peers reach.
+//! Benchmarks of Amazons: rules, playouts, solver and evaluations.
 
 use super::players::{LIEBERUM, TAKEDA};
-use crate::bench::{self, Measure};
+use crate::bench::{self, Benchmark};
 use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
 use tenbin_board::{Set, Set64, Set128};
 use tenbin_core::{Notation, Weights};
 
-/// Rules and evaluations on the two usual boards.
-pub(super) fn measures(rule: Rule) -> Vec<Measure> {
+/// Every benchmark of a movement rule.
+pub(super) fn benchmarks(rule: Rule) -> Vec<Benchmark> {
     let start = |files, ranks| Start { rule, files, ranks };
-    let mut measures = bench::rules(start(10, 10).position::<Set128>(), "10×10");
-    measures.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
-    measures.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).position(), "10×10"));
-    measures.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).position(), "8×8"));
-    measures.extend(small_boards(rule));
-    measures.push(bench::proof(start(5, 5).position::<Set64>(), "5×5"));
-    measures.extend(evaluations::<Set128>(start(10, 10), "10×10"));
-    measures.extend(evaluations::<Set64>(start(8, 8), "8×8"));
+    let mut benchmarks = bench::rules(start(10, 10).position::<Set128>(), "10×10");
+    benchmarks.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
+    benchmarks.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).position(), "10×10"));
+    benchmarks.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).position(), "8×8"));
+    benchmarks.extend(small_boards(rule));
+    benchmarks.push(bench::proof(start(5, 5).position::<Set64>(), "5×5"));
+    benchmarks.extend(evaluations::<Set128>(start(10, 10), "10×10"));
+    benchmarks.extend(evaluations::<Set64>(start(8, 8), "8×8"));
     if rule == Rule::Queen {
-        bench::add_peers(&mut measures, PEERS);
+        bench::add_peers(&mut benchmarks, PEERS);
     }
-    measures
+    benchmarks
 }
 
-/// Boards of the kind on which UCT was first tried with knights.
-fn small_boards(rule: Rule) -> Vec<Measure> {
-    let measure = |(size, text): (&str, &str)| {
-        let (files, ranks) = tenbin_amazons::size_of(text).expect("the bench's own position");
+/// Small boards, as in the first UCT experiments on knight Amazons.
+fn small_boards(rule: Rule) -> Vec<Benchmark> {
+    let benchmark = |(size, text): (&str, &str)| {
+        let (files, ranks) = tenbin_amazons::size_of(text).expect("a valid position");
         let board: AmazonsPosition<Set64> = Start { rule, files, ranks }.position();
-        let start = board.parse_position(text).expect("the bench's own position");
+        let start = board.parse_position(text).expect("a valid position");
         bench::playouts::<Lieberum<Set64>>(start, size)
     };
     let boards = [
-        ("4×4 with 2 a side", "b2b/4/4/w2w w"),
-        ("5×5 with 1 a side", "5/2b2/5/2w2/5 w"),
-        ("5×5 with 3 a side", "5/1bbb1/5/1www1/5 w"),
-        ("6×6 with 2 a side", "b4w/6/6/6/6/w4b w"),
+        ("4×4 with 2 per side", "b2b/4/4/w2w w"),
+        ("5×5 with 1 per side", "5/2b2/5/2w2/5 w"),
+        ("5×5 with 3 per side", "5/1bbb1/5/1www1/5 w"),
+        ("6×6 with 2 per side", "b4w/6/6/6/6/w4b w"),
     ];
-    boards.into_iter().map(measure).collect()
+    boards.into_iter().map(benchmark).collect()
 }
 
-/// What others reach, in the same unit, on one core of a 2.4 GHz server machine.
+/// Speeds of other programs, in the same units, on one core of a 2.4 GHz server.
 const PEERS: &[(&str, f64, &str)] = &[
     ("perft 2, 10×10", 0.83e9, "plain mailbox program"),
     ("perft 2, 8×8", 0.63e9, "plain mailbox program"),
@@ -53,13 +53,13 @@ const PEERS: &[(&str, f64, &str)] = &[
     ("evaluations `lieberum`, 10×10", 1.15e6, "EDI, king distance only"),
 ];
 
-fn evaluations<S: Set>(start: Start, size: &str) -> Vec<Measure> {
+fn evaluations<S: Set>(start: Start, size: &str) -> Vec<Benchmark> {
     let position = start.position::<S>();
     let takeda = || {
-        let weights = Weights::parse(TAKEDA, Takeda::<S>::TERMS).expect("the built-in weights are right");
+        let weights = Weights::parse(TAKEDA, Takeda::<S>::TERMS).expect("the built-in weights are valid");
         Takeda::<S>::new(weights, Sees::default())
     };
-    let lieberum = Weights::parse(LIEBERUM, Lieberum::<S>::TERMS).expect("the built-in weights are right");
+    let lieberum = Weights::parse(LIEBERUM, Lieberum::<S>::TERMS).expect("the built-in weights are valid");
     vec![
         bench::evaluation(format!("evaluations `original`, {size}"), takeda(), position),
         bench::evaluation(format!("evaluations `ks`, {size}"), takeda().with_coverage(0.17), position),

@@ -1,6 +1,6 @@
-//! The player of the mirror theorem: answers every move by its image.
+//! The mirror strategy of the theorem on knight Amazons: the second player answers every move by its point reflection.
 
-use crate::players::{choice, seat};
+use crate::players::{choice, typed_table};
 use std::marker::PhantomData;
 use std::time::Instant;
 use tenbin_amazons::{AmazonsPosition, Move};
@@ -9,31 +9,32 @@ use tenbin_core::{
     Choice, GameHistory, Param, ParamKind, Player, Position, Random, SearchResult, Settings, Stop, Table,
 };
 
-/// What to do where there is nothing to mirror.
-pub(super) const OTHERWISE: Param = Param::new(
-    "otherwise",
-    "where a move has no legal image: `say` why and lose the game, or play at `random`",
-    ParamKind::Choice(&["say", "random"]),
-    "say",
-);
+/// The action where the reflected move is illegal.
+pub(super) const FALLBACK: Param = Param::new(
+    "fallback",
+    "where the reflected move is illegal: `forfeit` the game with the reason, or play a `random` move",
+    ParamKind::Choice(&["forfeit", "random"]),
+    "forfeit",
+)
+.formerly(&["otherwise"]);
 
-/// The player.
+/// The mirror player.
 pub(super) fn mirror<S: Set>(settings: &Settings) -> Box<dyn Player> {
-    let random = (settings.text(OTHERWISE.key) == Some("random")).then(|| Random::new(0));
+    let random = (settings.text(FALLBACK.key) == Some("random")).then(|| Random::new(0));
     Box::new(Mirror::<S> { spec: settings.canonical(), random, set: PhantomData })
 }
 
 struct Mirror<S> {
     spec: String,
-    /// Where moves come from that are no image; `None` if the player rather says why there is none.
+    /// Source of fallback moves; `None` if an illegal reflection is an error, which forfeits the game.
     random: Option<Random>,
     set: PhantomData<fn() -> S>,
 }
 
-/// The answer to the last move, or why there is none.
+/// The reflection of the last move, or the reason why it is illegal.
 fn answer<S: Set>(line: &GameHistory<AmazonsPosition<S>>) -> Result<Move, String> {
     let Some((&last, earlier)) = line.plies().split_last() else {
-        return Err("there is nothing to mirror: no move has been made yet".to_owned());
+        return Err("no move to mirror yet".to_owned());
     };
     let mut before = *line.start();
     earlier.iter().for_each(|&ply| before.play(ply));
@@ -55,7 +56,7 @@ impl<S: Set> Player for Mirror<S> {
 
     fn choose(&mut self, table: &dyn Table, _stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         let start = Instant::now();
-        let line = seat::<AmazonsPosition<S>>(table)?.line();
+        let line = typed_table::<AmazonsPosition<S>>(table)?.history();
         if line.now().outcome().is_some() {
             return Err("the game is over".to_owned());
         }

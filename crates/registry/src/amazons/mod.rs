@@ -1,6 +1,6 @@
-//! Amazons and its knight variants at the desk.
+//! Amazons and its knight variants.
 
-/// Does the same with whichever set type boards of a size need.
+/// Runs code with `$set` standing for the smallest set type that holds a board of this size.
 macro_rules! for_size {
     ($size:expr, $set:ident => $body:expr) => {{
         let (files, ranks): (u8, u8) = $size;
@@ -26,33 +26,33 @@ mod mirror;
 mod placements;
 mod players;
 mod records;
-mod spelling;
-mod tabled;
+mod move_format;
+mod retrograde;
 
 use crate::{
-    Card, LastingProver, Measure, Mind, OpeningStyle, Placed, Preset, Prover, RecordFormat, Room, Seat, Spelling,
-    Tabulation,
+    GameInfo, ResumableSolver, Benchmark, DynEvaluation, OpeningDefaults, CanonicalPlacement, Preset, DynSolver, RecordFormat, GameEntry, TypedTable, MoveFormat,
+    RetrogradeConfig,
 };
 use tenbin_amazons::{AmazonsPosition, Placements, Rule, Start};
 use tenbin_board::Set;
 use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_search::Solver;
 
-/// One of the three rules of the game.
+/// Amazons with one of its three movement rules.
 pub(crate) struct Amazons {
     rule: Rule,
-    card: Card,
+    info: GameInfo,
 }
 
-const POSITION: &str = "ranks from the top, w and b pieces, x arrows, numbers or dots for open squares, side to move: \
+const POSITION: &str = "ranks from the top, w and b pieces, x arrows, numbers or dots for empty squares, side to move: \
                         3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
-const VARIANTS: &str = "columns×rows after a colon, from 3x3 to 16x16; 10x10 if nothing is said";
+const VARIANTS: &str = "columns×rows after a colon, from 3x3 to 16x16 (default 10x10)";
 
 pub(crate) const AMAZONS: Amazons = Amazons {
     rule: Rule::Queen,
-    card: Card {
+    info: GameInfo {
         name: "amazons",
-        about: "move like a queen, shoot like a queen; whoever cannot move loses",
+        about: "queens that move, then shoot an arrow that blocks a square; a side without a move loses",
         variants: VARIANTS,
         position: POSITION,
         moves: "from-to/arrow: d1-d7/g7",
@@ -61,9 +61,9 @@ pub(crate) const AMAZONS: Amazons = Amazons {
 
 pub(crate) const KNIGHT_AMAZONS: Amazons = Amazons {
     rule: Rule::Knight,
-    card: Card {
+    info: GameInfo {
         name: "knight-amazons",
-        about: "Amazons with knights; the arrow falls on the square left",
+        about: "Amazons with knights; the arrow blocks the square left",
         variants: VARIANTS,
         position: POSITION,
         moves: "from-to/arrow: d1-e3/d1, or just d1-e3",
@@ -72,58 +72,58 @@ pub(crate) const KNIGHT_AMAZONS: Amazons = Amazons {
 
 pub(crate) const EXTENDED_KNIGHT_AMAZONS: Amazons = Amazons {
     rule: Rule::ExtendedKnight,
-    card: Card {
+    info: GameInfo {
         name: "extended-knight-amazons",
-        about: "Amazons with knights that shoot a knight's move away",
+        about: "Amazons with knights; the arrow flies a knight's move",
         variants: VARIANTS,
         position: POSITION,
         moves: "from-to/arrow: d1-e3/f5",
     },
 };
 
-/// Reads `10x10`; 10×10 if nothing is said.
+/// Reads a board size such as `10x10`; `None` if the spec has none.
 fn size(spec: &Spec) -> Result<Option<(u8, u8)>, ParseError> {
     let Some(item) = spec.items().first() else { return Ok(None) };
     if let Some(more) = spec.items().get(1) {
-        return Err(spec.key_error(more, "only the size of the board can be set"));
+        return Err(spec.key_error(more, "expected the board size only"));
     }
     let sides = item.value.split_once(['x', '×']).filter(|_| item.key.is_none());
     let number = |text: &str| text.parse().ok().filter(|side| (Start::SMALLEST..=Start::LARGEST).contains(side));
     let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
     size.map(Some).ok_or_else(|| {
-        spec.key_error(item, format!("`{}` is no board size; write columns×rows from 3x3 to 16x16", item.value))
+        spec.key_error(item, format!("invalid board size `{}`; write columns×rows from 3x3 to 16x16", item.value))
     })
 }
 
 impl Amazons {
-    /// The game of this size in canonical form.
+    /// The canonical name of the game at this size.
     fn spec(&self, (files, ranks): (u8, u8)) -> String {
-        format!("{}:{files}x{ranks}", self.card.name)
+        format!("{}:{files}x{ranks}", self.info.name)
     }
 
-    fn seat<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
+    fn new_table<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let start: AmazonsPosition<S> = Start { rule: self.rule, files: size.0, ranks: size.1 }.position();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
-        Ok(Box::new(Seat::new(self.spec(size), start)))
+        Ok(Box::new(TypedTable::new(self.spec(size), start)))
     }
 }
 
-impl Room for Amazons {
-    fn card(&self) -> &Card {
-        &self.card
+impl GameEntry for Amazons {
+    fn info(&self) -> &GameInfo {
+        &self.info
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let named = size(spec)?;
-        let drawn = position.map(tenbin_amazons::size_of).transpose()?;
-        if let (Some((files, ranks)), Some(drawn), Some(text)) = (named, drawn, position)
-            && drawn != (files, ranks)
+        let given = position.map(tenbin_amazons::size_of).transpose()?;
+        if let (Some((files, ranks)), Some(given), Some(text)) = (named, given, position)
+            && given != (files, ranks)
         {
-            let message = format!("the position is {}x{}, the game {files}x{ranks}", drawn.0, drawn.1);
+            let message = format!("the position is {}x{}, the game {files}x{ranks}", given.0, given.1);
             return Err(ParseError::whole(text, message));
         }
-        let size = drawn.or(named).unwrap_or((10, 10));
-        for_size!(size, S => self.seat::<S>(size, position))
+        let size = given.or(named).unwrap_or((10, 10));
+        for_size!(size, S => self.new_table::<S>(size, position))
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -134,7 +134,7 @@ impl Room for Amazons {
         players::strongest(self.rule)
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
         let board = table.diagram();
         for_size!((board.files, board.ranks), S => players::evaluation::<S>(preset, settings))
     }
@@ -144,45 +144,50 @@ impl Room for Amazons {
         for_size!((board.files, board.ranks), S => players::player::<S>(self.rule, preset, settings))
     }
 
-    fn prover(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn LastingProver>, ParseError> {
+    fn solver(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
         let board = table.diagram();
         for_size!((board.files, board.ranks), S => Ok(Box::new(Solver::<AmazonsPosition<S>>::new(memory, theorems))))
     }
 
-    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<Placed>, ParseError> {
+    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<CanonicalPlacement>, ParseError> {
         let board = table.diagram();
-        let wanted = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
-        for_size!(wanted.size, S => placements::placed::<S>(self.rule, &wanted))
+        let query = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
+        for_size!(query.size, S => placements::list::<S>(self.rule, &query))
     }
 
-    fn tabulate(&self, table: &dyn Table, wanted: &mut Tabulation<'_>) -> Result<Option<Box<dyn Prover>>, ParseError> {
+    fn retrograde_analysis(&self, table: &dyn Table, config: &mut RetrogradeConfig<'_>) -> Result<Option<Box<dyn DynSolver>>, ParseError> {
         let board = table.diagram();
         let size = (board.files, board.ranks);
-        for_size!(size, S => tabled::tabulate::<S>(self.rule, size, wanted))
+        for_size!(size, S => retrograde::analyse::<S>(self.rule, size, config))
     }
 
-    fn openings(&self, table: &dyn Table) -> OpeningStyle {
+    fn openings(&self, table: &dyn Table) -> OpeningDefaults {
         let board = table.diagram();
         let squares = u32::from(board.files) * u32::from(board.ranks);
-        // Two random turns each make a large board varied; on a small one they would decide the game.
+        // Two random moves per side vary a large board; on a small one they would decide the game.
         let plies = if squares >= 64 { 4 } else { 2 };
-        OpeningStyle { plies, judge: "lieberum:depth=1", limit: (squares * 2) as i32 }
+        OpeningDefaults { plies, judge: "lieberum:depth=1", limit: (squares * 2) as i32 }
     }
 
-    fn measures(&self) -> Vec<Measure> {
-        bench::measures(self.rule)
+    fn benchmarks(&self) -> Vec<Benchmark> {
+        bench::benchmarks(self.rule)
     }
 
-    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+    fn native_formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[&records::Sgf]
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
+    fn served_protocols(&self) -> crate::ServedProtocols {
+        let gtp = Some(crate::GtpSupport::WHITE_FIRST);
+        crate::ServedProtocols { uci: Some("fen"), gtp, ..crate::ServedProtocols::default() }
+    }
+
+    fn format_move(&self, table: &dyn Table, mv: &str, format: MoveFormat) -> Result<String, ParseError> {
         let board = table.diagram();
-        for_size!((board.files, board.ranks), S => spelling::spell::<S>(table, turn, spelling))
+        for_size!((board.files, board.ranks), S => move_format::format_move::<S>(table, mv, format))
     }
 
     fn botzone_table(&self) -> Option<Box<dyn Table>> {
-        (self.rule == Rule::Queen).then(|| spelling::botzone_table(self))
+        (self.rule == Rule::Queen).then(|| move_format::botzone_table(self))
     }
 }

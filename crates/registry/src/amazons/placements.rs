@@ -1,32 +1,32 @@
-//! Placements of pieces as positions in text.
+//! The census: every placement of pieces up to symmetry, as position text.
 
-use crate::Placed;
+use crate::CanonicalPlacement;
 use tenbin_amazons::{AmazonsPosition, Placements, Rule};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Notation, ParseError, Side};
 
-/// As many as can be listed in a few seconds and kept in memory.
-const MOST: u64 = 40_000_000;
+/// Limit of placements to enumerate: a few seconds, and a table that fits in memory.
+const MAX_PLACEMENTS: u64 = 40_000_000;
 
-pub(super) fn placed<S: Set>(rule: Rule, wanted: &Placements) -> Result<Vec<Placed>, ParseError> {
-    check(wanted)?;
-    let placed = wanted.list().into_iter().map(|placement| {
+pub(super) fn list<S: Set>(rule: Rule, query: &Placements) -> Result<Vec<CanonicalPlacement>, ParseError> {
+    check(query)?;
+    let placements = query.list().into_iter().map(|placement| {
         let pieces: BySide<S> = BySide::from_fn(|side| placement.pieces[side].iter().copied().collect());
-        let position = AmazonsPosition::new(rule, wanted.size, pieces, S::EMPTY, Side::First);
-        Placed { position: position.position_text(), class: placement.class, orbit: placement.orbit }
+        let position = AmazonsPosition::new(rule, query.size, pieces, S::EMPTY, Side::First);
+        CanonicalPlacement { position: position.position_text(), class: placement.class, orbit: placement.orbit }
     });
-    Ok(placed.collect())
+    Ok(placements.collect())
 }
 
-fn check(wanted: &Placements) -> Result<(), ParseError> {
-    let (files, ranks) = wanted.size;
-    let pieces = wanted.pieces.to_string();
-    if wanted.pieces == 0 || wanted.positions() == 0 {
-        return Err(ParseError::whole(&pieces, format!("a {files}x{ranks} board has no placement of {pieces} a side")));
+fn check(query: &Placements) -> Result<(), ParseError> {
+    let (files, ranks) = query.size;
+    let pieces = query.pieces.to_string();
+    if query.pieces == 0 || query.positions() == 0 {
+        return Err(ParseError::whole(&pieces, format!("a {files}x{ranks} board has no placement of {pieces} pieces per side")));
     }
-    if wanted.effort() > MOST {
-        let message = format!("there are too many placements of {pieces} a side on a {files}x{ranks} board");
-        let advice = if wanted.point_symmetric { "try fewer" } else { "try fewer, or --symmetric" };
+    if query.effort() > MAX_PLACEMENTS {
+        let message = format!("too many placements of {pieces} pieces per side on a {files}x{ranks} board");
+        let advice = if query.point_symmetric { "try fewer pieces" } else { "try fewer pieces, or --symmetric" };
         return Err(ParseError::whole(&pieces, message).advice(advice));
     }
     Ok(())

@@ -1,8 +1,8 @@
-//! Who plays Amazons: the evaluations of the room, each a preset with its parameters.
+//! The players of Amazons: presets with their parameters and constructors.
 
-use super::mirror::{OTHERWISE, mirror};
+use super::mirror::{FALLBACK, mirror};
 use crate::players::{Preset, random, weights};
-use crate::{Mind, uct};
+use crate::{DynEvaluation, uct};
 use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Takeda};
 use tenbin_board::Set;
 use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Term};
@@ -11,19 +11,19 @@ const fn weight(key: &'static str, meaning: &'static str, default: &'static str)
     Param::new(key, meaning, ParamKind::Float { min: -100.0, max: 100.0 }, default)
 }
 
-/// The weights of the base that can be set without a file; by default they are the weight file's.
+/// Weights of the base that can be set without a weight file.
 const TERRITORY: Param =
-    weight("territory", "weight of territory, in squares; the weight file's if nothing is said", "");
-const POTENTIAL: Param = weight("potential", "weight of potential territory; the weight file's if nothing is said", "");
-const MOBILITY: Param = weight("mobility", "weight of mobility; the weight file's if nothing is said", "");
+    weight("territory", "weight of territory, in squares; default from the weight file", "");
+const POTENTIAL: Param = weight("potential", "weight of potential territory; default from the weight file", "");
+const MOBILITY: Param = weight("mobility", "weight of mobility; default from the weight file", "");
 
 /// The paper's weight of coverage, where it is not a parameter.
 const USUAL_COVERAGE: f64 = 0.17;
 const W: Param = weight("w", "weight of coverage, in squares", "0.17");
-const W2: Param = weight("w2", "weight of coverage at two moves (beyond the paper)", "0");
-const N: Param = weight("n", "tenths that the mean of the surroundings counts", "8");
+const W2: Param = weight("w2", "weight of coverage at two moves (not in the paper)", "0");
+const N: Param = weight("n", "weight of the mean of the surrounding squares, in tenths", "8");
 const SHARE: Param =
-    weight("share", "how much of a stranded square's territory is taken away (the paper: all, 1)", "1");
+    weight("share", "share of a stranded square's territory that is removed (paper: 1)", "1");
 
 pub(super) const PRESETS: &[Preset] = &[
     Preset::searching(
@@ -31,23 +31,23 @@ pub(super) const PRESETS: &[Preset] = &[
         "Takeda's base: territory, potential territory, mobility",
         &[TERRITORY, POTENTIAL, MOBILITY],
     ),
-    Preset::searching("ks", "the base and the strength of coverage", &[W, W2, TERRITORY, POTENTIAL, MOBILITY]),
-    Preset::searching("as", "the base and the squares around each square", &[N, TERRITORY, POTENTIAL, MOBILITY]),
+    Preset::searching("ks", "the base with strength of coverage", &[W, W2, TERRITORY, POTENTIAL, MOBILITY]),
+    Preset::searching("as", "the base with the surrounding squares of each square", &[N, TERRITORY, POTENTIAL, MOBILITY]),
     Preset::searching(
         "me",
-        "the base, counting only the largest of several regions that one piece holds alone",
+        "the base, counting only the largest of several regions held by a single piece",
         &[SHARE, TERRITORY, POTENTIAL, MOBILITY],
     ),
-    Preset::searching("lieberum", "the classical reference: queen and king distance, closeness, freedom", &[]),
-    Preset::searching("learned", "`lieberum` with weights learned from its own games on 10×10, with queens", &[]),
+    Preset::searching("lieberum", "Lieberum's evaluation: queen and king distance, closeness, mobility", &[]),
+    Preset::searching("learned", "`lieberum` with weights learned from own games on 10×10 with queens", &[]),
     Preset::UCT,
     Preset::best_by_uct(
-        "the strongest player here: UCT guided by `learned`, with knights by `lieberum`, one second a move",
+        "the strongest player: UCT with `learned` (with knights `lieberum`), one second per move",
     ),
     Preset {
         name: "mirror",
-        meaning: "answers every move by its point reflection: how the second player wins with knights on an even board",
-        own: &[OTHERWISE],
+        meaning: "the mirror strategy: point-reflects every move, as the second player wins with knights on an even board",
+        own: &[FALLBACK],
         searches: false,
     },
     Preset::RANDOM,
@@ -58,7 +58,7 @@ pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieb
 const LEARNED: &str = include_str!("../../../../weights/amazons/learned.toml");
 
 /// The evaluation of one of the presets that look ahead with one.
-pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+pub(super) fn evaluation<S: Set>(preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     let real = |key| settings.float(key).expect("the parameter has a default");
     if ["lieberum", "learned"].contains(&preset.name) {
         return Ok(Box::new(lieberum::<S>(preset.name, settings)?));

@@ -1,12 +1,12 @@
-//! Games of Amazons in SGF, in and out.
+//! Amazons records in SGF.
 
 use super::{AMAZONS, Amazons, EXTENDED_KNIGHT_AMAZONS, KNIGHT_AMAZONS};
-use crate::{Record, RecordFormat, Seat};
+use crate::{Record, RecordFormat, TypedTable};
 use tenbin_amazons::{AmazonsPosition, Rule, read_sgf};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Notation, ParseError, Table};
 
-/// SGF. A file says itself by which rule each of its games is played.
+/// SGF. Each game in a file names its movement rule.
 pub(super) struct Sgf;
 
 impl RecordFormat for Sgf {
@@ -15,7 +15,7 @@ impl RecordFormat for Sgf {
     }
 
     fn meaning(&self) -> &'static str {
-        "SGF, what programs for Amazons read"
+        "SGF, the common format of Amazons programs"
     }
 
     fn recognises(&self, text: &str) -> bool {
@@ -37,7 +37,7 @@ impl RecordFormat for Sgf {
     }
 }
 
-fn room(rule: Rule) -> &'static Amazons {
+fn game_entry(rule: Rule) -> &'static Amazons {
     match rule {
         Rule::Queen => &AMAZONS,
         Rule::Knight => &KNIGHT_AMAZONS,
@@ -48,9 +48,9 @@ fn room(rule: Rule) -> &'static Amazons {
 fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
     let start = &record.start;
     Record {
-        game: room(start.rule()).spec(start.size()),
+        game: game_entry(start.rule()).spec(start.size()),
         start: start.position_text(),
-        turns: Seat::turns_from(start, &record.moves),
+        turns: TypedTable::move_texts(start, &record.moves),
         outcome: record.outcome,
         players: record.players.0.clone(),
         ratings: [None; 2],
@@ -59,10 +59,10 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
     }
 }
 
-/// The game that was played at this table.
+/// A replayed game as SGF.
 fn sgf<S: Set>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
-    let seat: Option<&Seat<AmazonsPosition<S>>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Amazons"))?.line();
+    let typed: Option<&TypedTable<AmazonsPosition<S>>> = table.as_any().downcast_ref();
+    let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Amazons"))?.history();
     let game = tenbin_amazons::Record {
         start: *line.start(),
         moves: line.plies().to_vec(),

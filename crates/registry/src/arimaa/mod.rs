@@ -1,17 +1,17 @@
-//! Arimaa at the desk.
+//! Arimaa.
 
-mod measures;
+mod benchmarks;
 #[cfg(feature = "peers")]
 mod peers;
 mod records;
 #[cfg(test)]
 mod tests;
 
-use crate::bench::Measure;
-use crate::players::{Preset, random, seat, weights};
-use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mind, RecordFormat, Seat, Spelling, uct};
-use tenbin_arimaa::{Arimaa, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
+use crate::bench::Benchmark;
+use crate::players::{Preset, random, typed_table, weights};
+use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
+use crate::{DynEvaluation, RecordFormat, TypedTable, MoveFormat, uct};
+use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
 
@@ -20,9 +20,9 @@ pub(crate) struct ArimaaRoom;
 
 pub(crate) const ARIMAA: ArimaaRoom = ArimaaRoom;
 
-const CARD: Card = Card {
+const INFO: GameInfo = GameInfo {
     name: "arimaa",
-    about: "elephants, camels, horses, dogs, cats and rabbits; stronger pieces push and pull weaker ones, four steps a turn",
+    about: "four steps per turn; stronger pieces push and pull weaker ones; a rabbit on the far rank wins",
     variants: "none",
     position: "side to move and 64 squares from a8 to h1: g [rrrrrrrrhdcemcdh…RRRRRRRR], or a diagram",
     moves: "steps Ed2n, pushes and pulls hd5e,Ed4n, placements Ed2; pass ends a turn that has steps left",
@@ -30,47 +30,46 @@ const CARD: Card = Card {
 
 const QUIET: Param = Param::new(
     "quiet",
-    "beyond the depth: capturing turns of the steps in the paper on comparison training, or all captures and what one piece does against them",
+    "quiescence search: capturing turns as in the comparison-training paper, or all captures and one-piece defences",
     ParamKind::Choice(&["paper", "complete", "off"]),
     "paper",
 );
 
-/// Who plays to win rather than to be compared with the paper looks ahead instead: at equal time that is stronger
-/// (docs/papers/comparison).
+/// Without quiescence search the player is stronger at equal time (docs/papers/comparison).
 const QUIET_OFF: Param = Param { default: "off", ..QUIET };
 
 const PRESETS: &[Preset] = &[
-    Preset::searching("handmade", "material, frozen and free pieces, traps, rabbits that have come far", &[QUIET]),
-    Preset::searching("full", "the same with places, ranks, and goals and captures within a turn", &[QUIET]),
-    Preset::searching("learned", "`full` with weights learned from games by comparison", &[QUIET_OFF]),
-    Preset::searching("rich", "`learned` with how pieces stand to each other", &[QUIET_OFF]),
+    Preset::searching("handmade", "material, frozen and mobile pieces, traps, advanced rabbits", &[QUIET]),
+    Preset::searching("full", "`handmade` with piece-square tables, ranks, and goals and captures within a turn", &[QUIET]),
+    Preset::searching("learned", "`full` with weights learned by comparison training", &[QUIET_OFF]),
+    Preset::searching("rich", "`learned` with relations between pieces", &[QUIET_OFF]),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
-/// The evaluation of the preset of this name, with its weights if the settings name no others.
-fn evaluation(name: &str, settings: &Settings) -> Result<Arimaa, ParseError> {
+/// The evaluation of a preset, with its built-in weights unless the settings name a file.
+fn evaluation(name: &str, settings: &Settings) -> Result<ArimaaEvaluation, ParseError> {
     let (usual, terms) = match name {
-        "handmade" => (HANDMADE_WEIGHTS, Arimaa::HANDMADE_TERMS),
-        "full" => (FULL_WEIGHTS, Arimaa::FULL_TERMS),
-        "learned" => (LEARNED_WEIGHTS, Arimaa::FULL_TERMS),
-        _ => (RICH_WEIGHTS, Arimaa::RICH_TERMS),
+        "handmade" => (HANDMADE_WEIGHTS, ArimaaEvaluation::HANDMADE_TERMS),
+        "full" => (FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS),
+        "learned" => (LEARNED_WEIGHTS, ArimaaEvaluation::FULL_TERMS),
+        _ => (RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS),
     };
-    Ok(Arimaa::new(weights(settings, usual, terms)?))
+    Ok(ArimaaEvaluation::new(weights(settings, usual, terms)?))
 }
 
-impl Room for ArimaaRoom {
-    fn card(&self) -> &Card {
-        &CARD
+impl GameEntry for ArimaaRoom {
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         if let Some(item) = spec.items().first() {
-            return Err(spec.key_error(item, "there is one Arimaa only").advice("arimaa"));
+            return Err(spec.key_error(item, "Arimaa has no variants").advice("arimaa"));
         }
         let start = ArimaaPosition::default();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
-        Ok(Box::new(Seat::new(CARD.name.to_owned(), start)))
+        Ok(Box::new(TypedTable::new(INFO.name.to_owned(), start)))
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -86,7 +85,7 @@ impl Room for ArimaaRoom {
         _table: &dyn Table,
         preset: &Preset,
         settings: &Settings,
-    ) -> Result<Box<dyn Mind>, ParseError> {
+    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
         Ok(Box::new(evaluation(preset.name, settings)?))
     }
 
@@ -94,41 +93,46 @@ impl Room for ArimaaRoom {
         Ok(match preset.name {
             "uct" => match uct::guide(settings, &["handmade", "full", "learned", "rich"])? {
                 Some(name) => uct::guided(settings, evaluation(name, settings)?),
-                None => uct::plain::<Arimaa>(settings),
+                None => uct::plain::<ArimaaEvaluation>(settings),
             },
             _ => random::<ArimaaPosition>(settings),
         })
     }
 
-    /// Both sides set up at random, and each makes a few random steps, the last of them to the end of a turn.
-    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
-        OpeningStyle { plies: 40, judge: "handmade:depth=4", limit: 100 }
+    /// Random setups, then a few random steps per side up to the end of a turn.
+    fn openings(&self, _table: &dyn Table) -> OpeningDefaults {
+        OpeningDefaults { plies: 40, judge: "handmade:depth=4", limit: 100 }
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
-        if spelling != Spelling::Aei {
-            return Err(ParseError::whole(turn, format!("turns of arimaa have no {spelling:?} spelling")));
+    fn served_protocols(&self) -> crate::ServedProtocols {
+        let is_setup = |table: &dyn Table| position(table).is_ok_and(|position| position.is_setup());
+        crate::ServedProtocols { aei: Some(crate::AeiSupport { is_setup }), ..crate::ServedProtocols::default() }
+    }
+
+    fn format_move(&self, table: &dyn Table, mv: &str, format: MoveFormat) -> Result<String, ParseError> {
+        if format != MoveFormat::Aei {
+            return Err(format.unsupported(mv, INFO.name));
         }
         let position = position(table)?;
-        let ply = position.parse_move(turn)?;
+        let ply = position.parse_move(mv)?;
         Ok(if ply == Move::Pass { String::new() } else { position.move_text(ply).replace(',', " ") })
     }
 
-    fn guests(&self) -> &'static [Protocol] {
+    fn protocols(&self) -> &'static [Protocol] {
         &[AEI]
     }
 
-    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+    fn native_formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[&records::Archive]
     }
 
-    fn measures(&self) -> Vec<Measure> {
-        measures::all()
+    fn benchmarks(&self) -> Vec<Benchmark> {
+        benchmarks::all()
     }
 }
 
 fn position(table: &dyn Table) -> Result<&ArimaaPosition, ParseError> {
-    seat(table)
-        .map(|seat: &Seat<ArimaaPosition>| seat.line().now())
+    typed_table(table)
+        .map(|typed: &TypedTable<ArimaaPosition>| typed.history().now())
         .map_err(|message| ParseError::whole(table.game(), message))
 }

@@ -1,20 +1,20 @@
-//! A rule library of another, counting the same turns: distinct positions at the end of a turn.
+//! Another rule library counting the same turns: distinct positions at the end of a turn.
 
-use super::measures::rows;
-use crate::bench::{Measure, per_second};
+use super::benchmarks::rows;
+use crate::bench::{Benchmark, per_second};
 use arimaa_engine_step::GameState;
 use std::collections::HashSet;
 
-pub(super) fn turns() -> Measure {
-    Measure::new("different turns by arimaa_engine_step".to_owned(), |time| {
+pub(super) fn turns() -> Benchmark {
+    Benchmark::new("distinct turns by arimaa_engine_step".to_owned(), |time| {
         let diagram =
-            |row: Vec<&str>| diagram(row[1], row[2]).parse().expect("the positions of the benchmark are right");
+            |row: Vec<&str>| diagram(row[1], row[2]).parse().expect("a valid position");
         let states: Vec<GameState> = rows().map(diagram).collect();
         per_second(time, || states.iter().map(count).sum())
     })
 }
 
-/// The library reads diagrams.
+/// A position as the diagram that the library reads.
 fn diagram(side: &str, board: &str) -> String {
     let squares: Vec<char> = board.chars().skip(1).take(64).collect();
     let row = |(number, row): (usize, &[char])| {

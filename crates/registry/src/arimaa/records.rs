@@ -1,18 +1,17 @@
-//! Games of Arimaa in the format of the public archive, in and out.
+//! Arimaa records in the format of the public archive.
 
-use crate::{Record, RecordFormat, Seat};
-use tenbin_arimaa::{Archived, ArimaaPosition, Columns};
+use crate::{Record, RecordFormat, TypedTable};
+use tenbin_arimaa::{ArchiveGame, ArimaaPosition, ArchiveColumns};
 use tenbin_core::{Notation, ParseError, Source};
 
-/// The archive's tab-separated files.
+/// The tab-separated files of the archive.
 pub(super) struct Archive;
 
-/// How many plies setting up takes a side.
+/// Plies of one side's setup.
 const SETUP: usize = 16;
 
-/// Of so many games one may be such that it cannot be read, and is left out: in archives of hundreds of thousands some always are.
-/// Where there are more of them, something is wrong with the file.
-const FEW: usize = 20;
+/// One unreadable game per this many is skipped: large archives always have some. More of them are an error.
+const GAMES_PER_SKIP: usize = 20;
 
 impl RecordFormat for Archive {
     fn name(&self) -> &'static str {
@@ -20,7 +19,7 @@ impl RecordFormat for Archive {
     }
 
     fn meaning(&self) -> &'static str {
-        "a table as in the public archive of Arimaa"
+        "the tab-separated table of the public Arimaa archive"
     }
 
     fn ending(&self) -> &'static str {
@@ -28,65 +27,65 @@ impl RecordFormat for Archive {
     }
 
     fn recognises(&self, text: &str) -> bool {
-        text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| Columns::read(line).is_some())
+        text.lines().find(|line| !line.trim().is_empty()).is_some_and(|line| ArchiveColumns::read(line).is_some())
     }
 
-    /// Games that are marked as corrupt are left out, and so are a few others that cannot be read.
+    /// Skips games marked as corrupt, and a few others that cannot be read.
     fn read(&self, text: &str) -> Result<Vec<Record>, ParseError> {
         let source = Source::new(text);
         let mut columns = None;
-        let (mut records, mut unread, mut first) = (Vec::new(), 0, None);
+        let (mut records, mut skipped, mut first) = (Vec::new(), 0, None);
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            match (Columns::read(line), &columns) {
-                // Every file begins with one, and files may have been put together.
+            match (ArchiveColumns::read(line), &columns) {
+                // A header line. Concatenated files have several.
                 (Some(named), _) => columns = Some(named),
                 (None, Some(columns)) if columns.is_corrupt(line) => {}
                 (None, Some(columns)) => match columns.game(line) {
                     Ok(game) => records.push(plain(&game)),
-                    Err(mistake) => {
-                        unread += 1;
-                        first.get_or_insert_with(|| source.within(line, mistake));
+                    Err(error) => {
+                        skipped += 1;
+                        first.get_or_insert_with(|| source.within(line, error));
                     }
                 },
-                (None, None) => return Err(source.error_at(line, "the first line names the columns")),
+                (None, None) => return Err(source.error_at(line, "expected the column names in the first line")),
             }
         }
         match first {
-            Some(mistake) if unread * FEW > records.len() => Err(mistake),
+            Some(error) if skipped * GAMES_PER_SKIP > records.len() => Err(error),
             _ => Ok(records),
         }
     }
 
-    fn left_out(&self, text: &str, read: &[Record]) -> usize {
-        let games = text.lines().filter(|line| !line.trim().is_empty() && Columns::read(line).is_none()).count();
+    fn skipped(&self, text: &str, read: &[Record]) -> usize {
+        let games = text.lines().filter(|line| !line.trim().is_empty() && ArchiveColumns::read(line).is_none()).count();
         games.saturating_sub(read.len())
     }
 
     fn write(&self, record: &Record) -> Result<String, ParseError> {
         let table = record.replay()?;
-        let seat: Option<&Seat<ArimaaPosition>> = table.as_any().downcast_ref();
-        let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Arimaa"))?.line();
+        let typed: Option<&TypedTable<ArimaaPosition>> = table.as_any().downcast_ref();
+        let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Arimaa"))?.history();
         if *line.start() != ArimaaPosition::default() {
-            return Err(ParseError::whole(&record.start, "a game in the archive begins with the setup"));
+            return Err(ParseError::whole(&record.start, "archive games begin with the setup"));
         }
-        let turns = Archived::turns_of(line.plies());
+        let turns = ArchiveGame::turns_of(line.plies());
         if turns.iter().take(2).any(|setup| setup.len() < SETUP) {
             return Err(ParseError::whole(
                 &record.turns.join(" "),
-                "the archive has no games that end while the sides set up",
+                "archive games cannot end during the setup",
             ));
         }
         let Record { outcome, ratings, .. } = *record;
-        Ok(Archived { id: String::new(), players: record.players.clone(), ratings, turns, outcome }.written())
+        Ok(ArchiveGame { id: String::new(), players: record.players.clone(), ratings, turns, outcome }.written())
     }
 }
 
-fn plain(game: &Archived) -> Record {
+fn plain(game: &ArchiveGame) -> Record {
     let start = ArimaaPosition::default();
     Record {
-        game: super::CARD.name.to_owned(),
+        game: super::INFO.name.to_owned(),
         start: start.position_text(),
-        turns: Seat::turns_from(&start, &game.plies().collect::<Vec<_>>()),
+        turns: TypedTable::move_texts(&start, &game.plies().collect::<Vec<_>>()),
         outcome: game.outcome,
         players: game.players.clone(),
         ratings: game.ratings,

@@ -1,18 +1,18 @@
-//! Arimaa as the desk has it: its records, and what its searches find beyond the depth.
+//! Arimaa records and quiescence search.
 
 use crate::read_records;
 use tenbin_arena::openings::{Draw, OpeningRules, Openings};
-use tenbin_arimaa::{Arimaa, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
+use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
 use tenbin_core::{Evaluation, Flow, GameHistory, Notation, Position, Random, Search, Stop, Tactics, Weights};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
 
 const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
     1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7\\n2w Ee2n";
 
-fn search(way: &str) -> AlphaBeta<Arimaa> {
+fn search(way: &str) -> AlphaBeta<ArimaaEvaluation> {
     let quiet = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way);
-    let weights = Weights::parse(FULL_WEIGHTS, Arimaa::FULL_TERMS).unwrap();
-    AlphaBeta::new(Arimaa::new(weights), Options { quiet, ..Options::usual() })
+    let weights = Weights::parse(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS).unwrap();
+    AlphaBeta::new(ArimaaEvaluation::new(weights), Options { quiet, ..Options::usual() })
 }
 
 fn settling(position: &ArimaaPosition, way: &str) -> Vec<Move> {
@@ -83,7 +83,7 @@ fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
 #[test]
 fn openings_end_where_a_turn_begins() {
     let table = crate::table("arimaa", None).unwrap();
-    let plies = crate::room("arimaa").unwrap().openings(table.as_ref()).plies;
+    let plies = crate::game_entry("arimaa").unwrap().openings(table.as_ref()).plies;
     let rules = OpeningRules { plies, balance: None, repeated: false, book: None };
     let mut openings = Openings::new(table.as_ref(), 5, &rules).unwrap();
     for index in 0..30 {
@@ -104,8 +104,8 @@ fn corrupt_games_are_left_out_and_so_are_a_few_that_cannot_be_read() {
     let marked = line(1, "1w nonsense");
     let both = [good.clone(), marked.clone()];
     let one = read(&both).unwrap();
-    assert_eq!((one.len(), crate::left_out("arimaa", &table(&both), &one)), (1, Ok(1)));
-    assert_eq!(crate::left_out("arimaa", &table(&both[..1]), &one), Ok(0));
+    assert_eq!((one.len(), crate::skipped_games("arimaa", &table(&both), &one)), (1, Ok(1)));
+    assert_eq!(crate::skipped_games("arimaa", &table(&both[..1]), &one), Ok(0));
     assert_eq!(read(&[marked]).unwrap().len(), 0);
     let among = |games: usize| [vec![good.clone(); games], vec![bad.clone()]].concat();
     assert_eq!(read(&among(20)).unwrap().len(), 20);

@@ -1,7 +1,7 @@
-//! Go at the desk.
+//! Go.
 
-/// Runs code with `$points` standing for the number of points that a board of this size takes up. Three are enough: copies of
-/// a small board are small, and whatever is larger than 9×9 may as well be copied like 19×19.
+/// Runs code with `$points` standing for the capacity of a board of this size, border included. Three capacities are
+/// enough: copies of a small board are small, and boards above 9×9 can be copied like 19×19.
 macro_rules! for_size {
     ($size:expr, $points:ident => $body:expr) => {
         match $size {
@@ -21,22 +21,22 @@ macro_rules! for_size {
     };
 }
 
-mod hosting;
-mod measures;
+mod scoring;
+mod benchmarks;
 mod players;
 mod problem;
 mod records;
-mod tsume;
+mod life_and_death;
 mod variant;
 
-use crate::bench::Measure;
+use crate::bench::Benchmark;
 use crate::players::Preset;
-use crate::room::{Card, OpeningStyle, Room};
-use crate::{Hosting, Marks, Mind, Problem, RecordFormat, Seat};
+use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
+use crate::{GameScoring, ProblemMarks, DynEvaluation, Problem, RecordFormat, TypedTable};
 use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{GTP, Protocol};
 use tenbin_go::GoPosition;
-pub use tsume::{Answer, LifeAndDeath, Verdict};
+pub use life_and_death::{LifeAndDeathResult, LifeAndDeathSolver, GroupStatus};
 use variant::Variant;
 
 /// The game.
@@ -44,34 +44,34 @@ pub(crate) struct GoRoom;
 
 pub(crate) const GO: GoRoom = GoRoom;
 
-const CARD: Card = Card {
+const INFO: GameInfo = GameInfo {
     name: "go",
-    about: "stones that surround: whoever has more of the board at the end wins",
-    variants: "a size from 2x2 to 25x25, 9x9 if nothing is said, and settings: go:19x19,rules=japanese,komi=6.5; rules \
+    about: "surround territory with stones; the larger area or territory wins",
+    variants: "a size from 2x2 to 25x25 (default 9x9), and settings: go:19x19,rules=japanese,komi=6.5; rules \
                (chinese, japanese, aga, new-zealand, tromp-taylor), komi, superko (none, positional, situational), suicide \
-               (on, off), handicap (0 or from 2 on), placement (fixed, free), dead (who says which stones are: playouts, strength, \
-               none), moves (the game ends after so many)",
+               (on, off), handicap (0 or from 2 on), placement (fixed, free), dead (how dead stones are found: playouts, strength, \
+               none), moves (maximum length of a game)",
     position: "rows from the top, X Black, O White, numbers for empty points, side to move, ko, prisoners, passes, plies: \
                3/1X1/3 w - 0/0 0 1; or a diagram",
     moves: "as in GTP: D4, pass",
 };
 
-impl Room for GoRoom {
-    fn card(&self) -> &Card {
-        &CARD
+impl GameEntry for GoRoom {
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
-        self.seated(spec, position)
+        self.new_table(spec, position)
     }
 
     fn problem(
         &self,
         spec: &Spec,
         text: Option<&str>,
-        marks: &Marks<'_>,
+        marks: &ProblemMarks<'_>,
     ) -> Result<Option<Box<dyn Problem>>, ParseError> {
-        problem::pose(spec, text, marks).map(Some)
+        problem::problem(spec, text, marks).map(Some)
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -82,7 +82,7 @@ impl Room for GoRoom {
         "best"
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
         for_size!(table.diagram().files, N => players::evaluation::<N>(preset, settings))
     }
 
@@ -90,29 +90,35 @@ impl Room for GoRoom {
         for_size!(table.diagram().files, N => players::player::<N>(preset, settings))
     }
 
-    fn guests(&self) -> &'static [Protocol] {
+    fn protocols(&self) -> &'static [Protocol] {
         &[GTP]
     }
 
-    fn hosting(&self) -> Option<&'static dyn Hosting> {
-        Some(&hosting::Hosted)
+    fn served_protocols(&self) -> crate::ServedProtocols {
+        let drawn = Some(("charge", &["potential", "strength", "territory"][..]));
+        let gtp = Some(crate::GtpSupport { default_size: Some(19), stones: ['X', 'O'], drawn });
+        crate::ServedProtocols { gtp, ..crate::ServedProtocols::default() }
     }
 
-    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
-        OpeningStyle { plies: 4, judge: "influence:depth=1", limit: 1500 }
+    fn scoring(&self) -> Option<&'static dyn GameScoring> {
+        Some(&scoring::GoScoring)
     }
 
-    fn measures(&self) -> Vec<Measure> {
-        measures::all()
+    fn openings(&self, _table: &dyn Table) -> OpeningDefaults {
+        OpeningDefaults { plies: 4, judge: "influence:depth=1", limit: 1500 }
     }
 
-    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+    fn benchmarks(&self) -> Vec<Benchmark> {
+        benchmarks::all()
+    }
+
+    fn native_formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[&records::Sgf]
     }
 }
 
 impl GoRoom {
-    fn seated(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
+    fn new_table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
         for_size!(variant.size, N => {
             let start = start::<N>(&variant, spec)?;
@@ -120,7 +126,7 @@ impl GoRoom {
                 Some(text) => start.parse_position(text)?,
                 None => start,
             };
-            Ok(Box::new(Seat::new(variant.name(), start)))
+            Ok(Box::new(TypedTable::new(variant.name(), start)))
         })
     }
 }
@@ -132,5 +138,5 @@ fn start<const N: usize>(variant: &Variant, spec: &Spec) -> Result<GoPosition<N>
         stones if free => GoPosition::with_free_handicap(size, rules, stones),
         stones => GoPosition::with_fixed_handicap(size, rules, stones),
     };
-    start.ok_or_else(|| ParseError::whole(spec.text(), "there is no such handicap on this board"))
+    start.ok_or_else(|| ParseError::whole(spec.text(), "no such handicap on this board"))
 }

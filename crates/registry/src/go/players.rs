@@ -1,25 +1,24 @@
-//! Who plays Go: the evaluations of the room, each a preset with its parameters.
+//! The players of Go: presets with their parameters and constructors.
 
 use crate::players::{Preset, random, weights};
-use crate::{Mind, uct};
+use crate::{DynEvaluation, uct};
 use tenbin_core::{Param, ParamKind, ParseError, Player, Settings};
 use tenbin_go::strength::Strength;
-use tenbin_go::{Axis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, GoPosition, Influence, Model, Spread};
+use tenbin_go::{MirrorAxis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, GoPosition, InfluenceFunction, PotentialModel, InfluenceEvaluation};
 
 const MIRROR: Param = Param::new(
     "mirror",
-    "the mirror of stones near the edge: on the first line, half a line outside, a line outside, or none, without which \
-              strength was learned",
+    "mirror images of stones near the edge: on the first line, half a line outside, a line outside, or none (as learned)",
     ParamKind::Choice(&["none", "line", "half", "out"]),
     "none",
 );
 
 const SHADOW: Param =
-    Param::new("shadow", "whether stones shade the influence of friends behind them", ParamKind::Switch, "off");
+    Param::new("shadow", "whether stones shadow the influence of friendly stones behind them", ParamKind::Switch, "off");
 
 const STRENGTH: Param = Param::new(
     "strength",
-    "a file with weights of the strength of groups to use instead of the built-in one",
+    "weight file of group strength; default is built in",
     ParamKind::File,
     "",
 );
@@ -53,11 +52,11 @@ pub(super) const PRESETS: &[Preset] = &[
 const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
 
 /// The evaluation of one of the presets that look ahead with one.
-pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Mind>, ParseError> {
+pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     Ok(match preset.name {
         "charge" => Box::new(charge::<N>(settings, strength(settings)?, model(settings))?),
-        "bouzy" => Box::new(spread::<N>(settings, DEFAULT_BOUZY, Influence::Bouzy)?),
-        _ => Box::new(spread::<N>(settings, DEFAULT_INFLUENCE, Influence::Zobrist)?),
+        "bouzy" => Box::new(spread::<N>(settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)?),
+        _ => Box::new(spread::<N>(settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)?),
     })
 }
 
@@ -69,29 +68,29 @@ pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Re
     if preset.name == "best" {
         return Ok(match settings.text("advice") {
             Some("charge") => uct::best_advised(settings, Charge::<N>::default()),
-            _ => uct::best_by_playouts::<Spread<N>>(settings),
+            _ => uct::best_by_playouts::<InfluenceEvaluation<N>>(settings),
         });
     }
     Ok(match uct::guide(settings, GUIDES)? {
-        None => uct::plain::<Spread<N>>(settings),
-        Some("charge") => uct::guided(settings, charge::<N>(settings, Strength::default(), Model::default())?),
-        Some("bouzy") => uct::guided(settings, spread::<N>(settings, DEFAULT_BOUZY, Influence::Bouzy)?),
-        Some(_) => uct::guided(settings, spread::<N>(settings, DEFAULT_INFLUENCE, Influence::Zobrist)?),
+        None => uct::plain::<InfluenceEvaluation<N>>(settings),
+        Some("charge") => uct::guided(settings, charge::<N>(settings, Strength::default(), PotentialModel::default())?),
+        Some("bouzy") => uct::guided(settings, spread::<N>(settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)?),
+        Some(_) => uct::guided(settings, spread::<N>(settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)?),
     })
 }
 
-fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: Influence) -> Result<Spread<N>, ParseError> {
-    Ok(Spread::new(weights(settings, built_in, Spread::<N>::TERMS)?, influence))
+fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: InfluenceFunction) -> Result<InfluenceEvaluation<N>, ParseError> {
+    Ok(InfluenceEvaluation::new(weights(settings, built_in, InfluenceEvaluation::<N>::TERMS)?, influence))
 }
 
-fn charge<const N: usize>(settings: &Settings, strength: Strength, model: Model<N>) -> Result<Charge<N>, ParseError> {
+fn charge<const N: usize>(settings: &Settings, strength: Strength, model: PotentialModel<N>) -> Result<Charge<N>, ParseError> {
     Ok(Charge::new(weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?, strength, model))
 }
 
-fn model<const N: usize>(settings: &Settings) -> Model<N> {
+fn model<const N: usize>(settings: &Settings) -> PotentialModel<N> {
     let said = settings.text("mirror").unwrap_or(MIRROR.default);
-    let axis = Axis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(Axis::None, |(_, axis)| axis);
-    Model::new(axis, settings.switch("shadow"))
+    let axis = MirrorAxis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(MirrorAxis::None, |(_, axis)| axis);
+    PotentialModel::new(axis, settings.switch("shadow"))
 }
 
 fn strength(settings: &Settings) -> Result<Strength, ParseError> {
@@ -99,5 +98,5 @@ fn strength(settings: &Settings) -> Result<Strength, ParseError> {
     let text = std::fs::read_to_string(file).map_err(|error| {
         ParseError::at(&settings.canonical(), file, format!("cannot read the weight file: {error}"))
     })?;
-    Strength::parse(&text).map_err(|mistake| mistake.in_file(file))
+    Strength::parse(&text).map_err(|error| error.in_file(file))
 }

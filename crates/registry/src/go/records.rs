@@ -1,7 +1,7 @@
-//! Games of Go in SGF, in and out.
+//! Go records in SGF.
 
 use super::variant::Variant;
-use crate::{Record, RecordFormat, Seat};
+use crate::{Record, RecordFormat, TypedTable};
 use tenbin_core::{BySide, Notation, ParseError, Table};
 use tenbin_go::{GoPosition, SgfGame, read_sgf};
 
@@ -14,7 +14,7 @@ impl RecordFormat for Sgf {
     }
 
     fn meaning(&self) -> &'static str {
-        "SGF, what nearly every program for Go reads"
+        "SGF, the common format of Go programs"
     }
 
     fn recognises(&self, text: &str) -> bool {
@@ -34,7 +34,7 @@ impl RecordFormat for Sgf {
         crate::records::whole_sgf(text).map(Some)
     }
 
-    /// A file says itself in which letters it is written; one that does not is meant in Latin ones, as SGF has it.
+    /// The file's `CA` property; Latin-1 by default, as SGF specifies.
     fn charset<'b>(&self, bytes: &'b [u8]) -> Option<&'b str> {
         Some(tenbin_sgf::charset(bytes).unwrap_or("latin1"))
     }
@@ -47,7 +47,7 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, ParseError> {
     Ok(Record {
         game: variant.map_or_else(String::new, |variant| variant.name()),
         start: start.position_text(),
-        turns: Seat::turns_from(start, &record.moves),
+        turns: TypedTable::move_texts(start, &record.moves),
         outcome: record.outcome,
         players: record.players.0,
         ratings: [None; 2],
@@ -56,10 +56,10 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, ParseError> {
     })
 }
 
-/// The game that was played at this table.
+/// A replayed game as SGF.
 fn sgf<const N: usize>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
-    let seat: Option<&Seat<GoPosition<N>>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Go"))?.line();
+    let typed: Option<&TypedTable<GoPosition<N>>> = table.as_any().downcast_ref();
+    let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Go"))?.history();
     let game = tenbin_go::Record {
         start: line.start().clone(),
         moves: line.plies().to_vec(),

@@ -1,19 +1,19 @@
-//! Shogi at the desk.
+//! Shogi.
 
-mod measures;
+mod benchmarks;
 #[cfg(feature = "peers")]
 mod peers;
 mod records;
 mod variant;
 
-use crate::bench::Measure;
+use crate::bench::Benchmark;
 use crate::players::{Preset, random, weights};
-use crate::room::{Card, OpeningStyle, Room};
-use crate::{Mates, Mind, RecordFormat, Seat, Spelling, uct};
+use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
+use crate::{DynMateSolver, DynEvaluation, RecordFormat, TypedTable, MoveFormat, uct};
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
 use tenbin_engines::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
-use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, Sees, Shogi, ShogiPosition};
+use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, DirectionalTerms, ShogiEvaluation, ShogiPosition};
 use variant::Variant;
 
 /// The game.
@@ -21,57 +21,57 @@ pub(crate) struct ShogiRoom;
 
 pub(crate) const SHOGI: ShogiRoom = ShogiRoom;
 
-const CARD: Card = Card {
+const INFO: GameInfo = GameInfo {
     name: "shogi",
-    about: "Japanese chess: what is captured changes sides and may be dropped again",
-    variants: "after a colon a handicap: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces; and what was \
-               agreed upon: points=27, 24 or never for declarations, moves=320 for the longest game",
+    about: "Japanese chess: captured pieces change sides and may be dropped",
+    variants: "after a colon a handicap: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces; and \
+               settings: points=27, 24 or never for declarations, moves=320 for the maximum length of a game",
     position: "SFEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1, or startpos",
     moves: "as in USI: 7g7f, 8h2b+, P*5e",
 };
 
 const DAO: Param = Param::new(
     "dao",
-    "directional terms to use, by number: 1 slow pieces or 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
+    "directional terms (DAO) to use, by number: 1 slow pieces, 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
     ParamKind::Text,
     "34",
 );
 
-/// The directional terms that [`DAO`] stands for where nothing is said.
-const USUAL: Sees = Sees { rook: true, bishop: true, ..Sees::NOTHING };
+/// The directional terms of the default value of [`DAO`].
+const USUAL: DirectionalTerms = DirectionalTerms { rook: true, bishop: true, ..DirectionalTerms::NONE };
 
 const PRESETS: &[Preset] = &[
     Preset::searching(
         "shogi",
-        "material, king safety, freedom of the major pieces, special and directional terms",
+        "material, king safety, mobility of major pieces, special and directional terms",
         &[DAO],
     ),
     Preset::searching(
         "learned",
-        "the same with weights learned from the bench's own games and another program's judgement of them",
+        "`shogi` with weights learned from own games scored by another engine",
         &[DAO],
     ),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
-fn sees(settings: &Settings) -> Result<Sees, ParseError> {
+fn directional_terms(settings: &Settings) -> Result<DirectionalTerms, ParseError> {
     let text = settings.text("dao").unwrap_or_default();
-    text.chars().try_fold(Sees::NOTHING, |sees, digit| {
-        let one = digit.to_digit(10).and_then(|number| Sees::dao(number as u8));
+    text.chars().try_fold(DirectionalTerms::NONE, |selected, digit| {
+        let one = digit.to_digit(10).and_then(|number| DirectionalTerms::dao(number as u8));
         let wrong =
-            || ParseError::at(&settings.canonical(), text, "write the numbers of the terms from 0 to 4, such as 34");
-        one.map(|one| sees.and(one)).ok_or_else(wrong)
+            || ParseError::at(&settings.canonical(), text, "expected numbers of terms from 0 to 4, such as 34");
+        one.map(|one| selected.and(one)).ok_or_else(wrong)
     })
 }
 
-fn evaluation(settings: &Settings, usual: &str, sees: Sees) -> Result<Shogi, ParseError> {
-    Ok(Shogi::new(weights(settings, usual, Shogi::TERMS)?, sees))
+fn evaluation(settings: &Settings, usual: &str, directional: DirectionalTerms) -> Result<ShogiEvaluation, ParseError> {
+    Ok(ShogiEvaluation::new(weights(settings, usual, ShogiEvaluation::TERMS)?, directional))
 }
 
-impl Room for ShogiRoom {
-    fn card(&self) -> &Card {
-        &CARD
+impl GameEntry for ShogiRoom {
+    fn info(&self) -> &GameInfo {
+        &INFO
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
@@ -81,7 +81,7 @@ impl Room for ShogiRoom {
             Some(text) => start.parse_position(text)?,
             None => start,
         };
-        Ok(Box::new(Seat::new(variant.name(), start)))
+        Ok(Box::new(TypedTable::new(variant.name(), start)))
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -97,9 +97,9 @@ impl Room for ShogiRoom {
         _table: &dyn Table,
         preset: &Preset,
         settings: &Settings,
-    ) -> Result<Box<dyn Mind>, ParseError> {
+    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
         let usual = if preset.name == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
-        Ok(Box::new(evaluation(settings, usual, sees(settings)?)?))
+        Ok(Box::new(evaluation(settings, usual, directional_terms(settings)?)?))
     }
 
     fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
@@ -107,38 +107,42 @@ impl Room for ShogiRoom {
             "uct" => match uct::guide(settings, &["shogi", "learned"])? {
                 Some("learned") => uct::guided(settings, evaluation(settings, LEARNED_WEIGHTS, USUAL)?),
                 Some(_) => uct::guided(settings, evaluation(settings, DEFAULT_WEIGHTS, USUAL)?),
-                None => uct::plain::<Shogi>(settings),
+                None => uct::plain::<ShogiEvaluation>(settings),
             },
             _ => random::<ShogiPosition>(settings),
         })
     }
 
-    fn mates(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn Mates>, ParseError> {
+    fn mate_solver(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn DynMateSolver>, ParseError> {
         Ok(Box::new(MateSolver::<ShogiPosition>::new(memory)))
     }
 
-    /// Our own notation is that of these languages.
-    fn guests(&self) -> &'static [Protocol] {
+    /// The game's own notation is that of these protocols.
+    fn protocols(&self) -> &'static [Protocol] {
         &[USI, XBOARD]
     }
 
-    fn openings(&self, _table: &dyn Table) -> OpeningStyle {
-        OpeningStyle { plies: 8, judge: "shogi:depth=2", limit: 150 }
+    fn openings(&self, _table: &dyn Table) -> OpeningDefaults {
+        OpeningDefaults { plies: 8, judge: "shogi:depth=2", limit: 150 }
     }
 
-    fn measures(&self) -> Vec<Measure> {
-        measures::all()
+    fn benchmarks(&self) -> Vec<Benchmark> {
+        benchmarks::all()
     }
 
-    fn own_formats(&self) -> &'static [&'static dyn RecordFormat] {
+    fn native_formats(&self) -> &'static [&'static dyn RecordFormat] {
         records::FORMATS
     }
 
-    fn spell(&self, table: &dyn Table, turn: &str, spelling: Spelling) -> Result<String, ParseError> {
-        match spelling {
-            // Our own notation is that of the interface.
-            Spelling::Usi if table.legal_moves().iter().any(|legal| legal == turn) => Ok(turn.to_owned()),
-            _ => Err(ParseError::whole(turn, format!("turns of shogi have no {spelling:?} spelling"))),
+    fn served_protocols(&self) -> crate::ServedProtocols {
+        crate::ServedProtocols { usi: Some("sfen"), ..crate::ServedProtocols::default() }
+    }
+
+    fn format_move(&self, table: &dyn Table, mv: &str, format: MoveFormat) -> Result<String, ParseError> {
+        match format {
+            // The game's own notation is USI.
+            MoveFormat::Usi if table.legal_moves().iter().any(|legal| legal == mv) => Ok(mv.to_owned()),
+            _ => Err(format.unsupported(mv, INFO.name)),
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Two rule libraries of others, counting the same leaves in the same way: the last ply is counted, not played.
+//! Two other rule libraries counting the same leaves in the same way: the last ply is counted, not played (bulk counting).
 
-use crate::bench::{Measure, per_second};
+use crate::bench::{Benchmark, per_second};
 use haitaka::{Board, PieceMoves};
 use rsshogi::board::{perft::compute_perft, position_from_sfen};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-pub(super) fn perft(depth: u32) -> [Measure; 2] {
-    let rsshogi = Measure::new(format!("perft {depth} by rsshogi"), move |time| {
-        let mut position = position_from_sfen(START).expect("the start is a position");
+pub(super) fn perft(depth: u32) -> [Benchmark; 2] {
+    let rsshogi = Benchmark::new(format!("perft {depth} by rsshogi"), move |time| {
+        let mut position = position_from_sfen(START).expect("a valid position");
         position.init_stack();
         per_second(time, || compute_perft(&mut position, depth as u8))
     });
-    let haitaka = Measure::new(format!("perft {depth} by haitaka"), move |time| {
-        let board = Board::from_sfen(START).expect("the start is a position");
+    let haitaka = Benchmark::new(format!("perft {depth} by haitaka"), move |time| {
+        let board = Board::from_sfen(START).expect("a valid position");
         per_second(time, || haitaka_perft(&board, depth))
     });
     [rsshogi, haitaka]

@@ -1,44 +1,44 @@
-//! Games of shogi in KIF, KI2 and CSA, in and out.
+//! Shogi records in KIF, KI2 and CSA.
 
 use super::variant::Variant;
-use crate::{Record, RecordFormat, Seat};
+use crate::{Record, RecordFormat, TypedTable};
 use tenbin_core::{BySide, Notation, ParseError};
-use tenbin_shogi::{Customs, ShogiPosition, Start, records};
+use tenbin_shogi::{Rules, ShogiPosition, Handicap, records};
 
-/// One of the formats.
+/// One of the record formats.
 struct Format {
     name: &'static str,
     meaning: &'static str,
     recognises: fn(&str) -> bool,
-    read: fn(&str) -> Result<Vec<records::Record>, ParseError>,
-    write: fn(&records::Record) -> String,
+    read: fn(&str) -> Result<Vec<records::GameRecord>, ParseError>,
+    write: fn(&records::GameRecord) -> String,
     between: &'static str,
 }
 
-/// One reader serves KIF and KI2, so it does not matter which of them recognises a text.
+/// One reader serves KIF and KI2, so either of them may recognise a text.
 pub(super) const FORMATS: &[&dyn RecordFormat] = &[
     &Format {
         name: "kif",
-        meaning: "KIF, what most programs for shogi read",
+        meaning: "KIF, the common format of shogi programs",
         recognises: records::looks_like_kif,
         read: records::read_kif,
-        write: records::Record::to_kif,
+        write: records::GameRecord::to_kif,
         between: "\n",
     },
     &Format {
         name: "ki2",
-        meaning: "KI2, as games are printed in books",
+        meaning: "KI2, the notation of printed games",
         recognises: records::looks_like_kif,
         read: records::read_kif,
-        write: records::Record::to_ki2,
+        write: records::GameRecord::to_ki2,
         between: "\n",
     },
     &Format {
         name: "csa",
-        meaning: "CSA, as programs keep their games",
+        meaning: "CSA, the format of computer shogi",
         recognises: records::looks_like_csa,
         read: records::read_csa,
-        write: records::Record::to_csa,
+        write: records::GameRecord::to_csa,
         between: "/\n",
     },
 ];
@@ -73,13 +73,13 @@ impl RecordFormat for Format {
     }
 }
 
-/// A game that begins like a handicap is one of that variant; a game that begins elsewhere is of none.
-fn plain(record: &records::Record) -> Record {
-    let start = Start::ALL.into_iter().find(|start| start.position() == record.start).unwrap_or(Start::Even);
+/// A game from the start of a handicap belongs to that variant; from any other position, to the even game.
+fn plain(record: &records::GameRecord) -> Record {
+    let start = Handicap::ALL.into_iter().find(|start| start.position() == record.start).unwrap_or(Handicap::Even);
     Record {
-        game: Variant { start, customs: Customs::default() }.name(),
+        game: Variant { start, rules: Rules::default() }.name(),
         start: record.start.position_text(),
-        turns: Seat::turns_from(&record.start, &record.moves),
+        turns: TypedTable::move_texts(&record.start, &record.moves),
         outcome: record.outcome,
         players: record.players.0.clone(),
         ratings: [None; 2],
@@ -88,11 +88,11 @@ fn plain(record: &records::Record) -> Record {
     }
 }
 
-fn played(record: &Record) -> Result<records::Record, ParseError> {
+fn played(record: &Record) -> Result<records::GameRecord, ParseError> {
     let table = record.replay()?;
-    let seat: Option<&Seat<ShogiPosition>> = table.as_any().downcast_ref();
-    let line = seat.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of shogi"))?.line();
-    Ok(records::Record {
+    let typed: Option<&TypedTable<ShogiPosition>> = table.as_any().downcast_ref();
+    let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of shogi"))?.history();
+    Ok(records::GameRecord {
         start: *line.start(),
         moves: line.plies().to_vec(),
         outcome: record.outcome,

@@ -1,25 +1,25 @@
-//! What may follow the name of the game: `shogi:two,points=24,moves=512`.
+//! Variants and rule options of shogi: `shogi:two,points=24,moves=512`.
 
-use super::CARD;
+use super::INFO;
 use tenbin_core::{ParseError, Spec, SpecItem};
-use tenbin_shogi::declaration::Rule;
-use tenbin_shogi::{Customs, ShogiPosition, Start};
+use tenbin_shogi::declaration::DeclarationRule;
+use tenbin_shogi::{Rules, ShogiPosition, Handicap};
 
-/// The rules of declarations by what is written after `points=`.
-const RULES: [(&str, Rule); 3] = [("27", Rule::TwentySeven), ("24", Rule::TwentyFour), ("never", Rule::Never)];
+/// The declaration rules by the values of `points`.
+const RULES: [(&str, DeclarationRule); 3] = [("27", DeclarationRule::TwentySeven), ("24", DeclarationRule::TwentyFour), ("never", DeclarationRule::Never)];
 
-/// A variant of the game: the even game or a handicap, and what was agreed upon.
+/// A variant: the even game or a handicap, with rule options.
 pub(super) struct Variant {
-    pub(super) start: Start,
-    pub(super) customs: Customs,
+    pub(super) start: Handicap,
+    pub(super) rules: Rules,
 }
 
 impl Variant {
     pub(super) fn read(spec: &Spec) -> Result<Variant, ParseError> {
-        let mut variant = Variant { start: Start::Even, customs: Customs::default() };
+        let mut variant = Variant { start: Handicap::Even, rules: Rules::default() };
         for (number, item) in spec.items().iter().enumerate() {
             if spec.items()[..number].iter().any(|before| before.key == item.key) {
-                return Err(spec.value_error(item, "this is set twice"));
+                return Err(spec.value_error(item, "this setting appears twice"));
             }
             variant.set(spec, item)?;
         }
@@ -28,38 +28,38 @@ impl Variant {
 
     fn set(&mut self, spec: &Spec, item: &SpecItem) -> Result<(), ParseError> {
         let value = item.value.as_str();
-        let wrong = |message: &str| spec.value_error(item, message).advice(CARD.variants);
+        let wrong = |message: &str| spec.value_error(item, message).advice(INFO.variants);
         match item.key.as_deref() {
-            None => self.start = Start::named(value).ok_or_else(|| wrong("this is no handicap"))?,
+            None => self.start = Handicap::from_name(value).ok_or_else(|| wrong("unknown handicap"))?,
             Some("points") => {
                 let rule = RULES.iter().find(|(name, _)| *name == value);
-                self.customs.declaration = rule.ok_or_else(|| wrong("`points` is 27, 24 or never"))?.1;
+                self.rules.declaration = rule.ok_or_else(|| wrong("`points` takes 27, 24 or never"))?.1;
             }
             Some("moves") => {
                 let longest = value.parse().ok().filter(|&plies| plies > 0);
-                self.customs.longest = longest.ok_or_else(|| wrong("`moves` is from 1 to 65535"))?;
+                self.rules.max_moves = longest.ok_or_else(|| wrong("`moves` takes an integer from 1 to 65535"))?;
             }
             Some(_) => {
-                return Err(spec.key_error(item, "nothing of this name can be agreed upon").advice(CARD.variants));
+                return Err(spec.key_error(item, format!("unknown rule option `{}`", item.key.as_deref().unwrap_or_default())).advice(INFO.variants));
             }
         }
         Ok(())
     }
 
     pub(super) fn position(&self) -> ShogiPosition {
-        self.start.position().with_customs(self.customs)
+        self.start.position().with_rules(self.rules)
     }
 
-    /// The shortest way to write it.
+    /// The canonical name of the variant.
     pub(super) fn name(&self) -> String {
-        let usual = Customs::default();
-        let points = RULES.iter().find(|(_, rule)| *rule == self.customs.declaration && *rule != usual.declaration);
+        let usual = Rules::default();
+        let points = RULES.iter().find(|(_, rule)| *rule == self.rules.declaration && *rule != usual.declaration);
         let parts = [
-            (self.start != Start::Even).then(|| self.start.name().to_owned()),
+            (self.start != Handicap::Even).then(|| self.start.name().to_owned()),
             points.map(|(name, _)| format!("points={name}")),
-            (self.customs.longest != usual.longest).then(|| format!("moves={}", self.customs.longest)),
+            (self.rules.max_moves != usual.max_moves).then(|| format!("moves={}", self.rules.max_moves)),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        if parts.is_empty() { CARD.name.to_owned() } else { format!("{}:{}", CARD.name, parts.join(",")) }
+        if parts.is_empty() { INFO.name.to_owned() } else { format!("{}:{}", INFO.name, parts.join(",")) }
     }
 }

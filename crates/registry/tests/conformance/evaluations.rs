@@ -2,7 +2,7 @@
 
 use crate::positions::{random_game, scattered, varied};
 use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
-use tenbin_arimaa::Arimaa;
+use tenbin_arimaa::ArimaaEvaluation;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{
@@ -10,7 +10,7 @@ use tenbin_core::{
     Side, Term, Weights, breakdown,
 };
 use tenbin_go::strength::Strength;
-use tenbin_go::{Axis, Charge, Influence, Model, Rules, Spread};
+use tenbin_go::{MirrorAxis, Charge, InfluenceFunction, PotentialModel, Rules, InfluenceEvaluation};
 
 /// Weights that are all different, of both signs, so that no term can hide behind another.
 pub(crate) fn odd_weights(terms: &'static [Term]) -> Weights {
@@ -175,15 +175,15 @@ fn the_evaluations_of_go_conform() {
     ) {
         check_game(evaluation, &tenbin_go::GoPosition::new(size, rules), &mut Random::new(u64::from(size)));
     }
-    let short = |rules: Rules| Rules { longest: 90, ..rules };
-    for (number, (_, axis)) in Axis::NAMED.into_iter().enumerate() {
+    let short = |rules: Rules| Rules { max_plies: 90, ..rules };
+    for (number, (_, axis)) in MirrorAxis::NAMED.into_iter().enumerate() {
         let charge =
-            Charge::new(odd_weights(Charge::<128>::TERMS), Strength::default(), Model::new(axis, number % 2 == 1));
+            Charge::new(odd_weights(Charge::<128>::TERMS), Strength::default(), PotentialModel::new(axis, number % 2 == 1));
         check::<_, 128>(&charge, 5, Rules::CHINESE);
         check::<_, 128>(&charge, 7, short(Rules::JAPANESE));
     }
-    for influence in [Influence::Zobrist, Influence::Bouzy] {
-        let spread = Spread::new(odd_weights(Spread::<128>::TERMS), influence);
+    for influence in [InfluenceFunction::Zobrist, InfluenceFunction::Bouzy] {
+        let spread = InfluenceEvaluation::new(odd_weights(InfluenceEvaluation::<128>::TERMS), influence);
         check::<_, 128>(&spread, 6, Rules::JAPANESE);
         check::<_, 128>(&spread, 9, Rules::CHINESE);
     }
@@ -193,8 +193,8 @@ fn the_evaluations_of_go_conform() {
 #[test]
 fn the_evaluations_of_arimaa_conform() {
     let mut random = Random::new(106);
-    for terms in [Arimaa::HANDMADE_TERMS, Arimaa::FULL_TERMS, Arimaa::RICH_TERMS] {
-        let evaluation = Arimaa::new(odd_weights(terms));
+    for terms in [ArimaaEvaluation::HANDMADE_TERMS, ArimaaEvaluation::FULL_TERMS, ArimaaEvaluation::RICH_TERMS] {
+        let evaluation = ArimaaEvaluation::new(odd_weights(terms));
         (0..3).for_each(|_| check_game(&evaluation, &tenbin_arimaa::ArimaaPosition::default(), &mut random));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::variants::{random_game, tables};
 use tenbin_core::{Random, Stop};
-use tenbin_registry::{player, room};
+use tenbin_registry::{player, game_entry};
 
 #[test]
 fn nothing_is_played_after_the_end() {
@@ -26,8 +26,8 @@ fn nobody_chooses_a_turn_after_the_end() {
     let mut random = Random::new(12);
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
-        for preset in room(end.game()).expect("the table's own game").presets() {
-            let mut player = player(end.as_ref(), preset.name).unwrap_or_else(|mistake| panic!("{mistake}"));
+        for preset in game_entry(end.game()).expect("the table's own game").presets() {
+            let mut player = player(end.as_ref(), preset.name).unwrap_or_else(|error| panic!("{error}"));
             let answer = player.choose(end.as_ref(), &Stop::new(), &mut |_| {});
             assert_eq!(answer, Err("the game is over".to_owned()), "{} at {}", preset.name, end.game());
         }

@@ -3,7 +3,7 @@
 mod agreement;
 mod evaluations;
 mod finished;
-mod lessons;
+mod training;
 mod play;
 mod players;
 mod positions;

@@ -13,7 +13,7 @@ const TRIED: usize = 40;
 /// A turn that is listed can be played, is written down as it was listed, and leads somewhere else.
 fn check_turn(before: &dyn Table, turn: &str) {
     let mut after = before.fork();
-    after.play(turn).unwrap_or_else(|mistake| panic!("{} {}: {mistake}", before.game(), before.position()));
+    after.play(turn).unwrap_or_else(|error| panic!("{} {}: {error}", before.game(), before.position()));
     assert_eq!(after.moves().last().map(String::as_str), Some(turn), "{}", before.position());
     assert_ne!(after.key(), before.key(), "{turn} in {}", before.position());
     assert_ne!(after.position(), before.position());
@@ -69,8 +69,8 @@ fn two_plies_are_counted_one_after_the_other() {
 /// The same position set up again is the same in every respect, but for a ruling about the game that led to it.
 fn check_text(now: &dyn Table) {
     let text = now.position();
-    let from_table = now.with_position(&text).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
-    let from_desk = table(now.game(), Some(&text)).unwrap_or_else(|mistake| panic!("{}: {mistake}", now.game()));
+    let from_table = now.with_position(&text).unwrap_or_else(|error| panic!("{}: {error}", now.game()));
+    let from_desk = table(now.game(), Some(&text)).unwrap_or_else(|error| panic!("{}: {error}", now.game()));
     for again in [from_table, from_desk] {
         assert_eq!((again.game(), again.position(), again.start()), (now.game(), text.clone(), text.clone()));
         assert_eq!(
@@ -98,9 +98,9 @@ fn games_survive_being_written_down() {
     let mut random = Random::new(4);
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
-        let mut again = table(end.game(), Some(&end.start())).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let mut again = table(end.game(), Some(&end.start())).unwrap_or_else(|error| panic!("{error}"));
         for turn in end.moves() {
-            again.play(&turn).unwrap_or_else(|mistake| panic!("{}: {mistake}", end.game()));
+            again.play(&turn).unwrap_or_else(|error| panic!("{}: {error}", end.game()));
         }
         assert_eq!((again.position(), again.key(), again.moves()), (end.position(), end.key(), end.moves()));
         assert_eq!(again.outcome(), end.outcome());

@@ -2,10 +2,10 @@
 
 use crate::variants::{random_game, some_positions, tables, usual_tables};
 use tenbin_core::{Choice, Player, Random, Stop, Table};
-use tenbin_registry::{Preset, player, room};
+use tenbin_registry::{Preset, player, game_entry};
 
 fn presets(table: &dyn Table) -> &'static [Preset] {
-    room(table.game()).expect("the table's own game").presets()
+    game_entry(table.game()).expect("the table's own game").presets()
 }
 
 /// The player of a preset, looking ahead one ply if it looks ahead at all, and playing wherever there is a move.
@@ -14,10 +14,10 @@ fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
         name @ ("uct" | "best") => format!("{name}:playouts=40"),
         // Without what looks on beyond the depth, a score is that of one position.
         name if preset.searches => format!("{name}:depth=1,hash=1,extend=off,quiet=off,sight=off"),
-        "mirror" => "mirror:otherwise=random".to_owned(),
+        "mirror" => "mirror:fallback=random".to_owned(),
         name => name.to_owned(),
     };
-    player(table, &spec).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()))
+    player(table, &spec).unwrap_or_else(|error| panic!("{}: {error}", table.game()))
 }
 
 fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
@@ -113,7 +113,7 @@ fn time_makes_a_player_irreproducible() {
                 [("nodes=5", true), ("depth=2", true), ("time=1s", false), ("time=1s,depth=1", false)]
             {
                 let spec = format!("{}:{settings}", preset.name);
-                let player = player(table.as_ref(), &spec).unwrap_or_else(|mistake| panic!("{mistake}"));
+                let player = player(table.as_ref(), &spec).unwrap_or_else(|error| panic!("{error}"));
                 assert_eq!(player.is_reproducible(), expected, "{spec}");
             }
         }
@@ -137,8 +137,8 @@ fn a_guided_player_explains_its_guide() {
     for start in tables() {
         for name in guides(start.as_ref()) {
             let mut guided = player(start.as_ref(), &format!("uct:guide={name},playouts=20"))
-                .unwrap_or_else(|mistake| panic!("{mistake}"));
-            let own = player(start.as_ref(), name).unwrap_or_else(|mistake| panic!("{mistake}"));
+                .unwrap_or_else(|error| panic!("{error}"));
+            let own = player(start.as_ref(), name).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(guided.fingerprint(), own.fingerprint());
             for table in some_positions(start.as_ref(), 3, &mut random) {
                 assert_eq!(guided.explain(table.as_ref()), own.explain(table.as_ref()));
@@ -160,8 +160,8 @@ fn a_guide_that_there_is_not_is_pointed_at() {
                 "there is no evaluation to weigh\n  uct:weights=x.toml\n              ^^^^^^ say guide=",
             ),
         ] {
-            let mistake = player(table.as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not a mistake"));
-            assert!(mistake.to_string().contains(expected), "{mistake}");
+            let error = player(table.as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not an error"));
+            assert!(error.to_string().contains(expected), "{error}");
         }
     }
 }

@@ -4,20 +4,20 @@ use crate::variants::{random_game, tables, usual_tables, variants};
 use tenbin_core::{ParseError, Random, Table};
 use tenbin_registry::{games, table};
 
-/// That there is a mistake, and that carets stand below the part of the text it names. Answers what it says.
+/// That there is an error, and that carets stand below the part of the text it names. Answers what it says.
 #[track_caller]
-pub(crate) fn check_caret(text: &str, mistake: Option<ParseError>) -> String {
-    let Some(mistake) = mistake else { panic!("`{text}` is not a mistake") };
-    let said = mistake.to_string();
-    assert!(!mistake.message().is_empty());
-    assert!(mistake.place().end <= text.len() && text.is_char_boundary(mistake.place().start), "{said}");
+pub(crate) fn check_caret(text: &str, error: Option<ParseError>) -> String {
+    let Some(error) = error else { panic!("`{text}` is not an error") };
+    let said = error.to_string();
+    assert!(!error.message().is_empty());
+    assert!(error.place().end <= text.len() && text.is_char_boundary(error.place().start), "{said}");
     if text.is_empty() {
         return said;
     }
     let mut lines = said.lines().rev();
     let (marks, shown) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
-    let before = text[..mistake.place().start].chars().count();
-    let carets = text[mistake.place()].chars().count().max(1);
+    let before = text[..error.place().start].chars().count();
+    let carets = text[error.place()].chars().count().max(1);
     assert_eq!(shown.trim_end(), format!("  {text}").trim_end(), "{said}");
     assert!(marks.starts_with(&format!("  {}{}", " ".repeat(before), "^".repeat(carets))), "{said}");
     said
@@ -30,14 +30,14 @@ fn check_game(spec: &str) -> String {
 
 #[test]
 fn unknown_games_are_pointed_at_with_the_nearest_name() {
-    for room in games() {
-        let name = room.card().name;
+    for entry in games() {
+        let name = entry.info().name;
         // A name of two letters is not to be known by one of them.
         let misspelt = if name.len() > 3 { format!("{}{}", &name[..2], &name[3..]) } else { format!("{name}o") };
         assert!(check_game(&misspelt).contains(&format!("did you mean `{name}`?")), "{misspelt}");
     }
     assert!(check_game("zzzzzzzzzzzzz").contains("known: amazons"));
-    let last = games().last().expect("there are games").card().name;
+    let last = games().last().expect("there are games").info().name;
     assert!(check_game("zzzzzzzzzzzzz:6x6").ends_with(last));
     check_game("");
     check_game(":6x6");
@@ -46,11 +46,11 @@ fn unknown_games_are_pointed_at_with_the_nearest_name() {
 
 #[test]
 fn variants_that_there_are_not_are_pointed_at() {
-    for room in games() {
+    for entry in games() {
         for wrong in
             ["0x0", "1x1", "17x3", "3x17", "6", "x", "6x", "x6", "6x6x6", "-3x3", "999x999", "6×é", "zz=3", "6x6,", ","]
         {
-            check_game(&format!("{}:{wrong}", room.card().name));
+            check_game(&format!("{}:{wrong}", entry.info().name));
         }
     }
     for wrong in ["2x2", "17x17"] {
@@ -94,10 +94,10 @@ fn a_setting_made_twice_is_pointed_at() {
 
 #[test]
 fn the_canonical_name_of_a_game_is_its_own() {
-    for room in games() {
-        for variant in variants(*room) {
-            let opened = table(&variant, None).unwrap_or_else(|mistake| panic!("{mistake}"));
-            let again = table(opened.game(), None).unwrap_or_else(|mistake| panic!("{mistake}"));
+    for entry in games() {
+        for variant in variants(*entry) {
+            let opened = table(&variant, None).unwrap_or_else(|error| panic!("{error}"));
+            let again = table(opened.game(), None).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!((again.game(), again.position()), (opened.game(), opened.position()));
         }
     }
@@ -123,13 +123,13 @@ fn misspellings(text: &str, random: &mut Random) -> Vec<String> {
     found
 }
 
-/// A mistake's caret; tabs are shown as blanks, so the text is compared with blanks in their place.
+/// An error's caret; tabs are shown as blanks, so the text is compared with blanks in their place.
 fn check_if_wrong<T>(text: &str, read: Result<T, ParseError>) -> bool {
     let wrong = read.is_err();
-    if let Err(mistake) = read
+    if let Err(error) = read
         && !text.contains('\t')
     {
-        check_caret(text, Some(mistake));
+        check_caret(text, Some(error));
     }
     wrong
 }
@@ -156,8 +156,8 @@ fn slips_in_positions_are_pointed_at() {
 #[test]
 fn a_position_of_another_size_is_pointed_at() {
     for start in usual_tables() {
-        for variant in variants(tenbin_registry::room(start.game()).expect("the table's own game")) {
-            let other = table(&variant, None).unwrap_or_else(|mistake| panic!("{mistake}"));
+        for variant in variants(tenbin_registry::game_entry(start.game()).expect("the table's own game")) {
+            let other = table(&variant, None).unwrap_or_else(|error| panic!("{error}"));
             let text = other.position();
             if (other.diagram().files, other.diagram().ranks) != (start.diagram().files, start.diagram().ranks) {
                 check_caret(&text, start.with_position(&text).err());

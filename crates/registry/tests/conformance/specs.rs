@@ -3,7 +3,7 @@
 use crate::slips::check_caret;
 use crate::variants::usual_tables;
 use tenbin_core::{Param, ParamKind, Random, Table};
-use tenbin_registry::{Preset, player, room};
+use tenbin_registry::{Preset, player, game_entry};
 
 const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"];
 
@@ -52,12 +52,12 @@ fn bad_values(param: &Param) -> Vec<String> {
 
 /// The canonical form of a player.
 fn canonical(table: &dyn Table, spec: &str) -> String {
-    player(table, spec).unwrap_or_else(|mistake| panic!("{mistake}")).spec().to_owned()
+    player(table, spec).unwrap_or_else(|error| panic!("{error}")).spec().to_owned()
 }
 
 fn each_preset(mut check: impl FnMut(&dyn Table, &Preset)) {
     for table in usual_tables() {
-        let presets = room(table.game()).expect("the table's own game").presets();
+        let presets = game_entry(table.game()).expect("the table's own game").presets();
         assert!(presets.iter().any(|preset| preset.searches), "nobody plays {} with a plan", table.game());
         presets.iter().for_each(|preset| check(table.as_ref(), preset));
     }
@@ -74,8 +74,8 @@ fn a_bare_name_is_its_own_canonical_form() {
 #[test]
 fn the_strongest_player_of_each_game_is_one_of_its_presets() {
     for table in usual_tables() {
-        let room = room(table.game()).expect("the table's own game");
-        assert!(room.presets().iter().any(|preset| preset.name == room.strongest()), "{}", table.game());
+        let entry = game_entry(table.game()).expect("the table's own game");
+        assert!(entry.presets().iter().any(|preset| preset.name == entry.strongest()), "{}", table.game());
     }
 }
 

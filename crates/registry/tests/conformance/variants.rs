@@ -1,7 +1,7 @@
 //! The games of the desk, each in several variants, and random play at their tables.
 
 use tenbin_core::{Random, Table};
-use tenbin_registry::{Room, games, table};
+use tenbin_registry::{GameEntry, games, table};
 
 const AMAZONS_SIZES: &[&str] = &["3x3", "4x4", "6x6", "10x10", "12x5", "16x16"];
 const BREAKTHROUGH: &[&str] = &["3x3", "4x6", "6x6", "8x8", "5x5,steps=2", "7x4,steps=2", "8x8,steps=3"];
@@ -20,8 +20,8 @@ const GO: &[&str] = &[
 const SHOGI: &[&str] = &["rook", "ten"];
 
 /// The variants of a game to try. A game that is not known here is tried as it is.
-pub(crate) fn variants(room: &dyn Room) -> Vec<String> {
-    let name = room.card().name;
+pub(crate) fn variants(entry: &dyn GameEntry) -> Vec<String> {
+    let name = entry.info().name;
     let settings = match name {
         "breakthrough" => BREAKTHROUGH,
         "go" => GO,
@@ -35,13 +35,13 @@ pub(crate) fn variants(room: &dyn Room) -> Vec<String> {
 
 /// A table of every variant of every game.
 pub(crate) fn tables() -> Vec<Box<dyn Table>> {
-    let specs = games().iter().flat_map(|room| variants(*room));
-    specs.map(|spec| table(&spec, None).unwrap_or_else(|mistake| panic!("{mistake}"))).collect()
+    let specs = games().iter().flat_map(|entry| variants(*entry));
+    specs.map(|spec| table(&spec, None).unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 /// One table of every game, at its usual start.
 pub(crate) fn usual_tables() -> Vec<Box<dyn Table>> {
-    games().iter().map(|room| table(room.card().name, None).unwrap_or_else(|mistake| panic!("{mistake}"))).collect()
+    games().iter().map(|entry| table(entry.info().name, None).unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 /// Plays a legal turn at random, if there is one.
@@ -51,7 +51,7 @@ pub(crate) fn play_at_random(table: &mut dyn Table, random: &mut Random) -> bool
         return false;
     }
     let turn = &legal[random.below(legal.len() as u64) as usize];
-    table.play(turn).unwrap_or_else(|mistake| panic!("{}: {mistake}", table.game()));
+    table.play(turn).unwrap_or_else(|error| panic!("{}: {error}", table.game()));
     true
 }
 

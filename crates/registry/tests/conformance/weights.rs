@@ -23,25 +23,25 @@ const FILES: &[(&str, &str, &str)] = &[
 ];
 
 fn open(game: &str) -> Box<dyn Table> {
-    table(game, None).unwrap_or_else(|mistake| panic!("{mistake}"))
+    table(game, None).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn make(game: &str, spec: &str) -> Box<dyn Player> {
-    player(open(game).as_ref(), spec).unwrap_or_else(|mistake| panic!("{mistake}"))
+    player(open(game).as_ref(), spec).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn fails(game: &str, spec: &str) -> ParseError {
-    player(open(game).as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not a mistake"))
+    player(open(game).as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not an error"))
 }
 
 fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("there is room for a folder")
+    tempfile::tempdir().expect("there is entry for a folder")
 }
 
 /// Writes a weight file and answers its path.
 fn write(folder: &tempfile::TempDir, text: &str) -> String {
     let path = folder.path().join("some.toml");
-    std::fs::write(&path, text).expect("there is room for a file");
+    std::fs::write(&path, text).expect("there is entry for a file");
     path.to_str().expect("the path of a temporary folder is plain").to_owned()
 }
 

@@ -7,7 +7,7 @@ use tenbin_registry::table;
 const BOTH_ENTERED: &str = "KGGSS+N+N2/9/PPPPPP3/9/9/9/ppppppppp/9/2+l+lssggk b RB2P2Lrb2np 1";
 
 fn outcome(game: &str) -> Option<Outcome> {
-    table(game, Some(BOTH_ENTERED)).unwrap_or_else(|mistake| panic!("{mistake}")).outcome()
+    table(game, Some(BOTH_ENTERED)).unwrap_or_else(|error| panic!("{error}")).outcome()
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn slips_are_pointed_at() {
         ("shogi:two,four", "four"),
         ("shogi:three", "three"),
     ] {
-        let mistake = table(typed, None).map(|_| ()).unwrap_err();
-        assert_eq!(&typed[mistake.place()], at, "{mistake}");
+        let error = table(typed, None).map(|_| ()).unwrap_err();
+        assert_eq!(&typed[error.place()], at, "{error}");
     }
 }
 

@@ -32,9 +32,9 @@ fn try_out(text: &str) {
                 assert_eq!(read_records("shogi", &again).as_ref(), Ok(&records), "{text}\n{again}");
             }
         }
-        Err(mistake) => {
-            assert!(text.get(mistake.place()).is_some(), "{text}\n{mistake}");
-            assert!(!mistake.to_string().is_empty());
+        Err(error) => {
+            assert!(text.get(error.place()).is_some(), "{text}\n{error}");
+            assert!(!error.to_string().is_empty());
         }
     }
 }

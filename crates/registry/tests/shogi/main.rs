@@ -28,7 +28,7 @@ fn write(name: &str, records: &[Record]) -> String {
 /// The games of a text.
 #[track_caller]
 fn read(text: &str) -> Vec<Record> {
-    read_records("shogi", text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    read_records("shogi", text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The only game of a text.

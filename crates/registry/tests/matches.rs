@@ -4,16 +4,16 @@ use std::time::Duration;
 use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
-use tenbin_registry::{Book, Resume, Weighed, Weighing, table};
+use tenbin_registry::{OpeningBook, Resume, MatchOutcome, MatchConfig, table};
 
 /// Ten games from one position.
-fn weighed(store: &Store, a: &str, b: &str) -> Weighed {
-    let weighing = Weighing {
+fn weighed(store: &Store, a: &str, b: &str) -> MatchOutcome {
+    let config = MatchConfig {
         position: Some("4b/5/5/5/w4 w".to_owned()),
         opening_plies: Some(0),
-        ..Weighing::new("knight-amazons", a, b, 10)
+        ..MatchConfig::new("knight-amazons", a, b, 10)
     };
-    weighing.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
+    config.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
 }
 
 #[test]
@@ -41,13 +41,13 @@ fn players_without_chance_play_one_pair() {
 #[test]
 fn a_game_may_end_when_its_winner_is_proved_and_the_same_side_wins() {
     let store = Store::in_memory().unwrap();
-    let weighing = Weighing { games: 20, ..Weighing::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", 20) };
-    let run = |weighing: &Weighing| {
-        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
+    let config = MatchConfig { games: 20, ..MatchConfig::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", 20) };
+    let run = |config: &MatchConfig| {
+        let weighed = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
         store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect::<Vec<_>>()
     };
-    let played_out = run(&weighing);
-    let proved = run(&Weighing { until_proved: true, ..weighing });
+    let played_out = run(&config);
+    let proved = run(&MatchConfig { until_proved: true, ..config });
     let mut shorter = 0;
     for (whole, part) in played_out.iter().zip(&proved) {
         // Reproducible players play the same game, so one is the beginning of the other.
@@ -66,11 +66,11 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
     let store = Store::in_memory().unwrap();
     let start = table("breakthrough:5x5", None).unwrap();
     let lines = |turns: &[&str]| turns.iter().map(|turn| format!("startpos moves {turn}\n")).collect::<String>();
-    let book = |turns: &[&str]| Some(Book::read(start.as_ref(), &lines(turns)).unwrap());
-    let usual = Weighing::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", 10);
-    let run = |book: Option<Book>| {
-        let weighing = Weighing { book, ..usual.clone() };
-        weighing.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
+    let book = |turns: &[&str]| Some(OpeningBook::read(start.as_ref(), &lines(turns)).unwrap());
+    let usual = MatchConfig::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", 10);
+    let run = |book: Option<OpeningBook>| {
+        let config = MatchConfig { book, ..usual.clone() };
+        config.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
     };
     let three = run(book(&["a2-a3", "b2-b3", "c2-c3"]));
     assert_eq!(three.result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 3 }));
@@ -85,8 +85,8 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
 
 #[test]
 fn what_is_stored_of_usual_matches_has_not_changed() {
-    let weighing = Weighing::new("amazons:6x6", "ks:depth=1", "random", 10);
-    let card = weighing.card(table("amazons:6x6", None).unwrap().as_ref()).unwrap();
+    let config = MatchConfig::new("amazons:6x6", "ks:depth=1", "random", 10);
+    let card = config.card(table("amazons:6x6", None).unwrap().as_ref()).unwrap();
     let settings: Vec<String> = card.settings.iter().map(|(key, value)| format!("{key}: {value}")).collect();
     assert_eq!(settings[0], "games: 10");
     assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");
@@ -98,10 +98,10 @@ fn players_keep_to_their_clocks() {
     for clock in ["clock=1s", "clock=300ms,increment=20ms", "byoyomi=60ms", "byoyomi=40ms,clock=200ms"] {
         let (a, b) = (format!("advance:{clock}"), format!("uct:{clock}"));
         // The machine may be busy with other tests; what counts here is that nobody thinks for ever or gives a turn away.
-        let weighing =
-            Weighing { threads: 1, margin: Duration::from_secs(2), ..Weighing::new("breakthrough:5x5", &a, &b, 2) };
+        let config =
+            MatchConfig { threads: 1, margin: Duration::from_secs(2), ..MatchConfig::new("breakthrough:5x5", &a, &b, 2) };
         let store = Store::in_memory().unwrap();
-        let weighed = weighing.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
+        let weighed = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
         assert_eq!((weighed.result.progress.faults, weighed.card.a.spec.as_str()), ([0, 0], a.as_str()));
         for effort in weighed.result.progress.effort {
             let mean = effort.mean_time().unwrap();

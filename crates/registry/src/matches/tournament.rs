@@ -1,32 +1,32 @@
-//! Many players against each other: each pairing is a match of its own, and all are played together.
+//! Tournaments: each pairing is a match, and all run together.
 
 use super::card::player_card;
-use super::hall::{Entered, Hall, fresh};
-use super::{Resume, Weighed, Weighing, WeighingError};
+use super::context::{MatchStart, MatchContext, fresh};
+use super::{Resume, MatchOutcome, MatchConfig, MatchRunError};
 use crate::{player, table};
 use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, Pairing, Progress, Running, Standing};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{Claim, MatchId, Store};
 use tenbin_core::{ParseError, Stop, Table};
 
-/// A tournament to be played.
+/// The configuration of a tournament.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// What every match of it is like. Its own two players are not looked at.
-    pub conditions: Weighing,
-    /// Everybody who takes part.
+    /// Configuration of every match; its two players are ignored.
+    pub conditions: MatchConfig,
+    /// Participants.
     pub players: Vec<String>,
-    /// Whether only the first player meets the others, instead of everybody meeting everybody.
+    /// Gauntlet: only the first player meets the others. Otherwise round-robin.
     pub gauntlet: bool,
 }
 
 impl Tournament {
-    /// Who meets whom, by their places in the list.
+    /// The pairings, as indices into `players`.
     ///
     /// ```
-    /// use tenbin_registry::{Tournament, Weighing};
+    /// use tenbin_registry::{Tournament, MatchConfig};
     /// let players = ["ks", "original", "random"].map(str::to_owned).to_vec();
-    /// let conditions = Weighing::new("amazons", "", "", 100);
+    /// let conditions = MatchConfig::new("amazons", "", "", 100);
     /// let tournament = Tournament { conditions, players, gauntlet: false };
     /// assert_eq!(tournament.pairings(), [[0, 1], [0, 2], [1, 2]]);
     /// assert_eq!(Tournament { gauntlet: true, ..tournament }.pairings(), [[0, 1], [0, 2]]);
@@ -36,27 +36,27 @@ impl Tournament {
         (0..first).flat_map(|a| (a + 1..self.players.len()).map(move |b| [a, b])).collect()
     }
 
-    /// The cards of all matches, in the order of the pairings. Every player is asked to introduce itself once.
+    /// The descriptions of all matches, in the order of the pairings. Each player is made once.
     pub fn cards(&self) -> Result<Vec<MatchCard>, ParseError> {
         let table = self.table()?;
         if self.conditions.opening_plies == Some(0) && self.conditions.book.is_none() {
-            return Err(ParseError::whole("0", "a tournament needs openings: all its games would start alike"));
+            return Err(ParseError::whole("0", "a tournament needs openings"));
         }
         let players =
             self.players.iter().map(|spec| player_card(&*table, spec)).collect::<Result<Vec<_>, ParseError>>()?;
         for (place, card) in players.iter().enumerate() {
             if players[..place].contains(card) {
-                return Err(ParseError::whole(&self.players[place], "this player takes part already"));
+                return Err(ParseError::whole(&self.players[place], "duplicate player"));
             }
         }
         let card = |[a, b]: [usize; 2]| self.conditions.card_of(&*table, [players[a].clone(), players[b].clone()]);
         self.pairings().into_iter().map(card).collect()
     }
 
-    /// Plays all matches, or what is left of them, until they end or `stop` is raised; `cards` as [`Tournament::cards`] has
-    /// them. `watch` is told how all of them stand, those that were played before included.
+    /// Plays all matches, or the rest of them, until they end or `stop` is raised; `cards` come from [`Tournament::cards`].
+    /// `watch` receives the progress of all matches, finished ones included.
     ///
-    /// With [`Resume::Yes`] matches that were not begun are begun, as long as one of them was.
+    /// [`Resume::Yes`] needs at least one match in the store, and begins the missing ones.
     pub fn run(
         &self,
         cards: &[MatchCard],
@@ -64,35 +64,35 @@ impl Tournament {
         resume: Resume,
         stop: &Stop,
         watch: &dyn Fn(&Standing),
-    ) -> Result<Vec<Weighed>, WeighingError> {
+    ) -> Result<Vec<MatchOutcome>, MatchRunError> {
         let entered = self.enter(cards, store, resume)?;
-        let mut told = Vec::with_capacity(entered.len());
+        let mut outcomes = Vec::with_capacity(entered.len());
         let mut open: Vec<(usize, &Claim<'_>)> = Vec::new();
         for (number, (entered, card)) in entered.iter().zip(cards).enumerate() {
             let id = match entered {
-                Entered::Before(id) => *id,
-                Entered::Now(claim) => {
+                MatchStart::Finished(id) => *id,
+                MatchStart::Open(claim) => {
                     open.push((number, claim));
                     claim.id()
                 }
             };
-            told.push(self.conditions.retell(store, id, card.clone())?);
+            outcomes.push(self.conditions.stored_outcome(store, id, card.clone())?);
         }
-        let all: Vec<Progress> = told.iter().map(|weighed| weighed.result.progress.clone()).collect();
+        let all: Vec<Progress> = outcomes.iter().map(|outcome| outcome.result.progress.clone()).collect();
         let results = self.play(&open, stop, &|standing| watch(&among_all(&all, &open, standing)))?;
-        open.iter().zip(results).for_each(|(&(number, _), result)| told[number].result = result);
-        Ok(told)
+        open.iter().zip(results).for_each(|(&(number, _), result)| outcomes[number].result = result);
+        Ok(outcomes)
     }
 
-    /// Begins the matches, or finds the newest of each kind to go on with.
+    /// Begins the matches, or finds the newest of each to resume.
     fn enter<'s>(
         &self,
         cards: &[MatchCard],
         store: &'s Store,
         resume: Resume,
-    ) -> Result<Vec<Entered<'s>>, WeighingError> {
-        let newest = |card| Ok::<_, WeighingError>((store.finished(card)?, store.resumable(card)?));
-        let known = cards.iter().map(newest).collect::<Result<Vec<_>, WeighingError>>()?;
+    ) -> Result<Vec<MatchStart<'s>>, MatchRunError> {
+        let newest = |card| Ok::<_, MatchRunError>((store.finished(card)?, store.resumable(card)?));
+        let known = cards.iter().map(newest).collect::<Result<Vec<_>, MatchRunError>>()?;
         if let (Resume::Yes, true, Some(card)) =
             (resume, known.iter().all(|&known| known == (None, None)), cards.first())
         {
@@ -100,10 +100,10 @@ impl Tournament {
         }
         let enter = |(card, known): (&MatchCard, (Option<MatchId>, Option<MatchId>))| {
             Ok(match known {
-                _ if resume == Resume::No => Entered::Now(Box::new(store.begin(card)?)),
-                (finished, Some(open)) if finished < Some(open) => Entered::Now(Box::new(store.claim(open)?)),
-                (Some(finished), _) => Entered::Before(finished),
-                (None, _) => Entered::Now(Box::new(store.begin(card)?)),
+                _ if resume == Resume::No => MatchStart::Open(Box::new(store.begin(card)?)),
+                (finished, Some(open)) if finished < Some(open) => MatchStart::Open(Box::new(store.claim(open)?)),
+                (Some(finished), _) => MatchStart::Finished(finished),
+                (None, _) => MatchStart::Open(Box::new(store.begin(card)?)),
             })
         };
         cards.iter().zip(known).map(enter).collect()
@@ -114,12 +114,12 @@ impl Tournament {
         open: &[(usize, &Claim<'_>)],
         stop: &Stop,
         watch: &dyn Fn(&Standing),
-    ) -> Result<Vec<MatchResult>, WeighingError> {
+    ) -> Result<Vec<MatchResult>, MatchRunError> {
         let conditions = &self.conditions;
         let table = self.table()?;
-        let hall = Hall::new(conditions, &*table)?;
-        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(conditions), hall.style.judge)?);
-        let seen: &Arbiter<'_> = &|table| hall.prover.as_ref()?.seen(table);
+        let context = MatchContext::new(conditions, &*table)?;
+        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(conditions), context.defaults.judge)?);
+        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.seen(table);
         let made = |spec: &String| {
             let spec = spec.clone();
             let make: Box<MakePlayer<'_>> = Box::new(move || Ok(player(&*fresh(conditions), &spec)?));
@@ -130,7 +130,7 @@ impl Tournament {
         let mut played = Vec::with_capacity(open.len());
         for &(number, claim) in open {
             let players = pairings[number];
-            let setup = conditions.setup(&hall, judge, seen, players.map(|player| &*makers[player]));
+            let setup = conditions.setup(&context, judge, arbiter, players.map(|player| &*makers[player]));
             played.push(Pairing { setup, players, claim });
         }
         Ok(matches::run_all(&played, stop, watch)?)
@@ -141,7 +141,7 @@ impl Tournament {
     }
 }
 
-/// How all matches stand when some of them are being played.
+/// The standing of all matches while some are played.
 fn among_all(all: &[Progress], open: &[(usize, &Claim<'_>)], standing: &Standing) -> Standing {
     let mut matches = all.to_vec();
     open.iter().zip(&standing.matches).for_each(|(&(number, _), progress)| matches[number] = progress.clone());

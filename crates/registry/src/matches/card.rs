@@ -1,19 +1,19 @@
-//! What identifies a match in the store.
+//! The stored description that identifies a match.
 
-use super::{MAX_TURNS, USUAL_MARGIN, Weighing};
-use crate::{player, room};
+use super::{MAX_TURNS, DEFAULT_MARGIN, MatchConfig};
+use crate::{player, game_entry};
 use std::collections::BTreeMap;
 use tenbin_arena::matches::Accord;
 use tenbin_arena::record::{MatchCard, PlayerCard};
 use tenbin_core::{ParseError, Table, format_time};
 
-impl Weighing {
-    /// What identifies the match in the store: two runs with the same card play the same games.
+impl MatchConfig {
+    /// The description of the match in the store: runs with equal descriptions play the same games.
     pub fn card(&self, table: &dyn Table) -> Result<MatchCard, ParseError> {
         self.card_of(table, [player_card(table, &self.a)?, player_card(table, &self.b)?])
     }
 
-    /// The same, where the players have introduced themselves already.
+    /// The description, with known players.
     pub(super) fn card_of(&self, table: &dyn Table, [a, b]: [PlayerCard; 2]) -> Result<MatchCard, ParseError> {
         Ok(MatchCard {
             game: table.game().to_owned(),
@@ -26,7 +26,7 @@ impl Weighing {
         })
     }
 
-    /// What else decides how the match goes. What is as usual is left out, so that names of old matches stay the same.
+    /// The settings that affect the games. Defaults are left out, so that old descriptions stay valid.
     fn settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, ParseError> {
         let mut settings = self.opening_settings(table)?;
         let mut note = |key: &str, value: String| settings.insert(key.to_owned(), value);
@@ -51,34 +51,34 @@ impl Weighing {
         if let Some(draw) = self.adjudication.draw {
             note("drawn", format!("{} after {}", accord(draw), self.adjudication.draw_after));
         }
-        if self.margin != USUAL_MARGIN {
+        if self.margin != DEFAULT_MARGIN {
             note("time-margin", format_time(self.margin));
         }
         Ok(settings)
     }
 
-    /// What the card says of the openings.
+    /// The settings of the openings.
     fn opening_settings(&self, table: &dyn Table) -> Result<BTreeMap<String, String>, ParseError> {
         if let Some(book) = &self.book {
             return Ok(BTreeMap::from([("openings".to_owned(), book.identity())]));
         }
-        let style = room(&self.game)?.openings(table);
-        let plies = self.opening_plies.unwrap_or(style.plies);
+        let defaults = game_entry(&self.game)?.openings(table);
+        let plies = self.opening_plies.unwrap_or(defaults.plies);
         let openings = if plies == 0 && self.uses_chance(table)? {
             "one position".to_owned()
         } else {
-            format!("{} points by {}", style.limit, style.judge)
+            format!("{} points by {}", defaults.limit, defaults.judge)
         };
         Ok(BTreeMap::from([("openings".to_owned(), openings), ("opening-plies".to_owned(), plies.to_string())]))
     }
 
-    /// Whether a player chooses by chance, so that games from one position differ.
+    /// Whether a player is stochastic, so that games from one position differ.
     pub(super) fn uses_chance(&self, table: &dyn Table) -> Result<bool, ParseError> {
         Ok(player(table, &self.a)?.is_stochastic() || player(table, &self.b)?.is_stochastic())
     }
 }
 
-/// How a player introduces itself. The program of another is started for it, and ended again.
+/// A player's spec and fingerprint. Starts and stops an external engine.
 pub(super) fn player_card(table: &dyn Table, spec: &str) -> Result<PlayerCard, ParseError> {
     let player = player(table, spec)?;
     Ok(PlayerCard { spec: player.spec().to_owned(), fingerprint: player.fingerprint() })

@@ -1,9 +1,9 @@
-//! The bench's own way to write a game on one line, the same for every game.
+//! The line format: one record per line, the same for every game.
 
 use crate::{Record, RecordFormat, table};
 use tenbin_core::{Outcome, ParseError, Score, Side, Source, Table, end_of};
 
-/// How each result is written.
+/// The result texts.
 const RESULTS: [(&str, Option<Outcome>); 4] = [
     ("1-0", Some(Outcome::Won(Side::First))),
     ("0-1", Some(Outcome::Won(Side::Second))),
@@ -11,26 +11,26 @@ const RESULTS: [(&str, Option<Outcome>); 4] = [
     ("*", None),
 ];
 
-/// Written where nothing was said of a turn.
+/// Text of a missing score.
 const UNKNOWN: &str = ".";
 
-/// The game on one line; [`read_lines`] reads it back.
+/// Writes a record as one line; [`read_lines`] reads it back.
 ///
 /// ```text
 /// amazons:10x10 | | d1-d7/g7 d10-d8/g8 | 1-0 | ks:depth=2 | original
 /// breakthrough:3x4 | p1p/p2/PP1/2P w | b2xa3 | *
 /// ```
-/// Fields are parted by `|`; all but the first may be missing.
+/// Fields are separated by `|`; all but the first may be missing.
 /// 1. The game.
-/// 2. The position it began with; nothing for the standard start.
-/// 3. The turns, in any spelling without blanks.
-/// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not known.
-/// 5. Who played that side, 6. who played the other. In names `\|` is a bar and `\\` a backslash.
-/// 7. What was said of the position before each turn, in points for the side to move; `.` where nothing is known.
-/// 8. How many turns at the beginning the players did not choose, such as those of a match's opening.
+/// 2. The start position; empty for the standard start.
+/// 3. The moves, in any notation without spaces.
+/// 4. The result for the side that `First` names: `1-0`, `0-1`, `1/2-1/2`, or `*` if unknown.
+/// 5. The player of that side. 6. The other player. In names `\|` is a bar and `\\` a backslash.
+/// 7. The score of each move, in points for the side to move; `.` where unknown.
+/// 8. The length of the opening: plies at the beginning that the players did not choose.
 ///
-/// A game may be given up or broken off at any time, and may go on where a ruling, such as that on repetition, would have
-/// ended it: nobody may have called for it. But once it is over on the board, a result that says otherwise is a mistake.
+/// A game may be resigned or abandoned at any time, and may continue past an adjudication such as repetition. A result that
+/// contradicts the end of the game on the board is an error.
 pub fn write_line(record: &Record) -> String {
     let is_standard = table(&record.game, None).is_ok_and(|table| table.start() == record.start);
     let start = if is_standard { "" } else { &record.start };
@@ -41,8 +41,8 @@ pub fn write_line(record: &Record) -> String {
         fields.extend(record.players.iter().map(|name| escaped(name)));
     }
     if is_judged {
-        let said = |score: &Option<Score>| score.map_or(UNKNOWN.to_owned(), |score| score.to_string());
-        fields.push(record.scores.iter().map(said).collect::<Vec<_>>().join(" "));
+        let text = |score: &Option<Score>| score.map_or(UNKNOWN.to_owned(), |score| score.to_string());
+        fields.push(record.scores.iter().map(text).collect::<Vec<_>>().join(" "));
     } else if has_opening {
         fields.push(String::new());
     }
@@ -50,7 +50,7 @@ pub fn write_line(record: &Record) -> String {
     fields.iter().fold(record.game.clone(), |line, field| format!("{line} | {field}").trim_end().to_owned())
 }
 
-/// Reads games from their lines, as [`write_line`] describes them, and checks every turn. Empty lines are passed over.
+/// Reads records in the format of [`write_line`] and checks every move. Empty lines are skipped.
 ///
 /// ```
 /// # use tenbin_registry::{read_lines, write_line};
@@ -66,23 +66,23 @@ pub fn read_lines(text: &str) -> Result<Vec<Record>, ParseError> {
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| read_line(source, line)).collect()
 }
 
-/// The lines as one of a game's formats.
-pub(crate) struct Lines;
+/// The line format as a [`RecordFormat`].
+pub(crate) struct LineFormat;
 
-impl RecordFormat for Lines {
+impl RecordFormat for LineFormat {
     fn name(&self) -> &'static str {
         "lines"
     }
 
     fn meaning(&self) -> &'static str {
-        "one line of text, as the bench writes every game"
+        "one line per game, the bench's own format"
     }
 
     fn ending(&self) -> &'static str {
         "txt"
     }
 
-    /// What is nothing else is meant as lines.
+    /// The fallback format.
     fn recognises(&self, _text: &str) -> bool {
         true
     }
@@ -100,11 +100,11 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, ParseError> {
     let fields = fields(line);
     let field = |number: usize| fields.get(number).map_or(end_of(line), |field| field.trim());
     if let Some(more) = fields.get(8) {
-        return Err(source.error_at(more, "a game has eight fields").advice("in a name, write `\\|` for a bar"));
+        return Err(source.error_at(more, "unexpected ninth field").advice("in a name, write `\\|` for a bar"));
     }
     let mut table = set_up(source, field(0), field(1))?;
     for (number, turn) in (1..).zip(field(2).split_whitespace()) {
-        table.play_unadjudicated(turn).map_err(|mistake| source.at_move(number).within(turn, mistake))?;
+        table.play_unadjudicated(turn).map_err(|error| source.at_move(number).within(turn, error))?;
     }
     Ok(Record {
         game: table.game().to_owned(),
@@ -118,59 +118,59 @@ fn read_line(source: Source<'_>, line: &str) -> Result<Record, ParseError> {
     })
 }
 
-/// How many turns belong to the opening: no more than there are.
+/// The length of the opening: at most all moves.
 fn read_opening(source: Source<'_>, field: &str, turns: usize) -> Result<usize, ParseError> {
     if field.is_empty() {
         return Ok(0);
     }
     let read = field.parse().ok().filter(|opening| *opening <= turns);
     read.ok_or_else(|| {
-        let message = format!("`{field}` is no number of turns from 0 to {turns}");
-        source.error_at(field, message).advice("so many at the beginning the players did not choose")
+        let message = format!("invalid opening length `{field}`: expected 0 to {turns}");
+        source.error_at(field, message).advice("plies at the beginning that the players did not choose")
     })
 }
 
-/// What was said of each turn: of all of them, or of none.
+/// The scores: of all moves, or of none.
 fn read_scores(source: Source<'_>, field: &str, turns: usize) -> Result<Vec<Option<Score>>, ParseError> {
     let read = |word: &str| match word {
         UNKNOWN => Ok(None),
-        word => word.parse().map(Some).map_err(|_| source.error_at(word, format!("`{word}` is no score in points"))),
+        word => word.parse().map(Some).map_err(|_| source.error_at(word, format!("invalid score `{word}`"))),
     };
     let scores = field.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
     if !scores.is_empty() && scores.len() != turns {
-        return Err(source.error_at(field, format!("{} scores for {turns} turns", scores.len())));
+        return Err(source.error_at(field, format!("{} scores for {turns} moves", scores.len())));
     }
     Ok(scores)
 }
 
 fn set_up(source: Source<'_>, game: &str, position: &str) -> Result<Box<dyn Table>, ParseError> {
-    let standard = table(game, None).map_err(|mistake| source.within(game, mistake))?;
+    let standard = table(game, None).map_err(|error| source.within(game, error))?;
     if position.is_empty() {
         return Ok(standard);
     }
-    // The game is known to be right, so what is wrong now is the position.
-    table(game, Some(position)).map_err(|mistake| source.within(position, mistake))
+    // The game is valid, so the error is in the position.
+    table(game, Some(position)).map_err(|error| source.within(position, error))
 }
 
-/// The result that is written, which the board may contradict or add to.
+/// The result as written, checked against or completed by the board.
 fn read_result(source: Source<'_>, field: &str, table: &dyn Table) -> Result<Option<Outcome>, ParseError> {
     let known = RESULTS.iter().find(|(text, _)| *text == field).map(|(_, outcome)| *outcome);
     let written = known.or(field.is_empty().then_some(None)).ok_or_else(|| {
-        source.error_at(field, format!("`{field}` is no result")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
+        source.error_at(field, format!("invalid result `{field}`")).advice("`1-0`, `0-1`, `1/2-1/2` or `*`")
     })?;
     match (table.outcome_on_board(), written) {
         (Some(on_board), Some(written)) if on_board != written => {
             let result = match on_board {
-                Outcome::Won(side) => format!("{} has won", table.side_name(side)),
-                Outcome::Drawn => "nobody has won".to_owned(),
+                Outcome::Won(side) => format!("{} won", table.side_name(side)),
+                Outcome::Drawn => "it is a draw".to_owned(),
             };
-            Err(source.error_at(field, format!("by the rules {result} this game")))
+            Err(source.error_at(field, format!("this contradicts the final position: {result}")))
         }
         (on_board, written) => Ok(on_board.or(written)),
     }
 }
 
-/// Cuts at bars, unless a backslash stands before them. There is always a first field.
+/// Splits at bars without a backslash before them. There is always a first field.
 fn fields(line: &str) -> Vec<&str> {
     let mut escaped = false;
     let is_bar = |letter: char| {
@@ -210,10 +210,10 @@ mod tests {
     }
 
     #[test]
-    fn how_long_the_opening_was_stands_at_the_end() {
+    fn the_opening_length_is_the_last_field() {
         check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35 | 2", 2);
         check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | | | | 1", 1);
-        // As they were written before anybody kept it.
+        // Without an opening length, as earlier versions wrote it.
         check("breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | . . 35", 0);
         check("breakthrough:6x6 | | a2-a3 | *", 0);
     }
@@ -222,8 +222,8 @@ mod tests {
     fn an_opening_is_no_longer_than_the_game() {
         for wrong in ["3", "-1", "two"] {
             let line = format!("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | | {wrong}");
-            let mistake = read_lines(&line).expect_err("a mistake").to_string();
-            assert!(mistake.starts_with(&format!("`{wrong}` is no number of turns from 0 to 2\n")), "{mistake}");
+            let error = read_lines(&line).expect_err("an error").to_string();
+            assert!(error.starts_with(&format!("invalid opening length `{wrong}`: expected 0 to 2\n")), "{error}");
         }
     }
 }

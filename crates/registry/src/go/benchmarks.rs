@@ -1,37 +1,37 @@
-//! How fast Go is: light playouts, rules, and what the charge model costs, followed move by move and computed afresh.
+//! Benchmarks of Go: light playouts, rules, and the charge model, updated incrementally and computed from scratch.
 
-use crate::bench::{self, Measure, per_second};
+use crate::bench::{self, Benchmark, per_second};
 use std::hint::black_box;
 use tenbin_core::{Evaluation, Position, Random};
-use tenbin_go::{Axis, Charge, GoPosition, Model, Rules, Spread, dead_stones};
+use tenbin_go::{MirrorAxis, Charge, GoPosition, PotentialModel, Rules, InfluenceEvaluation, dead_stones};
 
-pub(super) fn all() -> Vec<Measure> {
+pub(super) fn all() -> Vec<Benchmark> {
     let nine = GoPosition::<128>::new(9, Rules::CHINESE);
     let nineteen = GoPosition::<512>::new(19, Rules::CHINESE);
-    let mut measures = vec![
+    let mut benchmarks = vec![
         playouts(nine.clone(), "9×9"),
         playouts(GoPosition::<512>::new(13, Rules::CHINESE), "13×13"),
         playouts(nineteen.clone(), "19×19"),
     ];
-    measures.extend(bench::rules(nine.clone(), "9×9"));
-    measures.push(bench::playouts::<Spread<128>>(nine.clone(), "9×9"));
-    measures.push(bench::search("positions searched, `charge`, 9×9".to_owned(), Charge::default(), nine.clone()));
-    measures.push(evaluations(nine, "9×9"));
-    measures.push(evaluations(nineteen.clone(), "19×19"));
+    benchmarks.extend(bench::rules(nine.clone(), "9×9"));
+    benchmarks.push(bench::playouts::<InfluenceEvaluation<128>>(nine.clone(), "9×9"));
+    benchmarks.push(bench::search("positions searched, `charge`, 9×9".to_owned(), Charge::default(), nine.clone()));
+    benchmarks.push(evaluations(nine, "9×9"));
+    benchmarks.push(evaluations(nineteen.clone(), "19×19"));
     for (shadow, name) in [(false, "potential"), (true, "potential with shadows")] {
-        measures.push(following(nineteen.clone(), shadow, format!("{name}, following a move, 19×19")));
-        measures.push(afresh(nineteen.clone(), shadow, format!("{name}, afresh, 19×19")));
+        benchmarks.push(incremental(nineteen.clone(), shadow, format!("{name}, incremental, 19×19")));
+        benchmarks.push(from_scratch(nineteen.clone(), shadow, format!("{name}, from scratch, 19×19")));
     }
-    measures.push(dead(nineteen));
-    // Measured by others on such a machine, in processor time.
+    benchmarks.push(dead(nineteen));
+    // Published figures of a similar machine, in processor time.
     let peers = [("light playouts, 9×9", 50_000.0, "libego"), ("light playouts, 19×19", 9_800.0, "libego")];
-    bench::add_peers(&mut measures, &peers);
-    measures
+    bench::add_peers(&mut benchmarks, &peers);
+    benchmarks
 }
 
-/// Uniformly random games from the empty board that spare own eyes, counted at their end.
-fn playouts<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
-    Measure::new(format!("light playouts, {size}"), move |time| {
+/// Light playouts: uniformly random games from the empty board that do not fill own eyes, scored at the end.
+fn playouts<const N: usize>(start: GoPosition<N>, size: &str) -> Benchmark {
+    Benchmark::new(format!("light playouts, {size}"), move |time| {
         const AT_ONCE: u64 = 100;
         let (mut random, mut board) = (Random::new(1), start.board().clone());
         per_second(time, || {
@@ -43,7 +43,7 @@ fn playouts<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
     })
 }
 
-/// The positions of a random game in which nobody fills own eyes, each with the one before.
+/// The positions of one light playout.
 fn game<const N: usize>(start: &GoPosition<N>) -> Vec<GoPosition<N>> {
     let mut random = Random::new(2);
     let mut positions = vec![start.clone()];
@@ -55,8 +55,8 @@ fn game<const N: usize>(start: &GoPosition<N>) -> Vec<GoPosition<N>> {
     positions
 }
 
-fn evaluations<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
-    Measure::new(format!("evaluations `charge`, {size}"), move |time| {
+fn evaluations<const N: usize>(start: GoPosition<N>, size: &str) -> Benchmark {
+    Benchmark::new(format!("evaluations `charge`, {size}"), move |time| {
         let charge = Charge::<N>::default();
         let positions: Vec<_> = game(&start).into_iter().map(|now| (charge.init(&now), now)).collect();
         per_second(time, || {
@@ -68,27 +68,27 @@ fn evaluations<const N: usize>(start: GoPosition<N>, size: &str) -> Measure {
     })
 }
 
-fn following<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Measure {
-    Measure::new(what, move |time| {
-        let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
+fn incremental<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Benchmark {
+    Benchmark::new(what, move |time| {
+        let (model, positions) = (PotentialModel::<N>::new(MirrorAxis::Line, shadow), game(&start));
         let mut next = 0;
         let mut fields = model.compute(positions[0].board());
         per_second(time, || {
-            // One after the other, and at the end of the game from its beginning.
+            // One position after the other, starting again at the end of the game.
             next = if next + 1 < positions.len() { next + 1 } else { 1 };
             if next == 1 {
                 fields = model.compute(positions[0].board());
             }
-            model.follow(&mut fields, positions[next - 1].board(), positions[next].board());
+            model.update(&mut fields, positions[next - 1].board(), positions[next].board());
             black_box(&fields);
             1
         })
     })
 }
 
-fn afresh<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Measure {
-    Measure::new(what, move |time| {
-        let (model, positions) = (Model::<N>::new(Axis::Line, shadow), game(&start));
+fn from_scratch<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> Benchmark {
+    Benchmark::new(what, move |time| {
+        let (model, positions) = (PotentialModel::<N>::new(MirrorAxis::Line, shadow), game(&start));
         let mut next = 0;
         per_second(time, || {
             next = (next + 1) % positions.len();
@@ -98,10 +98,10 @@ fn afresh<const N: usize>(start: GoPosition<N>, shadow: bool, what: String) -> M
     })
 }
 
-/// Which stones are dead in the middle of a random game, by so many playouts.
-fn dead<const N: usize>(start: GoPosition<N>) -> Measure {
+/// Dead stones by playouts, in the middle of a random game.
+fn dead<const N: usize>(start: GoPosition<N>) -> Benchmark {
     const PLAYOUTS: u32 = 200;
-    Measure::new(format!("dead stones by {PLAYOUTS} playouts, 19×19"), move |time| {
+    Benchmark::new(format!("dead stones by {PLAYOUTS} playouts, 19×19"), move |time| {
         let positions = game(&start);
         let middle = &positions[positions.len() / 2];
         let mut random = Random::new(3);
