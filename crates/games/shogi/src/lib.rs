@@ -16,11 +16,15 @@
 //! 7. A game is drawn after 320 moves. This limit and the declaration rule are options: [`Rules`].
 //!
 //! # Where to look
-//! Read in this order: `bitboard.rs`, `attacks.rs`, `position.rs`, `attackers.rs` (checks and pins), `generate.rs`
-//! with `drops.rs`, `count.rs` and `legality.rs` ([`LegalMoves`]), `checks.rs` (checking moves), `mate_in_one.rs`,
-//! `game.rs` ([`tenbin_core::Position`]) and `tactics.rs` (captures, SEE, null move). `notation/` holds SFEN and USI.
-//! [`repetition`] and [`declaration`] are functions of their arguments, since a position has no history. [`records`]
-//! holds the file formats, `eval/` the evaluation [`ShogiEvaluation`].
+//! - `position.rs`: [`ShogiPosition`], the value; playing moves, outcome, symmetry
+//! - `piece.rs`, `hand.rs`, `square.rs`, `moves.rs`, `bitboard.rs`, `attacks.rs`: what it is made of
+//! - `movegen/`: [`LegalMoves`]
+//! - `rules/`: rule options, [`declaration`], [`repetition`], handicaps
+//! - `zobrist.rs`: hash keys
+//! - `tactics/`: captures, checks, SEE, mate in one, null move
+//! - `notation/`: SFEN and USI
+//! - [`records`]: KIF, KI2 and CSA
+//! - `eval/`: [`ShogiEvaluation`]
 //!
 //! ```
 //! use tenbin_core::{Position, Notation};
@@ -36,22 +40,12 @@
 //! ```
 
 pub mod attacks;
-pub mod declaration;
 pub mod records;
-pub mod repetition;
 
-mod attackers;
 mod bitboard;
-mod checks;
-mod count;
-mod drops;
 mod eval;
-mod game;
-mod generate;
 mod hand;
-mod handicap;
-mod legality;
-mod mate_in_one;
+mod movegen;
 mod moves;
 mod notation;
 mod piece;
@@ -66,11 +60,10 @@ pub use eval::{
     AttackMaps, DEFAULT_WEIGHTS, DirectionalTerms, EvalPart, LEARNED_WEIGHTS, MaterialAccumulator, ShogiEvaluation,
     SlowPieces,
 };
-pub use generate::LegalMoves;
 pub use hand::Hand;
-pub use handicap::Handicap;
+pub use movegen::LegalMoves;
 pub use moves::Move;
 pub use piece::{Piece, PieceKind};
 pub use position::ShogiPosition;
-pub use rules::Rules;
+pub use rules::{Handicap, Rules, declaration, repetition};
 pub use square::Square;

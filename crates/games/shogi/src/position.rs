@@ -2,8 +2,8 @@
 //!
 //! The fields are private to this file. The few methods that change them keep bitboards, board and key consistent.
 
-use crate::{Bitboard, Hand, Piece, PieceKind, Rules, Square, zobrist};
-use tenbin_core::{BySide, Side};
+use crate::{Bitboard, Hand, LegalMoves, Move, Piece, PieceKind, Rules, Square, repetition, zobrist};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Side};
 
 /// A position of shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -181,27 +181,6 @@ impl ShogiPosition {
         self.key ^= zobrist::SIDE_TO_MOVE;
     }
 
-    /// A hash key of the board and of both hands together. Positions with equal keys differ only in which side holds
-    /// what.
-    #[inline]
-    pub(crate) fn key_without_hand_owners(&self) -> u64 {
-        let held = Side::BOTH.iter().flat_map(|&side| self.hands[side].pieces().map(move |piece| (side, piece)));
-        let board = held.fold(self.key, |key, (side, (kind, count))| key ^ zobrist::hand(side, kind, count));
-        let stock = self.hands[Side::First].bits() + self.hands[Side::Second].bits();
-        board ^ zobrist::mix(stock)
-    }
-
-    pub(crate) fn computed_key(&self) -> u64 {
-        let mut key = if self.turn == Side::Second { zobrist::SIDE_TO_MOVE } else { 0 };
-        for side in Side::BOTH {
-            for kind in PieceKind::ALL {
-                key = self.pieces(side, kind).into_iter().fold(key, |key, at| key ^ zobrist::piece(side, kind, at));
-            }
-            key = self.hands[side].pieces().fold(key, |key, (kind, count)| key ^ zobrist::hand(side, kind, count));
-        }
-        key
-    }
-
     /// The position with every square mapped by `place` and every owner by `owner`.
     pub(crate) fn mapped(&self, owner: impl Fn(Side) -> Side, place: impl Fn(Square) -> Square) -> ShogiPosition {
         let mut position = ShogiPosition::empty().with_rules(self.rules);
@@ -217,5 +196,115 @@ impl ShogiPosition {
             position.flip_turn();
         }
         position
+    }
+}
+
+impl Position for ShogiPosition {
+    type Move = Move;
+
+    /// By destination (side, kind and square), and by origin (side, square or hand) and destination.
+    const HISTORY_SIZES: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
+
+    const CAN_REPEAT: bool = true;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side_to_move()
+    }
+
+    /// A side without a legal move has lost, in check or not.
+    fn outcome(&self) -> Option<Outcome> {
+        (!LegalMoves::of(self).any()).then_some(Outcome::Won(!self.side_to_move()))
+    }
+
+    #[inline]
+    fn moves(&self, visit: impl FnMut(Move) -> Flow) {
+        let _ = LegalMoves::of(self).all(visit);
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        let us = self.side_to_move();
+        let to = mv.to();
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => {
+                // An illegal move may start on an empty square; then the board stays as it is.
+                if let Some(kind) = self.kind_on(from) {
+                    if let Some(captured) = self.kind_on(to) {
+                        self.remove(!us, captured, to);
+                        self.add_to_hand(us, captured.unpromoted());
+                    }
+                    self.remove(us, kind, from);
+                    self.put(us, kind.promoted().filter(|_| mv.promotes()).unwrap_or(kind), to);
+                }
+            }
+            (None, kind) => {
+                let kind = kind.unwrap_or(PieceKind::Pawn);
+                self.remove_from_hand(us, kind);
+                self.put(us, kind, to);
+            }
+        }
+        self.flip_turn();
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        LegalMoves::of(self).contains(mv)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.incremental_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.computed_key()
+    }
+
+    #[inline]
+    fn pack(mv: Move) -> u32 {
+        mv.bits().into()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move::from_bits(packed as u16)
+    }
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        let kind = mv.from().map_or_else(|| mv.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
+        [(side * 16 + kind) * 128 + mv.to().index(), (side * 256 + mv.origin()) * 128 + mv.to().index()]
+    }
+
+    /// [`repetition::IN_CHECK`] if the side to move is in check.
+    #[inline]
+    fn repetition_info(&self) -> u32 {
+        if self.is_in_check() { repetition::IN_CHECK } else { 0 }
+    }
+
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
+        self.adjudicate_without_repetition(past).or_else(|| repetition::adjudicate(past, self))
+    }
+
+    #[inline]
+    fn adjudicate_in_search(&self, past: &[PastPosition]) -> Option<Outcome> {
+        self.adjudicate_without_repetition(past).or_else(|| repetition::adjudicate_in_search(past, self))
+    }
+
+    /// The board rotated by 180° with the colours exchanged.
+    fn colours_swapped(&self) -> ShogiPosition {
+        self.mapped(|side| !side, |square| square.rotated())
+    }
+
+    /// The mirror image. Pieces move alike to the left and to the right; only the start position is not symmetric.
+    fn symmetric(&self) -> Vec<ShogiPosition> {
+        vec![self.mapped(|side| side, |square| square.mirrored())]
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        LegalMoves::of(self).count().into()
     }
 }

@@ -1,6 +1,6 @@
 //! Zobrist keys, pinned: the same in every build, on every machine.
 
-use crate::{PieceKind, Square};
+use crate::{PieceKind, ShogiPosition, Square};
 use tenbin_core::{Random, Side};
 
 const PIECES: usize = 2 * PieceKind::COUNT;
@@ -57,7 +57,31 @@ pub(crate) fn hand(side: Side, kind: PieceKind, count: u32) -> u64 {
 
 /// Spreads a number over all bits.
 #[inline]
-pub(crate) fn mix(number: u32) -> u64 {
+fn mix(number: u32) -> u64 {
     let spread = u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (spread ^ spread >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+}
+
+impl ShogiPosition {
+    /// A hash key of the board and of both hands together. Positions with equal keys differ only in which side holds
+    /// what.
+    #[inline]
+    pub(crate) fn key_without_hand_owners(&self) -> u64 {
+        let held = Side::BOTH.iter().flat_map(|&side| self.hand(side).pieces().map(move |piece| (side, piece)));
+        let board = held.fold(self.incremental_key(), |key, (side, (kind, count))| key ^ hand(side, kind, count));
+        let stock = self.hand(Side::First).bits() + self.hand(Side::Second).bits();
+        board ^ mix(stock)
+    }
+
+    /// The key computed from scratch.
+    pub(crate) fn computed_key(&self) -> u64 {
+        let mut key = if self.side_to_move() == Side::Second { SIDE_TO_MOVE } else { 0 };
+        for side in Side::BOTH {
+            for kind in PieceKind::ALL {
+                key = self.pieces(side, kind).into_iter().fold(key, |key, at| key ^ piece(side, kind, at));
+            }
+            key = self.hand(side).pieces().fold(key, |key, (kind, count)| key ^ hand(side, kind, count));
+        }
+        key
+    }
 }

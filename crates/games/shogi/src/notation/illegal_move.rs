@@ -1,7 +1,7 @@
 //! Explains why a move is illegal.
 
 use super::usi::UsiMove;
-use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use crate::movegen::{LegalMoves, non_promotion_targets, promotion_targets};
 use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square, attacks};
 use tenbin_core::{Notation, ParseError, Source};
 

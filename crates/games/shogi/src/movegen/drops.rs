@@ -1,6 +1,6 @@
 //! Drops.
 
-use crate::generate::LegalMoves;
+use super::LegalMoves;
 use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square, attacks};
 use tenbin_core::{Flow, SquareSet};
 

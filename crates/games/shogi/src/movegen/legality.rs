@@ -1,6 +1,6 @@
 //! Tests of a single move: legality, and whether it gives check.
 
-use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use super::{LegalMoves, non_promotion_targets, promotion_targets};
 use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square, attacks};
 
 impl LegalMoves<'_> {

@@ -1,6 +1,6 @@
 //! Counts the legal moves without listing them.
 
-use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use super::{LegalMoves, non_promotion_targets, promotion_targets};
 use crate::{Bitboard, PieceKind};
 use tenbin_core::{Flow, Side, SquareSet};
 

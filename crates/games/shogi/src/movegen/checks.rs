@@ -1,6 +1,6 @@
 //! Generates checking moves directly, for mate searches.
 
-use crate::generate::{LegalMoves, non_promotion_targets, promotion_targets};
+use super::{LegalMoves, non_promotion_targets, promotion_targets};
 use crate::{Bitboard, Move, PieceKind, Square, attacks};
 use tenbin_core::{Flow, Side};
 

@@ -1,7 +1,19 @@
 //! Legal move generation, all at once or in stages.
+//!
+//! - `attackers.rs`: attackers of a square, checkers and pins
+//! - `drops.rs`: drops, with *nifu* and *uchifuzume*
+//! - `checks.rs`: checking moves only
+//! - `legality.rs`: tests of a single move
+//! - `count.rs`: the number of legal moves
 
-use crate::attackers::CheckersAndPins;
+mod attackers;
+mod checks;
+mod count;
+mod drops;
+mod legality;
+
 use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square, attacks};
+use attackers::CheckersAndPins;
 use tenbin_core::{Flow, Side};
 
 /// The legal moves of a position. Construction computes checks and pins once. Each visit stops when the visitor

@@ -1,8 +1,14 @@
-//! Rule options: the declaration rule and the move limit.
+//! Rules beyond the legal move: options, declaration, move limit, repetition, handicaps.
 
-use crate::ShogiPosition;
-use crate::declaration::{Declaration, DeclarationResult, DeclarationRule};
-use tenbin_core::Outcome;
+pub mod declaration;
+mod handicap;
+pub mod repetition;
+
+pub use handicap::Handicap;
+
+use crate::{Bitboard, ShogiPosition};
+use declaration::{Declaration, DeclarationResult, DeclarationRule};
+use tenbin_core::{Outcome, PastPosition, Side};
 
 /// The rule options of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +27,19 @@ impl Default for Rules {
 }
 
 impl ShogiPosition {
+    /// The result by declaration or by the move limit.
+    #[inline]
+    pub(crate) fn adjudicate_without_repetition(&self, past: &[PastPosition]) -> Option<Outcome> {
+        let too_long = past.len() >= usize::from(self.rules().max_moves);
+        self.declaration_outcome().or_else(|| too_long.then_some(Outcome::Drawn))
+    }
+
+    /// Whether the king of a side stands in the enemy camp.
+    #[inline]
+    pub fn king_in_camp(&self, side: Side) -> bool {
+        self.king(side).is_some_and(|king| Bitboard::promotion_zone(side).has(king))
+    }
+
     /// The result of a declaration by the side to move. A possible win is declared at once. A draw needs both: with
     /// both kings in the enemy camps and enough points on both sides neither can win any more (*jishogi*).
     #[inline]
