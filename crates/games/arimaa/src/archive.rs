@@ -1,16 +1,15 @@
-//! Games in the public archive's own format: a table with tabs between columns, one game a line, its turns in one column with
-//! the two characters `\n` between them.
+//! The public archive's format: a tab-separated table, one game per line, with turns separated by the two characters
+//! `\n` in one column.
 //!
-//! A line is read at a time, so whoever has a file that is larger than memory need not hold it: the first line says which column
-//! is which.
+//! Read line by line, so that files may exceed memory; the first line names the columns.
 
 use crate::{ArimaaPosition, Move, TurnLabel};
 use tenbin_core::{Notation, Outcome, ParseError, Position, Side, Source, end_of};
 
-/// What parts turns within a column.
+/// Separator of turns within a column.
 const BETWEEN_TURNS: &str = "\\n";
 
-/// Which column is which.
+/// The columns of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveColumns {
     names: Vec<String>,
@@ -19,25 +18,25 @@ pub struct ArchiveColumns {
 /// A game of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveGame {
-    /// Its number in the archive; empty if there is none.
+    /// The game number; empty if missing.
     pub id: String,
-    /// Who played, Gold first; empty if unknown.
+    /// Players, Gold first; empty if unknown.
     pub players: [String; 2],
-    /// Their ratings.
+    /// Ratings.
     pub ratings: [Option<u32>; 2],
-    /// The turns, each as its plies, the two setups first. The last one may not have come to its end.
+    /// Turns as plies, the two setups first. The last turn may be unfinished.
     pub turns: Vec<Vec<Move>>,
-    /// How it ended, if it did.
+    /// The outcome, if known.
     pub outcome: Option<Outcome>,
 }
 
 impl ArchiveGame {
-    /// Every ply, in order.
+    /// All plies, in order.
     pub fn plies(&self) -> impl Iterator<Item = Move> + '_ {
         self.turns.iter().flatten().copied()
     }
 
-    /// The turns that some plies make from the setup on.
+    /// Splits the plies of a game into turns.
     pub fn turns_of(plies: &[Move]) -> Vec<Vec<Move>> {
         let mut position = ArimaaPosition::default();
         let (mut turns, mut current) = (Vec::new(), Vec::new());
@@ -53,8 +52,8 @@ impl ArchiveGame {
         turns
     }
 
-    /// The game as a file: the names of the columns, and one line. The archive does not tell a turn that has not come to its end
-    /// from one that ended early, so the last turn is read back as one that did.
+    /// The game as a table with a header and one line. The format does not mark unfinished turns, so the last turn is
+    /// read back as complete.
     pub fn written(&self) -> String {
         let fields = [
             self.id.clone(),
@@ -87,11 +86,11 @@ impl ArchiveGame {
     }
 }
 
-/// The columns that are written.
+/// The columns written.
 const WRITTEN: [&str; 7] = ["id", "wusername", "busername", "wrating", "brating", "result", "movelist"];
 
 impl ArchiveColumns {
-    /// Reads the first line; `None` if it does not name a column of moves.
+    /// Reads the header line; `None` without a column of moves.
     ///
     /// ```
     /// use tenbin_arimaa::ArchiveColumns;
@@ -105,7 +104,7 @@ impl ArchiveColumns {
         names.iter().any(|name| name == "movelist").then_some(ArchiveColumns { names })
     }
 
-    /// Whether a line says of itself that its game is not as it was played.
+    /// Whether a line is marked as corrupt.
     pub fn is_corrupt(&self, line: &str) -> bool {
         self.field(line, "corrupt").is_some_and(|mark| !matches!(mark.trim(), "" | "0"))
     }
@@ -115,12 +114,12 @@ impl ArchiveColumns {
         line.trim_end_matches(['\r', '\n']).split('\t').nth(place)
     }
 
-    /// Reads a line: a game, every turn of it checked.
+    /// Reads a game and checks every turn.
     pub fn game(&self, line: &str) -> Result<ArchiveGame, ParseError> {
         let line = line.trim_end_matches(['\r', '\n']);
         let field = |name: &str| self.field(line, name);
         let source = Source::new(line);
-        let moves = field("movelist").ok_or_else(|| source.error_at(end_of(line), "the column of moves is missing"))?;
+        let moves = field("movelist").ok_or_else(|| source.error_at(end_of(line), "missing column of moves"))?;
         let text = |name| field(name).unwrap_or_default().to_owned();
         let rating = |name| field(name).and_then(|text| text.parse().ok()).filter(|&rating| rating > 0);
         Ok(ArchiveGame {
@@ -151,14 +150,14 @@ fn read_result(text: &str) -> Option<Outcome> {
     }
 }
 
-/// The turns that were played in the end: what was taken back is gone.
+/// The turns that remain after takebacks.
 fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, ParseError> {
     let mut positions = vec![ArimaaPosition::default()];
     let mut turns: Vec<Vec<Move>> = Vec::new();
     let mut taken_back = false;
     for entry in text.split(BETWEEN_TURNS).map(str::trim).filter(|entry| !entry.is_empty()) {
         let (label, steps) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
-        let wrong = || source.error_at(label, "a turn begins with its number and side").advice("such as 12w");
+        let wrong = || source.error_at(label, "expected a turn number and side").advice("such as 12w");
         let before = TurnLabel::read(label).ok_or_else(wrong)?.turns_before();
         match steps.trim() {
             "" => continue,
@@ -170,10 +169,10 @@ fn read_turns(source: Source<'_>, text: &str) -> Result<Vec<Vec<Move>>, ParseErr
             word if word.starts_with("resign") || word.starts_with("lost") || word.starts_with("won") => break,
             _ => {}
         }
-        // After a turn was taken back the number says from where the game went on.
+        // After a takeback, the turn number gives the turn from which play continues.
         let rewound = taken_back && before < turns.len() + 1;
         if before != turns.len() && !rewound {
-            return Err(source.error_at(label, format!("this is turn {} of the game", turns.len() + 1)));
+            return Err(source.error_at(label, format!("unexpected turn number, expected turn {}", turns.len() + 1)));
         }
         taken_back = false;
         turns.truncate(before);

@@ -1,6 +1,6 @@
-//! What stands where, with its hash key, and what single steps do to it.
+//! The board with its hash key, and the effect of single steps.
 //!
-//! The fields are private to this file, and the only method that changes them changes the key as well.
+//! The fields are private to this file, and its only mutating method also updates the key.
 
 use crate::PieceKind;
 use tenbin_board::{Direction, Set, Set64, zobrist_keys};
@@ -9,7 +9,7 @@ use tenbin_core::{BySide, Side};
 /// The four traps: c3, f3, c6, f6.
 pub const TRAPS: Set64 = Set64::from_bits(0x0000_2400_0024_0000);
 
-/// The squares next to a trap.
+/// The neighbours of traps.
 pub(crate) const TRAP_NEIGHBOURS: Set64 = TRAPS.beside();
 
 static KEYS: BySide<[[u64; 256]; PieceKind::COUNT]> = BySide([keys(0x10), keys(0x20)]);
@@ -24,7 +24,7 @@ const fn keys(first: u64) -> [[u64; 256]; PieceKind::COUNT] {
     all
 }
 
-/// The pieces on the board.
+/// A board: piece placement and its hash key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     kinds: [Set64; PieceKind::COUNT],
@@ -33,17 +33,17 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with nothing on it.
+    /// The empty board.
     pub const EMPTY: Board =
         Board { kinds: [Set64::EMPTY; PieceKind::COUNT], sides: BySide([Set64::EMPTY; 2]), key: 0 };
 
-    /// Every piece of a side.
+    /// All pieces of a side.
     #[inline]
     pub fn side(&self, side: Side) -> Set64 {
         self.sides[side]
     }
 
-    /// Every piece of a kind, of both sides.
+    /// All pieces of a kind, of both sides.
     #[inline]
     pub fn kind(&self, kind: PieceKind) -> Set64 {
         self.kinds[kind as usize]
@@ -55,34 +55,34 @@ impl Board {
         self.sides[side] & self.kinds[kind as usize]
     }
 
-    /// Every square on which something stands.
+    /// Occupied squares.
     #[inline]
     pub fn occupied(&self) -> Set64 {
         self.sides[Side::First] | self.sides[Side::Second]
     }
 
-    /// Every square on which nothing stands.
+    /// Empty squares.
     #[inline]
     pub fn empty(&self) -> Set64 {
         !self.occupied()
     }
 
-    /// What stands on a square, by index.
+    /// The piece on a square, by index.
     #[inline]
     pub fn piece_on(&self, at: u8) -> Option<(Side, PieceKind)> {
         let side = Side::BOTH.into_iter().find(|&side| self.sides[side].has(at))?;
         Some((side, self.kind_on(at)?))
     }
 
-    /// The kind of what stands on a square, by index.
+    /// The kind of piece on a square, by index.
     #[inline]
     pub fn kind_on(&self, at: u8) -> Option<PieceKind> {
-        // Without a branch for each kind: which one it is cannot be foreseen.
+        // Branchless: the kind is not predictable.
         let number: usize = (0..PieceKind::COUNT).map(|kind| (kind + 1) * usize::from(self.kinds[kind].has(at))).sum();
         number.checked_sub(1).and_then(|kind| PieceKind::ALL.get(kind).copied())
     }
 
-    /// Sets a piece onto an empty square, or takes it away from where it stands.
+    /// Adds a piece on an empty square, or removes it.
     #[inline]
     pub(crate) fn toggle(&mut self, side: Side, kind: PieceKind, at: u8) {
         let square = Set64::single(at);
@@ -91,19 +91,19 @@ impl Board {
         self.key ^= key_of(side, kind, at);
     }
 
-    /// The key of the board.
+    /// The hash key of the board.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         self.key
     }
 
-    /// The same key computed from nothing.
+    /// The hash key, recomputed.
     pub(crate) fn recomputed_key(&self) -> u64 {
         let standing = self.occupied().indices().filter_map(|at| Some((at, self.piece_on(at)?)));
         standing.fold(0, |key, (at, (side, kind))| key ^ key_of(side, kind, at))
     }
 
-    /// Moves a piece by one step and removes what then stands on a trap without a friend next to it.
+    /// Moves a piece by one step and removes an unprotected piece on a trap.
     #[inline]
     pub(crate) fn step(&mut self, side: Side, kind: PieceKind, from: u8, to: u8) {
         self.toggle(side, kind, from);
@@ -113,8 +113,8 @@ impl Board {
         }
     }
 
-    /// The pieces of a side that stand on a trap without a friend next to them; after one step there is one at most, as no
-    /// two traps have a neighbour in common.
+    /// The pieces of a side on a trap without an adjacent friendly piece. At most one after a step, because traps have
+    /// no common neighbours.
     #[inline]
     fn unprotected_on_trap(&self, side: Side) -> Set64 {
         let own = self.sides[side];
@@ -122,7 +122,7 @@ impl Board {
         if trapped.is_empty() { trapped } else { trapped & !own.beside() }
     }
 
-    /// The first piece, by square, that stands on a trap without a friend next to it: in play there is none.
+    /// The first unprotected piece on a trap; none in legal positions.
     pub(crate) fn unprotected_piece(&self) -> Option<u8> {
         Side::BOTH.into_iter().find_map(|side| self.unprotected_on_trap(side).first())
     }
@@ -134,7 +134,7 @@ impl Board {
         }
     }
 
-    /// What the key of the board becomes by a step, captures included, without making it.
+    /// The hash key after a step, captures included, without making it.
     #[inline]
     pub(crate) fn key_after(&self, side: Side, kind: PieceKind, from: u8, to: u8) -> u64 {
         let key = self.key ^ key_of(side, kind, from) ^ key_of(side, kind, to);
@@ -150,7 +150,7 @@ impl Board {
         }
     }
 
-    /// The pieces of a side that are frozen: next to a stronger enemy and to no friend.
+    /// The frozen pieces of a side: next to a stronger enemy and no friendly piece.
     #[inline]
     pub fn frozen(&self, side: Side) -> Set64 {
         let (own, enemy) = (self.sides[side], self.sides[!side]);
@@ -161,7 +161,7 @@ impl Board {
         alone & self.adjacent_to_stronger(!side, enemy)
     }
 
-    /// For each kind the enemies of a side that are weaker than it.
+    /// For each kind, the enemies of a side that are weaker.
     #[inline]
     pub(crate) fn weaker_enemies(&self, side: Side) -> [Set64; PieceKind::COUNT] {
         let enemy = self.sides[!side];
@@ -172,7 +172,7 @@ impl Board {
         weaker
     }
 
-    /// The enemies of a side that stand next to something stronger among these pieces of it.
+    /// The enemies of a side next to a stronger piece among `movable`.
     #[inline]
     pub(crate) fn adjacent_to_stronger(&self, side: Side, movable: Set64) -> Set64 {
         let (mut stronger, mut found) = (Set64::EMPTY, Set64::EMPTY);
@@ -183,7 +183,7 @@ impl Board {
         found & self.sides[!side]
     }
 
-    /// Where a piece of this side and kind may step to from these squares, by what is empty.
+    /// The empty squares to which pieces of this side and kind can step.
     #[inline]
     pub(crate) fn step_targets(&self, side: Side, kind: PieceKind, from: Set64) -> Set64 {
         let reached = match kind {
@@ -195,7 +195,7 @@ impl Board {
         reached & self.empty()
     }
 
-    /// Whether a side has any step at all, alone or as the first half of a push.
+    /// Whether a side has any step, alone or as the first half of a push.
     pub(crate) fn can_step(&self, side: Side) -> bool {
         let movable = self.sides[side] & !self.frozen(side);
         let weaker = self.weaker_enemies(side);
@@ -206,7 +206,7 @@ impl Board {
         })
     }
 
-    /// The board with everything moved, such as turned over or mirrored.
+    /// The board under a symmetry, optionally with colours swapped.
     pub(crate) fn transformed(&self, moved: fn(Set64) -> Set64, swapped: bool) -> Board {
         let sides = BySide(self.sides.0.map(moved));
         let mut board =
@@ -216,7 +216,7 @@ impl Board {
     }
 }
 
-/// The direction in which a side's rabbits go.
+/// The forward direction of a side's rabbits.
 #[inline]
 pub(crate) const fn forward(side: Side) -> Direction {
     match side {
@@ -225,7 +225,7 @@ pub(crate) const fn forward(side: Side) -> Direction {
     }
 }
 
-/// The row that a side's rabbits want to reach.
+/// The goal row of a side's rabbits.
 #[inline]
 pub(crate) const fn goal_row(side: Side) -> Set64 {
     match side {

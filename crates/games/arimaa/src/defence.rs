@@ -1,7 +1,7 @@
-//! Defences against captures that take several steps: a friend comes to a trap and guards it, a piece in danger goes away, or
-//! somebody frees one of these so that it can.
+//! Defences of several steps against captures: protecting a trap, moving a threatened piece away, or unfreezing a piece
+//! that can do so.
 //!
-//! Whether that is worth beginning is found out by putting the piece where it would arrive.
+//! A step is worth starting if placing the piece on its target square reduces the threats.
 
 use crate::board::{Board, TRAPS};
 use crate::tactics::{capture_value, piece_value};
@@ -11,14 +11,14 @@ use crate::{Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Score, Side, SquareSet};
 
-/// A board on which a side is to defend itself.
+/// A side that defends against captures.
 pub(crate) struct Defence<'b> {
     board: &'b Board,
     side: Side,
-    /// What the other side could capture in its next turn, and what that is worth.
+    /// The pieces that the opponent could capture in its next turn, and their total value.
     targets: Set64,
     threat_value: Score,
-    /// The squares beside the traps in question.
+    /// The neighbours of the traps in question.
     guards: Set64,
     frozen: Set64,
 }
@@ -35,18 +35,18 @@ impl<'b> Defence<'b> {
         Defence { board, side, targets, threat_value, guards, frozen }
     }
 
-    /// What the other side could capture in its next turn, in points.
+    /// The value of the opponent's captures in its next turn.
     pub(crate) fn threat_value(&self) -> Score {
         self.threat_value
     }
 
-    /// The same on a board that some plies have led to. Whoever loses a piece by them has not defended it.
+    /// The same after some plies; losing a piece is no defence.
     pub(crate) fn threat_value_after(&self, next: &Board) -> Score {
         let own = next.side(self.side);
         if own.count() < self.board.side(self.side).count() {
             return Score::MAX;
         }
-        // Most plies help nobody, and there is no need to find out whom else they put in danger.
+        // Most plies help no target; skip the complete computation for them.
         let capture_search = CaptureSearch::new(next, !self.side);
         let is_there = |at: u8| own.has(at) && next.kind_on(at) == self.board.kind_on(at);
         let helps_no_target =
@@ -54,7 +54,7 @@ impl<'b> Defence<'b> {
         if helps_no_target { self.threat_value } else { capture_value(next, !self.side, STEPS) }
     }
 
-    /// Whether a step, after which so many are left, begins a walk that leaves the other side less to capture than `least`.
+    /// Whether a step begins a manoeuvre that leaves less than `least` to capture, with `left` steps after it.
     pub(crate) fn is_preparation(&self, ply: Move, left: u8, least: Score) -> bool {
         let Move::Step { from, to } = ply else { return false };
         let mut next = *self.board;
@@ -62,20 +62,20 @@ impl<'b> Defence<'b> {
         self.goes_on(&next, from, to, left, least) || self.is_freed_to(&next, to, left, least)
     }
 
-    /// Whether the piece that has stepped is nearer now to where it would help.
+    /// Whether the piece that stepped is now closer to a square where it would help.
     fn goes_on(&self, next: &Board, from: u8, to: u8, left: u8, least: Score) -> bool {
         let Some(kind) = next.kind_on(to).filter(|_| !next.frozen(self.side).has(to)) else { return false };
         let places = self.places(from);
         let (mut here, mut there) = (Set64::single(to), Set64::single(from));
         (0..left).any(|_| {
-            // What is as near to where it came from is reached by another way.
+            // Squares equally close to its origin are reached another way.
             here |= next.step_targets(self.side, kind, here);
             there |= self.board.step_targets(self.side, kind, there);
             (here & !there & places).indices().any(|place| self.helps(self.board, kind, from, place, least))
         })
     }
 
-    /// Whether somebody who was frozen before can now go where it helps.
+    /// Whether an unfrozen piece can now reach a square where it helps.
     fn is_freed_to(&self, next: &Board, to: u8, left: u8, least: Score) -> bool {
         let freed = self.frozen & Set64::single(to).beside();
         freed.indices().any(|at| {
@@ -85,12 +85,12 @@ impl<'b> Defence<'b> {
         })
     }
 
-    /// Where a piece might help: anywhere if it is in danger itself, otherwise beside a trap.
+    /// Squares where a piece might help: any if it is threatened itself, otherwise next to a trap.
     fn places(&self, at: u8) -> Set64 {
         if self.targets.has(at) { self.board.empty() } else { self.guards & self.board.empty() }
     }
 
-    /// Whether less than `least` is left to capture once a piece stands somewhere else.
+    /// Whether less than `least` is left to capture once a piece is on another square.
     fn helps(&self, board: &Board, kind: PieceKind, from: u8, place: u8, least: Score) -> bool {
         let mut moved = *board;
         moved.step(self.side, kind, from, place);

@@ -1,11 +1,11 @@
-//! Which steps, pushes and pulls a side has on a board, whatever turn it is and however many steps are left.
+//! Generates steps, pushes and pulls on a board, independently of turns.
 
 use crate::board::{Board, forward};
 use crate::{Move, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Flow, Side, SquareSet};
 
-/// The pieces of a side that can move at all, with what each kind of them is stronger than.
+/// A generator for the movable pieces of a side.
 pub(crate) struct MoveGenerator<'b> {
     board: &'b Board,
     side: Side,
@@ -20,13 +20,13 @@ impl<'b> MoveGenerator<'b> {
         MoveGenerator::of(board, side, board.side(side) & !board.frozen(side))
     }
 
-    /// Only these pieces, none of which is frozen.
+    /// A generator for these pieces, which must not be frozen.
     #[inline]
     pub(crate) fn of(board: &'b Board, side: Side, movable: Set64) -> MoveGenerator<'b> {
         MoveGenerator { board, side, movable, weaker: board.weaker_enemies(side), empty: board.empty() }
     }
 
-    /// Shows every plain step with the kind of the piece, until `visit` answers `Break`.
+    /// Visits every single step with the kind of the piece, until `visit` returns `Break`.
     #[inline]
     pub(crate) fn steps(&self, mut visit: impl FnMut(PieceKind, u8, u8) -> Flow) -> Flow {
         for kind in PieceKind::ALL {
@@ -39,7 +39,7 @@ impl<'b> MoveGenerator<'b> {
         Flow::Continue(())
     }
 
-    /// Shows every push and pull with the kind of the stronger piece, until `visit` answers `Break`.
+    /// Visits every push and pull with the kind of the stronger piece, until `visit` returns `Break`.
     #[inline]
     pub(crate) fn drags(&self, mut visit: impl FnMut(PieceKind, Move) -> Flow) -> Flow {
         for kind in &PieceKind::ALL[1..] {
@@ -72,7 +72,7 @@ impl<'b> MoveGenerator<'b> {
         Flow::Continue(())
     }
 
-    /// In each direction, with the one back, the squares that plain steps lead to.
+    /// For each direction: the target squares of steps, and the opposite direction.
     #[inline]
     fn arrivals(&self) -> [(Set64, Direction); 4] {
         let others = self.movable & !self.board.kind(PieceKind::Rabbit);
@@ -85,13 +85,13 @@ impl<'b> MoveGenerator<'b> {
         ]
     }
 
-    /// How many plain steps there are.
+    /// The number of single steps.
     #[inline]
     pub(crate) fn count_steps(&self) -> u32 {
         self.arrivals().into_iter().map(|(squares, _)| squares.count()).sum()
     }
 
-    /// One of the plain steps by its number.
+    /// The single step with this number.
     #[inline]
     pub(crate) fn nth_step(&self, mut number: u32) -> Option<Move> {
         for (squares, back) in self.arrivals() {
@@ -105,7 +105,7 @@ impl<'b> MoveGenerator<'b> {
         None
     }
 
-    /// One of the pushes and pulls by its number.
+    /// The push or pull with this number.
     #[inline]
     pub(crate) fn nth_drag(&self, mut number: u32) -> Option<Move> {
         let mut found = None;
@@ -120,7 +120,7 @@ impl<'b> MoveGenerator<'b> {
         found
     }
 
-    /// How many pushes and pulls there are.
+    /// The number of pushes and pulls.
     #[inline]
     pub(crate) fn count_drags(&self) -> u32 {
         let mut count = 0;
@@ -136,7 +136,7 @@ impl<'b> MoveGenerator<'b> {
         count
     }
 
-    /// Whether a step, a push or a pull can be made.
+    /// Whether a step, push or pull is possible.
     pub(crate) fn can(&self, ply: Move) -> bool {
         let mover = |from: u8| self.board.kind_on(from).filter(|_| self.movable.has(from));
         let next_to = |a: u8, b: u8| Set64::single(a).beside().has(b);
@@ -160,7 +160,7 @@ impl<'b> MoveGenerator<'b> {
 }
 
 impl Board {
-    /// Makes a step, a push or a pull that the side can make. What cannot be made may leave anything but never fails.
+    /// Plays a possible step, push or pull. Impossible ones leave any board, but do not panic.
     #[inline]
     pub(crate) fn make(&mut self, side: Side, ply: Move) {
         match ply {

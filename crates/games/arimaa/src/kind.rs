@@ -1,11 +1,11 @@
-//! The six kinds of piece, from the weakest to the strongest.
+//! The six kinds of piece, from weakest to strongest.
 
 use tenbin_core::Side;
 
-/// A kind of piece. A later one is stronger.
+/// A kind of piece, ordered by strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
-    /// The piece that wins by reaching the far row; it never steps backward.
+    /// Wins by reaching its goal row; never steps backward.
     Rabbit,
     /// Stronger than a rabbit only.
     Cat,
@@ -24,10 +24,10 @@ impl PieceKind {
     pub const ALL: [PieceKind; 6] =
         [PieceKind::Rabbit, PieceKind::Cat, PieceKind::Dog, PieceKind::Horse, PieceKind::Camel, PieceKind::Elephant];
 
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = PieceKind::ALL.len();
 
-    /// How many pieces of this kind each side begins with.
+    /// The number of pieces of this kind in the initial army of a side.
     pub const fn initial_count(self) -> u32 {
         match self {
             PieceKind::Rabbit => 8,
@@ -36,7 +36,7 @@ impl PieceKind {
         }
     }
 
-    /// The letter by which a piece of a side is written: a capital for Gold.
+    /// The letter of a side's piece: upper case for Gold.
     pub const fn letter(self, side: Side) -> char {
         let capital = match self {
             PieceKind::Rabbit => 'R',
@@ -52,13 +52,13 @@ impl PieceKind {
         }
     }
 
-    /// The piece that a letter stands for.
+    /// The piece that a letter denotes.
     pub fn of_letter(letter: char) -> Option<(Side, PieceKind)> {
         let pieces = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
         pieces.into_iter().find(|&(side, kind)| kind.letter(side) == letter)
     }
 
-    /// The name of the kind.
+    /// The English name.
     pub const fn name(self) -> &'static str {
         match self {
             PieceKind::Rabbit => "rabbit",

@@ -1,49 +1,49 @@
-//! One ply: a step, a push, a pull, a placement, or the end of a turn that has steps left.
+//! Moves: a step, push, pull, placement, or the end of a turn with steps left.
 
 use crate::PieceKind;
 use tenbin_board::{Set, Set64};
 
-/// One ply. Squares are indices below 64: a1 is 0, b1 is 1.
+/// A ply. Squares are indices below 64: a1 is 0, b1 is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A piece of the side to move steps to an empty square.
+    /// A single step of an own piece to an empty square.
     Step {
-        /// Where it comes from.
+        /// Origin.
         from: u8,
-        /// Where it goes.
+        /// Target.
         to: u8,
     },
-    /// An enemy piece steps away, and a stronger piece steps onto its square.
+    /// A push: an enemy piece is moved away, and a stronger piece takes its square.
     Push {
-        /// Where the stronger piece comes from.
+        /// Origin of the stronger piece.
         from: u8,
-        /// Where the enemy piece stood and the stronger one goes.
+        /// Origin of the enemy piece and target of the stronger one.
         at: u8,
-        /// Where the enemy piece goes.
+        /// Target of the enemy piece.
         to: u8,
     },
-    /// A piece steps to an empty square, and a weaker enemy piece follows onto the square it left.
+    /// A pull: a piece steps to an empty square, and a weaker enemy piece takes its origin.
     Pull {
-        /// Where the stronger piece stood and the enemy piece goes.
+        /// Origin of the stronger piece and target of the enemy piece.
         from: u8,
-        /// Where the stronger piece goes.
+        /// Target of the stronger piece.
         to: u8,
-        /// Where the enemy piece comes from.
+        /// Origin of the enemy piece.
         with: u8,
     },
-    /// A piece is set up before play begins.
+    /// A placement during setup.
     Place {
-        /// What is set up.
+        /// The piece.
         kind: PieceKind,
-        /// Where.
+        /// The square.
         at: u8,
     },
-    /// The turn ends though there are steps left.
+    /// The end of a turn with steps left.
     Pass,
 }
 
 impl Move {
-    /// How many of the four steps of a turn it takes; the end of a turn takes none.
+    /// The number of steps that a ply takes; 0 for placements and passes.
     #[inline]
     pub const fn steps(self) -> u8 {
         match self {
@@ -53,7 +53,7 @@ impl Move {
         }
     }
 
-    /// Whether it moves something from or to one of these squares.
+    /// Whether a ply moves a piece from or to one of these squares.
     #[inline]
     pub(crate) fn touches(self, squares: Set64) -> bool {
         match self {
@@ -64,7 +64,7 @@ impl Move {
         }
     }
 
-    /// Where an enemy piece comes from and goes to, if it pushes or pulls one.
+    /// Origin and target of the enemy piece in a push or pull.
     #[inline]
     pub(crate) fn dragged(self) -> Option<(u8, u8)> {
         match self {
@@ -74,7 +74,7 @@ impl Move {
         }
     }
 
-    /// The ply as a number: the tag in the lowest three bits, then three squares of six bits each.
+    /// The ply as a number: a tag in the lowest three bits, then three squares of six bits each.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         const fn packed(tag: u32, squares: [u8; 3]) -> u32 {
@@ -89,7 +89,7 @@ impl Move {
         }
     }
 
-    /// The ply of a number. Any number may come in.
+    /// The ply of a number; accepts any number.
     #[inline]
     pub(crate) fn from_bits(bits: u32) -> Move {
         let (first, second, third) = ((bits >> 3 & 63) as u8, (bits >> 9 & 63) as u8, (bits >> 15 & 63) as u8);

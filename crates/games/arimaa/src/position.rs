@@ -1,4 +1,4 @@
-//! The position: the board, the board at the start of the turn, whose turn it is and how much of it is left.
+//! The position: board, board at the start of the turn, side to move and steps used.
 
 use crate::board::Board;
 use crate::setup;
@@ -7,9 +7,9 @@ use crate::{Move, PieceKind};
 use tenbin_board::{Set, Set64, zobrist_keys};
 use tenbin_core::{Side, SquareSet};
 
-/// By the side to move and the steps it has made.
+/// Indexed by side to move and steps used.
 static TURN_KEYS: [u64; 256] = zobrist_keys(0x30);
-/// Of positions in which the sides still set up.
+/// Key of positions during setup.
 static SETUP_KEY: u64 = zobrist_keys(0x31)[0];
 
 /// A position of Arimaa.
@@ -31,12 +31,12 @@ static SETUP_KEY: u64 = zobrist_keys(0x31)[0];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ArimaaPosition {
     board: Board,
-    /// The board when the turn began; the same as `board` as long as no step has been made.
+    /// The board at the start of the turn; equal to `board` before the first step.
     start: Board,
     side_to_move: Side,
     /// Steps made in this turn.
     steps_used: u8,
-    /// Whether the sides still set up, first the one that moves first.
+    /// Whether the sides are still setting up.
     setup: bool,
 }
 
@@ -54,34 +54,34 @@ impl Default for ArimaaPosition {
 }
 
 impl ArimaaPosition {
-    /// A position in play, at the beginning of a turn.
+    /// A position after setup, at the start of a turn.
     pub fn in_play(board: Board, side_to_move: Side) -> ArimaaPosition {
         ArimaaPosition { board, start: board, side_to_move, steps_used: 0, setup: false }
     }
 
-    /// A position in the middle of a turn that began with another board.
+    /// A position within a turn that began with another board.
     pub(crate) fn in_turn(board: Board, side_to_move: Side, start: Board, steps_used: u8) -> ArimaaPosition {
         ArimaaPosition { board, start, side_to_move, steps_used, setup: false }
     }
 
-    /// A position while the sides set up, this one now.
+    /// A position during setup.
     pub(crate) fn in_setup(board: Board, side_to_move: Side) -> ArimaaPosition {
         ArimaaPosition { board, start: board, side_to_move, steps_used: 0, setup: true }
     }
 
-    /// What stands where.
+    /// The current board.
     #[inline]
     pub fn pieces(&self) -> &Board {
         &self.board
     }
 
-    /// What stood where when the turn began.
+    /// The board at the start of the turn.
     #[inline]
     pub fn turn_start(&self) -> &Board {
         &self.start
     }
 
-    /// How many steps the side to move has left in this turn; 4 at its beginning.
+    /// Steps left in this turn; 4 at its start.
     #[inline]
     pub fn steps_left(&self) -> u8 {
         STEPS - self.steps_used
@@ -98,18 +98,18 @@ impl ArimaaPosition {
         self.side_to_move
     }
 
-    /// Whether the board is not the one that the turn began with, so that the turn may end.
+    /// Whether the board differs from that at the start of the turn, so that the turn may end.
     #[inline]
     pub(crate) fn board_changed(&self) -> bool {
         self.board.key() != self.start.key()
     }
 
-    /// How many of a kind a side has yet to set up.
+    /// The number of pieces of a kind that a side has yet to place.
     pub(crate) fn unplaced(&self, side: Side, kind: PieceKind) -> u32 {
         kind.initial_count().saturating_sub(self.board.pieces(side, kind).count())
     }
 
-    /// Makes a ply.
+    /// Plays a ply.
     #[inline]
     pub(crate) fn make(&mut self, ply: Move) {
         match ply {
@@ -131,7 +131,7 @@ impl ArimaaPosition {
         }
     }
 
-    /// Whoever has set up everything gives the turn to the other side, and whoever set up first moves first.
+    /// Passes the setup to the other side when complete; after both, the first side moves.
     fn end_setup(&mut self) {
         if setup::is_complete(&self.board, self.side_to_move) {
             self.side_to_move = !self.side_to_move;
@@ -146,13 +146,13 @@ impl ArimaaPosition {
         self.start = self.board;
     }
 
-    /// The position with the turn given away before any step.
+    /// The position after a null move at the start of a turn.
     pub(crate) fn after_null_move(&self) -> ArimaaPosition {
         ArimaaPosition { side_to_move: !self.side_to_move, ..*self }
     }
 
-    /// Equal for equal positions: the steps made in this turn may have come in any order, but where it began counts, since it
-    /// may not end there.
+    /// Independent of the order of steps; the board at the start of the turn counts, because the turn may not end on
+    /// it.
     #[inline]
     pub(crate) fn hash_key(&self) -> u64 {
         self.combined_key(self.board.key(), self.start.key())
@@ -170,13 +170,13 @@ impl ArimaaPosition {
         board ^ side_to_move ^ began ^ setup
     }
 
-    /// The same position with the colours exchanged and the board turned over.
+    /// The position with colours swapped and the board rotated.
     pub(crate) fn flipped_colours(&self) -> ArimaaPosition {
         let over = |board: &Board| board.transformed(Set64::flipped, true);
         ArimaaPosition { board: over(&self.board), start: over(&self.start), side_to_move: !self.side_to_move, ..*self }
     }
 
-    /// The mirror image.
+    /// The mirror image (files reversed).
     pub(crate) fn mirrored(&self) -> ArimaaPosition {
         let over = |board: &Board| board.transformed(Set64::mirrored, false);
         ArimaaPosition { board: over(&self.board), start: over(&self.start), ..*self }

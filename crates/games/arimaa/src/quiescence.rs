@@ -1,4 +1,4 @@
-//! The plies that are looked at beyond the depth of a search, in either of two ways.
+//! Moves of the quiescence search, in two modes.
 
 use crate::board::{TRAP_NEIGHBOURS, TRAPS};
 use crate::defence::Defence;
@@ -8,17 +8,17 @@ use crate::{ArimaaPosition, Board, Move, STEPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
 
-/// Every capture is a push or a pull, which take so many steps.
+/// Every capture is a push or a pull of two steps.
 const CAPTURE: u8 = 2;
 
-/// So far from a piece on a trap a step may end that begins its capture: its guard is next to it, whoever drags the guard beyond
-/// that, then whoever frees that one, and so on.
+/// Distance from a piece on a trap within which the first step of its capture may end: its guard is adjacent, then the
+/// piece that drags the guard, then one that unfreezes that piece, and so on.
 const FARTHEST: u32 = 5;
 
-/// Sixteen pieces have no more single steps than this.
+/// The maximum number of single steps of sixteen pieces.
 const MOST_STEPS: usize = 64;
 
-/// Single steps that are looked at again, kept without asking for memory in the middle of a search.
+/// A fixed-size buffer of single steps, without allocation.
 struct StepBuffer {
     plies: [Move; MOST_STEPS],
     count: usize,
@@ -29,7 +29,7 @@ impl StepBuffer {
         StepBuffer { plies: [Move::Pass; MOST_STEPS], count: 0 }
     }
 
-    /// Keeps a ply if it is a single step.
+    /// Adds a ply if it is a single step.
     fn keep(&mut self, ply: Move) {
         if matches!(ply, Move::Step { .. }) {
             self.plies[self.count] = ply;
@@ -42,14 +42,14 @@ impl StepBuffer {
     }
 }
 
-/// What a side can capture in the rest of its turn.
+/// The pieces that a side can capture in the rest of its turn.
 struct CaptureTargets<'b> {
     board: &'b Board,
     side: Side,
     targets: Set64,
-    /// In how many steps at least the piece on a square can be captured.
+    /// The minimum number of steps to capture the piece on a square.
     min_steps: [u8; 64],
-    /// Where a step may begin or end that furthers a capture.
+    /// Squares from or to which a step may contribute to a capture.
     near: Set64,
 }
 
@@ -63,12 +63,12 @@ impl<'b> CaptureTargets<'b> {
         CaptureTargets { board, side, targets, min_steps, near: within_distance(targets, FARTHEST) }
     }
 
-    /// Whether nothing can be captured any more.
+    /// Whether no captures are left.
     fn is_over(&self) -> bool {
         self.targets.is_empty()
     }
 
-    /// Whether a ply, which leads to this board, captures something or wastes no step on the way to it.
+    /// Whether a ply, which leads to this board, captures something or wastes no step towards a capture.
     fn is_advanced_by(&self, ply: Move, next: &Board) -> bool {
         if !ply.touches(self.near) {
             return false;
@@ -87,12 +87,12 @@ impl<'b> CaptureTargets<'b> {
 }
 
 impl ArimaaPosition {
-    /// The steps that the paper combines into capturing turns: dragging an enemy onto a trap, or next to one, or away from
-    /// one where it guards a friend; or stepping with something stronger next to an enemy beside a trap.
+    /// Mode `paper`: the steps that the paper combines into capturing turns. They push or pull an enemy onto a trap,
+    /// next to one, or away from one where it protects a piece, or step next to a weaker enemy beside a trap.
     ///
-    /// A turn that is `whole` ends only after it has captured something, so nothing is shown after which there is no time for
-    /// that any more; a search that would rather not capture stays where the turn began. Where the depth has ended in the
-    /// middle of a turn, its first steps were chosen freely, and so it may end without a capture too.
+    /// A `whole` turn ends only after a capture, so plies that leave no time for one are skipped; standing pat covers
+    /// the alternative. A turn interrupted by the depth limit may end without a capture, because its first steps were
+    /// chosen freely.
     pub(crate) fn paper_moves(&self, whole: bool, mut visit: impl FnMut(Move) -> Flow) {
         let is_free = !whole || self.has_captured();
         let fits = self.is_paper_step();
@@ -122,18 +122,18 @@ impl ArimaaPosition {
         }
     }
 
-    /// Whether the other side has lost a piece since this turn began.
+    /// Whether this turn has captured a piece.
     fn has_captured(&self) -> bool {
         let enemies = |board: &Board| board.side(!self.side_to_move()).count();
         enemies(self.pieces()) < enemies(self.turn_start())
     }
 
-    /// Every ply that captures something or brings a capture as much nearer as it takes steps, so that every capture is found, but not
-    /// with steps in between that have nothing to do with it; where the side `defends` itself, also every ply that leaves the other
-    /// side less to capture, and the steps of [`Defence`] that prepare for it.
+    /// Mode `complete`: every ply that captures or shortens a capture by as many steps as it takes. So all captures are
+    /// found, without unrelated steps in between. If the side `defends`, also plies that reduce the value of the
+    /// opponent's captures, and the preparing steps of [`Defence`].
     ///
-    /// A turn that is `whole` is ended early only after it has captured something or has left the other side less to capture: whoever
-    /// would rather do neither stays where the turn began, as in [`paper_moves`](Position::paper_moves).
+    /// A `whole` turn ends early only after a capture or a successful defence; standing pat covers the alternative, as
+    /// in [`paper_moves`](ArimaaPosition::paper_moves).
     pub(crate) fn complete_moves(&self, whole: bool, defends: bool, mut visit: impl FnMut(Move) -> Flow) {
         let (board, side) = (self.pieces(), self.side_to_move());
         let captures_left = CaptureTargets::new(board, side, self.steps_left());
@@ -172,7 +172,7 @@ impl ArimaaPosition {
         }
     }
 
-    /// Shows those of some plies that prepare for leaving the other side less to capture than `least`.
+    /// Visits single steps that prepare a defence leaving less than `least` to capture.
     fn visit_preparing(
         &self,
         defence: &Defence<'_>,

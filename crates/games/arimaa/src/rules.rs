@@ -1,4 +1,4 @@
-//! Arimaa as a [`Position`]: who may do what, and when the game is over.
+//! Arimaa as a [`Position`]: legal moves and the end of the game.
 
 use crate::board::goal_row;
 use crate::generate::MoveGenerator;
@@ -7,11 +7,11 @@ use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet, uniform_move};
 
-/// So often a position may stand at the end of a turn; once more, and whoever made it so has lost.
+/// How often a position may occur at the end of a turn; creating it once more loses.
 const MAX_REPETITIONS: usize = 2;
 
 impl ArimaaPosition {
-    /// How the game has ended at the beginning of a turn. The order counts where several things have come about at once.
+    /// The outcome at the start of a turn; the order of conditions matters.
     #[inline]
     fn terminal_outcome(&self) -> Option<Outcome> {
         let board = self.pieces();
@@ -33,8 +33,8 @@ impl ArimaaPosition {
         Some(Outcome::Won(winner))
     }
 
-    /// Whether a step, push or pull ends the turn with the board it began with, which is not allowed. Nothing that was taken
-    /// comes back, so only what moves back what was moved can do that.
+    /// Whether a ply ends the turn on the board it began with, which is illegal. Captured pieces never return, so only
+    /// moving pieces back can do that.
     #[inline]
     fn restores_turn_start(&self, ply: Move) -> bool {
         if ply.steps() + STEPS - self.steps_left() < STEPS {
@@ -45,8 +45,8 @@ impl ArimaaPosition {
         next.key() == self.turn_start().key()
     }
 
-    /// Whether a turn may end on the board it began with if nobody looks: where more than three squares have changed, no ply
-    /// can change them all back.
+    /// Whether a turn could end on the board it began with: if more than three squares have changed, no ply restores
+    /// them all.
     #[inline]
     fn may_restore_turn_start(&self) -> bool {
         let (now, start) = (self.pieces(), self.turn_start());
@@ -54,25 +54,25 @@ impl ArimaaPosition {
         (moved(Side::First) | moved(Side::Second)).count() <= 3
     }
 
-    /// Whether the turn may end now though there are steps left.
+    /// Whether the turn may end now with steps left.
     #[inline]
     pub(crate) fn may_pass(&self) -> bool {
         !self.is_setup() && self.steps_left() < STEPS && self.board_changed()
     }
 
-    /// Whether a ply has to be watched, lest it end the turn with the board it began with.
+    /// Whether plies must be checked for restoring the board of the turn's start.
     #[inline]
     fn needs_restore_check(&self) -> bool {
         self.steps_left() <= 2 && self.may_restore_turn_start()
     }
 
-    /// Whether plies can only be counted by listing them.
+    /// Whether plies can only be counted by generating them.
     #[inline]
     fn needs_listing(&self) -> bool {
         self.is_setup() || self.needs_restore_check() || self.outcome().is_some()
     }
 
-    /// How many steps, drags and passes there are, whether or not they end the turn as it began.
+    /// The numbers of steps, pushes and pulls, and passes, before that check.
     #[inline]
     fn counts(&self, movable: &MoveGenerator) -> [u32; 3] {
         let drags = if self.steps_left() >= 2 { movable.count_drags() } else { 0 };
@@ -100,8 +100,7 @@ impl ArimaaPosition {
 impl Position for ArimaaPosition {
     type Move = Move;
 
-    /// What kind of piece steps, is pushed or is pulled, and arrives where; and where from somebody comes, the pusher or else
-    /// the piece itself. Each side apart.
+    /// History tables: side, action, kind and target square; side, origin (of the pusher in a push) and target square.
     const HISTORY_SIZES: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
 
     const CAN_REPEAT: bool = true;
@@ -111,7 +110,7 @@ impl Position for ArimaaPosition {
         self.side_to_move()
     }
 
-    /// Wins are looked at when a turn has ended: a rabbit that only passes over its goal has not won.
+    /// Decided at the end of a turn only: a rabbit that merely crosses its goal row has not won.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if self.steps_left() < STEPS || self.is_setup() { None } else { self.terminal_outcome() }
@@ -188,12 +187,12 @@ impl Position for ArimaaPosition {
         self.flipped_colours()
     }
 
-    /// The mirror image; while the sides set up from left to right there is none.
+    /// The mirror image; none during setup, which has a fixed order of squares.
     fn symmetric(&self) -> Vec<ArimaaPosition> {
         if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
     }
 
-    /// By sets of squares, without listing them, unless each has to be looked at.
+    /// Counts by bitboards, unless every ply needs a check.
     fn count_moves(&self) -> u64 {
         if self.needs_listing() {
             let mut count = 0;
@@ -207,8 +206,8 @@ impl Position for ArimaaPosition {
         u64::from(steps + drags + passes)
     }
 
-    /// By its number, without listing those before it. Where that ends the turn as it began, all others are as likely: so
-    /// they are listed after all, and one of them drawn.
+    /// Draws by number, without generating plies. If the drawn ply is illegal, all legal ones are generated and one is
+    /// drawn.
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_setup() || self.outcome().is_some() {
             return uniform_move(self, random);
@@ -226,19 +225,19 @@ impl Position for ArimaaPosition {
         if drawn.as_ref().is_some_and(is_illegal) { uniform_move(self, random) } else { drawn }
     }
 
-    /// Different boards; while the sides set up, different positions after the next piece.
+    /// The number of distinct boards; during setup, of positions after the next placement.
     fn count_turns(&self) -> u64 {
         if self.is_setup() { self.count_moves() } else { TurnCounter::new().count(self) }
     }
 
-    /// How many pieces stand: where there were more, nothing that stands now can have stood.
+    /// The number of pieces: positions with more pieces cannot recur.
     #[inline]
     fn repetition_info(&self) -> u32 {
         self.pieces().occupied().count()
     }
 
-    /// A turn must not end in a position that ended a turn twice before. Whoever plays it all the same has lost, which comes
-    /// to the same as not being able to play it: so has whoever can play nothing else.
+    /// A third repetition at the end of a turn loses, which is equivalent to being illegal: a side without other turns
+    /// has lost.
     #[inline]
     fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         if self.steps_left() < STEPS || self.is_setup() {

@@ -1,27 +1,26 @@
-//! The setup: each side places its sixteen pieces on its two home rows, square by square, so that every arrangement comes
-//! about in one way only.
+//! The setup: each side places its sixteen pieces square by square in a fixed order, so that every arrangement arises
+//! in one way.
 
 use crate::board::Board;
 use crate::{ArimaaPosition, PieceKind};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Side, SquareSet};
 
-/// How many pieces a side has.
+/// The number of pieces of a side.
 pub(crate) const PIECES_PER_SIDE: u32 = 16;
 
-/// Which kind customarily stands where, square by square in the order of placing: an arrangement that many use, the camel
-/// and the elephant in the middle and two dogs behind them.
+/// A common arrangement, in placing order: camel and elephant in the middle, two dogs behind them.
 const CUSTOMARY_SETUP: [PieceKind; PIECES_PER_SIDE as usize] = {
     use PieceKind::{Camel as M, Cat as C, Dog as D, Elephant as E, Horse as H, Rabbit as R};
     [R, H, C, M, E, C, H, R, R, R, R, D, D, R, R, R]
 };
 
-/// Whether a side has set up everything.
+/// Whether a side has placed all pieces.
 pub(crate) fn is_complete(board: &Board, side: Side) -> bool {
     board.side(side).count() >= PIECES_PER_SIDE
 }
 
-/// The square on which a side sets up its piece of this number, from 0: the front row first, from left to right.
+/// The square of a side's placement number, from 0: the front row first, left to right.
 pub(crate) const fn square(side: Side, number: u8) -> u8 {
     match side {
         Side::First => number ^ 8,
@@ -30,12 +29,12 @@ pub(crate) const fn square(side: Side, number: u8) -> u8 {
 }
 
 impl ArimaaPosition {
-    /// The square on which the next piece is set up.
+    /// The square of the next placement.
     pub(crate) fn next_square(&self) -> u8 {
         square(self.side_to_move(), self.pieces().side(self.side_to_move()).count().min(PIECES_PER_SIDE - 1) as u8)
     }
 
-    /// Shows the kinds that can be set up next, the customary one first: whoever sees no difference sets up as others do.
+    /// Visits the kinds that can be placed next, the customary one first, so that ties are broken in its favour.
     pub(crate) fn placements(&self, mut visit: impl FnMut(PieceKind) -> Flow) -> Flow {
         let side = self.side_to_move();
         let customary = CUSTOMARY_SETUP[self.pieces().side(side).count().min(PIECES_PER_SIDE - 1) as usize];
@@ -48,7 +47,7 @@ impl ArimaaPosition {
         Flow::Continue(())
     }
 
-    /// Whether the pieces that stand are what the sides can have set up by now.
+    /// Whether the pieces on the board can result from an unfinished setup.
     pub(crate) fn is_possible_setup(&self) -> bool {
         let board = self.pieces();
         let in_order = |side: Side| {

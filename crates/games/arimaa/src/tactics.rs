@@ -1,4 +1,4 @@
-//! Sharp moments: captures, goals within a turn, and which plies are looked at beyond the depth of a search.
+//! Tactics: captures, SEE, goals within a turn, null move and quiescence moves.
 
 use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
 use crate::threats::{NEAR_TRAPS, captures, goal_in};
@@ -7,28 +7,28 @@ use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
 
-/// What pieces are worth while captures are reckoned, by [`PieceKind`].
+/// Piece values for captures, by [`PieceKind`].
 const PIECE_VALUES: [Score; PieceKind::COUNT] = [100, 150, 180, 300, 500, 2_000];
 
-/// Beyond the depth so many turns are looked at, besides one that the depth ends in the middle of.
+/// Turns searched by quiescence search, in addition to a turn interrupted by the depth limit.
 const TURNS: u32 = 2;
 
-/// Which plies are looked at beyond the depth, by the names of [`Tactics::QUIESCENCE_MODES`].
+/// Index of the mode `paper` in [`Tactics::QUIESCENCE_MODES`].
 const PAPER: usize = 0;
 
-/// What all pieces of a side are worth.
+/// The material value of a side.
 pub(crate) fn material(board: &Board, side: Side) -> Score {
     PieceKind::ALL.into_iter().map(|kind| PIECE_VALUES[kind as usize] * board.pieces(side, kind).count() as Score).sum()
 }
 
-/// What a side could capture with so many steps, in points.
+/// The total value of pieces that a side can capture within these steps.
 pub(crate) fn capture_value(board: &Board, by: Side, steps: u8) -> Score {
     let mut sum = 0;
     captures(board, by, steps, |target, _| sum += piece_value(board, target));
     sum
 }
 
-/// What a piece is worth.
+/// The value of a piece.
 pub(crate) fn piece_value(board: &Board, at: u8) -> Score {
     board.kind_on(at).map_or(0, |kind| PIECE_VALUES[kind as usize])
 }
@@ -36,13 +36,13 @@ pub(crate) fn piece_value(board: &Board, at: u8) -> Score {
 impl Tactics for ArimaaPosition {
     const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Rabbit as usize]);
 
-    /// What the paper on comparison training looks at, or all captures within the turn and defences against them.
+    /// Capture turns as in the paper on comparison training, or all captures within the turn and defences against them.
     const QUIESCENCE_MODES: &'static [&'static str] = &["paper", "complete"];
 
-    /// As many as two turns have steps.
+    /// The steps of two turns.
     const EVEN_CAPTURE_PLIES: u32 = TURNS * STEPS as u32;
 
-    /// A goal within the steps that are left.
+    /// A goal within the remaining steps.
     #[inline]
     fn immediate_win(&self) -> Option<u32> {
         if self.is_setup() {
@@ -52,7 +52,7 @@ impl Tactics for ArimaaPosition {
         Some(u32::from(steps) + u32::from(steps < self.steps_left()))
     }
 
-    /// Depth is counted in steps, and a turn that ends early has used up its four.
+    /// Depth is measured in steps; a turn that ends early uses up four.
     #[inline]
     fn depth_cost(&self, ply: Move) -> u32 {
         match ply {
@@ -67,7 +67,7 @@ impl Tactics for ArimaaPosition {
         (STEPS - self.steps_left()).into()
     }
 
-    /// In the middle of a turn it must be ended, so that the other side may answer.
+    /// No stand pat within a turn, because the opponent must be able to answer.
     #[inline]
     fn may_stand_pat(&self) -> bool {
         !self.may_pass()
@@ -86,14 +86,14 @@ impl Tactics for ArimaaPosition {
         self.moves(|ply| if self.is_noisy(ply) { Flow::Continue(()) } else { visit(ply) });
     }
 
-    /// It captures an enemy piece.
+    /// Whether it captures an enemy piece.
     #[inline]
     fn is_noisy(&self, ply: Move) -> bool {
         let (Move::Push { at: from, to, .. } | Move::Pull { with: from, from: to, .. }) = ply else { return false };
         loses_piece(self.pieces().side(!self.side_to_move()), from, to)
     }
 
-    /// What it captures, less what it loses of its own.
+    /// Captured value minus own losses.
     fn capture_gain(&self, ply: Move) -> Score {
         if !self.captures_any(ply) {
             return 0;
@@ -108,7 +108,7 @@ impl Tactics for ArimaaPosition {
         lost(!side) - lost(side)
     }
 
-    /// A capture takes two steps, so there is time for one more at most: of the strongest enemy that can be dragged onto a trap, or
+    /// A capture takes two steps, so at most one more fits: of the strongest enemy that can be dragged onto a trap, or
     /// is on one.
     fn max_further_gain(&self, ply: Move) -> Score {
         if ply == Move::Pass || self.steps_left() - ply.steps() < 2 {
@@ -122,23 +122,23 @@ impl Tactics for ArimaaPosition {
         PieceKind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| PIECE_VALUES[kind as usize])
     }
 
-    /// With `turns` at 0 the depth has ended in the middle of this turn.
+    /// With `turns` at 0, the depth limit has interrupted this turn.
     fn quiescence_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
         if turns <= TURNS && !self.is_setup() {
             let whole = turns > 0;
-            // In the last turn the other side's next one is not looked at, so that a defence would show nothing.
+            // In the last turn the opponent's reply is not searched, so that a defence would have no effect.
             let defends = turns < TURNS;
             if way == PAPER { self.paper_moves(whole, visit) } else { self.complete_moves(whole, defends, visit) }
         }
     }
 
-    /// Only a whole turn can be given away.
+    /// Null move: only whole turns can be skipped.
     fn null_move(&self) -> Option<ArimaaPosition> {
         (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.after_null_move())
     }
 }
 
-/// Whether a side with these pieces loses one when one of them steps.
+/// Whether a side with these pieces loses one in a trap when one of them steps.
 #[inline]
 fn loses_piece(pieces: Set64, from: u8, to: u8) -> bool {
     let moved = pieces ^ Set64::single(from) ^ Set64::single(to);
@@ -147,7 +147,7 @@ fn loses_piece(pieces: Set64, from: u8, to: u8) -> bool {
 }
 
 impl ArimaaPosition {
-    /// Whether a ply captures anything of either side.
+    /// Whether a ply captures a piece of either side.
     #[inline]
     fn captures_any(&self, ply: Move) -> bool {
         let own = self.pieces().side(self.side_to_move());
@@ -158,7 +158,7 @@ impl ArimaaPosition {
         }
     }
 
-    /// Whether something next to a trap or on it could be dragged at all.
+    /// Whether a push or pull of a piece on or next to a trap may be possible.
     #[inline]
     fn can_capture(&self) -> bool {
         let (board, side) = (self.pieces(), self.side_to_move());

@@ -1,19 +1,19 @@
-//! How many different boards a side can leave behind at the end of its turn.
+//! Counts the distinct boards that a side can reach at the end of its turn.
 //!
-//! Boards are found by how many steps they take, the fewest first: what can be reached in fewer steps need not be looked at
-//! again, because whatever follows it in the steps that are left has been found already.
+//! Boards are found in the order of steps used. A board reached before with fewer steps is skipped, because everything
+//! after it has been found already.
 
 use crate::board::Board;
 use crate::generate::MoveGenerator;
 use crate::{ArimaaPosition, Move};
 use tenbin_core::{Flow, Side};
 
-/// How many steps a turn has.
+/// Steps in a turn.
 pub const STEPS: u8 = 4;
 
-/// A set of keys that is filled and emptied again and again without giving its memory back.
+/// A reusable hash set of keys that keeps its memory when cleared.
 struct KeySet {
-    /// 0 where nothing is.
+    /// 0 for an empty slot.
     slots: Vec<u64>,
     count: usize,
 }
@@ -28,11 +28,11 @@ impl KeySet {
         self.count = 0;
     }
 
-    /// Answers whether the key is new.
+    /// Inserts a key; whether it is new.
     #[inline]
     fn insert(&mut self, key: u64) -> bool {
         let mask = self.slots.len() - 1;
-        // No board has this key but by a chance that no table of keys is free of.
+        // Key 0 marks empty slots; the collision of a board with it is as unlikely as any other.
         let key = key | u64::from(key == 0);
         let mut place = key as usize & mask;
         loop {
@@ -60,7 +60,7 @@ impl KeySet {
     }
 }
 
-/// Counts turns, keeping its memory from one position to the next.
+/// A counter of distinct turns that keeps its memory between positions.
 ///
 /// ```
 /// use tenbin_arimaa::{ArimaaPosition, TurnCounter};
@@ -71,7 +71,7 @@ impl KeySet {
 /// ```
 pub struct TurnCounter {
     visited: KeySet,
-    /// The boards found, by the steps they take.
+    /// The boards found, by steps used.
     found: [Vec<Board>; STEPS as usize],
 }
 
@@ -82,17 +82,16 @@ impl Default for TurnCounter {
 }
 
 impl TurnCounter {
-    /// A counter that has counted nothing yet.
+    /// A new counter.
     pub fn new() -> TurnCounter {
         TurnCounter { visited: KeySet::new(), found: Default::default() }
     }
 
-    /// The number of different boards that the side to move can leave behind at the end of this turn, with the steps it has
-    /// left. The board the turn began with does not count. Nor does it count whether the game is over, or what was on the
-    /// board in earlier turns.
+    /// The number of distinct boards that the side to move can reach with its remaining steps. The board at the start
+    /// of the turn does not count. The end of the game and repetition are ignored.
     pub fn count(&mut self, position: &ArimaaPosition) -> u64 {
         self.explore(position);
-        // Found on the way or not, the board at the beginning is no end.
+        // The board at the start of the turn is excluded, whether or not it was reached.
         self.visited.insert(position.turn_start().key());
         (self.visited.count - 1) as u64
     }
@@ -105,7 +104,7 @@ impl TurnCounter {
         self.found[usize::from(steps_used)].push(*position.pieces());
         for steps_used in steps_used..STEPS {
             let boards = std::mem::take(&mut self.found[usize::from(steps_used)]);
-            // All steps before all pushes: what both lead to is reached by the steps first, with more of them left.
+            // Steps before pushes and pulls: boards reached by both are then found with fewer steps.
             boards.iter().for_each(|board| self.step(board, position.side_to_move(), steps_used));
             if steps_used + 2 <= STEPS {
                 boards.iter().for_each(|board| self.drag(board, position.side_to_move(), steps_used));

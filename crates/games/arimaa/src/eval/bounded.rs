@@ -1,5 +1,5 @@
-//! Whether a position is worth more than so many points to a side. What the sides could do in a turn takes most of an
-//! evaluation's time, so it is found out bit by bit, and only as long as the rest may still make up for what is missing.
+//! Lazy evaluation against a bound. Threats take most of the evaluation's time, so they are replaced by upper bounds
+//! and resolved one by one, as long as the score may still exceed the bound.
 
 use super::full::ThreatTerms;
 use crate::threats::{CaptureSearch, GoalThreat};
@@ -7,24 +7,24 @@ use crate::{ArimaaPosition, Board, PieceKind, STEPS};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Score, Side, SquareSet, Weights};
 
-/// The most that what a side could do in a turn adds to a score, by the weights.
+/// Upper bounds on the score of threats, by the weights.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ThreatBounds {
-    /// By bringing a rabbit home, in so many steps or more.
+    /// Of a goal in this many steps or more.
     goal: [i64; STEPS as usize + 1],
-    /// By capturing a piece of each kind, in so many steps or more.
+    /// Of the capture of each kind in this many steps or more.
     capture: [[i64; PieceKind::COUNT]; STEPS as usize + 1],
 }
 
 impl ThreatBounds {
-    /// If a rabbit comes home and all of these are captured.
+    /// The bound for a goal and the capture of all targets.
     #[inline]
     fn total(&self, board: &Board, targets: Set64) -> i64 {
         let count = |kind: PieceKind| i64::from((targets & board.kind(kind)).count());
         self.goal[0] + PieceKind::ALL.into_iter().map(|kind| self.capture[0][kind as usize] * count(kind)).sum::<i64>()
     }
 
-    /// From the view of the side that could do it (1), or of the other (-1).
+    /// For the threatening side (1), or from the other side's point of view (-1).
     fn new(weights: &Weights, sign: i64, terms: ThreatTerms) -> ThreatBounds {
         let weight_of = |feature: Feature| sign * i64::from(weights.fixed()[usize::from(feature)]);
         let from = |lower_bound: usize, min_steps: u8| lower_bound.max(usize::from(min_steps)) as u8..=STEPS;
@@ -41,7 +41,7 @@ impl ThreatBounds {
     }
 }
 
-/// The same for the side to move and for the side that waits, each from its own view and from the other's.
+/// Bounds for the side to move and the other side, each from both points of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct AllThreatBounds([[ThreatBounds; 2]; 2]);
 
@@ -52,7 +52,7 @@ impl AllThreatBounds {
     }
 }
 
-/// What a side could do: at first as far as can be seen at a glance, in the end as it is.
+/// The threats of a side: first bounds, finally exact.
 pub(super) struct SideThreats<'o> {
     terms: ThreatTerms,
     bounds: &'o ThreatBounds,
@@ -60,12 +60,12 @@ pub(super) struct SideThreats<'o> {
     goal: Option<Feature>,
     capture_search: CaptureSearch<'o>,
     targets: Set64,
-    /// In how many steps each target is captured: at least, and in the end exactly.
+    /// Steps to capture each target: a lower bound, finally exact.
     steps: [u8; 64],
 }
 
 impl<'o> SideThreats<'o> {
-    /// Nothing is known but where the enemies stand.
+    /// Only the targets are known.
     #[inline]
     fn new(board: &'o Board, terms: ThreatTerms, bounds: &'o ThreatBounds) -> SideThreats<'o> {
         let capture_search = CaptureSearch::new(board, terms.side);
@@ -73,7 +73,7 @@ impl<'o> SideThreats<'o> {
         SideThreats { terms, bounds, goal_threat: None, goal: None, capture_search, targets, steps: [0; 64] }
     }
 
-    /// Puts what the side could do, once that is known.
+    /// Puts the threat features, once resolved.
     pub(super) fn put<S: FeatureSink>(&self, board: &Board, sink: &mut S) {
         let amount = self.terms.side.sign();
         if let Some(feature) = self.goal {
@@ -88,20 +88,20 @@ impl<'o> SideThreats<'o> {
     }
 }
 
-/// What is known of a score, from a side's view, and how much more it may become.
+/// A partial score from a side's point of view, and an upper bound on the rest.
 pub(super) struct BoundedScore<'o> {
     weights: &'o Weights,
     board: &'o Board,
     side: Side,
     known: i64,
     max_rest: i64,
-    /// With no more points than these it is hopeless.
+    /// The bound that the score must exceed.
     points: Score,
 }
 
 impl<'o> BoundedScore<'o> {
-    /// A position of which everything is known that can be seen at once, from the view of `First`; no more than so many points
-    /// for a side are hopeless.
+    /// A position whose terms other than threats are known (from the point of view of `First`), with the side and bound
+    /// in question.
     #[inline]
     pub(super) fn new(
         weights: &'o Weights,
@@ -112,8 +112,8 @@ impl<'o> BoundedScore<'o> {
         BoundedScore { weights, board, side, known: known * i64::from(side.sign()), max_rest: 0, points }
     }
 
-    /// The score from the view of `First`, if it is more than the side needs, with what both sides could do. What takes little
-    /// time is found out first, and of the rest what the other side could do, as that mostly takes something away.
+    /// The exact score from the point of view of `First`, with the threats of both sides, or `None` if it does not
+    /// exceed the bound. Cheap bounds come first, then the opponent's threats, which mostly lower the score.
     pub(super) fn score(
         mut self,
         position: &ArimaaPosition,
@@ -140,13 +140,13 @@ impl<'o> BoundedScore<'o> {
         Some((Weights::points(self.known * i64::from(self.side.sign())), [other, own]))
     }
 
-    /// `None` if it is hopeless.
+    /// `None` if the score cannot exceed the bound.
     #[inline]
     fn check_cutoff(&self) -> Option<()> {
         (Weights::points(self.known + self.max_rest) > self.points).then_some(())
     }
 
-    /// Sees at a glance whether a rabbit may come home.
+    /// Replaces the bound on a goal by a static one.
     #[inline]
     fn bound_goal(&mut self, threats: &mut SideThreats<'o>) -> Option<()> {
         threats.goal_threat = GoalThreat::detect(self.board, threats.terms.side, threats.terms.steps);
@@ -158,7 +158,7 @@ impl<'o> BoundedScore<'o> {
         self.check_cutoff()
     }
 
-    /// Sees at a glance which targets may be captured.
+    /// Replaces the bounds on captures by static ones.
     #[inline]
     fn bound_captures(&mut self, threats: &mut SideThreats<'o>) -> Option<()> {
         for target in threats.targets.indices() {
@@ -174,14 +174,14 @@ impl<'o> BoundedScore<'o> {
         self.check_cutoff()
     }
 
-    /// Finds out in how many steps a rabbit comes home.
+    /// Resolves the steps to a goal.
     fn resolve_goal(&mut self, threats: &mut SideThreats<'o>) -> Option<()> {
         let Some(goal_threat) = &threats.goal_threat else { return Some(()) };
         threats.goal = goal_threat.steps().and_then(|steps| threats.terms.goal_feature(steps));
         self.resolve(threats.terms.side, threats.goal, threats.bounds.goal[usize::from(goal_threat.lower_bound())])
     }
 
-    /// Finds out in how many steps each target is captured.
+    /// Resolves the steps to each capture.
     fn resolve_captures(&mut self, threats: &mut SideThreats<'o>) -> Option<()> {
         let ThreatTerms { side, steps: most, .. } = threats.terms;
         for target in threats.targets.indices() {
@@ -200,7 +200,7 @@ impl<'o> BoundedScore<'o> {
         Some(())
     }
 
-    /// Adds a feature of what a side could do, if it could, instead of what was hoped of it.
+    /// Replaces a bound by the exact contribution of a feature.
     #[inline]
     fn resolve(&mut self, of: Side, feature: Option<Feature>, bound: i64) -> Option<()> {
         let weight = feature.map_or(0, |feature| i64::from(self.weights.fixed()[usize::from(feature)]));

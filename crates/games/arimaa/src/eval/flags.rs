@@ -1,4 +1,4 @@
-//! What its neighbourhood makes of a piece.
+//! Terms of a piece and its neighbourhood.
 
 use super::terms::{APPROACH, BACKED, BESET, FREE, FROZEN, ROVING, SEVENTH_AHEAD, SEVENTH_BESIDE, of_kind};
 use crate::board::{TRAP_NEIGHBOURS, TRAPS, forward, goal_row};
@@ -6,7 +6,7 @@ use crate::{Board, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
-/// The third row of a side and all beyond it.
+/// The third row of a side and everything beyond.
 const fn beyond(side: Side) -> Set64 {
     match side {
         Side::First => Set64::from_bits(!0 << 16),
@@ -45,7 +45,7 @@ fn put_kinds<S: FeatureSink>(board: &Board, first: Feature, squares: Set64, side
     }
 }
 
-/// The pieces beside a trap with a friend beside the same one.
+/// The pieces next to a trap with a friendly piece next to the same trap.
 #[inline]
 fn backed(own: Set64) -> Set64 {
     let mut backed = Set64::EMPTY;
@@ -58,7 +58,7 @@ fn backed(own: Set64) -> Set64 {
     backed
 }
 
-/// The pieces on a trap with several enemies next to them.
+/// The pieces on a trap with several adjacent enemies.
 #[inline]
 fn beset(own: Set64, enemy: Set64) -> Set64 {
     let mut beset = own & TRAPS;
@@ -70,7 +70,7 @@ fn beset(own: Set64, enemy: Set64) -> Set64 {
     beset
 }
 
-/// Rabbits a step from their goal, by what is ahead of them and beside them; beyond the edge is neither empty nor a friend.
+/// Rabbits one step from their goal, by the content of the squares ahead and beside them; off-board counts as `other`.
 fn put_seventh<S: FeatureSink>(board: &Board, side: Side, rabbits: Set64, sink: &mut S) {
     let (own, empty) = (board.side(side), board.empty());
     for at in rabbits.indices() {

@@ -1,4 +1,5 @@
-//! What the paper adds: ranks, rabbits left, pieces around traps, what an elephant reaches, and what a turn could do.
+//! Terms that `full` adds as in the paper: ranks, rabbits left, trap control, elephant mobility, goal and capture
+//! threats.
 
 use super::terms::{
     CAPTURE, ELEPHANT_REACH, GOAL, GOAL_THREAT, OUTRANKED, RABBITS_LEFT, THREAT, TRAP_ELEPHANT, TRAP_PIECES,
@@ -18,7 +19,7 @@ pub(super) fn put<S: FeatureSink>(position: &ArimaaPosition, sink: &mut S) {
     }
 }
 
-/// What can be seen at once.
+/// All of these but threats.
 #[inline]
 pub(super) fn put_static<S: FeatureSink>(board: &Board, sink: &mut S) {
     for side in Side::BOTH {
@@ -28,7 +29,7 @@ pub(super) fn put_static<S: FeatureSink>(board: &Board, sink: &mut S) {
     }
 }
 
-/// A side that could do something with so many steps, and the features of what it could do.
+/// A side with its steps, and the features of its threats.
 #[derive(Clone, Copy)]
 pub(super) struct ThreatTerms {
     pub(super) side: Side,
@@ -38,7 +39,7 @@ pub(super) struct ThreatTerms {
 }
 
 impl ThreatTerms {
-    /// Of the side to move, and of the side that waits.
+    /// For the side to move, and for the other side.
     #[inline]
     pub(super) fn both(position: &ArimaaPosition) -> [ThreatTerms; 2] {
         let side_to_move = position.side_to_move();
@@ -48,20 +49,20 @@ impl ThreatTerms {
         ]
     }
 
-    /// The feature of a rabbit that comes home in so many steps; one that is home already has none.
+    /// The feature of a goal in this many steps; none for a rabbit on the goal row.
     #[inline]
     pub(super) fn goal_feature(self, steps: u8) -> Option<Feature> {
         Some(self.goal + Feature::from(steps.checked_sub(1)?))
     }
 
-    /// The feature of a piece that is captured in so many steps.
+    /// The feature of a capture in this many steps.
     #[inline]
     pub(super) fn capture_feature(self, steps: u8, kind: PieceKind) -> Feature {
         of_kind(self.capture + Feature::from(steps - 2) * PieceKind::COUNT as Feature, kind)
     }
 }
 
-/// How many enemies are stronger than each piece, and how many rabbits are left.
+/// The number of stronger enemies of each piece, and the number of rabbits left.
 fn put_ranks<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let mut stronger = 0;
     for kind in PieceKind::ALL.into_iter().rev() {
@@ -77,7 +78,7 @@ fn put_ranks<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     sink.put_whole(RABBITS_LEFT + rabbits as Feature, side.sign());
 }
 
-/// How many pieces stand around each trap, and whether the elephant does.
+/// The number of pieces around each trap, and whether the elephant is one of them.
 fn put_traps<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     for trap in TRAPS.indices() {
         let around = Set64::single(trap).beside() & board.side(side);
@@ -89,7 +90,7 @@ fn put_traps<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// The empty squares that the elephant can reach within three steps and within four, without being lost on a trap.
+/// The empty squares that the elephant can reach within three and four steps, without being lost in a trap.
 fn put_reach<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let elephant = board.pieces(side, PieceKind::Elephant);
     let held = TRAPS & (board.side(side) & !elephant).beside();
@@ -103,7 +104,7 @@ fn put_reach<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// In how many steps a side could bring a rabbit home, and which enemy pieces it could capture.
+/// The steps to a goal, and the enemy pieces that can be captured.
 fn put_threats<S: FeatureSink>(board: &Board, terms: ThreatTerms, sink: &mut S) {
     let ThreatTerms { side, steps, .. } = terms;
     if let Some(feature) = goal_in(board, side, steps).and_then(|needed| terms.goal_feature(needed)) {

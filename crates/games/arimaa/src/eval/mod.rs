@@ -1,13 +1,13 @@
-//! The evaluations `handmade`, `full` and `rich`: one walk over the board, the second with what the paper adds, the third with more.
+//! The evaluations `handmade`, `full` and `rich`; each extends the one before.
 //!
-//! - `terms.rs`: the one definition of each term.
-//! - `pieces.rs`: what a piece is worth by itself, which follows the moves.
-//! - `flags.rs`: what its neighbourhood makes of it; `traps.rs`: who holds the traps.
-//! - `is_full.rs`: what `full` sees besides: ranks, reach, goals and captures within a turn.
-//! - `relations.rs`: what `rich` sees besides: how pieces stand to each other.
-//! - `bounded.rs`: the same only as far as it takes to know that a position is not worth so many points.
+//! - `terms.rs`: the definition of all terms.
+//! - `pieces.rs`: terms of single pieces, updated incrementally.
+//! - `flags.rs`: terms of a piece's neighbourhood; `traps.rs`: trap control.
+//! - `full.rs`: terms that `full` adds: ranks, mobility, goal and capture threats.
+//! - `relations.rs`: terms that `rich` adds: relations between pieces.
+//! - `bounded.rs`: lazy evaluation against a bound.
 //!
-//! While the sides set up nothing is judged, so whoever looks ahead sets up in the customary way.
+//! Positions during setup have score 0, so that a search chooses the customary setup.
 
 mod bounded;
 mod flags;
@@ -21,41 +21,41 @@ use crate::{ArimaaPosition, Board, Move};
 use bounded::{AllThreatBounds, BoundedScore};
 use tenbin_core::{Evaluation, FeatureSink, Score, ScoreSink, Side, Term, Weights};
 
-/// The weights of `handmade` that come with the bench.
+/// The built-in weights of `handmade`.
 pub const HANDMADE_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/handmade.toml");
 
-/// The weights of `full` that come with the bench.
+/// The built-in weights of `full`.
 pub const FULL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/full.toml");
 
-/// The weights of `full` that were learned from games.
+/// Weights of `full` trained on games.
 pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/learned.toml");
 
-/// The weights of `rich` that come with the bench.
+/// The built-in weights of `rich`.
 pub const RICH_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/rich.toml");
 
 /// An evaluation of Arimaa.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArimaaEvaluation {
     weights: Weights,
-    /// Whether it sees what the paper adds.
+    /// Whether it has the terms of `full`.
     is_full: bool,
-    /// Whether it sees how pieces stand to each other.
+    /// Whether it has the terms of `rich`.
     is_rich: bool,
-    /// The most that what the paper adds may come to.
+    /// Upper bounds on the score of threats.
     threat_bounds: AllThreatBounds,
 }
 
 impl ArimaaEvaluation {
-    /// What `handmade` sees.
+    /// The terms of `handmade`.
     pub const HANDMADE_TERMS: &'static [Term] = terms::HANDMADE;
 
-    /// What `full` sees.
+    /// The terms of `full`.
     pub const FULL_TERMS: &'static [Term] = terms::FULL;
 
-    /// What `rich` sees.
+    /// The terms of `rich`.
     pub const RICH_TERMS: &'static [Term] = terms::TERMS;
 
-    /// The evaluation that sees what these weights are for.
+    /// The evaluation whose terms these weights are for.
     pub fn new(weights: Weights) -> ArimaaEvaluation {
         let terms = weights.terms().len();
         let is_full = terms > ArimaaEvaluation::HANDMADE_TERMS.len();
@@ -64,27 +64,27 @@ impl ArimaaEvaluation {
         ArimaaEvaluation { weights, is_full, is_rich, threat_bounds }
     }
 
-    /// `handmade` with the weights that come with the bench.
+    /// `handmade` with its built-in weights.
     pub fn handmade() -> ArimaaEvaluation {
         ArimaaEvaluation::built_in(HANDMADE_WEIGHTS, ArimaaEvaluation::HANDMADE_TERMS)
     }
 
-    /// `full` with the weights that come with the bench.
+    /// `full` with its built-in weights.
     pub fn full() -> ArimaaEvaluation {
         ArimaaEvaluation::built_in(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS)
     }
 
-    /// `rich` with the weights that come with the bench.
+    /// `rich` with its built-in weights.
     pub fn rich() -> ArimaaEvaluation {
         ArimaaEvaluation::built_in(RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS)
     }
 
     fn built_in(text: &str, terms: &'static [Term]) -> ArimaaEvaluation {
-        ArimaaEvaluation::new(Weights::parse(text, terms).expect("the weights that come with the bench are tested"))
+        ArimaaEvaluation::new(Weights::parse(text, terms).expect("the built-in weights are tested"))
     }
 }
 
-/// What follows the moves: what the pieces are worth by themselves, already weighed.
+/// The weighted sum of all piece terms, updated incrementally.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArimaaAccumulator {
     total: i64,
@@ -109,7 +109,7 @@ impl Evaluation for ArimaaEvaluation {
         ArimaaAccumulator { total: sum.total() }
     }
 
-    /// Weighs what came and what went with the same walk as all others, so that the trail cannot drift.
+    /// Adds the difference by the same feature code as the full evaluation, so that the two agree.
     #[inline]
     fn update(&self, accumulator: &mut ArimaaAccumulator, before: &ArimaaPosition, _ply: Move, after: &ArimaaPosition) {
         let mut change = ScoreSink::new(&self.weights);
@@ -117,7 +117,7 @@ impl Evaluation for ArimaaEvaluation {
         accumulator.total += change.total();
     }
 
-    /// What came and what went does not depend on the way.
+    /// The difference does not depend on the plies in between.
     #[inline]
     fn update_turn(
         &self,
@@ -179,7 +179,7 @@ impl Evaluation for ArimaaEvaluation {
 }
 
 impl ArimaaEvaluation {
-    /// Everything but what the sides could do in a turn.
+    /// All terms but threats.
     #[inline]
     fn put_static_terms<S: FeatureSink>(
         &self,

@@ -1,4 +1,4 @@
-//! What a piece is worth by itself: its kind, how far it has come, where it stands.
+//! Terms of single pieces: material, advancement and piece-square values.
 
 use super::terms::{PIECE, PLACE, RABBIT_ROW, ROW, of_kind};
 use crate::{Board, PieceKind};
@@ -13,7 +13,7 @@ pub(super) fn put_all<S: FeatureSink>(board: &Board, placed: bool, sink: &mut S)
     put_change(&Board::EMPTY, board, placed, sink);
 }
 
-/// Puts every piece that came, and takes every piece that went.
+/// Puts the difference between two boards.
 #[inline]
 pub(super) fn put_change<S: FeatureSink>(before: &Board, after: &Board, placed: bool, sink: &mut S) {
     for side in Side::BOTH {

@@ -1,7 +1,7 @@
-//! What `rich` sees beyond the paper: how pieces stand to each other.
+//! Terms that `rich` adds to the paper's: relations between pieces.
 //!
-//! Whose turn it is makes no difference here. Where weights are learned by comparing the ends of turns it is always the same side's, so
-//! that nothing would be learned of what the turn itself is worth.
+//! They are independent of the side to move. Comparison training compares positions at the end of turns, where the side
+//! to move is always the same, so that a tempo term could not be trained.
 
 use super::terms::{ESCORT, FRIENDLY, LATE_ROW, NEAR, ROOM, RUN, TRAP_CONTEST, TRAP_DUEL, TRAP_NUMBERS};
 use super::traps::half;
@@ -10,22 +10,22 @@ use crate::{Board, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{BySide, Feature, FeatureSink, Side, SquareSet};
 
-/// Farther away than this nobody is near.
+/// The largest distance that counts as near.
 const FARTHEST: Feature = 5;
 
-/// A place for those who are held, then one for each distance.
+/// One index for held pieces, then one per distance.
 const PLACES: Feature = 1 + FARTHEST;
 
-/// So many squares are next to one.
+/// Neighbours of a square.
 const NEIGHBOURS: usize = 4;
 
-/// So many enemies ahead of a rabbit, or lost, or more, count alike.
+/// Counts of enemies ahead, or lost pieces, are capped here.
 const MANY: u32 = 3;
 
-/// How many pieces other than rabbits a side begins with.
+/// The number of pieces other than rabbits in the initial army.
 const OFFICERS: u32 = 8;
 
-/// The squares ahead of each one for a side's rabbits, in its column and next to it.
+/// For each square the squares ahead of a rabbit, on its file and adjacent files.
 static AHEAD: BySide<[Set64; 64]> = BySide([ahead(Side::First), ahead(Side::Second)]);
 
 const fn ahead(side: Side) -> [Set64; 64] {
@@ -56,7 +56,7 @@ pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
     }
 }
 
-/// How far weaker enemies are from the nearest piece of each kind, and which of them it may hold.
+/// Distances of weaker enemies to the nearest piece of each kind, and enemies held by it.
 #[inline]
 fn put_near<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let (weaker, frozen) = (board.weaker_enemies(side), board.frozen(!side));
@@ -78,7 +78,7 @@ fn put_near<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// How far its pieces are from a side's elephant.
+/// Distances of pieces to their elephant.
 #[inline]
 fn put_escort<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let elephant = board.pieces(side, PieceKind::Elephant);
@@ -90,7 +90,7 @@ fn put_escort<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     });
 }
 
-/// Shows which of these are one square away from the nearest of those, which are two, and so on, counted from 0.
+/// Visits the pieces at distance 1, 2, … from the nearest source square; distances are counted from 0.
 #[inline]
 fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
     let (mut reached, mut left) = (from, these);
@@ -107,7 +107,7 @@ fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
     }
 }
 
-/// How many friends each piece has next to it, and how many empty squares, if it can step.
+/// Numbers of adjacent friendly pieces, and of adjacent empty squares for unfrozen pieces.
 #[inline]
 fn put_friends<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let own = board.side(side);
@@ -125,7 +125,7 @@ fn put_friends<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// The squares with one, two, three and four of these next to them, all counted at once.
+/// The squares with one, two, three and four neighbours in a set, all counted in parallel.
 #[inline]
 fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
     let [a, b, c, d] =
@@ -136,7 +136,7 @@ fn with_neighbours(squares: Set64) -> [Set64; NEIGHBOURS] {
     [odd & !two_or_three, two_or_three & !odd, two_or_three & odd, all]
 }
 
-/// How far each rabbit has come, how many enemies stand in its way, and how many officers the enemy has lost.
+/// For each rabbit: its row, with the number of enemies ahead and with the number of lost enemy officers.
 #[inline]
 fn put_runs<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     let officers = (board.side(!side) & !board.kind(PieceKind::Rabbit)).count();
@@ -152,7 +152,7 @@ fn put_runs<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// Who is next to a side's home traps, and who is within two squares. What is near the others the other side puts.
+/// The pieces next to a side's home traps, and within two squares. The other side puts its own home traps.
 #[inline]
 fn put_traps<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     for trap in TRAPS.indices().filter(|&trap| half(side, trap) == 0) {
@@ -169,7 +169,7 @@ fn put_traps<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     }
 }
 
-/// How strong the strongest of these is, from 1 for a rabbit; 0 if there is none.
+/// The strength of the strongest piece, from 1 for a rabbit; 0 if none.
 #[inline]
 fn strongest(board: &Board, pieces: Set64) -> Feature {
     let found = PieceKind::ALL.into_iter().rev().find(|&kind| !(pieces & board.kind(kind)).is_empty());

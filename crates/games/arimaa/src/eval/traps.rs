@@ -1,4 +1,4 @@
-//! Who holds the traps.
+//! Trap control.
 
 use super::terms::{TRAP_HOLDER, TRAP_STRENGTH};
 use crate::board::TRAPS;
@@ -6,7 +6,7 @@ use crate::{Board, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
-/// The place of a trap within a term: 0 on a side's own half of the board, 1 on the other.
+/// The index of a trap within a term: 0 on a side's own half of the board, 1 on the other.
 #[inline]
 pub(super) fn half(side: Side, trap: u8) -> Feature {
     Feature::from((trap >= 32) == (side == Side::First))
@@ -31,7 +31,7 @@ pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
     }
 }
 
-/// The sum of what these pieces are strong, and the most that one of them is.
+/// The total strength of these pieces, and the strength of the strongest.
 #[inline]
 fn strengths(board: &Board, pieces: Set64) -> (i32, i32) {
     if pieces.is_empty() {

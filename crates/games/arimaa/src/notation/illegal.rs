@@ -1,4 +1,4 @@
-//! Why a ply is not legal, in words.
+//! Explains why a ply is illegal.
 
 use super::steps::{Token, Word};
 use crate::{ArimaaPosition, Move, PieceKind};
@@ -10,13 +10,13 @@ fn name((side, kind): (Side, PieceKind)) -> String {
 }
 
 impl ArimaaPosition {
-    /// Checks that the piece stands where a step says, and answers where it goes.
+    /// Checks that the piece is on the square that a step names, and returns the target.
     pub(super) fn check_words(&self, source: Source<'_>, token: &Token<'_>) -> Result<u8, ParseError> {
         let Word::Step { piece, from, to } = token.word else {
-            return Err(source.error_at(token.text, "this is no step"));
+            return Err(source.error_at(token.text, "expected a step"));
         };
         if self.is_setup() {
-            return Err(source.error_at(token.text, "the sides are still setting up").advice("place a piece: Ed2"));
+            return Err(source.error_at(token.text, "unexpected step during setup").advice("place a piece: Ed2"));
         }
         if self.outcome().is_some() {
             return Err(source.error_at(token.text, "the game is over"));
@@ -25,12 +25,12 @@ impl ArimaaPosition {
         match self.pieces().piece_on(from) {
             Some(found) if found == piece => {}
             Some(other) => {
-                let message = format!("on {square} stands a {}, not a {}", name(other), name(piece));
+                let message = format!("the piece on {square} is a {}, not a {}", name(other), name(piece));
                 return Err(source.error_at(token.text, message));
             }
-            None => return Err(source.error_at(token.text, format!("there is nothing on {square}"))),
+            None => return Err(source.error_at(token.text, format!("{square} is empty"))),
         }
-        to.ok_or_else(|| source.error_at(token.text, "this step leaves the board"))
+        to.ok_or_else(|| source.error_at(token.text, "the step leaves the board"))
     }
 
     pub(super) fn check_placement(
@@ -42,17 +42,17 @@ impl ArimaaPosition {
     ) -> Result<(), ParseError> {
         let wrong = |message: String| Err(source.error_at(token.text, message));
         if !self.is_setup() {
-            return wrong("nothing is set up any more".to_owned()).map_err(|error| error.advice("a step: Ed2n"));
+            return wrong("the setup is over".to_owned()).map_err(|error| error.advice("a step: Ed2n"));
         }
         if side != self.side_to_move() {
-            return wrong(format!("it is {}'s turn to set up", ArimaaPosition::side_name(self.side_to_move())));
+            return wrong(format!("{} is setting up", ArimaaPosition::side_name(self.side_to_move())));
         }
         let next = Set64::square(self.next_square());
         if at != self.next_square() {
-            return wrong(format!("the next piece is set up on {next}"));
+            return wrong(format!("expected the next piece on {next}"));
         }
         if self.unplaced(side, kind) == 0 {
-            return wrong(format!("every {} has been set up", name((side, kind))));
+            return wrong(format!("no {} left to place", name((side, kind))));
         }
         Ok(())
     }
@@ -64,15 +64,15 @@ impl ArimaaPosition {
 
     fn illegal_reason(&self, ply: Move) -> String {
         let (from, targets) = match ply {
-            Move::Pass if self.is_setup() => return "nobody can pass while setting up".to_owned(),
-            Move::Pass => return "a turn can end only when it has changed the board".to_owned(),
-            Move::Place { .. } => return "this cannot be set up now".to_owned(),
+            Move::Pass if self.is_setup() => return "passing is illegal during setup".to_owned(),
+            Move::Pass => return "a turn must change the board".to_owned(),
+            Move::Place { .. } => return "illegal placement".to_owned(),
             Move::Step { from, to } | Move::Pull { from, to, .. } => (from, to),
             Move::Push { from, to, .. } => (from, to),
         };
         let Some((_, kind)) = self.pieces().piece_on(from) else { return "there is no piece".to_owned() };
         if ply.steps() > self.steps_left() {
-            return "a push or a pull takes two steps, and one is left".to_owned();
+            return "a push or pull takes two steps; one is left".to_owned();
         }
         if self.pieces().frozen(self.side_to_move()).has(from) {
             return format!("the {} on {} is frozen", kind.name(), Set64::square(from));
@@ -85,7 +85,7 @@ impl ArimaaPosition {
             Move::Step { .. } if kind == PieceKind::Rabbit && !self.leaves_turn_start(ply) => {
                 "a rabbit does not step backward".to_owned()
             }
-            _ => "a turn must change the board, and this would leave it as it was".to_owned(),
+            _ => "a turn must change the board".to_owned(),
         }
     }
 

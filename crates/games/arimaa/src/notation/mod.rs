@@ -1,4 +1,4 @@
-//! How positions, plies and whole turns are written, and how the board is drawn.
+//! Text notation of positions, plies and turns, and diagrams.
 
 mod diagram;
 mod illegal;
@@ -16,13 +16,13 @@ use tenbin_core::{
 };
 
 /// # Positions
-/// The side to move and the board from a8 to h1, 64 characters in brackets: capitals for Gold, small letters for Silver,
-/// blanks, dots or `x` where nothing stands: `g [rrrrrrrr…]`. In the middle of a turn the steps that are left and the board at
-/// its beginning follow, while the sides set up the word `setup`. Diagrams of several lines are read too.
+/// Side to move and the board from a8 to h1, 64 characters in brackets: upper case for Gold, lower case for Silver,
+/// blanks, dots or `x` for empty squares: `g [rrrrrrrr…]`. Within a turn, the steps left and the board at its start
+/// follow; during setup, the word `setup`. Diagrams of several lines are read too.
 ///
 /// # Plies
-/// `Ed2n` for a step, `hd5e,Ed4n` for a push and `Ed4n,hd3n` for a pull, with what is captured behind the step that does it
-/// (`Ed4e,hd3x`); `Ed2` for a piece that is set up; `pass` for the end of a turn with steps left.
+/// `Ed2n` for a step, `hd5e,Ed4n` for a push and `Ed4n,hd3n` for a pull, each capture after the step that causes it
+/// (`Ed4e,hd3x`); `Ed2` for a placement; `pass` for the end of a turn with steps left.
 impl Notation for ArimaaPosition {
     fn parse_position(&self, text: &str) -> Result<ArimaaPosition, ParseError> {
         position::read(text)
@@ -37,7 +37,7 @@ impl Notation for ArimaaPosition {
         let tokens = steps::tokens(source, text)?;
         let (ply, rest) = self.take_ply(source, &tokens)?;
         match rest.first() {
-            Some(more) => Err(source.error_at(more.text, "this belongs to another ply").advice("one ply at a time")),
+            Some(more) => Err(source.error_at(more.text, "unexpected second ply").advice("one ply at a time")),
             None => Ok(ply),
         }
     }
@@ -50,8 +50,8 @@ impl Notation for ArimaaPosition {
         self.ply_words(ply).join(",")
     }
 
-    /// A step is from and to. Push and pull begin with the enemy: where it goes and who pushes it, or who pulls it and where
-    /// that one goes. A piece is set up by itself, since the next square is given.
+    /// A step: origin and target. Push and pull start with the enemy piece: its target and the pusher, or the puller
+    /// and its target. A placement: the piece alone, because the square is given.
     fn touches(&self, ply: Move) -> Vec<Touch> {
         let squares = |touched: &[u8]| touched.iter().map(|&at| Touch::Square(Set64::square(at))).collect();
         match ply {
@@ -104,7 +104,7 @@ impl Notation for ArimaaPosition {
 }
 
 impl ArimaaPosition {
-    /// What the side to move has yet to set up.
+    /// The pieces that the side to move has yet to place.
     fn unplaced_pieces(&self) -> Vec<DiagramHand> {
         let side = self.side_to_move();
         let held = |kind: PieceKind| DiagramHand {
@@ -117,11 +117,11 @@ impl ArimaaPosition {
     }
 }
 
-/// The letters of the sides in positions and before turns, the ones we write first: Gold and Silver, or White and Black.
+/// Letters of the sides, preferred ones first: Gold and Silver, or White and Black.
 const SIDE_LETTERS: [(char, Side); 4] =
     [('g', Side::First), ('s', Side::Second), ('w', Side::First), ('b', Side::Second)];
 
-/// The side that a letter stands for.
+/// The side that a letter denotes.
 fn side_of(letter: char) -> Option<Side> {
     let known = SIDE_LETTERS.iter().find(|(known, _)| *known == letter.to_ascii_lowercase());
     known.map(|&(_, side)| side)

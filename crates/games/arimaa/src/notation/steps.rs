@@ -1,14 +1,14 @@
-//! The words of which turns consist: `Ed2n`, `hd3x`, `Ed2`, `pass`.
+//! Tokens of moves: `Ed2n`, `hd3x`, `Ed2`, `pass`.
 
 use crate::{ArimaaPosition, Board, Move, PieceKind};
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{ParseError, Side, Source, Square};
 
-/// The four directions by their letters.
+/// The four directions by letter.
 const DIRECTIONS: [(char, Direction); 4] =
     [('n', Direction::North), ('s', Direction::South), ('e', Direction::East), ('w', Direction::West)];
 
-/// A word, and what it means.
+/// A token and its meaning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'t> {
     pub(super) text: &'t str,
@@ -17,7 +17,7 @@ pub(super) struct Token<'t> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
-    /// A piece steps; `to` is `None` where it would leave the board.
+    /// A step; `to` is `None` if it leaves the board.
     Step {
         piece: (Side, PieceKind),
         from: u8,
@@ -31,12 +31,12 @@ pub(super) enum Word {
     Pass,
 }
 
-/// The words of a text, parted by blanks or commas.
+/// Tokenizes a text at blanks and commas.
 pub(super) fn tokens<'t>(source: Source<'_>, text: &'t str) -> Result<Vec<Token<'t>>, ParseError> {
     let words = text.split(|letter: char| letter == ',' || letter.is_whitespace()).filter(|word| !word.is_empty());
     let tokens: Vec<_> = words.map(|word| token(source, word)).collect::<Result<_, _>>()?;
     if tokens.is_empty() {
-        return Err(source.error_at(text, "a step is missing").advice("such as Ed2n"));
+        return Err(source.error_at(text, "missing step").advice("such as Ed2n"));
     }
     Ok(tokens)
 }
@@ -48,25 +48,26 @@ fn token<'t>(source: Source<'_>, text: &'t str) -> Result<Token<'t>, ParseError>
     let wrong =
         |message: &str| source.error_at(text, message).advice("a piece, a square and a direction, such as Ed2n");
     let mut letters = text.chars();
-    let piece = letters.next().and_then(PieceKind::of_letter).ok_or_else(|| wrong("this begins with no piece"))?;
+    let piece = letters.next().and_then(PieceKind::of_letter).ok_or_else(|| wrong("unknown piece"))?;
     let file = letters.next().filter(|file| ('a'..='h').contains(file));
     let rank = letters.next().filter(|rank| ('1'..='8').contains(rank));
     let square = file.zip(rank).map(|(file, rank)| Square::new(file as u8 - b'a', rank as u8 - b'1'));
-    let at = Set64::index(square.ok_or_else(|| wrong("behind the piece stands a square from a1 to h8"))?);
+    let at = Set64::index(square.ok_or_else(|| wrong("expected a square from a1 to h8 after the piece"))?);
     let word = match (letters.next(), letters.next()) {
         (None, _) => Word::Place { piece, at },
         (Some('x'), None) => Word::Capture,
         (Some(letter), None) => {
             let known = DIRECTIONS.iter().find(|(known, _)| *known == letter);
-            let (_, direction) = known.ok_or_else(|| wrong("a step goes n, s, e or w, and x is a capture"))?;
+            let (_, direction) =
+                known.ok_or_else(|| wrong("unknown direction: expected n, s, e, w, or x for a capture"))?;
             Word::Step { piece, from: at, to: Set64::single(at).shifted(*direction).first() }
         }
-        _ => return Err(wrong("this is too long for a step")),
+        _ => return Err(wrong("unexpected text after a step")),
     };
     Ok(Token { text, word })
 }
 
-/// A step as it is written.
+/// The text of a step.
 fn step_text((side, kind): (Side, PieceKind), from: u8, to: u8) -> String {
     let goes = |(_, direction): &&(char, Direction)| Set64::single(from).shifted(*direction).has(to);
     let direction = DIRECTIONS.iter().find(goes).map_or('?', |(letter, _)| *letter);
@@ -74,7 +75,7 @@ fn step_text((side, kind): (Side, PieceKind), from: u8, to: u8) -> String {
 }
 
 impl ArimaaPosition {
-    /// The words of a ply: its steps, with what each captures behind it.
+    /// The words of a ply: its steps, each followed by its captures.
     pub(super) fn ply_words(&self, ply: Move) -> Vec<String> {
         let (own, enemy) = (self.side_to_move(), !self.side_to_move());
         let halves: &[(Side, u8, u8)] = match ply {
@@ -89,7 +90,7 @@ impl ArimaaPosition {
     }
 }
 
-/// One step, and what it captures.
+/// One step, and its captures.
 fn half_words(board: &mut Board, side: Side, from: u8, to: u8) -> Vec<String> {
     let Some(kind) = board.kind_on(from) else { return Vec::new() };
     let moved = (board.side(side) & !Set64::single(from)) | Set64::single(to);

@@ -1,36 +1,36 @@
-//! Plies out of words, and whole turns.
+//! Parses plies and whole turns.
 
 use super::side_of;
 use super::steps::{Token, Word, tokens};
 use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_core::{Notation, ParseError, Position, Side, Source};
 
-/// The number and the side before a turn: `2w`, `2g`.
+/// The label of a turn, number and side: `2w`, `2g`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnLabel {
-    /// The number of the turn, 1 for setting up.
+    /// Turn number; 1 is the setup.
     pub number: u32,
-    /// Whose turn it is.
+    /// Side to move.
     pub side: Side,
 }
 
 impl TurnLabel {
-    /// Reads a label, if the word is one.
+    /// Parses a label; `None` if the word is not one.
     pub fn read(word: &str) -> Option<TurnLabel> {
         let (number, side) = word.split_at_checked(word.len().checked_sub(1)?)?;
         let side = side.chars().next().and_then(side_of)?;
         Some(TurnLabel { number: number.parse().ok().filter(|&number| number > 0)?, side })
     }
 
-    /// How many turns come before this one.
+    /// The number of turns before this one.
     pub fn turns_before(self) -> usize {
         2 * (self.number as usize - 1) + self.side as usize
     }
 }
 
 impl ArimaaPosition {
-    /// Reads a whole turn, `Ed2n Ed3n hd5s Ed4n` with or without `2w` before it, as the plies it consists of. Where steps are
-    /// left at the end, the last of them is [`Move::Pass`].
+    /// Parses a whole turn, `Ed2n Ed3n hd5s Ed4n` with or without `2w` before it, into plies. If steps are left, the
+    /// last ply is [`Move::Pass`].
     ///
     /// ```
     /// use tenbin_arimaa::ArimaaPosition;
@@ -64,7 +64,7 @@ impl ArimaaPosition {
         let mut plies = Vec::new();
         while let Some(next) = tokens.first() {
             if position.side_to_move() != self.side_to_move() || (self.is_setup() && !position.is_setup()) {
-                return Err(source.error_at(next.text, "the turn is over before this"));
+                return Err(source.error_at(next.text, "unexpected step after the end of the turn"));
             }
             let (ply, rest) = position.take_ply(source, tokens)?;
             position.play(ply);
@@ -73,7 +73,7 @@ impl ArimaaPosition {
         }
         let unfinished = position.side_to_move() == self.side_to_move() && position.is_setup() == self.is_setup();
         if unfinished && !position.may_pass() {
-            let last = "the turn cannot end here: ";
+            let last = "incomplete turn: ";
             let illegal = if self.is_setup() { "pieces are missing" } else { "it must change the board" };
             return Err(source.error_at("", format!("{last}{illegal}")));
         }
@@ -83,17 +83,17 @@ impl ArimaaPosition {
         Ok(plies)
     }
 
-    /// The first ply that the words say, and the words behind it.
+    /// The first ply of the tokens, and the tokens after it.
     pub(super) fn take_ply<'a, 't>(
         &self,
         source: Source<'_>,
         tokens: &'a [Token<'t>],
     ) -> Result<(Move, &'a [Token<'t>]), ParseError> {
-        let Some((first, rest)) = tokens.split_first() else { return Err(source.error_at("", "a step is missing")) };
+        let Some((first, rest)) = tokens.split_first() else { return Err(source.error_at("", "missing step")) };
         let captures = rest.iter().take_while(|token| token.word == Word::Capture).count();
         let second = rest.get(captures);
         let (ply, halves) = self.read_ply(source, first, second)?;
-        // What is captured may be left out, but not made up.
+        // Captures may be omitted, but not invented.
         let steps_used = if halves == 2 { captures + 1 } else { 0 };
         let behind = rest[steps_used..].iter().take_while(|token| token.word == Word::Capture).count();
         let (inside, rest) = rest.split_at(steps_used + behind);
@@ -101,12 +101,12 @@ impl ArimaaPosition {
         let wrong =
             inside.iter().find(|token| token.word == Word::Capture && !actual.iter().any(|word| word == token.text));
         match wrong {
-            Some(token) => Err(source.error_at(token.text, "nothing of the kind is captured by this step")),
+            Some(token) => Err(source.error_at(token.text, "this step makes no such capture")),
             None => Ok((ply, rest)),
         }
     }
 
-    /// A legal ply of one or two steps, and of how many.
+    /// A legal ply of one or two tokens, and their number.
     fn read_ply(
         &self,
         source: Source<'_>,
@@ -119,7 +119,7 @@ impl ArimaaPosition {
                 self.check_placement(source, first, piece, at)?;
                 Move::Place { kind: piece.1, at }
             }
-            Word::Capture => return Err(source.error_at(first.text, "a capture stands behind the step that makes it")),
+            Word::Capture => return Err(source.error_at(first.text, "unexpected capture before a step")),
             Word::Step { piece: (side, kind), from, .. } if side == self.side_to_move() => {
                 let to = self.check_words(source, first)?;
                 match second.and_then(|second| Some((second, self.follower(kind, from, second)?))) {
@@ -139,7 +139,7 @@ impl ArimaaPosition {
         self.checked(source, first, ply).map(|ply| (ply, 1))
     }
 
-    /// Where a weaker enemy piece comes from that follows onto the square just left, if the word says so.
+    /// The origin of a weaker enemy piece that follows onto the square just left, if the token is such a step.
     fn follower(&self, kind: PieceKind, left: u8, token: &Token<'_>) -> Option<u8> {
         match token.word {
             Word::Step { piece: (side, pulled), from, to } => {
@@ -150,7 +150,7 @@ impl ArimaaPosition {
         }
     }
 
-    /// Where the piece comes from that completes the push of the one on `at`.
+    /// The origin of the piece that completes the push of the piece on `at`.
     fn pusher<'a, 't>(
         &self,
         source: Source<'_>,
@@ -159,9 +159,7 @@ impl ArimaaPosition {
         second: Option<&'a Token<'t>>,
     ) -> Result<(&'a Token<'t>, u8), ParseError> {
         let alone = |token: &Token<'_>| {
-            source
-                .error_at(token.text, "an enemy piece moves only if it is pushed or pulled")
-                .advice("hd5e,Ed4n is a push")
+            source.error_at(token.text, "an enemy piece moves only in a push or pull").advice("hd5e,Ed4n is a push")
         };
         let second = second.ok_or_else(|| alone(first))?;
         match second.word {
@@ -174,7 +172,7 @@ impl ArimaaPosition {
     }
 }
 
-/// Pieces are set up square by square, whatever order they are written in.
+/// Placements are sorted by square, in whatever order they are written.
 fn placing_order(token: &Token<'_>) -> u8 {
     match token.word {
         Word::Place { at, .. } if at < 16 => at ^ 8,

@@ -1,4 +1,4 @@
-//! How many steps rabbits need to their goal row at least, as far as sets of squares tell without trying anything.
+//! Lower bounds on the steps that rabbits need to reach their goal row, by bitboards without search.
 
 use crate::PieceKind;
 use crate::board::{Board, TRAPS, forward, goal_row};
@@ -6,25 +6,25 @@ use std::cell::OnceCell;
 use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::Side;
 
-/// Where the rabbits of a side go with one step.
+/// The squares that rabbits of a side reach with one step.
 #[inline]
 pub(super) fn rabbit_steps(side: Side, rabbits: Set64) -> Set64 {
     rabbits.shifted(forward(side)) | rabbits.shifted(Direction::East) | rabbits.shifted(Direction::West)
 }
 
-/// How many steps it takes until a rabbit reaches the goal.
+/// Bounds on the steps until a rabbit reaches the goal.
 #[derive(Clone, Copy)]
 pub(super) struct GoalBound {
-    /// With fewer none does.
+    /// No rabbit reaches it with fewer steps.
     pub(super) lower_bound: u8,
-    /// With so many one does, alone, if that is known.
+    /// A rabbit reaches it unassisted with this many steps, if known.
     pub(super) unassisted: Option<u8>,
-    /// The rabbits that may reach it within the steps that were asked for.
+    /// The rabbits that may reach it within the given steps.
     pub(super) runners: Set64,
 }
 
 impl GoalBound {
-    /// For these rabbits; `None` if it takes more than `most`.
+    /// The bounds for these rabbits; `None` if more than `most` steps are needed.
     #[inline]
     pub(super) fn of(board: &Board, side: Side, rabbits: Set64, most: u8) -> Option<GoalBound> {
         let rabbits = rabbits & board.pieces(side, PieceKind::Rabbit) & rows_within(side, most);
@@ -38,11 +38,11 @@ impl GoalBound {
         if !field.may_reach_goal(rabbits, most) {
             return None;
         }
-        let found = rabbits.indices().filter_map(|rabbit| field.goal_feature(Set64::single(rabbit), most));
+        let found = rabbits.indices().filter_map(|rabbit| field.goal_bound(Set64::single(rabbit), most));
         found.reduce(GoalBound::and)
     }
 
-    /// For the rabbits of both.
+    /// The bounds for the rabbits of both.
     #[inline]
     fn and(self, other: GoalBound) -> GoalBound {
         GoalBound {
@@ -53,15 +53,15 @@ impl GoalBound {
     }
 }
 
-/// What a rabbit meets on its way.
+/// Obstacles and help on the paths of rabbits.
 struct RabbitPaths<'b> {
     board: &'b Board,
     side: Side,
     own: Set64,
     empty: Set64,
-    /// Those of its pieces that cannot move, once somebody asks.
+    /// Frozen own pieces, computed on demand.
     frozen: OnceCell<Set64>,
-    /// The enemies that can be dragged at once, and those that could be after one step, once somebody asks.
+    /// The enemies that can be dragged at once, and after one step, computed on demand.
     draggable: OnceCell<[Set64; 2]>,
 }
 
@@ -77,8 +77,8 @@ impl<'b> RabbitPaths<'b> {
         *self.frozen.get_or_init(|| self.board.frozen(self.side))
     }
 
-    /// Whether any of these rabbits comes home if all that [`goal_feature`](RabbitPaths::goal_feature) looks at goes well: the same ways, all at
-    /// once. Mostly none does.
+    /// Whether any rabbit may reach the goal, by all paths of [`goal_bound`](RabbitPaths::goal_bound) at once. Usually
+    /// none does.
     #[inline]
     fn may_reach_goal(&self, rabbits: Set64, most: u8) -> bool {
         let rabbit_steps = |squares: Set64| rabbit_steps(self.side, squares);
@@ -100,13 +100,13 @@ impl<'b> RabbitPaths<'b> {
         false
     }
 
-    /// How many steps it takes until this rabbit comes home.
+    /// The bounds for one rabbit.
     ///
-    /// On an empty way without being frozen or lost on a trap it needs its own steps only. Otherwise each piece of its own side
-    /// in the way takes at least one step more, each enemy two; and where nothing is in the way, at least one step is needed
-    /// to help it. Pieces on traps may vanish by steps that do something else as well, so they are not in the way.
+    /// On an empty path, unfrozen and protected on traps, it needs its own steps only. Otherwise each own piece on the
+    /// path takes at least one more step, each enemy two; and without obstacles, help takes at least one step. Pieces
+    /// on traps may vanish as a side effect, so they are no obstacles.
     #[inline]
-    fn goal_feature(&self, rabbit: Set64, most: u8) -> Option<GoalBound> {
+    fn goal_bound(&self, rabbit: Set64, most: u8) -> Option<GoalBound> {
         let goal = goal_row(self.side);
         let friends = self.own & !rabbit;
         let (open, supported) = (self.empty | TRAPS, friends.beside());
@@ -115,7 +115,7 @@ impl<'b> RabbitPaths<'b> {
         let cold = (self.board.side(!self.side) & !self.board.kind(PieceKind::Rabbit)).beside();
         let halted = cold & !supported;
         let rabbit_steps = |squares: Set64| rabbit_steps(self.side, squares);
-        // What is reached alone; over open squares; and past something. And all that was reached two steps ago and three.
+        // Squares reached unassisted, over open squares, and past obstacles; and those reached two and three steps ago.
         let (mut alone, mut clear, mut past) = (rabbit & !self.frozen(), rabbit, Set64::EMPTY);
         let (mut before, mut all_clear) = ([Set64::EMPTY; 2], rabbit);
         let (mut late, mut lower_bound) = ([Set64::EMPTY; 2], None);
@@ -127,7 +127,7 @@ impl<'b> RabbitPaths<'b> {
             }
             alone = rabbit_steps(alone) & safe;
             if !(alone & goal).is_empty() {
-                // What it leaves alone on a trap is lost, and may have been of use.
+                // Leaving a piece on a trap loses it, and it may have been needed.
                 let unassisted = (friends & TRAPS).is_empty().then_some(steps);
                 return Some(GoalBound { lower_bound: lower_bound.unwrap_or(steps), unassisted, runners: rabbit });
             }
@@ -145,13 +145,14 @@ impl<'b> RabbitPaths<'b> {
         lower_bound.map(|lower_bound| GoalBound { lower_bound, unassisted: None, runners: rabbit })
     }
 
-    /// Whether a rabbit may come home over these open squares, with so many steps of its own, after one step of a friend.
+    /// Whether a rabbit may reach the goal over these open squares, with this many own steps, after one step of a
+    /// friendly piece.
     ///
-    /// That step brings support to wherever a friend can come, or lets a piece on a trap vanish; it moves no enemy.
+    /// That step protects any square that a friendly piece can reach, or removes a piece on a trap; it moves no enemy.
     #[inline]
     fn one_step_may_help(&self, rabbit: Set64, cold: Set64, way: Set64, walked: u8) -> bool {
         let friends = self.own & !rabbit;
-        // The rabbit sets free whom it comes to. And where it was, somebody else may come.
+        // The rabbit unfreezes pieces that it joins, and other pieces may take its place.
         let movable = friends & (!self.frozen() | way.beside());
         let comes = movable.beside() & (self.empty | way | self.own & TRAPS);
         let supported = (friends | comes).beside();
@@ -164,8 +165,8 @@ impl<'b> RabbitPaths<'b> {
         !(reached & goal_row(self.side)).is_empty()
     }
 
-    /// The squares of enemies that are entered with this step, at best, after they have been dragged away; three steps ago
-    /// the rabbit had come to `from`.
+    /// Enemy squares that may be entered with this step after dragging the enemy away; three steps ago the rabbit had
+    /// reached `from`.
     #[inline]
     fn past_enemies(&self, rabbit: Set64, from: Set64, steps: u8) -> Set64 {
         let next = |squares: Set64| rabbit_steps(self.side, squares) & self.board.side(!self.side);
@@ -176,7 +177,7 @@ impl<'b> RabbitPaths<'b> {
         if steps == 3 {
             return next(from) & now;
         }
-        // A rabbit's own step may help whoever drags; otherwise that takes a step more.
+        // A rabbit's own step may help the dragging piece; otherwise that takes another step.
         (next(from) | next(rabbit)) & soon
     }
 
@@ -194,7 +195,7 @@ impl<'b> RabbitPaths<'b> {
     }
 }
 
-/// The rows from which the goal is so many steps away at most.
+/// The rows at most this many steps from the goal.
 #[inline]
 pub(super) fn rows_within(side: Side, steps: u8) -> Set64 {
     let rows = u32::from(steps.min(7)) + 1;

@@ -1,4 +1,4 @@
-//! In how many steps a side can capture an enemy piece.
+//! The number of steps that a side needs to capture an enemy piece.
 
 use super::{after_steps, within_distance};
 use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
@@ -10,8 +10,8 @@ use tenbin_core::{Flow, Side, SquareSet};
 /// The squares from which a piece can be dragged onto a trap within a turn.
 pub(crate) const NEAR_TRAPS: Set64 = Set64::from_bits(0x247e_ff7e_7eff_7e24);
 
-/// The fewest steps, up to `most`, in which a side can capture the enemy piece on a square, by index; `None` if it takes
-/// more, or if there is no enemy.
+/// The minimum steps, up to `most`, to capture the enemy piece on a square; `None` if more are needed or there is no
+/// enemy.
 pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8> {
     if most < 2 || !board.side(!side).has(target) {
         return None;
@@ -19,7 +19,7 @@ pub fn capture_in(board: &Board, side: Side, target: u8, most: u8) -> Option<u8>
     CaptureSearch::new(board, side).min_steps(target, most)
 }
 
-/// Shows every enemy piece that a side can capture in at most so many steps, with the fewest.
+/// Visits every enemy piece that a side can capture within `most` steps, with the minimum steps.
 pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u8)) {
     let capture_search = CaptureSearch::new(board, side);
     for target in capture_search.targets(most).indices() {
@@ -29,25 +29,25 @@ pub fn captures(board: &Board, side: Side, most: u8, mut visit: impl FnMut(u8, u
     }
 }
 
-/// A board as a side sees it that wants to capture something.
+/// A search for captures by one side.
 pub(crate) struct CaptureSearch<'b> {
     board: &'b Board,
     side: Side,
-    /// For each kind the pieces of the side that are stronger.
+    /// For each kind, the side's stronger pieces.
     stronger: [Set64; PieceKind::COUNT],
-    /// Those of its pieces that cannot move.
+    /// Frozen pieces of the side.
     frozen: Set64,
-    /// The enemies that it can push or pull at once, or could if there were room; once somebody asks.
+    /// The enemies next to a stronger unfrozen piece, computed on demand.
     draggable: OnceCell<Set64>,
 }
 
-/// How one drag can capture a piece.
+/// A plan to capture a piece by one push or pull.
 struct CapturePlan {
-    /// What has to be dragged: the piece itself, or its only friend beside the trap it stands on.
+    /// The piece to drag: the target itself, or its only protector if it is on a trap.
     dragged: Set64,
-    /// Everything strong enough for it.
+    /// The pieces strong enough to drag it.
     stronger: Set64,
-    /// How many steps at least it takes until something strong stands next to it and can move.
+    /// Lower bound on the steps until a strong unfrozen piece is adjacent to it.
     approach: u8,
 }
 
@@ -68,14 +68,13 @@ impl<'b> CaptureSearch<'b> {
         *self.draggable.get_or_init(|| self.board.adjacent_to_stronger(self.side, movable()))
     }
 
-    /// The enemies that may be captured in so many steps, as far as can be seen at a glance: those near traps that something
-    /// stronger can come to, and all that stand on traps.
+    /// A superset of the capturable enemies: those near traps that a stronger piece can reach, and all on traps.
     #[inline]
     pub(crate) fn targets(&self, most: u8) -> Set64 {
         if most < 2 {
             return Set64::EMPTY;
         }
-        // All kinds side by side, so that they fit into one register.
+        // All kinds in parallel, so that they fit into one vector register.
         let mut near = self.stronger;
         for _ in 1..most {
             near = near.map(|near| near | near.beside());
@@ -85,8 +84,7 @@ impl<'b> CaptureSearch<'b> {
         reached & NEAR_TRAPS & self.board.side(!self.side)
     }
 
-    /// How many steps it takes at least to capture one of the targets, as far as can be seen without trying; `None` if it takes
-    /// more than `most`.
+    /// A lower bound on the steps to capture a target, without search; `None` if above `most`.
     #[inline]
     pub(crate) fn lower_bound(&self, target: u8, most: u8) -> Option<u8> {
         let lower_bound = match drags_needed(self.board.side(!self.side), target)? {
@@ -97,7 +95,7 @@ impl<'b> CaptureSearch<'b> {
         (lower_bound <= most).then_some(lower_bound)
     }
 
-    /// The fewest steps, up to `most`, in which one of the targets can be captured.
+    /// The minimum steps, up to `most`, to capture a target.
     #[inline]
     pub(crate) fn min_steps(&self, target: u8, most: u8) -> Option<u8> {
         let drags = drags_needed(self.board.side(!self.side), target)?;
@@ -108,21 +106,22 @@ impl<'b> CaptureSearch<'b> {
         (2 + plan.approach..=most.min(STEPS)).find(|&steps| self.can(target, &plan, steps))
     }
 
-    /// Whether one drag captures a piece after a step that helps, one of three that are left.
+    /// Whether a helping step and one drag capture a piece within three steps.
     #[inline]
     fn can_in_three(&self, target: u8) -> bool {
         let plan = self.plan(target).filter(|plan| plan.approach <= 1);
         plan.is_some_and(|plan| self.can_after_step(target, &plan, 2))
     }
 
-    /// How one drag captures a piece; `None` if nothing strong enough can come so far within a turn.
+    /// The plan to capture a piece by one drag; `None` if no strong piece can get there within a turn.
     #[inline]
     fn plan(&self, target: u8) -> Option<CapturePlan> {
         let dragged = dragged(self.board, self.side, target);
         let kind = self.board.kind_on(dragged.first()?)?;
         let (stronger, around, empty) = (self.stronger[kind as usize], dragged.beside(), self.board.empty());
         let movable = stronger & !self.frozen;
-        // Somebody is there; or steps there, or is set free; or does so after a step that makes way, or pushes through.
+        // A strong piece is adjacent; or gets there or is unfrozen in one step; or after a step that makes way, or by
+        // pushing through.
         let soon = movable.beside() & empty | stronger;
         let approach = if !(around & movable).is_empty() {
             0
@@ -136,21 +135,21 @@ impl<'b> CaptureSearch<'b> {
         Some(CapturePlan { dragged, stronger, approach })
     }
 
-    /// Whether so many steps suffice, the drag included: at once, or after something else has been done.
+    /// Whether these steps suffice, the drag included: at once, or after another ply.
     fn can(&self, target: u8, plan: &CapturePlan, steps: u8) -> bool {
         match steps {
             2 => can_at_once(self.board, self.side, target, || self.frozen),
             3 => self.can_after_step(target, plan, 2),
             _ => {
-                // A drag helps from three squares away where what it drags is the last friend, beside another trap, of an
-                // enemy that is in the way of the capturer or freezes it.
+                // A drag helps at a distance of three: its enemy may be the last protector, at another trap, of a piece
+                // that blocks or freezes the capturing piece.
                 self.can_after_step(target, plan, 3)
                     || self.can_after_drag(target, self.draggable(), within_distance(plan.dragged, 3))
             }
         }
     }
 
-    /// Whether it can be captured in so many steps, and no fewer, after one of those steps that may help.
+    /// Whether a helping step makes a capture possible with `left` steps.
     fn can_after_step(&self, target: u8, plan: &CapturePlan, left: u8) -> bool {
         let (whose, to) = self.helpful(plan, left);
         after_steps(self.board, self.side, self.frozen, whose, to, |next, _| {
@@ -164,29 +163,29 @@ impl<'b> CaptureSearch<'b> {
         .is_break()
     }
 
-    /// Which steps may help when so many are left after them: from where, or to where.
+    /// The origins and targets of steps that may help with `left` steps after them.
     #[inline]
     fn helpful(&self, plan: &CapturePlan, left: u8) -> (Set64, Set64) {
         let near = within_distance(plan.dragged, u32::from(left));
         if plan.approach < left - 1 {
-            // Also what sets somebody free who then helps.
+            // Also steps that unfreeze a helping piece.
             let freed =
                 if left == 3 { (self.board.side(self.side) & self.frozen & near).beside() } else { Set64::EMPTY };
             return (near, near | freed);
         }
-        // No step may be wasted: somebody strong comes nearer or is set free, or the last square on its way is cleared.
+        // No step to spare: a strong piece approaches or is unfrozen, or its last square is cleared.
         let strong = plan.stronger & near;
         let around = plan.dragged.beside();
         let cleared = if left == 3 { around | (around & TRAPS).beside() } else { Set64::EMPTY };
         (strong | cleared, (strong & self.frozen).beside())
     }
 
-    /// Whether two drags capture the piece, neither of which can wait: of itself, or of those that guard it.
+    /// Whether two drags capture the piece: of itself or of its protectors.
     fn can_drag_twice(&self, target: u8) -> bool {
         self.can_after_drag(target, self.draggable() & guards(target), !Set64::EMPTY)
     }
 
-    /// Whether one drag captures the piece after a drag of one of these enemies that touches one of these squares.
+    /// Whether a capture by one drag is possible after a drag of one of these enemies that touches `near`.
     fn can_after_drag(&self, target: u8, enemies: Set64, near: Set64) -> bool {
         enemies.indices().any(|enemy| {
             self.drags_that_open(target, enemy).any(|drag| {
@@ -200,7 +199,7 @@ impl<'b> CaptureSearch<'b> {
         })
     }
 
-    /// The pushes and pulls of an enemy after which the piece is guarded so little that one more can capture it.
+    /// The pushes and pulls of an enemy after which one drag can capture the target.
     #[inline]
     fn drags_that_open(&self, target: u8, enemy: u8) -> impl Iterator<Item = Move> {
         let (around, empty) = (Set64::single(enemy).beside(), self.board.empty());
@@ -215,7 +214,7 @@ impl<'b> CaptureSearch<'b> {
         pushes.chain(pulls)
     }
 
-    /// Whether one drag is enough to capture the piece, as far as its friends are concerned, once an enemy has gone somewhere.
+    /// Whether one drag suffices, as far as protectors are concerned, after an enemy has moved.
     #[inline]
     fn opens(&self, target: u8, from: u8, to: u8) -> bool {
         let enemies = self.board.side(!self.side) & !Set64::single(from) | Set64::single(to);
@@ -224,7 +223,7 @@ impl<'b> CaptureSearch<'b> {
     }
 }
 
-/// Where a piece stands, and what may guard it.
+/// The target's square and those from which it may be protected.
 #[inline]
 fn guards(target: u8) -> Set64 {
     let place = Set64::single(target);
@@ -246,48 +245,48 @@ fn can_at_once(board: &Board, side: Side, target: u8, frozen: impl FnOnce() -> S
     }
     let (movable, empty) = (beside & !frozen(), board.empty());
     if TRAPS.has(target) {
-        // Its only friend is pushed or pulled anywhere.
+        // Its only protector is pushed or pulled anywhere.
         return !movable.is_empty() && !((dragged.beside() | movable.beside()) & empty).is_empty();
     }
     let trap = dragged.beside() & TRAPS;
     let pushed = !(trap & empty).is_empty() && !movable.is_empty();
-    // Or somebody steps off the trap and pulls it there.
+    // Or a piece steps off the trap and pulls it there.
     pushed || (!(movable & trap).is_empty() && !(trap.beside() & empty).is_empty())
 }
 
-/// What one drag has to move to capture a piece: itself, or its only friend beside the trap it stands on.
+/// The piece that one drag must move: the target itself, or its only protector if it is on a trap.
 #[inline]
 fn dragged(board: &Board, side: Side, target: u8) -> Set64 {
     let place = Set64::single(target);
     if TRAPS.has(target) { place.beside() & board.side(!side) } else { place }
 }
 
-/// Every piece stronger than this kind.
+/// All pieces stronger than this kind.
 #[inline]
 fn stronger_than(board: &Board, kind: PieceKind) -> Set64 {
     PieceKind::ALL[kind as usize + 1..].iter().fold(Set64::EMPTY, |set, &other| set | board.kind(other))
 }
 
-/// How many of these enemies have to be dragged somewhere, at least, to capture one of them; `None` if there is no time for it.
+/// The minimum number of drags to capture one of these enemies; `None` if a turn is too short.
 #[inline]
 fn drags_needed(enemy: Set64, target: u8) -> Option<u8> {
     let place = Set64::single(target);
     if TRAPS.has(target) {
-        // Its friends beside the trap have to go.
+        // Its protectors must go.
         return Some((place.beside() & enemy).count() as u8).filter(|&friends| friends == 1 || friends == 2);
     }
     if TRAP_NEIGHBOURS.has(target) {
         let trap = place.beside() & TRAPS;
         let friends = (trap.beside() & enemy & !place).count() as u8;
         let taken = u8::from(!(trap & enemy).is_empty());
-        // One that stands on the trap has to go too, unless it is lost with its last friend.
+        // A piece on the trap must go too, unless it is lost with its last protector.
         let drags = 1 + friends.max(taken);
         return Some(drags).filter(|&drags| drags <= 2).or_else(|| by_another_trap(place));
     }
     by_another_trap(place)
 }
 
-/// A piece two squares from a trap has to be dragged twice.
+/// A piece two squares from a trap must be dragged twice.
 fn by_another_trap(place: Set64) -> Option<u8> {
     let far = within_distance(place, 2) & TRAPS & !within_distance(place, 1);
     (!far.is_empty()).then_some(2)

@@ -1,4 +1,4 @@
-//! In how many steps a side can bring a rabbit to its goal row.
+//! The number of steps that a side needs to bring a rabbit to its goal row.
 
 use super::bound::{GoalBound, rabbit_steps, rows_within};
 use super::{after_plies, within_distance};
@@ -7,8 +7,7 @@ use crate::{Move, PieceKind};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 
-/// The fewest steps, up to `most`, in which a side can bring a rabbit to its goal row if it moves now; `None` if it takes
-/// more.
+/// The minimum steps, up to `most`, to bring a rabbit to its goal row if the side moves now; `None` if more are needed.
 ///
 /// ```
 /// use tenbin_arimaa::{ArimaaPosition, goal_in};
@@ -21,7 +20,7 @@ pub fn goal_in(board: &Board, side: Side, most: u8) -> Option<u8> {
     GoalThreat::detect(board, side, most)?.steps()
 }
 
-/// Rabbits that may come home within a turn, as far as can be seen at a glance.
+/// Rabbits that may reach the goal within a turn, by static bounds.
 pub(crate) struct GoalThreat<'b> {
     board: &'b Board,
     side: Side,
@@ -30,25 +29,25 @@ pub(crate) struct GoalThreat<'b> {
 }
 
 impl<'b> GoalThreat<'b> {
-    /// `None` if no rabbit comes home in so many steps.
+    /// The threat of a side; `None` if no rabbit can reach the goal within `most` steps.
     #[inline]
     pub(crate) fn detect(board: &'b Board, side: Side, most: u8) -> Option<GoalThreat<'b>> {
         let bound = GoalBound::of(board, side, board.kind(PieceKind::Rabbit), most)?;
         Some(GoalThreat { board, side, most, bound })
     }
 
-    /// With fewer steps none of them does.
+    /// A lower bound on the steps.
     #[inline]
     pub(crate) fn lower_bound(&self) -> u8 {
         self.bound.lower_bound
     }
 
-    /// The fewest steps in which one of them does, if one does.
+    /// The minimum steps, if a rabbit reaches the goal.
     pub(crate) fn steps(&self) -> Option<u8> {
         let (board, side, GoalBound { lower_bound, unassisted, runners }) = (self.board, self.side, self.bound);
         let most = match unassisted {
             Some(steps) => steps,
-            // Mostly no rabbit can, and one search is enough to know.
+            // Usually no rabbit can, and one search is enough to know.
             None if !reaches_with_help(board, side, self.most, runners) => return None,
             None => self.most,
         };
@@ -56,7 +55,7 @@ impl<'b> GoalThreat<'b> {
     }
 }
 
-/// Whether one of these rabbits can be brought home in exactly or less than so many steps.
+/// Whether a rabbit can reach the goal within this many steps.
 fn can_reach(board: &Board, side: Side, steps: u8, rabbits: Set64) -> bool {
     if steps < 2 {
         return is_on_goal(board, side) || steps == 1 && can_at_once(board, side);
@@ -65,15 +64,14 @@ fn can_reach(board: &Board, side: Side, steps: u8, rabbits: Set64) -> bool {
         .is_some_and(|bound| bound.unassisted.is_some() || reaches_with_help(board, side, steps, bound.runners))
 }
 
-/// Whether one of these rabbits, the only ones that may come home in so many steps, does so after some ply. None does alone,
-/// unless something stands on a trap.
+/// Whether a rabbit reaches the goal after some ply of its side. Without help none does, unless a piece is on a trap.
 fn reaches_with_help(board: &Board, side: Side, steps: u8, runners: Set64) -> bool {
     let has_trapped = !(board.side(side) & TRAPS).is_empty();
     let path_squares = path_squares(side, runners, if has_trapped { steps } else { steps - 1 });
     let rows = (1..steps).find(|&rows| !(runners & rows_within(side, rows)).is_empty()).unwrap_or(steps);
-    // One step, if there is no other to spare, has to help at once: it leaves a way, or comes beside one, or leaves what
-    // stands beside one alone. One before it may set free who makes it, who comes from two squares away; or make way for
-    // it; and so on. Who is dragged may have been the only support of one on a trap.
+    // With one step to spare, it must help at once: leave a path, arrive next to it, or leave a piece next to it. With
+    // more, a step may unfreeze or make way for the helping piece from farther away. A dragged enemy may have protected
+    // a piece on a trap.
     let [from, to, dragged] = match steps - rows {
         0 => [0, 0, 0],
         1 => [1, 1, 1],
@@ -91,20 +89,20 @@ fn reaches_with_help(board: &Board, side: Side, steps: u8, runners: Set64) -> bo
     .is_break()
 }
 
-/// Whether a rabbit is home.
+/// Whether a rabbit is on its goal row.
 #[inline]
 fn is_on_goal(board: &Board, side: Side) -> bool {
     !(board.pieces(side, PieceKind::Rabbit) & goal_row(side)).is_empty()
 }
 
-/// Whether one step brings a rabbit home.
+/// Whether one step brings a rabbit to its goal row.
 #[inline]
 fn can_at_once(board: &Board, side: Side) -> bool {
     let ready = board.pieces(side, PieceKind::Rabbit) & (board.empty() & goal_row(side)).shifted(forward(!side));
     !ready.is_empty() && !(ready & !board.frozen(side)).is_empty()
 }
 
-/// Every square that one of these rabbits could come to on a way of so many steps to the goal, whatever stands there.
+/// All squares on rabbit paths of this length to the goal, ignoring obstacles.
 fn path_squares(side: Side, rabbits: Set64, steps: u8) -> Set64 {
     let mut all = Set64::EMPTY;
     let mut reached = rabbits;

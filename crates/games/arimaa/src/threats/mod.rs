@@ -1,7 +1,7 @@
-//! What a side could do in one turn: bring a rabbit home, or capture something. Both answers are exact.
+//! Exact threats within one turn: goals and captures.
 //!
-//! Both are small searches over steps, without memory of their own. Two things keep them small: a bound on the steps that are
-//! needed at least, and that a step which does not itself come nearer must stand near to what it helps.
+//! Both are small searches over steps without a table. Two things keep them small: lower bounds on the steps needed,
+//! and locality of helping steps.
 
 mod bound;
 mod capture;
@@ -18,13 +18,13 @@ pub use capture::{capture_in, captures};
 pub(crate) use goal::GoalThreat;
 pub use goal::goal_in;
 
-/// The squares within so many steps of these.
+/// The squares within this distance.
 pub(crate) fn within_distance(squares: Set64, steps: u32) -> Set64 {
     (0..steps).fold(squares, |set, _| set | set.beside())
 }
 
-/// Shows the boards after each step of a side from one of these squares, or to one of those, and after each push and pull that
-/// touches one of the third, if it leaves a step, of so many, for a rabbit to come home with.
+/// Visits the boards after each step from or to given squares, and after each push and pull that touches `dragged`, if
+/// a step is left.
 fn after_plies(
     board: &Board,
     side: Side,
@@ -47,7 +47,7 @@ fn after_plies(
     })
 }
 
-/// Shows the boards after each step of a side from one of these squares, or to one of those, its frozen pieces being known.
+/// Visits the boards after each step from `from` or to `to`.
 #[inline]
 fn after_steps(
     board: &Board,

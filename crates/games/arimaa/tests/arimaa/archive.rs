@@ -1,4 +1,4 @@
-//! Games in the archive's format.
+//! Games in the format of the public archive.
 
 use std::path::Path;
 use tenbin_arimaa::{ArchiveColumns, ArchiveGame, ArimaaPosition, Move};
@@ -23,7 +23,7 @@ fn a_game_is_read_turn_by_turn() {
 }
 
 #[test]
-fn what_was_taken_back_is_gone() {
+fn takebacks_are_applied() {
     let once = game(&format!("{SETUPS}\\n2w Ee2n\\n2b takeback\\n2w Md2n\\n2b ee7s")).unwrap();
     let plain = game(&format!("{SETUPS}\\n2w Md2n\\n2b ee7s")).unwrap();
     assert_eq!(once.turns, plain.turns);
@@ -32,15 +32,15 @@ fn what_was_taken_back_is_gone() {
 }
 
 #[test]
-fn only_what_follows_a_turn_taken_back_may_go_back() {
+fn turn_numbers_go_back_only_after_a_takeback() {
     let back = format!("{SETUPS}\\n2w Ee2n\\n2b ee7s\\n3w Ee3n\\n3b takeback\\n2b md7s\\n3w Ee3n");
     assert_eq!(game(&back).unwrap().turns.len(), 5, "more was taken back than is said");
     let error = game(&format!("{back}\\n2w Md2n")).unwrap_err();
-    assert!(error.contains("this is turn 6 of the game"), "{error}");
+    assert!(error.contains("expected turn 6"), "{error}");
 }
 
 #[test]
-fn what_is_marked_as_corrupt_is_so() {
+fn corrupt_games_are_marked() {
     let columns = ArchiveColumns::read("id\tcorrupt\tmovelist").unwrap();
     assert!(columns.is_corrupt("1\t1\t1w Ra1"));
     assert!(!columns.is_corrupt("1\t0\t1w Ra1") && !columns.is_corrupt("1\t\t1w Ra1"));
@@ -48,15 +48,15 @@ fn what_is_marked_as_corrupt_is_so() {
 }
 
 #[test]
-fn slips_are_pointed_at() {
+fn errors_point_at_the_place() {
     let error = |moves: &str| game(&format!("{SETUPS}\\n{moves}")).unwrap_err();
     assert!(error("2w Ee2s").starts_with("move 3: e1 is not empty"), "{}", error("2w Ee2s"));
-    assert!(error("3w Ee2n").contains("this is turn 3 of the game"));
-    assert!(error("Ee2n").contains("a turn begins with its number"));
-    assert!(error("2b Ee2n").contains("this is turn 3"));
+    assert!(error("3w Ee2n").contains("expected turn 3"));
+    assert!(error("Ee2n").contains("expected a turn number"));
+    assert!(error("2b Ee2n").contains("expected turn 3"));
     assert!(ArchiveColumns::read("id\tresult").is_none());
     let columns = ArchiveColumns::read("id\tmovelist").unwrap();
-    assert!(columns.game("7").unwrap_err().to_string().contains("is missing"));
+    assert!(columns.game("7").unwrap_err().to_string().contains("missing column"));
 }
 
 fn read_back(written: &str) -> ArchiveGame {
@@ -76,7 +76,7 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn a_turn_that_has_not_come_to_its_end_is_written() {
+fn unfinished_turns_are_written() {
     let mut unfinished = game(&format!("{SETUPS}\\n2w Ee2n Ee3n")).unwrap();
     let last = unfinished.turns.last_mut().unwrap();
     assert_eq!(last.pop(), Some(Move::Pass));

@@ -1,4 +1,4 @@
-//! The evaluations: every feature can be found, and a few are what they say.
+//! The evaluations: every feature occurs, and values of some features.
 
 use crate::notation::rows;
 use crate::random::{random_game, scattered};
@@ -46,7 +46,7 @@ fn every_feature_is_found_somewhere() {
 }
 
 #[test]
-fn each_evaluation_sees_all_that_a_smaller_one_sees() {
+fn each_evaluation_extends_the_smaller_ones() {
     let mut random = Random::new(52);
     for (small, large) in
         [(ArimaaEvaluation::handmade(), ArimaaEvaluation::full()), (ArimaaEvaluation::full(), ArimaaEvaluation::rich())]
@@ -63,7 +63,7 @@ fn each_evaluation_sees_all_that_a_smaller_one_sees() {
 }
 
 #[test]
-fn terms_see_what_they_say() {
+fn terms_have_expected_values() {
     let now =
         rows("g", ["r.......", "....R...", "........", "........", "..h.....", ".E....D.", "........", "R......."]);
     assert_eq!(amount(&now, "goal", 0), 1, "the rabbit is a step from home");
@@ -85,8 +85,8 @@ fn terms_see_what_they_say() {
     assert_eq!(amount(&together, "run", 4 * 4 + 1), 2, "the rabbit on d6 is ahead of those on c5 and d5");
 }
 
-/// A piece as one sees it on the board.
-struct Seen {
+/// A piece of the naive reference.
+struct NaivePiece {
     side: Side,
     /// 0 for a rabbit, 5 for an elephant.
     strength: usize,
@@ -94,47 +94,47 @@ struct Seen {
     rank: i32,
 }
 
-impl Seen {
+impl NaivePiece {
     /// All pieces of a position, read from its text.
-    fn all(position: &ArimaaPosition) -> Vec<Seen> {
+    fn all(position: &ArimaaPosition) -> Vec<NaivePiece> {
         let text = position.position_text();
         let squares = text.split_once('[').expect("the board is in brackets").1.chars().take(64);
         let seen = |(place, letter): (usize, char)| {
             let side = if letter.is_uppercase() { Side::First } else { Side::Second };
             let strength = "rcdhme".find(letter.to_ascii_lowercase())?;
-            Some(Seen { side, strength, file: (place % 8) as i32, rank: 7 - (place / 8) as i32 })
+            Some(NaivePiece { side, strength, file: (place % 8) as i32, rank: 7 - (place / 8) as i32 })
         };
         squares.enumerate().filter_map(seen).collect()
     }
 
-    fn steps_to(&self, other: &Seen) -> i32 {
+    fn steps_to(&self, other: &NaivePiece) -> i32 {
         (self.file - other.file).abs() + (self.rank - other.rank).abs()
     }
 
-    fn friends(&self, all: &[Seen]) -> usize {
+    fn friends(&self, all: &[NaivePiece]) -> usize {
         all.iter().filter(|other| other.side == self.side && self.steps_to(other) == 1).count()
     }
 
-    fn is_frozen(&self, all: &[Seen]) -> bool {
-        let is_stronger = |other: &Seen| other.side != self.side && other.strength > self.strength;
+    fn is_frozen(&self, all: &[NaivePiece]) -> bool {
+        let is_stronger = |other: &NaivePiece| other.side != self.side && other.strength > self.strength;
         self.friends(all) == 0 && all.iter().any(|other| is_stronger(other) && self.steps_to(other) == 1)
     }
 }
 
 /// What is expected of a position, by term and place.
 struct Expected {
-    pieces: Vec<Seen>,
+    pieces: Vec<NaivePiece>,
     amounts: HashMap<(String, usize), i32>,
 }
 
 impl Expected {
     fn of(position: &ArimaaPosition) -> Expected {
-        let mut expected = Expected { pieces: Seen::all(position), amounts: HashMap::new() };
+        let mut expected = Expected { pieces: NaivePiece::all(position), amounts: HashMap::new() };
         for number in 0..expected.pieces.len() {
-            expected.look_at(number);
+            expected.add_piece(number);
         }
         for (side, rank) in [(Side::First, 2), (Side::Second, 5)] {
-            [2, 5].into_iter().for_each(|file| expected.look_at_trap((file, rank), side));
+            [2, 5].into_iter().for_each(|file| expected.add_trap((file, rank), side));
         }
         expected
     }
@@ -144,11 +144,11 @@ impl Expected {
         *self.amounts.entry((term.to_owned(), place)).or_default() += side.sign();
     }
 
-    fn look_at(&mut self, number: usize) {
+    fn add_piece(&mut self, number: usize) {
         let all = std::mem::take(&mut self.pieces);
         let piece = &all[number];
         let (side, strength) = (piece.side, piece.strength);
-        let next_to = |other: &&Seen| piece.steps_to(other) == 1;
+        let next_to = |other: &&NaivePiece| piece.steps_to(other) == 1;
         let edges = [piece.file, piece.rank].iter().filter(|line| matches!(line, 0 | 7)).count();
         let (friends, room) = (piece.friends(&all), 4 - edges - all.iter().filter(next_to).count());
         if friends > 0 {
@@ -170,11 +170,12 @@ impl Expected {
         if let Some(steps) = nearest(side, 5).filter(|_| strength < 5) {
             self.put(side, "escort", strength * 5 + steps - 1);
         }
-        let ahead = |other: &Seen| if side == Side::First { other.rank - piece.rank } else { piece.rank - other.rank };
+        let ahead =
+            |other: &NaivePiece| if side == Side::First { other.rank - piece.rank } else { piece.rank - other.rank };
         let row = if side == Side::First { piece.rank } else { 7 - piece.rank } as usize;
         if strength == 0 && row < 7 {
             let enemies = || all.iter().filter(|other| other.side != side);
-            let in_the_way = |other: &&Seen| ahead(other) > 0 && (other.file - piece.file).abs() <= 1;
+            let in_the_way = |other: &&NaivePiece| ahead(other) > 0 && (other.file - piece.file).abs() <= 1;
             let officers = enemies().filter(|other| other.strength > 0).count();
             self.put(side, "run", row * 4 + enemies().filter(in_the_way).count().min(3));
             self.put(side, "late-row", row * 4 + 8_usize.saturating_sub(officers).min(3));
@@ -182,8 +183,8 @@ impl Expected {
         self.pieces = all;
     }
 
-    fn look_at_trap(&mut self, (file, rank): (i32, i32), side: Side) {
-        let trap = &Seen { side, strength: 0, file, rank };
+    fn add_trap(&mut self, (file, rank): (i32, i32), side: Side) {
+        let trap = &NaivePiece { side, strength: 0, file, rank };
         let within = |of: Side, steps: std::ops::RangeInclusive<i32>| {
             let those = self.pieces.iter().filter(move |piece| piece.side == of);
             those.filter(move |piece| steps.contains(&trap.steps_to(piece))).map(|piece| piece.strength + 1)
@@ -197,9 +198,9 @@ impl Expected {
     }
 }
 
-/// The same numbers as from looking at one piece after another.
+/// Bitboard counts against counting piece by piece.
 #[test]
-fn pieces_stand_to_each_other_as_one_sees_by_looking_at_each() {
+fn relations_agree_with_the_naive_reference() {
     let (rich, mut random) = (ArimaaEvaluation::rich(), Random::new(56));
     for position in (0..300).map(|_| scattered(&mut random)) {
         let (found, expected) = (amounts(&rich, &position), Expected::of(&position).amounts);
@@ -214,15 +215,14 @@ fn pieces_stand_to_each_other_as_one_sees_by_looking_at_each() {
 }
 
 #[test]
-fn nothing_is_judged_while_the_sides_set_up() {
+fn positions_during_setup_have_score_zero() {
     let mut random = Random::new(53);
     for position in random_game(&mut random).iter().take(32) {
         assert!(position.is_setup() && amounts(&ArimaaEvaluation::rich(), position).is_empty());
     }
 }
 
-/// Weights of any sign, those of goals and captures as large as those of pieces, so that every shortcut is tempting and some are
-/// wrong.
+/// Weights of any sign, with threats as heavy as pieces, so that bounds matter.
 fn any_weights(terms: &'static [Term], random: &mut Random) -> Weights {
     let mut weights = Weights::zero(terms);
     for feature in 0..Term::features(terms) as Feature {
@@ -232,7 +232,7 @@ fn any_weights(terms: &'static [Term], random: &mut Random) -> Weights {
 }
 
 #[test]
-fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
+fn bounded_scores_are_exact_or_none() {
     let mut random = Random::new(54);
     for round in 0..60 {
         let full = match round % 4 {
@@ -263,7 +263,7 @@ fn a_score_above_so_many_points_is_the_score_itself_or_nothing() {
 }
 
 #[test]
-fn a_turn_is_followed_as_its_plies_are() {
+fn updates_by_turn_equal_updates_by_ply() {
     let (full, mut random) = (ArimaaEvaluation::full(), Random::new(55));
     for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
         let (mut now, mut plies, mut trail) = (start, Vec::new(), full.init(&start));

@@ -1,4 +1,4 @@
-//! Whatever text comes in, nothing panics.
+//! No input panics.
 
 use crate::random::random_game;
 use proptest::prelude::*;

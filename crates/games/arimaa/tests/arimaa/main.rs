@@ -1,4 +1,4 @@
-//! Arimaa against its rules in words, written a second time, and against what others counted.
+//! Arimaa against naive rules, and against published counts.
 
 mod archive;
 mod eval;

@@ -1,4 +1,4 @@
-//! The rules once more, slowly and step by step: a board of letters, and a turn in which every step is looked at by itself.
+//! A naive reference implementation of the rules, on a board of letters and step by step.
 
 use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, STEPS};
@@ -6,7 +6,7 @@ use tenbin_core::{Position, Side};
 
 const ORDER: &str = "RCDHME";
 
-/// A board by letters, `None` where nothing stands, a1 first.
+/// A board by letters, `None` for empty squares, a1 first.
 pub(crate) type Letters = [Option<char>; 64];
 
 fn strength(letter: char) -> usize {

@@ -67,7 +67,7 @@ fn pushes_pulls_and_captures_are_written_with_what_they_do() {
 }
 
 #[test]
-fn who_pushes_goes_and_who_is_pushed_is_shoved() {
+fn traces_tell_pushing_and_pushed_pieces_apart() {
     let now =
         rows("g", ["r.......", "........", "........", ".d......", ".Er.....", "........", "........", "R......."]);
     let traces = |text: &str| now.traces(now.parse_move(text).unwrap());
@@ -101,7 +101,7 @@ fn the_start_is_an_empty_board() {
 }
 
 #[test]
-fn whoever_has_nothing_sets_up_after_the_other_side() {
+fn a_side_without_pieces_is_setting_up() {
     let (empty, gold) = (" ".repeat(48), "DHCMECHDRRRRRRRR");
     let second = position(&format!("s [{empty}{gold}]"));
     assert_eq!(second, position(&format!("s [{empty}{gold}] setup")));
@@ -119,47 +119,52 @@ fn whoever_has_nothing_sets_up_after_the_other_side() {
 }
 
 #[test]
-fn slips_say_what_is_wrong() {
+fn errors_explain_illegal_moves() {
     let now =
         rows("g", ["r.......", "........", "....R...", "...eD...", "...H....", "........", "Rd......", "EC......"]);
-    for (text, said) in [
-        ("", "a step is missing"),
-        ("Xd4n", "this begins with no piece"),
+    for (text, expected) in [
+        ("", "missing step"),
+        ("Xd4n", "unknown piece"),
         ("Ed9n", "a square from a1 to h8"),
-        ("Hd4q", "a step goes n, s, e or w"),
-        ("Hd4nn", "too long"),
-        ("Hd3n", "there is nothing on d3"),
-        ("Dd4n", "on d4 stands a gold horse, not a gold dog"),
+        ("Hd4q", "unknown direction"),
+        ("Hd4nn", "unexpected text after a step"),
+        ("Hd3n", "d3 is empty"),
+        ("Dd4n", "the piece on d4 is a gold horse, not a gold dog"),
         ("Hd4e", "the horse on d4 is frozen"),
         ("Ea1w", "leaves the board"),
         ("Ea1n", "a2 is not empty"),
         ("Re6s", "e5 is not empty"),
-        ("db2e", "only if it is pushed or pulled"),
-        ("db2e,Ea1e", "only if it is pushed or pulled"),
+        ("db2e", "only in a push or pull"),
+        ("db2e,Ea1e", "only in a push or pull"),
         ("db2n,Cb1n", "only a weaker piece can be pushed"),
-        ("pass", "only when it has changed the board"),
-        ("Hd4x", "stands behind the step"),
-        ("Ra2n,Ra3n", "belongs to another ply"),
-        ("Ea2", "nothing is set up any more"),
+        ("pass", "must change the board"),
+        ("Hd4x", "unexpected capture"),
+        ("Ra2n,Ra3n", "unexpected second ply"),
+        ("Ea2", "the setup is over"),
     ] {
         let error = now.parse_move(text).expect_err(text);
-        assert!(error.to_string().contains(said), "{text}: {error}");
+        assert!(error.to_string().contains(expected), "{text}: {error}");
     }
-    for (text, said) in [
+    for (text, expected) in [
         ("", "board in brackets"),
-        ("g [rrr]", "64 squares, this one 3"),
-        ("x [rrr]", "the side to move comes first"),
-        ("g [rrr", "`]` is missing"),
+        ("g [rrr]", "expected 64 squares, found 3"),
+        ("x [rrr]", "missing side to move"),
+        ("g [rrr", "missing `]`"),
     ] {
         let error = now.parse_position(text).expect_err(text);
-        assert!(error.to_string().contains(said), "{text}: {error}");
+        assert!(error.to_string().contains(expected), "{text}: {error}");
     }
     let board = |letter: &str| format!("g [{letter}{}]", " ".repeat(63));
-    assert!(now.parse_position(&board("z")).unwrap_err().to_string().contains("`z` is no piece"));
+    assert!(now.parse_position(&board("z")).unwrap_err().to_string().contains("unknown piece `z`"));
     let alone = format!("g [{}E{}]", " ".repeat(18), " ".repeat(45));
-    assert!(now.parse_position(&alone).unwrap_err().to_string().contains("what stands on c6 has no friend"));
+    assert!(
+        now.parse_position(&alone)
+            .unwrap_err()
+            .to_string()
+            .contains("the piece on trap c6 has no adjacent friendly piece")
+    );
     let setup = ArimaaPosition::default();
-    assert!(setup.parse_move("Ra1").unwrap_err().to_string().contains("the next piece is set up on a2"));
-    assert!(setup.parse_move("ra2").unwrap_err().to_string().contains("Gold's turn to set up"));
+    assert!(setup.parse_move("Ra1").unwrap_err().to_string().contains("expected the next piece on a2"));
+    assert!(setup.parse_move("ra2").unwrap_err().to_string().contains("Gold is setting up"));
     assert!(setup.parse_move("pass").is_err());
 }

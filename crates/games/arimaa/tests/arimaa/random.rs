@@ -1,4 +1,4 @@
-//! Random play against the rules in words.
+//! Random play against the naive rules.
 
 use crate::naive::{ends, letters};
 use std::collections::{HashMap, HashSet};
@@ -30,7 +30,7 @@ pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
     }
 }
 
-/// Half a dozen pieces or more close together, where everybody is in everybody's way.
+/// Six or more pieces close together, which obstruct each other.
 pub(crate) fn huddled(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut squares = vec![' '; 64];
@@ -126,19 +126,19 @@ fn random_games_end() {
 }
 
 #[test]
-fn plies_that_are_not_shown_are_not_legal() {
+fn plies_not_generated_are_illegal() {
     let mut random = Random::new(4);
     for _ in 0..40 {
         let position = scattered(&mut random);
-        let mut shown = HashSet::new();
+        let mut quiescence = HashSet::new();
         position.moves(|ply| {
-            shown.insert(ply);
+            quiescence.insert(ply);
             assert_eq!(ArimaaPosition::unpack(ArimaaPosition::pack(ply)), ply);
             Flow::Continue(())
         });
         for _ in 0..2_000 {
             let ply = ArimaaPosition::unpack(random.bits() as u32);
-            assert_eq!(position.is_legal(ply), shown.contains(&ply), "{ply:?} in {}", position.position_text());
+            assert_eq!(position.is_legal(ply), quiescence.contains(&ply), "{ply:?} in {}", position.position_text());
             // Whatever is played, nothing breaks.
             let mut next = position;
             next.play(ply);
@@ -148,7 +148,7 @@ fn plies_that_are_not_shown_are_not_legal() {
 }
 
 #[test]
-fn counting_plies_is_listing_them() {
+fn counts_equal_generated_plies() {
     let mut random = Random::new(34);
     let mut positions: Vec<ArimaaPosition> = (0..500).map(|_| scattered(&mut random)).collect();
     (0..10).for_each(|_| positions.extend(random_game(&mut random)));

@@ -1,4 +1,4 @@
-//! The corners of the rules, one by one.
+//! Special cases of the rules.
 
 use crate::notation::{position, rows};
 use tenbin_arimaa::{ArimaaPosition, Move, PieceKind};
@@ -16,7 +16,7 @@ const GOLD: Option<Outcome> = Some(Outcome::Won(Side::First));
 const SILVER: Option<Outcome> = Some(Outcome::Won(Side::Second));
 
 #[test]
-fn wins_are_looked_at_in_order_when_the_turn_has_ended() {
+fn winning_conditions_are_ordered_at_the_end_of_a_turn() {
     // Gold pushes Silver's rabbit onto its goal: that wins for Silver, unless Gold's own is home too.
     let pushed =
         rows("g", ["........", "R.......", "........", "........", "........", ".E......", ".r......", "........"]);
@@ -30,7 +30,7 @@ fn wins_are_looked_at_in_order_when_the_turn_has_ended() {
 }
 
 #[test]
-fn a_rabbit_that_only_passes_over_its_goal_has_not_won() {
+fn a_rabbit_that_only_crosses_its_goal_row_has_not_won() {
     // The elephant pulls Silver's rabbit to its goal row, and the horse pushes it up again.
     let now =
         rows("g", ["d.......", "........", "........", "........", "........", "........", "R..r....", "..HE...."]);
@@ -39,7 +39,7 @@ fn a_rabbit_that_only_passes_over_its_goal_has_not_won() {
 }
 
 #[test]
-fn whoever_cannot_step_has_lost() {
+fn a_side_without_steps_has_lost() {
     let stuck = position("g [r                          e       H                            ]");
     assert_eq!(stuck.outcome(), SILVER, "{}", stuck.position_text());
     let corner = position("g [       r                                e       R               ]");

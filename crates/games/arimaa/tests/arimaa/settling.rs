@@ -1,4 +1,4 @@
-//! What is looked at beyond the depth of a search.
+//! Moves of the quiescence search.
 
 use crate::notation::rows;
 use crate::random::{huddled, scattered};
@@ -15,7 +15,7 @@ fn position(board: [&str; 8]) -> ArimaaPosition {
     rows("g", board)
 }
 
-fn shown(position: &ArimaaPosition, way: usize, turns: u32) -> Vec<String> {
+fn quiescence(position: &ArimaaPosition, way: usize, turns: u32) -> Vec<String> {
     listed(|visit| position.quiescence_moves(way, turns, visit))
         .into_iter()
         .map(|ply| position.move_text(ply))
@@ -29,7 +29,7 @@ fn after(position: &ArimaaPosition, ply: &str) -> ArimaaPosition {
 }
 
 #[test]
-fn what_is_shown_is_legal_and_ends() {
+fn quiescence_moves_are_legal_and_finite() {
     let mut random = Random::new(42);
     for _ in 0..500 {
         let position = somewhere(&mut random);
@@ -50,7 +50,7 @@ fn what_is_shown_is_legal_and_ends() {
     }
 }
 
-/// Each kind of step by itself: what is one, and what beside it is none.
+/// Each kind of step, with counterexamples.
 #[test]
 fn the_paper_has_four_kinds_of_steps() {
     let onto_a_trap =
@@ -68,12 +68,12 @@ fn the_paper_has_four_kinds_of_steps() {
         (beside_its_prey, &["Ee5w", "Ee5n"], &["Hd4n", "Hh4n", "Ee5s", "Rh1n"]),
         (its_guard, &["rc7w,Hc8s", "rc7e,Hc8s"], &["Hc8e", "Hc8w", "Rh1n"]),
     ] {
-        let shown = listed(|visit| position.quiescence_moves(PAPER, 1, visit));
+        let quiescence = listed(|visit| position.quiescence_moves(PAPER, 1, visit));
         let read = |ply: &&str| position.parse_move(ply).unwrap_or_else(|error| panic!("{error}"));
-        assert!(in_it.iter().map(read).all(|ply| shown.contains(&ply)), "{in_it:?} should be in {shown:?}");
+        assert!(in_it.iter().map(read).all(|ply| quiescence.contains(&ply)), "{in_it:?} should be in {quiescence:?}");
         assert!(
-            not_in_it.iter().map(read).all(|ply| !shown.contains(&ply)),
-            "{not_in_it:?} should not be in {shown:?}"
+            not_in_it.iter().map(read).all(|ply| !quiescence.contains(&ply)),
+            "{not_in_it:?} should not be in {quiescence:?}"
         );
     }
 }
@@ -85,11 +85,11 @@ fn a_turn_of_the_papers_steps_captures_something() {
     let pass = "pass".to_owned();
     // Two steps are left for the capture, and there is no time for anything else.
     let stepped = after(&after(&start, "Rh1n"), "Rh2n");
-    let [capture] = &shown(&stepped, PAPER, 1)[..] else { panic!("{:?}", shown(&stepped, PAPER, 1)) };
+    let [capture] = &quiescence(&stepped, PAPER, 1)[..] else { panic!("{:?}", quiescence(&stepped, PAPER, 1)) };
     assert!(capture.contains("rc6x"), "{capture}");
-    assert!(shown(&after(&start, "rc5n,Hc4n"), PAPER, 1).contains(&pass));
+    assert!(quiescence(&after(&start, "rc5n,Hc4n"), PAPER, 1).contains(&pass));
     // Where the depth ends in the middle of a turn, that turn may end as it is.
-    assert!(shown(&stepped, PAPER, 0).contains(&pass) && shown(&stepped, PAPER, 0).len() > 2);
+    assert!(quiescence(&stepped, PAPER, 0).contains(&pass) && quiescence(&stepped, PAPER, 0).len() > 2);
 }
 
 /// Every turn that can be made of the plies of one way, whole turns beyond the depth: how many pieces of each kind are left to
@@ -118,11 +118,11 @@ fn outcomes(
     found
 }
 
-/// How many positions are tried in which everybody is in everybody's way.
+/// The number of crowded positions tried.
 const HUDDLED: usize = 50;
 
 #[test]
-fn the_complete_way_finds_every_capture_and_the_papers_does_not() {
+fn complete_finds_every_capture_and_paper_does_not() {
     let mut random = Random::new(43);
     let (mut captured, mut missed) = (0, 0);
     let mut positions: Vec<ArimaaPosition> = (0..150).map(|_| somewhere(&mut random)).collect();
@@ -145,32 +145,32 @@ fn a_capture_is_begun_six_squares_away() {
     // Only the rabbit can free the cat, which then frees the dog, which drags the guard of the rabbit on the trap.
     let start =
         position([".......r", "........", "........", "........", "........", "..r.....", "..rDh...", "....C.R."]);
-    assert!(shown(&start, COMPLETE, 1).contains(&"Rg1w".to_owned()), "{:?}", shown(&start, COMPLETE, 1));
+    assert!(quiescence(&start, COMPLETE, 1).contains(&"Rg1w".to_owned()), "{:?}", quiescence(&start, COMPLETE, 1));
     let all = outcomes(&start, |now| listed(|visit| now.moves(visit)));
     assert_eq!(outcomes(&start, |now| listed(|visit| now.quiescence_moves(COMPLETE, 1, visit))), all);
 }
 
 #[test]
-fn no_step_is_wasted_on_the_way_to_a_capture() {
+fn captures_waste_no_step() {
     let start =
         position([".......r", "........", "........", "..r.....", "..H.....", "........", "........", ".......R"]);
-    let [capture] = &shown(&start, COMPLETE, 1)[..] else { panic!("{:?}", shown(&start, COMPLETE, 1)) };
+    let [capture] = &quiescence(&start, COMPLETE, 1)[..] else { panic!("{:?}", quiescence(&start, COMPLETE, 1)) };
     assert!(capture.contains("rc6x"), "{capture}");
-    assert_eq!(shown(&after(&start, capture), COMPLETE, 1), ["pass"]);
+    assert_eq!(quiescence(&after(&start, capture), COMPLETE, 1), ["pass"]);
     assert_eq!(
-        shown(&after(&start, "Rh1n"), COMPLETE, 1),
+        quiescence(&after(&start, "Rh1n"), COMPLETE, 1),
         std::slice::from_ref(capture),
         "nothing has come of the turn yet"
     );
-    assert!(shown(&after(&start, "Rh1n"), COMPLETE, 0).contains(&"pass".to_owned()), "it was not begun for that");
+    assert!(quiescence(&after(&start, "Rh1n"), COMPLETE, 0).contains(&"pass".to_owned()), "it was not begun for that");
 }
 
 #[test]
-fn where_no_answer_is_looked_at_nobody_defends() {
+fn the_last_turn_has_no_defences() {
     let guarded =
         position(["r.......", "........", "........", "........", "........", "eD......", "....H...", ".......R"]);
-    assert!(!shown(&guarded, COMPLETE, 1).is_empty());
-    assert_eq!(shown(&guarded, COMPLETE, 2), Vec::<String>::new());
+    assert!(!quiescence(&guarded, COMPLETE, 1).is_empty());
+    assert_eq!(quiescence(&guarded, COMPLETE, 2), Vec::<String>::new());
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn the_papers_turns_end_with_a_capture_or_not_at_all() {
 }
 
 /// What a side could capture in a whole turn, in points.
-fn danger(position: &ArimaaPosition, of: Side) -> u32 {
+fn capture_value(position: &ArimaaPosition, of: Side) -> u32 {
     let worth = [100, 150, 180, 300, 500, 2_000];
     let mut sum = 0;
     captures(position.pieces(), !of, STEPS, |target, _| {
@@ -213,7 +213,7 @@ fn defences_of_two_steps(start: &ArimaaPosition) -> Vec<(Move, Move)> {
         next.play(ply);
         next
     };
-    let left = |now: &ArimaaPosition| if own(now) < own(start) { u32::MAX } else { danger(now, side) };
+    let left = |now: &ArimaaPosition| if own(now) < own(start) { u32::MAX } else { capture_value(now, side) };
     let plies = listed(|visit| start.moves(visit));
     let least = plies.iter().map(|&ply| left(&played(start, ply))).min().unwrap_or(0).min(left(start));
     let mut found = Vec::new();
@@ -228,7 +228,7 @@ fn defences_of_two_steps(start: &ArimaaPosition) -> Vec<(Move, Move)> {
     found
 }
 
-/// Whether a piece goes two steps, or one step frees somebody for another.
+/// Whether a piece goes two steps, or one step unfreezes another piece.
 fn is_walk(start: &ArimaaPosition, first: Move, second: Move) -> bool {
     let (Move::Step { from, to }, Move::Step { from: then, to: end }) = (first, second) else { return false };
     let returns = end == from;
@@ -242,16 +242,16 @@ fn defences_of_two_steps_are_begun() {
     let (mut walks, mut others) = (0, 0);
     for _ in 0..1_500 {
         let start = scattered(&mut random);
-        if start.outcome().is_some() || danger(&start, start.side_to_move()) == 0 {
+        if start.outcome().is_some() || capture_value(&start, start.side_to_move()) == 0 {
             continue;
         }
-        let shown = listed(|visit| start.quiescence_moves(COMPLETE, 1, visit));
+        let quiescence = listed(|visit| start.quiescence_moves(COMPLETE, 1, visit));
         for (first, second) in defences_of_two_steps(&start) {
             if is_walk(&start, first, second) {
                 walks += 1;
-                assert!(shown.contains(&first), "no {first:?}, {second:?} in {}", start.position_text());
+                assert!(quiescence.contains(&first), "no {first:?}, {second:?} in {}", start.position_text());
             } else {
-                others += usize::from(!shown.contains(&first));
+                others += usize::from(!quiescence.contains(&first));
             }
         }
     }
@@ -268,7 +268,7 @@ fn can_be_saved(position: &ArimaaPosition) -> bool {
             next.play(ply);
             if next.side_to_move() == side {
                 waiting.push(next);
-            } else if danger(&next, side) == 0
+            } else if capture_value(&next, side) == 0
                 && next.pieces().side(side).count() == position.pieces().side(side).count()
             {
                 return true;
@@ -287,11 +287,11 @@ fn a_piece_is_saved_that_takes_two_steps() {
     let freed =
         position(["r.......", "........", "........", "........", "........", "eD......", "...Hm...", "....CR.R"]);
     for start in [guarded, freed] {
-        assert!(danger(&start, Side::First) > 0, "{}", start.position_text());
+        assert!(capture_value(&start, Side::First) > 0, "{}", start.position_text());
         for ply in listed(|visit| start.moves(visit)) {
             let mut next = start;
             next.play(ply);
-            assert!(danger(&next, Side::First) > 0, "{ply:?} saves it at once");
+            assert!(capture_value(&next, Side::First) > 0, "{ply:?} saves it at once");
         }
         assert!(can_be_saved(&start), "{}", start.position_text());
     }

@@ -1,4 +1,4 @@
-//! Sharp moments: captures, goals within the turn, and how much of the depth a ply takes.
+//! Tactics: captures, goals within the turn and depth cost of plies.
 
 use crate::random::scattered;
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ fn enemies(position: &ArimaaPosition, of: &ArimaaPosition) -> u32 {
 }
 
 #[test]
-fn sharp_plies_capture_and_the_others_do_not() {
+fn noisy_plies_capture_and_quiet_ones_do_not() {
     let mut random = Random::new(41);
     let mut seen = 0;
     for _ in 0..2_000 {
@@ -56,7 +56,7 @@ fn sharp_plies_capture_and_the_others_do_not() {
 }
 
 /// Whether the side to move can end its turn with a rabbit on its goal, by trying everything.
-fn can_go_home(position: &ArimaaPosition) -> bool {
+fn can_reach_goal(position: &ArimaaPosition) -> bool {
     let (side, row) = (position.side_to_move(), if position.side_to_move() == Side::First { 56..64 } else { 0..8u8 });
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
@@ -76,7 +76,7 @@ fn can_go_home(position: &ArimaaPosition) -> bool {
 }
 
 #[test]
-fn a_goal_in_sight_is_one() {
+fn immediate_wins_are_goals() {
     let mut random = Random::new(44);
     let mut seen = [0, 0];
     while seen[0] + seen[1] < 400 {
@@ -85,7 +85,7 @@ fn a_goal_in_sight_is_one() {
         if position.pieces().occupied().count() > 16 {
             continue;
         }
-        let can = can_go_home(&position);
+        let can = can_reach_goal(&position);
         assert_eq!(position.immediate_win().is_some(), can, "{}", position.position_text());
         let plies = position.immediate_win().unwrap_or(1);
         assert!((1..=u32::from(STEPS)).contains(&plies), "{plies} plies in {}", position.position_text());

@@ -1,4 +1,4 @@
-//! Steps to goal and to capture, against trying everything.
+//! Steps to goal and to capture, against exhaustive search.
 
 use crate::notation::rows;
 use crate::random::{huddled, scattered};
@@ -57,7 +57,7 @@ fn slow_capture(position: &ArimaaPosition, target: u8) -> Option<u8> {
     best
 }
 
-/// How many positions are tried in which everybody is in everybody's way.
+/// The number of crowded positions tried.
 const HUDDLED: usize = 1_000;
 
 /// Few enough pieces that everything can be tried.
@@ -110,7 +110,7 @@ fn captures_are_found_exactly() {
 }
 
 #[test]
-fn a_drag_far_away_makes_a_capturer_able() {
+fn a_distant_drag_unfreezes_a_capturing_piece() {
     // The rabbit on g3 is all that keeps the horse on its trap, and the horse freezes the dog.
     let now =
         rows("g", ["r.......", "........", "........", "........", "........", "...rDhrE", "........", "R......."]);
@@ -122,7 +122,7 @@ fn a_drag_far_away_makes_a_capturer_able() {
 }
 
 #[test]
-fn a_rabbit_sets_free_on_its_way_who_then_helps_it() {
+fn a_rabbit_unfreezes_a_piece_that_helps_it() {
     // The cat is frozen until the rabbit stands beside it; then it goes ahead, so that the rabbit does not freeze beside the camel.
     let board = ["        ", "  r  m  ", "  eC    ", "    R   "].concat() + &" ".repeat(32);
     let position = ArimaaPosition::default().parse_position(&format!("g [{board}]")).expect("a position");

@@ -1,4 +1,4 @@
-//! How many turns there are, beside what others counted.
+//! Numbers of distinct turns, against published counts.
 
 use std::path::Path;
 use tenbin_arimaa::{ArimaaPosition, TurnCounter};
@@ -17,13 +17,13 @@ fn check(table: &str) -> usize {
 }
 
 #[test]
-fn others_counted_the_same() {
+fn published_counts_agree() {
     assert_eq!(check(include_str!("../unique_turns.tsv")), 44);
 }
 
 /// The same with positions of real games, where they are at hand.
 #[test]
-fn others_counted_the_same_in_real_games() {
+fn counts_agree_in_real_games() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/arimaa/unique_turns.tsv");
     if let Ok(table) = std::fs::read_to_string(file) {
         assert!(check(&table) > 44);
