@@ -69,7 +69,7 @@ pub enum StoneStatus {
     /// Alive.
     Alive,
     /// Dead: as good as captured.
-    DeadStoneRule,
+    Dead,
     /// Alive in a seki.
     Seki,
 }
@@ -91,10 +91,10 @@ impl FinalStatus {
 
     /// The same where all stones count as alive: as long as dead stones are on the board, it is not settled.
     pub(crate) fn without_dead(mut self) -> FinalStatus {
-        self.settled &= self.stones_with(StoneStatus::DeadStoneRule).is_empty();
+        self.settled &= self.stones_with(StoneStatus::Dead).is_empty();
         self.stones
             .iter_mut()
-            .filter(|(_, status)| *status == StoneStatus::DeadStoneRule)
+            .filter(|(_, status)| *status == StoneStatus::Dead)
             .for_each(|(_, status)| *status = StoneStatus::Alive);
         self
     }
@@ -103,8 +103,8 @@ impl FinalStatus {
     pub(crate) fn with_dead(mut self, dead: &[Point]) -> FinalStatus {
         for (at, status) in &mut self.stones {
             match status {
-                _ if dead.contains(at) => *status = StoneStatus::DeadStoneRule,
-                StoneStatus::DeadStoneRule => *status = StoneStatus::Alive,
+                _ if dead.contains(at) => *status = StoneStatus::Dead,
+                StoneStatus::Dead => *status = StoneStatus::Alive,
                 StoneStatus::Alive | StoneStatus::Seki => {}
             }
         }
@@ -124,7 +124,7 @@ pub fn final_status<const N: usize>(position: &GoPosition<N>, playouts: u32, ran
     let board = position.board();
     let survives_disputed = survives_disputed(board, &found);
     let status = |at: Point, side: Side| match found.chain_mean(board, at) * f64::from(side.sign()) {
-        ours if ours < 0.0 => StoneStatus::DeadStoneRule,
+        ours if ours < 0.0 => StoneStatus::Dead,
         _ if survives_disputed[usize::from(board.chain(at))]
             && is_opposed_by_disputed(board, &survives_disputed, at) =>
         {

@@ -128,7 +128,7 @@ impl<const N: usize> GoPosition<N> {
             (Scoring::Territory, DeadStoneRule::Strength) => [dead_by_strength(self.board()), Vec::new()],
             (Scoring::Territory, DeadStoneRule::Playouts) => {
                 let found = self.agreed_status(PLAYOUTS);
-                [found.stones_with(StoneStatus::DeadStoneRule), found.stones_with(StoneStatus::Seki)]
+                [found.stones_with(StoneStatus::Dead), found.stones_with(StoneStatus::Seki)]
             }
         }
     }

@@ -160,7 +160,7 @@ fn who_says_what_is_dead_can_be_agreed_upon() {
         let position = at(Rules { dead, ..Rules::JAPANESE }, 9, text);
         assert_eq!(names(&position, &position.dead_and_seki()[0]), expected, "{dead:?}");
         let found = position.agreed_status(200);
-        assert_eq!(names(&position, &found.stones_with(tenbin_go::StoneStatus::DeadStoneRule)), expected, "{dead:?}");
+        assert_eq!(names(&position, &found.stones_with(tenbin_go::StoneStatus::Dead)), expected, "{dead:?}");
         // Where they live although everybody sees that they could be taken, there is something left to do.
         assert!(dead != DeadStoneRule::None || !found.settled);
         // Where area is counted they can be taken before the end without loss.

@@ -33,12 +33,12 @@ pub(crate) fn is_taken(
     order: MoveOrdering,
 ) -> (bool, Option<String>) {
     let game = CaptureGame::new(position.board(), problem, position.side_to_move(), ko_master, order).expect("it fits");
-    let found = MateSolver::new(1 << 22).decide(&game, !problem.defender, &Limits::default(), &Stop::new());
+    let found = MateSolver::new(1 << 22).solve_attack(&game, !problem.defender, &Limits::default(), &Stop::new());
     let name = |ply| {
         let at = game.board_move(position.board(), ply).point();
         at.map_or("pass".to_owned(), |at| point_text(position.board().square(at)))
     };
-    (found.wins.expect("the search is unlimited"), found.ply.map(name))
+    (found.wins.expect("the search is unlimited"), found.best_move.map(name))
 }
 
 /// The status of the target, and a best move.

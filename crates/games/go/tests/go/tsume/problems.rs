@@ -66,11 +66,11 @@ fn an_interrupted_search_guesses() {
     let problem = problem(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
     let game = CaptureGame::new(position.board(), &problem, WHITE, BLACK, MoveOrdering::Charge).expect("it fits");
     let none = Limits { nodes: Some(0), ..Limits::default() };
-    let found = MateSolver::new(1 << 20).decide(&game, WHITE, &none, &Stop::new());
-    assert_eq!((found.wins, found.ply), (None, None));
+    let found = MateSolver::new(1 << 20).solve_attack(&game, WHITE, &none, &Stop::new());
+    assert_eq!((found.wins, found.best_move), (None, None));
     assert!(found.guess.is_some_and(|ply| game.is_legal(ply)), "{found:?}");
-    let found = MateSolver::new(1 << 20).decide(&game, WHITE, &Limits::default(), &Stop::new());
-    assert!(found.wins == Some(true) && found.ply.is_some() && found.guess.is_none(), "{found:?}");
+    let found = MateSolver::new(1 << 20).solve_attack(&game, WHITE, &Limits::default(), &Stop::new());
+    assert!(found.wins == Some(true) && found.best_move.is_some() && found.guess.is_none(), "{found:?}");
 }
 
 /// The rectangular six in the corner dies, is a ko or lives as it has no, one or two liberties outside.

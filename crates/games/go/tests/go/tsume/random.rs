@@ -95,7 +95,7 @@ fn results_are_invariant_under_symmetries() {
             let game =
                 CaptureGame::new(&board, &moved, position.side_to_move(), ko_master, MoveOrdering::Charge).unwrap();
             let mut solver = tenbin_search::MateSolver::new(1 << 22);
-            let found = solver.decide(&game, !problem.defender, &Default::default(), &tenbin_core::Stop::new());
+            let found = solver.solve_attack(&game, !problem.defender, &Default::default(), &tenbin_core::Stop::new());
             assert_eq!(found.wins, Some(expected), "{position:?} {way}");
         }
     }
