@@ -1,109 +1,111 @@
-//! The Arimaa engine interface, from the side of the host.
+//! AEI, the Arimaa engine interface, from the GUI's side.
 //!
-//! A turn is up to four steps, and a table takes them one by one: what a program has said of a turn is kept until all of it is
-//! played. It follows the game on a board of its own, and is told whole turns.
+//! A turn is up to four steps, and the table takes them one by one, so the rest of an answered turn is queued. The engine keeps
+//! the board and receives whole turns.
 
-use crate::invitation::Invitation;
-use crate::program::{Program, Trouble};
-use crate::tongue::{Clocks, Heard, Introduction, Tongue, within_reason};
+use crate::process::{EngineError, EngineProcess};
+use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol, clamp_score};
+use crate::spec::EngineSpec;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tenbin_core::{Choice, ParseError, Side, Table, TimeControl};
 
-/// How many pieces a side has when it has set up.
-const SET_UP: usize = 16;
+/// Pieces of a side after setup.
+const PIECES: usize = 16;
 
 pub(crate) struct Aei {
     options: Vec<(String, String)>,
-    /// How long it may take to introduce itself, and to get ready.
+    /// Time limit for the handshake and for getting ready.
     startup: Duration,
-    /// Whether a new game has begun on the program's board and nothing has been told of it.
-    fresh: bool,
-    /// The game on the program's own board: where it began, and the turns of the table that it was told.
+    /// Whether the engine's board is new and empty.
+    is_fresh: bool,
+    /// The game on the engine's board: start position and plies.
     known: Option<(String, Vec<String>)>,
-    /// Where it was asked last.
+    /// The table of the last `go`.
     asked: Option<Box<dyn Table>>,
-    /// What is left of the turn it answered, with the turns after which it is meant.
-    left: VecDeque<String>,
+    /// Remaining plies of the answered turn, and the plies before the next of them.
+    queue: VecDeque<String>,
     before: Vec<String>,
 }
 
 impl Aei {
-    pub(crate) fn new(invitation: &Invitation) -> Result<Aei, ParseError> {
+    pub(crate) fn new(spec: &EngineSpec) -> Result<Aei, ParseError> {
         let mut options = Vec::new();
-        if let Some(time) = invitation.time() {
-            // So much comes anew with each turn, and there is no reserve.
+        if let Some(time) = spec.move_time() {
+            // Time per move without a reserve.
             options.push(("tcmove".to_owned(), time.as_secs_f64().to_string()));
             options.push(("tcreserve".to_owned(), "0".to_owned()));
         }
-        if let Some(control) = invitation.control {
-            options.extend(on_clock(invitation, control)?);
+        if let Some(control) = spec.control {
+            options.extend(time_options(spec, control)?);
         }
-        options.extend(invitation.limit("depth").map(|depth| ("depth".to_owned(), depth.to_string())));
-        options.extend(invitation.options.iter().cloned());
-        let (startup, left) = (invitation.startup(), VecDeque::new());
-        Ok(Aei { options, startup, fresh: false, known: None, asked: None, left, before: Vec::new() })
+        options.extend(spec.limit("depth").map(|depth| ("depth".to_owned(), depth.to_string())));
+        options.extend(spec.options.iter().cloned());
+        let (startup, queue) = (spec.startup(), VecDeque::new());
+        Ok(Aei { options, startup, is_fresh: false, known: None, asked: None, queue, before: Vec::new() })
     }
 
-    fn forget(&mut self) {
-        self.fresh = false;
+    fn reset(&mut self) {
+        self.is_fresh = false;
         self.known = None;
         self.asked = None;
-        self.left.clear();
+        self.queue.clear();
     }
 
-    /// Begins a new game on the program's board. That may put every option back.
-    fn begin_anew(&self, program: &mut Program) -> Result<(), Trouble> {
-        program.say("newgame")?;
-        self.options.iter().try_for_each(|(name, value)| program.say(&format!("setoption name {name} value {value}")))
+    /// Starts a new game on the engine's board, which may reset every option.
+    fn send_new_game(&self, process: &mut EngineProcess) -> Result<(), EngineError> {
+        process.send("newgame")?;
+        self.options.iter().try_for_each(|(name, value)| process.send(&format!("setoption name {name} value {value}")))
     }
 }
 
-/// How a program is told where a game begins; `None` if that is where a new game begins anyway, before anything is set up.
-fn beginning(start: &str) -> Result<Option<String>, Trouble> {
-    let (now, rest) = start.split_once(']').unwrap_or((start, ""));
-    let standing = now.split_once('[').map_or(0, |(_, board)| board.chars().filter(|piece| *piece != ' ').count());
-    match (rest.trim(), standing) {
+/// The command for the start position; `None` for a new game before setup.
+fn start_command(start: &str) -> Result<Option<String>, EngineError> {
+    let (board_part, rest) = start.split_once(']').unwrap_or((start, ""));
+    let pieces = board_part.split_once('[').map_or(0, |(_, board)| board.chars().filter(|piece| *piece != ' ').count());
+    match (rest.trim(), pieces) {
         ("", _) => Ok(Some(format!("setposition {start}"))),
         ("setup", 0) => Ok(None),
-        // One side has set up, and the other one has yet to.
-        ("setup", SET_UP) => Ok(Some(format!("setposition {now}]"))),
+        // Gold has set up, Silver has not.
+        ("setup", PIECES) => Ok(Some(format!("setposition {board_part}]"))),
         _ => Err(in_mid_turn()),
     }
 }
 
-/// The turns of a game after those that are known, as a program is told them: whole turns, there is no way to tell a part of one.
-fn whole_turns(table: &dyn Table, known: usize) -> Result<Vec<String>, Trouble> {
-    let unable = |mistake: ParseError| Trouble::Unable(mistake.message().to_owned());
-    let mut follows = table.with_position(&table.start()).map_err(unable)?;
-    let (mut told, mut steps) = (Vec::new(), Vec::new());
-    for (number, turn) in table.moves().iter().enumerate() {
-        let side = follows.side_to_move();
-        follows.play_unadjudicated(turn).map_err(unable)?;
+/// The `makemove` commands after the known plies. AEI has whole turns only.
+fn makemove_commands(table: &dyn Table, known: usize) -> Result<Vec<String>, EngineError> {
+    let unsupported = |error: ParseError| EngineError::Unsupported(error.message().to_owned());
+    let mut replay = table.with_position(&table.start()).map_err(unsupported)?;
+    let (mut commands, mut steps) = (Vec::new(), Vec::new());
+    for (number, ply) in table.moves().iter().enumerate() {
+        let side = replay.side_to_move();
+        replay.play_unadjudicated(ply).map_err(unsupported)?;
         if number < known {
             continue;
         }
-        if turn != "pass" {
-            steps.push(turn.replace(',', " "));
+        if ply != "pass" {
+            steps.push(ply.replace(',', " "));
         }
-        if follows.side_to_move() != side {
-            told.push(format!("makemove {}", steps.join(" ")));
+        if replay.side_to_move() != side {
+            commands.push(format!("makemove {}", steps.join(" ")));
             steps.clear();
         }
     }
-    if steps.is_empty() { Ok(told) } else { Err(in_mid_turn()) }
+    if steps.is_empty() { Ok(commands) } else { Err(in_mid_turn()) }
 }
 
-fn in_mid_turn() -> Trouble {
-    Trouble::Unable("the program cannot be asked in the middle of a turn that it has not begun".to_owned())
+fn in_mid_turn() -> EngineError {
+    EngineError::Unsupported(
+        "AEI cannot start a search in the middle of a turn that the engine did not begin".to_owned(),
+    )
 }
 
-/// How a clock is told at the start of a game: a reserve, what comes with every turn, and how much of what is left of that
-/// goes into the reserve, which is all of it or nothing.
-fn on_clock(invitation: &Invitation, control: TimeControl) -> Result<Vec<(String, String)>, ParseError> {
+/// The time control as options: the reserve, the time per turn, and the percentage of its unused part that goes into the
+/// reserve (100 for increments, 0 for byoyomi).
+fn time_options(spec: &EngineSpec, control: TimeControl) -> Result<Vec<(String, String)>, ParseError> {
     let TimeControl { main, byoyomi, increment } = control;
     if !byoyomi.is_zero() && !increment.is_zero() {
-        return Err(invitation.wrong_option("byoyomi", "this language has no byoyomi together with an increment"));
+        return Err(spec.option_error("byoyomi", "this protocol has either byoyomi or an increment"));
     }
     let percent = if increment.is_zero() { "0" } else { "100" };
     let seconds = |time: Duration| time.as_secs_f64().to_string();
@@ -115,103 +117,108 @@ fn on_clock(invitation: &Invitation, control: TimeControl) -> Result<Vec<(String
     Ok(options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// Tells the reserves. An increment is time for the next turn, which the reserve comes on top of.
-fn tell_clocks(program: &mut Program, clocks: &Clocks, turn: Side) -> Result<(), Trouble> {
+/// Sends the reserves. They exclude the increment, which is time for the next turn.
+fn send_clocks(process: &mut EngineProcess, clocks: &Clocks, to_move: Side) -> Result<(), EngineError> {
     for (side, name) in [(Side::First, "greserve"), (Side::Second, "sreserve")] {
-        let Some(clock) = clocks.of(side, turn) else { continue };
+        let Some(clock) = clocks.of(side, to_move) else { continue };
         let reserve = clock.left().saturating_sub(clock.control().increment).as_secs_f64();
-        program.say(&format!("setoption name {name} value {reserve}"))?;
+        process.send(&format!("setoption name {name} value {reserve}"))?;
     }
     Ok(())
 }
 
-impl Tongue for Aei {
-    fn greet(&mut self, program: &mut Program) -> Result<Introduction, Trouble> {
-        self.forget();
-        program.say("aei")?;
-        let lines = program.hear_until(self.startup, |line| line == "aeiok")?;
-        let said = |what: &str| lines.iter().find_map(|line| line.strip_prefix(what)).unwrap_or_default().trim();
-        let name = format!("{} {}", said("id name "), said("id version "));
-        Ok(Introduction { name: name.trim().to_owned(), options: None })
+impl EngineProtocol for Aei {
+    fn handshake(&mut self, process: &mut EngineProcess) -> Result<EngineInfo, EngineError> {
+        self.reset();
+        process.send("aei")?;
+        let lines = process.receive_until(self.startup, |line| line == "aeiok")?;
+        let value = |key: &str| lines.iter().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim();
+        let name = format!("{} {}", value("id name "), value("id version "));
+        Ok(EngineInfo { name: name.trim().to_owned(), options: None })
     }
 
-    fn begin(&mut self, program: &mut Program) -> Result<(), Trouble> {
-        self.forget();
-        program.say("isready")?;
-        program.hear_until(self.startup, |line| line == "readyok")?;
-        self.begin_anew(program)?;
-        self.fresh = true;
+    fn new_game(&mut self, process: &mut EngineProcess) -> Result<(), EngineError> {
+        self.reset();
+        process.send("isready")?;
+        process.receive_until(self.startup, |line| line == "readyok")?;
+        self.send_new_game(process)?;
+        self.is_fresh = true;
         Ok(())
     }
 
-    fn at_hand(&mut self, table: &dyn Table) -> Option<String> {
+    fn queued_move(&mut self, table: &dyn Table) -> Option<String> {
         if table.moves() != self.before {
-            self.left.clear();
+            self.queue.clear();
         }
-        let turn = self.left.pop_front()?;
-        self.before.push(turn.clone());
-        Some(turn)
+        let ply = self.queue.pop_front()?;
+        self.before.push(ply.clone());
+        Some(ply)
     }
 
-    fn ask(&mut self, program: &mut Program, table: &dyn Table, clocks: Option<&Clocks>) -> Result<(), Trouble> {
-        let (start, turns) = (table.start(), table.moves());
+    fn go(
+        &mut self,
+        process: &mut EngineProcess,
+        table: &dyn Table,
+        clocks: Option<&Clocks>,
+    ) -> Result<(), EngineError> {
+        let (start, plies) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
-        let known = known.filter(|(_, known)| turns.starts_with(known)).map(|(_, known)| known.len());
-        // Both before anything is said: what cannot be told to the end need not be begun.
-        let (begins, told) = (beginning(&start)?, whole_turns(table, known.unwrap_or(0))?);
-        let is_fresh = std::mem::take(&mut self.fresh);
-        if known.is_none() && !is_fresh {
-            self.begin_anew(program)?;
+        let known = known.filter(|(_, known)| plies.starts_with(known)).map(|(_, known)| known.len());
+        // Both before any command is sent, because either may fail.
+        let (start_command, moves) = (start_command(&start)?, makemove_commands(table, known.unwrap_or(0))?);
+        let was_fresh = std::mem::take(&mut self.is_fresh);
+        if known.is_none() && !was_fresh {
+            self.send_new_game(process)?;
         }
-        begins.filter(|_| known.is_none()).map_or(Ok(()), |begins| program.say(&begins))?;
-        told.iter().try_for_each(|line| program.say(line))?;
-        self.known = Some((start, turns));
+        start_command.filter(|_| known.is_none()).map_or(Ok(()), |command| process.send(&command))?;
+        moves.iter().try_for_each(|line| process.send(line))?;
+        self.known = Some((start, plies));
         self.asked = Some(table.fork());
-        clocks.map_or(Ok(()), |clocks| tell_clocks(program, clocks, table.side_to_move()))?;
-        program.say("go")
+        clocks.map_or(Ok(()), |clocks| send_clocks(process, clocks, table.side_to_move()))?;
+        process.send("go")
     }
 
-    fn hear(&mut self, line: &str, thought: &mut Choice) -> Heard {
-        if let Some(news) = line.strip_prefix("info ") {
-            return note(news, thought);
+    fn parse_line(&mut self, line: &str, info: &mut Choice) -> EngineOutput {
+        if let Some(text) = line.strip_prefix("info ") {
+            return parse_info(text, info);
         }
-        let Some(said) = line.strip_prefix("bestmove") else { return Heard::Nothing };
-        let (said, Some(table)) = (said.trim(), self.asked.take()) else { return Heard::Nothing };
-        match said {
-            "" => return Heard::Amiss(Trouble::Garbled(line.to_owned())),
-            "resign" | "resigns" => return Heard::Resigns,
+        let Some(answer) = line.strip_prefix("bestmove") else { return EngineOutput::Ignored };
+        let (answer, Some(table)) = (answer.trim(), self.asked.take()) else { return EngineOutput::Ignored };
+        match answer {
+            "" => return EngineOutput::Error(EngineError::Unexpected(line.to_owned())),
+            "resign" | "resigns" => return EngineOutput::Resigns,
             _ => {}
         }
-        // What makes no turn is handed on, for the table to refuse.
-        let Ok(plies) = table.split_turn(said) else { return Heard::Turn(said.to_owned()) };
-        self.left = plies.into();
-        let Some(first) = self.left.pop_front() else { return Heard::Turn(said.to_owned()) };
+        // An invalid turn passes through, for the table to reject.
+        let Ok(plies) = table.split_turn(answer) else { return EngineOutput::Move(answer.to_owned()) };
+        self.queue = plies.into();
+        let Some(first) = self.queue.pop_front() else { return EngineOutput::Move(answer.to_owned()) };
         self.before = table.moves();
         self.before.push(first.clone());
-        Heard::Turn(first)
+        EngineOutput::Move(first)
     }
 
-    fn hurry(&self) -> Option<&'static str> {
+    fn stop_command(&self) -> Option<&'static str> {
         Some("stop")
     }
 }
 
-/// Notes what a line of information says: one thing at a time.
-fn note(news: &str, thought: &mut Choice) -> Heard {
-    let (what, value) = news.split_once(char::is_whitespace).unwrap_or((news, ""));
+/// Parses an `info` line, which has one value.
+fn parse_info(text: &str, info: &mut Choice) -> EngineOutput {
+    let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let value = value.trim();
-    match what {
-        // Behind a depth that is not finished yet stands a plus.
-        "depth" => thought.depth = value.trim_end_matches('+').parse().unwrap_or(thought.depth),
-        "nodes" => thought.nodes = value.parse().unwrap_or(thought.nodes),
-        "score" => thought.score = value.parse().ok().map(within_reason).or(thought.score),
+    match key {
+        // An unfinished depth ends with a plus sign.
+        "depth" => info.depth = value.trim_end_matches('+').parse().unwrap_or(info.depth),
+        "nodes" => info.nodes = value.parse().unwrap_or(info.nodes),
+        "score" => info.score = value.parse().ok().map(clamp_score).or(info.score),
         "pv" => {
-            thought.pv = value.split_whitespace().map(str::to_owned).collect();
-            return Heard::News;
+            info.pv = value.split_whitespace().map(str::to_owned).collect();
+            return EngineOutput::Info;
         }
         _ => {}
     }
-    Heard::Nothing
+    EngineOutput::Ignored
 }
 
 #[cfg(test)]
@@ -219,11 +226,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_depth_that_is_not_finished_is_a_depth() {
-        let mut thought = crate::guest::nothing_yet();
-        for (news, depth) in [("depth 10+", 10), ("depth 12", 12), ("depth deep", 12)] {
-            note(news, &mut thought);
-            assert_eq!(thought.depth, depth, "{news}");
+    fn an_unfinished_depth_is_parsed() {
+        let mut info = crate::player::empty_info();
+        for (text, depth) in [("depth 10+", 10), ("depth 12", 12), ("depth deep", 12)] {
+            parse_info(text, &mut info);
+            assert_eq!(info.depth, depth, "{text}");
         }
     }
 }

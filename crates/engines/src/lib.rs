@@ -1,72 +1,68 @@
-//! Programs of others at the bench's tables: each a process of its own, spoken to in its own language, behind the same
+//! External engines as players: each runs in a process of its own and speaks USI, XBoard, GTP or AEI, behind the same
 //! [`Player`] as our own players.
 //!
-//! A guest is trusted with nothing. If it crashes, hangs, or answers what makes no sense, that is its turn's failure and
-//! is named; the process is ended, and a new one is started for the next game. No process outlives its player.
+//! An engine is not trusted. If it crashes, hangs or answers nonsense, it loses the game with that reason; the process is
+//! killed, and a new one is started for the next game. No process outlives its player.
 //!
-//! `program` is a process and its lines, `watch` sees to it that none is left, `tongue` is what a language has to offer;
-//! `usi`, `xboard`, `gtp` and `aei` are the languages there are, `guest` is the player that speaks them, `invitation` what its
-//! spec says; `questions` asks a program something without playing against it.
+//! `process` is the process with its line-based I/O, `watchdog` kills process groups, `protocol` is the trait that the
+//! protocols `usi`, `xboard`, `gtp` and `aei` implement, `player` is the player, `spec` parses its spec. `gtp_client` sends
+//! single GTP commands outside of games.
 
 mod aei;
 mod gtp;
-mod guest;
-mod invitation;
-mod program;
-mod questions;
-mod tongue;
+mod gtp_client;
+mod player;
+mod process;
+mod protocol;
+mod spec;
 mod usi;
-mod watch;
+mod watchdog;
 mod xboard;
 
-use guest::Guest;
-use invitation::Invitation;
-pub use questions::Questions;
+pub use gtp_client::GtpClient;
+use player::EnginePlayer;
+use protocol::EngineProtocol;
+use spec::EngineSpec;
 use tenbin_core::{Param, ParamKind, ParseError, Player, Spec, TimeControl};
-use tongue::Tongue;
 
-/// A language in which programs play.
+/// A protocol of external engines.
 #[derive(Clone, Copy, Debug)]
 pub struct Protocol {
-    /// Its name in specs, before the command: `usi:engine,time=1s`.
+    /// Name in specs, before the command: `usi:engine,time=1s`.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// Help text.
     pub meaning: &'static str,
-    /// What is for us; see [`takes_options`](Protocol::takes_options).
+    /// Parameters of the player; see [`takes_options`](Protocol::takes_options).
     pub params: &'static [Param],
-    /// Whether all other settings are passed on to the program as options of its own.
+    /// Whether all other settings are passed to the engine as its own options.
     pub takes_options: bool,
-    speak: fn(&Invitation) -> Result<Box<dyn Tongue>, ParseError>,
+    client: fn(&EngineSpec) -> Result<Box<dyn EngineProtocol>, ParseError>,
 }
 
-const TIME: Param = Param::new("time", "time for a move; 1s if nothing else is said", ParamKind::Time, "");
+const TIME: Param = Param::new("time", "time per move [default: 1s without another limit]", ParamKind::Time, "");
 
-const GRACE: Param = Param::new("grace", "how much longer it may take before it has lost", ParamKind::Time, "5s");
+const GRACE: Param = Param::new("grace", "tolerance beyond the time before the engine forfeits", ParamKind::Time, "5s");
 
 const STARTUP: Param =
-    Param::new("startup", "how long it may take to introduce itself, and to get ready", ParamKind::Time, "60s");
+    Param::new("startup", "time limit for the handshake and for getting ready", ParamKind::Time, "60s");
 
-const LIMIT: Param = Param::new(
-    "limit",
-    "how long a move may take that is limited by something else than time",
-    ParamKind::Time,
-    "600s",
-);
+const LIMIT: Param =
+    Param::new("limit", "time limit per move if only depth or nodes limit it", ParamKind::Time, "600s");
 
 const BYOYOMI: Param = TimeControl::BYOYOMI;
 const INCREMENT: Param = TimeControl::INCREMENT;
 
-/// The universal shogi interface.
+/// USI, the universal shogi interface.
 pub const USI: Protocol = Protocol {
     name: "usi",
-    meaning: "a program that speaks USI: usi:COMMAND,time=1s, and options of its own as NAME=VALUE",
+    meaning: "a USI engine: usi:COMMAND,time=1s, with engine options as NAME=VALUE",
     params: &[
         TIME,
-        Param::new("nodes", "positions to visit", ParamKind::Integer { min: 1, max: u64::MAX }, ""),
-        Param::new("depth", "plies to look ahead", ParamKind::Integer { min: 1, max: 1000 }, ""),
+        Param::new("nodes", "node limit", ParamKind::Integer { min: 1, max: u64::MAX }, ""),
+        Param::new("depth", "depth limit in plies", ParamKind::Integer { min: 1, max: 1000 }, ""),
         Param::new(
             "clock",
-            "time for all moves of a game together; or how `time` is told: most programs know byoyomi, some movetime only",
+            "main time per game; or the command that sends `time`: most engines know byoyomi, some only movetime",
             ParamKind::TimeOr(&["byoyomi", "movetime"]),
             "byoyomi",
         ),
@@ -77,27 +73,27 @@ pub const USI: Protocol = Protocol {
         LIMIT,
     ],
     takes_options: true,
-    speak: |invitation| Ok(Box::new(usi::Usi::new(invitation))),
+    client: |spec| Ok(Box::new(usi::Usi::new(spec))),
 };
 
-/// The language of old chess programs, as GNU Shogi speaks it.
+/// The XBoard protocol (CECP), version 1, in the dialect of GNU Shogi.
 pub const XBOARD: Protocol = Protocol {
     name: "xboard",
-    meaning: "GNU Shogi: xboard:gnushogi,time=1s, in whole seconds",
+    meaning: "GNU Shogi (XBoard): xboard:gnushogi,time=1s, in whole seconds",
     params: &[TIME, GRACE, STARTUP],
     takes_options: false,
-    speak: |invitation| Ok(Box::new(xboard::Xboard::new(invitation)?)),
+    client: |spec| Ok(Box::new(xboard::Xboard::new(spec)?)),
 };
 
-/// The Go text protocol.
+/// GTP, the Go text protocol.
 pub const GTP: Protocol = Protocol {
     name: "gtp",
-    meaning: "a program that speaks GTP: gtp:COMMAND,time=1s, in whole seconds",
+    meaning: "a GTP engine: gtp:COMMAND,time=1s, in whole seconds",
     params: &[
         TIME,
         Param::new(
             "clock",
-            "time for all moves of a game together; or whether the program is told `time`: some play weaker for it than at their own pace",
+            "main time per game; or none, which sends no `time`: some engines play better at their own pace",
             ParamKind::TimeOr(&["byoyomi", "none"]),
             "byoyomi",
         ),
@@ -107,18 +103,18 @@ pub const GTP: Protocol = Protocol {
         STARTUP,
     ],
     takes_options: false,
-    speak: |invitation| Ok(Box::new(gtp::Gtp::new(invitation)?)),
+    client: |spec| Ok(Box::new(gtp::Gtp::new(spec)?)),
 };
 
-/// The Arimaa engine interface.
+/// AEI, the Arimaa engine interface.
 pub const AEI: Protocol = Protocol {
     name: "aei",
-    meaning: "a program that speaks AEI: aei:COMMAND,time=1s, and options of its own as NAME=VALUE",
+    meaning: "an AEI engine: aei:COMMAND,time=1s, with engine options as NAME=VALUE",
     params: &[
         TIME,
         Param::new(
             "depth",
-            "told as the option of this name, which most programs have; no time is told then",
+            "depth limit, sent as the engine option `depth`; no time is sent then",
             ParamKind::Integer { min: 1, max: 1000 },
             "",
         ),
@@ -130,13 +126,13 @@ pub const AEI: Protocol = Protocol {
         LIMIT,
     ],
     takes_options: true,
-    speak: |invitation| Ok(Box::new(aei::Aei::new(invitation)?)),
+    client: |spec| Ok(Box::new(aei::Aei::new(spec)?)),
 };
 
-/// Starts a program, and answers with a player for it. A program that is not there, or does not speak the protocol, is a
-/// mistake in the spec.
-pub fn invite(protocol: &Protocol, spec: &Spec) -> Result<Box<dyn Player>, ParseError> {
-    let invitation = Invitation::read(protocol, spec)?;
-    let tongue = (protocol.speak)(&invitation)?;
-    Ok(Box::new(Guest::welcome(invitation, tongue)?))
+/// Starts an engine and returns its player. An engine that is missing or does not speak the protocol is an error at its
+/// command in the spec.
+pub fn start(protocol: &Protocol, spec: &Spec) -> Result<Box<dyn Player>, ParseError> {
+    let spec = EngineSpec::read(protocol, spec)?;
+    let client = (protocol.client)(&spec)?;
+    Ok(Box::new(EnginePlayer::start(spec, client)?))
 }

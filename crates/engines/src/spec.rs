@@ -1,28 +1,28 @@
-//! What a guest's spec says: the command, what is for us, and what is for the program.
+//! The spec of an external engine: its command, our settings, and the engine's own options.
 
 use crate::Protocol;
 use std::time::Duration;
 use tenbin_core::{Clock, Param, ParseError, Settings, Spec, SpecItem, TimeControl};
 
-/// The time for a move where the spec sets no limit at all.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Time per move without any limit in the spec.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// A spec taken apart.
-pub(crate) struct Invitation {
+/// A parsed engine spec.
+pub(crate) struct EngineSpec {
     spec: Spec,
     params: &'static [Param],
-    /// The program and its arguments.
+    /// The engine's command with its arguments.
     pub(crate) command: Vec<String>,
-    /// What is for us.
+    /// Settings of the player.
     pub(crate) settings: Settings,
-    /// What is for the program, as typed, sorted by name.
+    /// Options of the engine, as typed, sorted by name.
     pub(crate) options: Vec<(String, String)>,
-    /// The clock it plays by, if it does.
+    /// The time control per game, if there is one.
     pub(crate) control: Option<TimeControl>,
 }
 
-/// The command and its arguments, which come first. An argument may look like a setting, as in `env A=1 program`, but the
-/// name of a setting has no spaces.
+/// The command with its arguments, which is the first item. An argument may look like a setting, as in `env A=1 engine`, but
+/// the name of a setting has no spaces.
 fn command(spec: &Spec) -> Option<Vec<String>> {
     let first = spec.items().first()?;
     let text = match spec.typed_key(first) {
@@ -33,16 +33,16 @@ fn command(spec: &Spec) -> Option<Vec<String>> {
     Some(text.split_whitespace().map(str::to_owned).collect())
 }
 
-impl Invitation {
-    pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<Invitation, ParseError> {
+impl EngineSpec {
+    pub(crate) fn read(protocol: &Protocol, spec: &Spec) -> Result<EngineSpec, ParseError> {
         let Some(command) = command(spec) else {
-            let message = format!("which program? write its command first: {}:COMMAND,time=1s", spec.name());
+            let message = format!("missing engine command: {}:COMMAND,time=1s", spec.name());
             return Err(ParseError::whole(spec.text(), message));
         };
-        // Our own keys are all in lower case; other programs may know the same word with capitals.
+        // Our own keys are lower case; an engine may have an option of the same name with capitals.
         let is_ours = |item: &SpecItem| protocol.params.iter().any(|param| param.key == spec.typed_key(item));
-        let settled = spec.items().iter().skip(1);
-        let options = settled.filter(|item| item.key.is_some() && protocol.takes_options && !is_ours(item));
+        let set = spec.items().iter().skip(1);
+        let options = set.filter(|item| item.key.is_some() && protocol.takes_options && !is_ours(item));
         let options: Vec<(String, String)> =
             options.map(|item| (spec.typed_key(item).to_owned(), item.value.clone())).collect();
         let is_option = |item: &SpecItem| options.iter().any(|(name, _)| name == spec.typed_key(item));
@@ -50,21 +50,21 @@ impl Invitation {
         let settings = Settings::read(&spec.only(|item| Some(item) != first && !is_option(item)), protocol.params)?;
         let control = TimeControl::read(&settings);
         let params = protocol.params;
-        let mut invitation = Invitation { spec: spec.clone(), params, command, settings, options, control };
-        if control.is_some() && invitation.settings.time("time").is_some() {
-            return Err(invitation.wrong_option("time", "a move has a fixed time, or the game has a clock: not both"));
+        let mut parsed = EngineSpec { spec: spec.clone(), params, command, settings, options, control };
+        if control.is_some() && parsed.settings.time("time").is_some() {
+            return Err(parsed.option_error("time", "`time` per move and `clock` per game exclude each other"));
         }
-        invitation.options.sort();
-        invitation.check_options_once()?;
-        Ok(invitation)
+        parsed.options.sort();
+        parsed.check_options_once()?;
+        Ok(parsed)
     }
 
     fn check_options_once(&self) -> Result<(), ParseError> {
         let twice = self.options.windows(2).find(|pair| pair[0].0 == pair[1].0);
-        twice.map_or(Ok(()), |pair| Err(self.wrong_option(&pair[0].0, &format!("`{}` is set twice", pair[0].0))))
+        twice.map_or(Ok(()), |pair| Err(self.option_error(&pair[0].0, &format!("`{}` is set twice", pair[0].0))))
     }
 
-    /// The one way to write the spec: the command, then what is for us, then what is for the program.
+    /// The canonical spec: the command, our settings, the engine's options.
     pub(crate) fn canonical(&self) -> String {
         let ours = self.settings.canonical();
         let (name, ours) = ours.split_once(':').unwrap_or((&ours, ""));
@@ -74,44 +74,44 @@ impl Invitation {
         format!("{name}:{}", parts.join(","))
     }
 
-    /// The fixed time for a move; none if something else limits it.
-    pub(crate) fn time(&self) -> Option<Duration> {
+    /// The time per move; `None` if something else limits it.
+    pub(crate) fn move_time(&self) -> Option<Duration> {
         let limited = |key| self.limit(key).is_some();
         let is_free = self.control.is_none() && !limited("nodes") && !limited("depth");
-        self.settings.time("time").or_else(|| is_free.then_some(USUAL_TIME))
+        self.settings.time("time").or_else(|| is_free.then_some(DEFAULT_TIME))
     }
 
-    /// How long the program may take to introduce itself, and to get ready.
+    /// The time limit for the handshake, and for getting ready.
     pub(crate) fn startup(&self) -> Duration {
         self.settings.time("startup").unwrap_or_default()
     }
 
-    /// The limit of this name, if the protocol has it and it is set.
+    /// A limit, if the protocol has it and it is set.
     pub(crate) fn limit(&self, key: &str) -> Option<u64> {
         self.params.iter().any(|param| param.key == key).then(|| self.settings.integer(key)).flatten()
     }
 
-    /// How long to wait for a turn: beyond the time there is for it, as long as we are patient.
-    pub(crate) fn patience(&self, clock: Option<Clock>) -> Duration {
+    /// How long to wait for a move: its time, plus a tolerance.
+    pub(crate) fn move_timeout(&self, clock: Option<Clock>) -> Duration {
         let limit =
             || self.params.iter().any(|param| param.key == "limit").then(|| self.settings.time("limit")).flatten();
-        let given = clock.map(|clock| clock.most()).or_else(|| self.time()).or_else(limit);
-        given.unwrap_or(USUAL_TIME) + self.settings.time("grace").unwrap_or_default()
+        let given = clock.map(|clock| clock.most()).or_else(|| self.move_time()).or_else(limit);
+        given.unwrap_or(DEFAULT_TIME) + self.settings.time("grace").unwrap_or_default()
     }
 
-    /// A mistake in the command.
-    pub(crate) fn wrong_command(&self, message: &str) -> ParseError {
+    /// An error at the command.
+    pub(crate) fn command_error(&self, message: &str) -> ParseError {
         match self.spec.items().first() {
             Some(item) => self.spec.value_error(item, message),
             None => ParseError::whole(self.spec.text(), message),
         }
     }
 
-    /// A mistake in a setting, by its name.
-    pub(crate) fn wrong_option(&self, name: &str, message: &str) -> ParseError {
+    /// An error at a setting.
+    pub(crate) fn option_error(&self, name: &str, message: &str) -> ParseError {
         match self.spec.items().iter().rfind(|item| self.spec.typed_key(item) == name) {
             Some(item) => self.spec.key_error(item, message),
-            None => self.wrong_command(message),
+            None => self.command_error(message),
         }
     }
 }

@@ -1,24 +1,24 @@
 #!/bin/sh
-# A program that speaks the language its first argument names (usi, gtp, aei, xboard), and goes wrong in the way its second
-# argument says. What it hears goes into the file that its third argument names, if there is one, after the number of its
-# process. Where the second argument begins with `later-`, it makes two sound turns before it goes wrong.
-language=$1
-how=${2#later-}
-[ "$how" = "$2" ] && patience=0 || patience=2
-heard=${3:-/dev/null}
+# An engine of the protocol in its first argument (usi, gtp, aei, xboard) with the fault in its second argument. Its input is
+# logged to the file in its third argument, if there is one, after its process id. With the prefix `later-` the fault
+# follows two legal moves.
+protocol=$1
+fault=${2#later-}
+[ "$fault" = "$2" ] && legal_moves=0 || legal_moves=2
+log=${3:-/dev/null}
 asked=0
 second=no
-echo "process $$" >>"$heard"
+echo "process $$" >>"$log"
 
 # Starts a process that outlives this one.
 leave_behind() {
     sleep 1000 &
-    echo "process $!" >>"$heard"
+    echo "process $!" >>"$log"
 }
 
-# The first words, if it is to say any.
+# The response to the handshake, if any.
 introduce() {
-    case "$how" in
+    case "$fault" in
     mute) exec sleep 1000 ;;
     dead) echo "no such book" >&2 && exit 5 ;;
     babble) printf 'hello? who is there?\n\377\376\n' ;;
@@ -26,21 +26,21 @@ introduce() {
     esac
 }
 
-# What it says when it is asked to get ready.
+# The response to a request to get ready.
 get_ready() {
-    [ "$how" != unready ] || exec sleep 1000
+    [ "$fault" != unready ] || exec sleep 1000
     printf '%s\n' "$@"
 }
 
-# Makes a turn, or goes wrong.
+# Answers with a move, or fails.
 turn() {
     asked=$((asked + 1))
-    if [ "$asked" -le "$patience" ]; then
-        answer "$("${language}_sound" $asked)"
+    if [ "$asked" -le "$legal_moves" ]; then
+        answer "$("${protocol}_legal" $asked)"
         return
     fi
-    case "$how" in
-    well | fischer) "${language}_well" ;;
+    case "$fault" in
+    well | fischer) "${protocol}_well" ;;
     crash) echo "out of cheese" >&2 && exit 3 ;;
     killed) kill -s KILL $$ ;;
     leaves) leave_behind && exit 3 ;;
@@ -48,8 +48,8 @@ turn() {
     stubborn) trap '' HUP INT TERM && sleep 1000 ;;
     closes) exec >&- && sleep 1000 ;;
     flood) while :; do remark; done ;;
-    late) sleep $late && answer "$("${language}_sound" 1)" ;;
-    illegal) answer "$("${language}_illegal")" ;;
+    late) sleep $late && answer "$("${protocol}_legal" 1)" ;;
+    illegal) answer "$("${protocol}_illegal")" ;;
     bytes) answer "$(printf '\377\376')" ;;
     nothing) answer "" ;;
     resign | slow) answer resign ;;
@@ -59,7 +59,7 @@ turn() {
 }
 
 # One step of an edge pawn; Black is to move after an even number of moves.
-usi_sound() {
+usi_legal() {
     set -- "$1" ${position#position startpos}
     [ $# -eq 1 ] || [ $(($# % 2)) -eq 0 ] && set -- "$1" 9g9f 9f9e || set -- "$1" 1c1d 1d1e
     [ "$1" -eq 1 ] && echo "$2" || echo "$3"
@@ -72,7 +72,7 @@ usi_illegal() {
 usi_well() {
     echo "info depth 3 seldepth 5 score cp 35 nodes 120 pv 7g7f 3c3d"
     echo "info string depth 9"
-    echo "nothing anybody knows"
+    echo "unknown line"
     echo "info depth 4 score mate -6 nodes 240 pv 2g2f 8c8d"
     answer "2g2f ponder 8c8d"
 }
@@ -91,8 +91,8 @@ usi() {
     esac
 }
 
-# Corners, where nobody else plays so soon.
-gtp_sound() {
+# Corners, which stay empty early in a game.
+gtp_legal() {
     [ "$1" -eq 1 ] && echo A9 || echo J9
 }
 
@@ -111,15 +111,15 @@ gtp() {
     version) printf '= 2\n\n' ;;
     boardsize*) asked=0 && get_ready "=" "" ;;
     'play w A1') printf '? illegal move\n\n' ;;
-    play*) [ "$how" != slow ] || sleep 0.6 && printf '=\n\n' ;;
+    play*) [ "$fault" != slow ] || sleep 0.6 && printf '=\n\n' ;;
     genmove*) turn ;;
-    known_command*) [ "$how" = fischer ] && printf '= true\n\n' || printf '= false\n\n' ;;
+    known_command*) [ "$fault" = fischer ] && printf '= true\n\n' || printf '= false\n\n' ;;
     *) printf '=\n\n' ;;
     esac
 }
 
 # A dog of Gold's, or of Silver's, leaves its home.
-aei_sound() {
+aei_legal() {
     [ "$second" = no ] && set -- "$1" Da2n Dh2n || set -- "$1" da7s dh7s
     [ "$1" -eq 1 ] && echo "$2" || echo "$3"
 }
@@ -156,10 +156,10 @@ xboard() {
     esac
 }
 
-# How an answer, and a remark that is none, is given.
-case "$language" in
+# The formats of an answer and of other output.
+case "$protocol" in
 gtp)
-    # Times are told in whole seconds.
+    # Times are in whole seconds.
     late=1.3
     answer() { printf '= %s\n\n' "$1"; }
     remark() { echo "I am still here"; }
@@ -171,8 +171,8 @@ gtp)
     ;;
 esac
 
-[ "$language" != xboard ] || echo "Rogue in the old language"
+[ "$protocol" != xboard ] || echo "Rogue XBoard"
 while read -r line; do
-    echo "$line" >>"$heard"
-    "$language" "$line"
+    echo "$line" >>"$log"
+    "$protocol" "$line"
 done

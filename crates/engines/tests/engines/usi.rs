@@ -1,21 +1,21 @@
-//! Programs at the table, most of which go wrong: each loses its game with a named reason, and leaves nothing behind.
+//! USI and XBoard engines as players.
 
-use crate::{are_gone, heard, is_alive, loses_every_game, notes, rogue, script};
+use crate::{faulty, have_exited, is_alive, log_file, loses_every_game, received, script};
 use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Clock, Player, Stop, Table, TimeControl, lost_in};
 use tenbin_registry::{player, table};
 
-/// The spec of a program that goes wrong in this way.
+/// The spec of an engine with this fault.
 fn spec(how: &str) -> String {
-    format!("{} {how},time=200ms,grace=300ms,startup=300ms", rogue("usi"))
+    format!("{} {how},time=200ms,grace=300ms,startup=300ms", faulty("usi"))
 }
 
 fn start() -> Box<dyn Table> {
     table("shogi", None).expect("the game is there")
 }
 
-fn guest(spec: &str) -> Box<dyn Player> {
-    player(start().as_ref(), spec).unwrap_or_else(|mistake| panic!("{mistake}"))
+fn engine(spec: &str) -> Box<dyn Player> {
+    player(start().as_ref(), spec).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn ask(player: &mut dyn Player) -> Result<Choice, String> {
@@ -25,14 +25,14 @@ fn ask(player: &mut dyn Player) -> Result<Choice, String> {
 #[test]
 fn an_argument_may_look_like_a_setting() {
     let spec = format!("usi:env LANG=C {} well,time=200ms", script("usi"));
-    let mut player = guest(&spec);
+    let mut player = engine(&spec);
     assert_eq!(player.spec(), spec);
     assert_eq!(ask(player.as_mut()).unwrap().best_move, "2g2f");
 }
 
 #[test]
-fn a_program_that_goes_well_is_a_player() {
-    let mut player = guest(&spec("well"));
+fn an_engine_is_a_player() {
+    let mut player = engine(&spec("well"));
     assert_eq!(player.fingerprint(), "Rogue 1.0");
     assert!(!player.is_reproducible());
     let mut watched = Vec::new();
@@ -44,10 +44,10 @@ fn a_program_that_goes_well_is_a_player() {
 }
 
 #[test]
-fn it_is_told_its_options_once_and_the_position_every_time() {
-    let path = notes("told");
+fn options_are_sent_once_and_the_position_every_time() {
+    let path = log_file("options");
     let mut player =
-        guest(&format!("{} well {},Move Overhead=10,Hash=8,depth=4,nodes=50", rogue("usi"), path.display()));
+        engine(&format!("{} well {},Move Overhead=10,Hash=8,depth=4,nodes=50", faulty("usi"), path.display()));
     let mut table = start();
     table.play("7g7f").unwrap();
     for _ in 0..2 {
@@ -59,30 +59,30 @@ fn it_is_told_its_options_once_and_the_position_every_time() {
     let game = ["isready", "usinewgame", "position startpos moves 7g7f", "go depth 4 nodes 50"];
     let mut expected = vec!["usi", "setoption name Hash value 8", "setoption name Move Overhead value 10"];
     expected.extend(game.iter().chain(&game));
-    let place = format!("position sfen {}", handicap.start());
-    expected.extend([place.as_str(), "go depth 4 nodes 50"]);
-    assert_eq!(heard(&path).0, expected);
+    let position = format!("position sfen {}", handicap.start());
+    expected.extend([position.as_str(), "go depth 4 nodes 50"]);
+    assert_eq!(received(&path).0, expected);
     drop(player);
     std::fs::remove_file(path).unwrap();
 }
 
 #[test]
-fn time_is_told_in_two_ways() {
+fn time_is_sent_as_byoyomi_or_movetime() {
     for (name, setting, go) in [
         ("usual", "time=300ms", "go btime 0 wtime 0 byoyomi 300"),
         ("movetime", "time=300ms,clock=movetime", "go movetime 300"),
         ("silent", "grace=1s", "go btime 0 wtime 0 byoyomi 1000"),
     ] {
-        let path = notes(name);
-        let mut player = guest(&format!("{} well {},{setting}", rogue("usi"), path.display()));
+        let path = log_file(name);
+        let mut player = engine(&format!("{} well {},{setting}", faulty("usi"), path.display()));
         ask(&mut *player).unwrap();
-        assert_eq!(heard(&path).0.last().map(String::as_str), Some(go));
+        assert_eq!(received(&path).0.last().map(String::as_str), Some(go));
         std::fs::remove_file(path).unwrap();
     }
 }
 
 #[test]
-fn a_clock_is_told_as_it_runs() {
+fn remaining_times_are_sent() {
     let seconds = Duration::from_secs;
     for (name, setting, first, second) in [
         ("sudden", "clock=60s", "go btime 60000 wtime 0 byoyomi 0", "go btime 50000 wtime 30000 byoyomi 0"),
@@ -95,46 +95,46 @@ fn a_clock_is_told_as_it_runs() {
             "go btime 51000 wtime 30000 binc 1000 winc 0",
         ),
     ] {
-        let path = notes(&format!("clock-{name}"));
-        let mut player = guest(&format!("{} well {},{setting}", rogue("usi"), path.display()));
-        let control = player.time_control().expect("it has a clock");
+        let path = log_file(&format!("clock-{name}"));
+        let mut player = engine(&format!("{} well {},{setting}", faulty("usi"), path.display()));
+        let control = player.time_control().expect("a time control");
         ask(&mut *player).unwrap();
         let mut clock = Clock::new(control);
-        // What a clock of its own cannot pay for is not asked for here.
+        // Not more than the clock has.
         let _ = clock.spend(seconds(10).min(clock.most()));
         clock.pass();
         let other = Clock::new(TimeControl { main: seconds(30), ..TimeControl::default() });
         player.see_clocks(clock, Some(other));
         ask(&mut *player).unwrap();
-        let told: Vec<String> = heard(&path).0.into_iter().filter(|line| line.starts_with("go")).collect();
-        assert_eq!(told, [first, second], "{setting}");
+        let expected: Vec<String> = received(&path).0.into_iter().filter(|line| line.starts_with("go")).collect();
+        assert_eq!(expected, [first, second], "{setting}");
         std::fs::remove_file(path).unwrap();
     }
 }
 
 #[test]
-fn nothing_is_left_of_a_program_that_was_well() {
-    let path = notes("dropped");
-    let mut player = guest(&format!("{} well {}", rogue("usi"), path.display()));
+fn dropping_a_player_kills_its_processes() {
+    let path = log_file("dropped");
+    let mut player = engine(&format!("{} well {}", faulty("usi"), path.display()));
     ask(&mut *player).unwrap();
-    let processes = heard(&path).1;
+    let processes = received(&path).1;
     assert!(processes.iter().all(|&process| is_alive(process)));
     drop(player);
-    assert!(are_gone(&processes));
+    assert!(have_exited(&processes));
     std::fs::remove_file(path).unwrap();
 }
 
 #[test]
-fn turns_that_are_illegal_or_no_text_are_for_the_table_to_refuse() {
-    assert_eq!(ask(&mut *guest(&spec("illegal"))).unwrap().best_move, "7g7c");
-    assert_eq!(ask(&mut *guest(&spec("bytes"))).unwrap().best_move, "\u{fffd}\u{fffd}");
-    assert!(ask(&mut *guest(&spec("resign"))).unwrap().resigns());
+fn illegal_moves_and_invalid_text_pass_through() {
+    assert_eq!(ask(&mut *engine(&spec("illegal"))).unwrap().best_move, "7g7c");
+    assert_eq!(ask(&mut *engine(&spec("bytes"))).unwrap().best_move, "\u{fffd}\u{fffd}");
+    assert!(ask(&mut *engine(&spec("resign"))).unwrap().resigns());
 }
 
 #[test]
-fn a_program_that_is_told_to_stop_answers_or_is_ended() {
+fn a_stopped_engine_answers_or_is_killed() {
     let stopped = |how: &str| {
-        let mut player = guest(&format!("{} {how},time=60s", rogue("usi")));
+        let mut player = engine(&format!("{} {how},time=60s", faulty("usi")));
         let stop = Stop::new();
         let (raise, begun) = (stop.clone(), Instant::now());
         let thread = std::thread::spawn(move || {
@@ -151,45 +151,45 @@ fn a_program_that_is_told_to_stop_answers_or_is_ended() {
 }
 
 #[test]
-fn a_win_that_the_rules_do_not_grant_is_no_win() {
+fn a_false_claim_of_a_win_loses() {
     let reason = "the loser failed: it claims a win that the rules do not grant";
-    let (weighed, games) = loses_every_game("shogi", "shogi:depth=1", &spec("win"), reason);
+    let (outcome, games) = loses_every_game("shogi", "shogi:depth=1", &spec("win"), reason);
     assert!(games.iter().all(|game| game.ending.is_fault()));
-    assert_eq!(weighed.card.b.fingerprint, "Rogue 1.0");
+    assert_eq!(outcome.card.b.fingerprint, "Rogue 1.0");
 }
 
 #[test]
-fn specs_have_one_form_and_slips_are_pointed_at() {
+fn specs_are_canonical_and_errors_point_at_the_place() {
     let program = format!("{} well", script("usi"));
-    let written = guest(&format!("usi:{program},Hash=8, clock=byoyomi,time=1000ms")).spec().to_owned();
+    let written = engine(&format!("usi:{program},Hash=8, clock=byoyomi,time=1000ms")).spec().to_owned();
     assert_eq!(written, format!("usi:{program},time=1s,Hash=8"));
-    assert_eq!(guest(&written).spec(), written);
+    assert_eq!(engine(&written).spec(), written);
     for (text, message) in [
-        ("usi".to_owned(), "which program? write its command first: usi:COMMAND,time=1s"),
-        ("usi:time=1s".to_owned(), "which program? write its command first: usi:COMMAND,time=1s"),
-        (format!("usi:{program},hash=8"), "the program has no option `hash`"),
+        ("usi".to_owned(), "missing engine command: usi:COMMAND,time=1s"),
+        ("usi:time=1s".to_owned(), "missing engine command: usi:COMMAND,time=1s"),
+        (format!("usi:{program},hash=8"), "unknown engine option `hash`"),
         (format!("usi:{program},Hash=8,Hash=9"), "`Hash` is set twice"),
         (format!("usi:{program},time=2h"), "`time` takes a time such as 500ms, 2s or 1m, not `2h`"),
         (format!("usi:{program},clock=1h"), "`clock` takes byoyomi or movetime, or a time such as 60s, not `1h`"),
-        (format!("usi:{program},clock=1s,time=1s"), "a move has a fixed time, or the game has a clock: not both"),
+        (format!("usi:{program},clock=1s,time=1s"), "`time` per move and `clock` per game exclude each other"),
         (format!("usi:{program},8x8"), "`8x8` is no setting; write `key=value`"),
-        ("usi:sh -c true".to_owned(), "the program ended: "),
-        (format!("xboard:{program},time=200ms"), "this language tells times in whole seconds"),
+        ("usi:sh -c true".to_owned(), "the engine exited: "),
+        (format!("xboard:{program},time=200ms"), "this protocol has whole seconds only"),
         (format!("xboard:{program},Hash=8"), "`xboard` has no parameter `hash`"),
     ] {
-        let mistake = player(start().as_ref(), &text).err().expect("it is wrong").to_string();
-        assert!(mistake.starts_with(message), "{text}: {mistake}");
+        let error = player(start().as_ref(), &text).err().expect("invalid").to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
     }
-    let missing = player(start().as_ref(), "usi:no-such-engine").err().expect("it is not there").to_string();
-    assert!(missing.starts_with("the program cannot be started: "), "{missing}");
+    let missing = player(start().as_ref(), "usi:no-such-engine").err().expect("missing").to_string();
+    assert!(missing.starts_with("the engine cannot be started: "), "{missing}");
     assert!(missing.ends_with("\n  usi:no-such-engine\n      ^^^^^^^^^^^^^^"), "{missing}");
 }
 
 #[test]
-fn the_old_language_keeps_a_board_of_its_own() {
-    let path = notes("xboard");
-    let mut player = guest(&format!("{} well {},time=2s", rogue("xboard"), path.display()));
-    assert_eq!(player.fingerprint(), "Rogue in the old language");
+fn xboard_engines_keep_the_board() {
+    let path = log_file("xboard");
+    let mut player = engine(&format!("{} well {},time=2s", faulty("xboard"), path.display()));
+    assert_eq!(player.fingerprint(), "Rogue XBoard");
     let mut table = start();
     let mut turn = |table: &dyn Table| player.choose(table, &Stop::new(), &mut |_| {}).map(|choice| choice.best_move);
     table.play("7g7f").unwrap();
@@ -197,12 +197,12 @@ fn the_old_language_keeps_a_board_of_its_own() {
     table.play("2g2f").unwrap();
     table.play(&turn(table.as_ref()).unwrap()).unwrap();
     table.play("9i9h").unwrap();
-    let refused = "the program's answer makes no sense: `Illegal move (no match) 9i9h`";
+    let refused = "invalid answer from the engine: `Illegal move (no match) 9i9h`";
     assert_eq!(turn(table.as_ref()), Err(refused.to_owned()));
     let handicap = tenbin_registry::table("shogi:two", None).unwrap();
-    let unable = "this program can begin at the usual start of the game only";
+    let unable = "this engine supports only the standard start position";
     assert_eq!(turn(handicap.as_ref()), Err(unable.to_owned()));
-    assert_eq!(heard(&path).0, ["new", "level 0 0:02 0", "force", "7g7f", "go", "2g2f", "9i9h"]);
+    assert_eq!(received(&path).0, ["new", "level 0 0:02 0", "force", "7g7f", "go", "2g2f", "9i9h"]);
     drop(player);
     std::fs::remove_file(path).unwrap();
 }
