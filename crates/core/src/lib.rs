@@ -35,6 +35,8 @@ mod tactics;
 mod term;
 mod weights;
 
+pub mod testing;
+
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
 pub use error::{ParseError, nearest};
