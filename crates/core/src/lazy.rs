@@ -1,22 +1,22 @@
-//! What the heavy stage of an evaluation was evaluations for and what it added, counted while searching.
+//! Statistics of lazy evaluation: how often the slow stage was skipped, and what it added otherwise.
 
 use crate::Score;
 use std::ops::AddAssign;
 
-/// The width of a bin in points.
-const WIDTH: Score = 100;
-/// Bins on either side of nought; the outermost take everything beyond.
+/// The width of a histogram bin in points.
+const BIN_WIDTH: Score = 100;
+/// Bins on either side of 0; the outermost include everything beyond.
 const BINS: Score = 30;
 
-/// How often the heavy stage was skipped, and how often it added how much when it was not.
+/// Lazy-evaluation statistics: skipped slow stages, and a histogram of what the others added.
 ///
 /// ```
 /// # use tenbin_core::LazyStats;
-/// let mut count = LazyStats::default();
-/// [0, 99, -1, 100, -100_000].into_iter().for_each(|points| count.add(points));
-/// count.skip();
-/// assert_eq!((count.evaluations(), count.skipped()), (6, 1));
-/// assert_eq!(count.bins().collect::<Vec<_>>(), [(-3000, 1), (-100, 1), (0, 2), (100, 1)]);
+/// let mut stats = LazyStats::default();
+/// [0, 99, -1, 100, -100_000].into_iter().for_each(|points| stats.add(points));
+/// stats.skip();
+/// assert_eq!((stats.evaluations(), stats.skipped()), (6, 1));
+/// assert_eq!(stats.bins().collect::<Vec<_>>(), [(-3000, 1), (-100, 1), (0, 2), (100, 1)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LazyStats {
@@ -31,33 +31,33 @@ impl Default for LazyStats {
 }
 
 impl LazyStats {
-    /// The heavy stage was left out.
+    /// Counts a skipped slow stage.
     #[inline]
     pub fn skip(&mut self) {
         self.skipped += 1;
     }
 
-    /// The heavy stage added so many points.
+    /// Counts a slow stage that added this many points.
     #[inline]
     pub fn add(&mut self, points: Score) {
-        let bin = points.div_euclid(WIDTH).clamp(-BINS, BINS - 1) + BINS;
+        let bin = points.div_euclid(BIN_WIDTH).clamp(-BINS, BINS - 1) + BINS;
         self.bins[bin as usize] += 1;
     }
 
-    /// How many evaluations there were, with the heavy stage or without.
+    /// The number of evaluations, with or without the slow stage.
     pub fn evaluations(&self) -> u64 {
         self.skipped + self.bins.iter().sum::<u64>()
     }
 
-    /// How many of them went without.
+    /// The number of skipped slow stages.
     pub fn skipped(&self) -> u64 {
         self.skipped
     }
 
-    /// The bins in which there is something: the least points of each, and how often that much was added. The first and the
-    /// last also have what lies beyond them.
+    /// The histogram without empty bins: the lower end of each bin in points and its count. The first and the last include
+    /// everything beyond.
     pub fn bins(&self) -> impl Iterator<Item = (Score, u64)> {
-        let bins = (-BINS..BINS).zip(self.bins).map(|(bin, count)| (bin * WIDTH, count));
+        let bins = (-BINS..BINS).zip(self.bins).map(|(bin, count)| (bin * BIN_WIDTH, count));
         bins.filter(|&(_, count)| count > 0)
     }
 }

@@ -1,44 +1,44 @@
-//! What a search must offer.
+//! The search trait.
 
 use crate::{GameHistory, Limits, Position, Score, Stop};
 use std::time::Duration;
 
-/// A way of choosing a ply: alpha-beta, Monte Carlo, chance.
+/// A search algorithm: alpha-beta, UCT, random.
 pub trait Search<G: Position>: Send {
-    /// Chooses a ply within the budget. `watch` is told of every deeper answer on the way.
+    /// Searches the current position within the limits. `watch` gets every intermediate result.
     ///
-    /// The first answer comes whatever the budget and the stop flag say, so there is a ply unless the game has ended.
+    /// The result has a move unless the game is over, whatever the limits and the stop flag are.
     fn search(
         &mut self,
-        line: &GameHistory<G>,
-        budget: &Limits,
+        history: &GameHistory<G>,
+        limits: &Limits,
         stop: &Stop,
         watch: &mut dyn FnMut(&SearchResult<G>),
     ) -> SearchResult<G>;
 
-    /// Forgets everything learned in earlier positions, so that games do not depend on each other.
+    /// Clears all tables, so that games do not depend on each other.
     fn new_game(&mut self);
 }
 
-/// What a search thinks of a position.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<G: Position> {
-    /// The best line found, the chosen ply first; empty only if the game has ended.
+    /// The principal variation, the best move first; empty only if the game is over.
     pub pv: Vec<G::Move>,
-    /// Where the line stands among those that are told: 1 for the best, 2 for the best without its first ply, and so on.
+    /// The rank of the variation in MultiPV, from 1.
     pub multipv: usize,
-    /// What it is worth to the side to move; `None` for searches that do not say.
+    /// The score for the side to move; `None` for searches without scores.
     pub score: Option<Score>,
-    /// How many plies were looked ahead in full.
+    /// The completed depth in plies.
     pub depth: u32,
-    /// How many positions were visited.
+    /// Nodes.
     pub nodes: u64,
-    /// How long it took.
+    /// Time taken.
     pub time: Duration,
 }
 
 impl<G: Position> SearchResult<G> {
-    /// The chosen ply.
+    /// The best move.
     pub fn best_move(&self) -> Option<G::Move> {
         self.pv.first().copied()
     }

@@ -1,42 +1,41 @@
-//! What a solver asks: does the side to move win?
+//! Positions for the exact solver: who wins?
 
 use crate::{Flow, Outcome, Position};
 
-/// A position reduced to what decides who wins it. Many positions may come down to one question: mirrored ones, ones with
-/// the colours exchanged, ones that differ where nothing can happen any more.
+/// A position reduced to what decides the winner. Many positions may reduce to the same one: mirrored positions, positions with
+/// exchanged colours, positions that differ only in decided regions.
 pub trait ReducedPosition: Clone + Send + Sync {
-    /// Where what was worked out once is kept, so that it need not be worked out again. Each thread has its own.
+    /// Cached results about parts of positions. Each thread has its own.
     type Cache: Default + Send;
 
-    /// Whether the side to move wins, where that can be seen without looking ahead.
+    /// Whether the side to move wins, if it is known without search.
     fn result(&self) -> Option<bool>;
 
-    /// A key: questions with equal keys and an equal [`lead`](Question::lead) have the same answer.
+    /// A key: positions with equal keys and an equal [`lead`](ReducedPosition::lead) have the same result.
     fn key(&self) -> u128;
 
-    /// What the side to move has in hand besides what the key stands for. With a larger lead it never does worse.
+    /// The lead of the side to move that the key leaves out. A larger lead is never worse.
     fn lead(&self) -> i16;
 
-    /// How good it looks for the side to move; any guess is right, a good one saves work.
+    /// A heuristic value for the side to move, for move ordering.
     fn heuristic(&self) -> i16;
 
-    /// The question after a ply that is worth trying before the others are even listed, and whether the same side moves on.
-    /// Any guess is right, as it is for [`heuristic`](Question::heuristic).
-    fn likely_win(&self, _memory: &mut Self::Cache) -> Option<(Self, bool)> {
+    /// A guess of a winning move: the position after it, and whether the same side moves on. The solver tries it before it
+    /// expands the node. It may be wrong.
+    fn likely_win(&self, _cache: &mut Self::Cache) -> Option<(Self, bool)> {
         None
     }
 
-    /// Shows the question after each ply worth trying. `visit` is told whether the same side moves on.
+    /// Calls `visit` with the position after each relevant move, and whether the same side moves on.
     fn successors(&self, cache: &mut Self::Cache, visit: impl FnMut(Self, bool) -> Flow);
 }
 
-/// A game without draws, whose positions a solver can work on.
+/// A game without draws, for the exact solver.
 pub trait Solvable: Position {
-    /// What its positions come down to.
+    /// The type of reduced positions.
     type ReducedPosition: ReducedPosition;
 
-    /// The question that this position asks. Without `theorems` nothing is taken for known that a theorem about the
-    /// game says, so that the theorem itself can be checked.
+    /// Reduces the position. Without `theorems` the reduction uses no theorem about the game, so that theorems can be checked.
     fn reduce(
         &self,
         theorems: bool,
@@ -44,7 +43,7 @@ pub trait Solvable: Position {
     ) -> Self::ReducedPosition;
 }
 
-/// The question of a game that knows nothing better: the whole position as it is.
+/// The identity reduction: the whole position.
 #[derive(Clone, Debug)]
 pub struct WholePosition<G>(pub G);
 
@@ -69,11 +68,11 @@ impl<G: Position> ReducedPosition for WholePosition<G> {
     }
 
     fn successors(&self, (): &mut (), mut visit: impl FnMut(Self, bool) -> Flow) {
-        self.0.moves(|ply| {
+        self.0.moves(|mv| {
             let mut next = self.0.clone();
-            next.play(ply);
-            let again = next.side_to_move() == self.0.side_to_move();
-            visit(WholePosition(next), again)
+            next.play(mv);
+            let same_side = next.side_to_move() == self.0.side_to_move();
+            visit(WholePosition(next), same_side)
         });
     }
 }

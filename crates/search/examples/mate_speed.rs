@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
         for line in &lines {
             let position = ShogiPosition::default().parse_position(line)?;
-            solver.forget();
+            solver.clear();
             let budget = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
             let report = solver.solve(&position, &budget, &Stop::new());
             nodes += report.nodes;

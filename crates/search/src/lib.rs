@@ -1,19 +1,19 @@
-//! Ways of choosing a move, one module an algorithm. None of them knows a game or an evaluation by name.
+//! Search algorithms, one module each. None of them knows a game or an evaluation by name.
 //!
-//! - [`AlphaBeta`]: looks ahead a fixed depth or for a given time, with any [`Evaluation`](tenbin_core::Evaluation).
-//! - [`Chance`]: plays uniformly at random.
-//! - [`Uct`]: grows a tree by playouts, random to the end or guided by an evaluation.
-//! - [`MateSolver`]: finds forced mates, by plies that press at every turn.
-//! - [`Solver`]: proves who wins, without any doubt.
+//! - [`AlphaBeta`]: alpha-beta search with any [`Evaluation`](tenbin_core::Evaluation).
+//! - [`Uct`]: Monte-Carlo tree search with playouts or an evaluation.
+//! - [`MateSolver`]: forced wins by threats at every move (df-pn).
+//! - [`Solver`]: exact proof of the winner of a position.
+//! - [`RandomMover`]: uniformly random moves.
 
 pub mod alphabeta;
-mod chance;
-mod mate;
-mod proof;
+mod dfpn;
+mod random_mover;
+mod solver;
 pub mod uct;
 
 pub use alphabeta::AlphaBeta;
-pub use chance::Chance;
-pub use mate::{Decided, MateAnswer, MateReport, MateSolver};
-pub use proof::{Effort, Proof, Solver};
+pub use dfpn::{AttackReport, MateAnswer, MateReport, MateSolver};
+pub use random_mover::RandomMover;
+pub use solver::{Proof, Solver, SolverProgress};
 pub use uct::Uct;

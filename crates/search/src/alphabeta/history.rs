@@ -1,76 +1,78 @@
-//! How well moves did elsewhere in the search: by the parts of a move, and by the moves before it.
+//! History heuristic: how well quiet moves did elsewhere in the tree, by the parts of a move and by the moves before it.
 
 use tenbin_core::Tactics;
 
-/// Beyond this, in either direction, what is remembered no longer grows.
-pub(super) const CEILING: i32 = 1 << 14;
-/// With more first parts than this, what follows what would take too much memory.
-const FEW_PARTS: usize = 1 << 12;
+/// Bound of a history score, in either direction.
+pub(super) const HISTORY_MAX: i32 = 1 << 14;
+/// Games with more first move parts than this get no continuation history: it would take too much memory.
+const CONTINUATION_PARTS_MAX: usize = 1 << 12;
 
-/// The two moves that led to a position, the later first, by where the first part of each is remembered.
-pub(super) type Before = [Option<u32>; 2];
+/// The two previous moves on the path, the latest first, each by the history index of its first part.
+pub(super) type PreviousMoves = [Option<u32>; 2];
 
-/// What a search remembers of how well moves did.
+/// History and continuation history of one thread.
 pub(super) struct History<G: Tactics> {
+    /// Butterfly-style history, one table for each of the two parts of a move.
     parts: [Vec<i32>; 2],
-    /// By a move before and the move at hand, the first part of each; empty in games where that is too much.
-    replies: Vec<i16>,
+    /// Continuation history: by a previous move and this one, the first part of each. One table serves the opponent's
+    /// last move (countermove history) and the own move before that (follow-up history).
+    continuation: Vec<i16>,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 impl<G: Tactics> History<G> {
-    /// Whether moves are judged by those before them. In games without sharp moves hardly any refutes many others.
-    const REPLIES: bool = G::PAWN_VALUE.is_some() && G::HISTORY_SIZES[0] <= FEW_PARTS;
+    /// Whether continuation history is kept. In games without tactics few moves refute many others.
+    const CONTINUATION: bool = G::PAWN_VALUE.is_some() && G::HISTORY_SIZES[0] <= CONTINUATION_PARTS_MAX;
 
     pub(super) fn new() -> History<G> {
-        let replies = if Self::REPLIES { G::HISTORY_SIZES[0] * G::HISTORY_SIZES[0] } else { 0 };
+        let continuation = if Self::CONTINUATION { G::HISTORY_SIZES[0] * G::HISTORY_SIZES[0] } else { 0 };
         History {
             parts: G::HISTORY_SIZES.map(|size| vec![0; size]),
-            replies: vec![0; replies],
+            continuation: vec![0; continuation],
             game: std::marker::PhantomData,
         }
     }
 
     pub(super) fn clear(&mut self) {
         self.parts.iter_mut().for_each(|part| part.fill(0));
-        self.replies.fill(0);
+        self.continuation.fill(0);
     }
 
-    /// Makes what is remembered from an earlier search count half.
-    pub(super) fn fade(&mut self) {
+    /// Ages the history between searches: halves every score.
+    pub(super) fn age(&mut self) {
         self.parts.iter_mut().flatten().for_each(|value| *value /= 2);
     }
 
-    /// How promising a move is.
+    /// The history score of a move: both parts and both continuations.
     #[inline]
-    pub(super) fn promise(&self, position: &G, ply: G::Move, before: Before) -> i32 {
-        let [first, second] = position.history_index(ply);
-        let replies = before.into_iter().flatten().map(|before| self.reply(before, first)).sum::<i32>();
-        self.parts[0][first] + self.parts[1][second] + replies
+    pub(super) fn score(&self, position: &G, mv: G::Move, previous: PreviousMoves) -> i32 {
+        let [first, second] = position.history_index(mv);
+        let continuation = previous.into_iter().flatten().map(|earlier| self.continuation(earlier, first)).sum::<i32>();
+        self.parts[0][first] + self.parts[1][second] + continuation
     }
 
     #[inline]
-    fn reply(&self, before: u32, first: usize) -> i32 {
-        if Self::REPLIES { self.replies[before as usize * G::HISTORY_SIZES[0] + first].into() } else { 0 }
+    fn continuation(&self, earlier: u32, first: usize) -> i32 {
+        if Self::CONTINUATION { self.continuation[earlier as usize * G::HISTORY_SIZES[0] + first].into() } else { 0 }
     }
 
-    /// A move did well, or badly with a negative bonus.
-    pub(super) fn learn(&mut self, position: &G, ply: G::Move, before: Before, bonus: i32) {
-        let slots = position.history_index(ply);
+    /// Gives a move a bonus, or a malus if negative.
+    pub(super) fn update(&mut self, position: &G, mv: G::Move, previous: PreviousMoves, bonus: i32) {
+        let slots = position.history_index(mv);
         for (part, slot) in self.parts.iter_mut().zip(slots) {
-            part[slot] = drawn_to(part[slot], bonus);
+            part[slot] = with_gravity(part[slot], bonus);
         }
-        if Self::REPLIES {
-            for before in before.into_iter().flatten() {
-                let value = &mut self.replies[before as usize * G::HISTORY_SIZES[0] + slots[0]];
-                *value = drawn_to((*value).into(), bonus) as i16;
+        if Self::CONTINUATION {
+            for earlier in previous.into_iter().flatten() {
+                let value = &mut self.continuation[earlier as usize * G::HISTORY_SIZES[0] + slots[0]];
+                *value = with_gravity((*value).into(), bonus) as i16;
             }
         }
     }
 }
 
-/// A value with a bonus, which counts the less the nearer the value is to the ceiling already.
+/// History gravity: a bonus counts the less the nearer the value is to its bound.
 #[inline]
-fn drawn_to(value: i32, bonus: i32) -> i32 {
-    value + bonus - value * bonus.abs() / CEILING
+fn with_gravity(value: i32, bonus: i32) -> i32 {
+    value + bonus - value * bonus.abs() / HISTORY_MAX
 }

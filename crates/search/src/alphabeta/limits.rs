@@ -1,12 +1,12 @@
-//! When a search has to end.
+//! Polling of search limits.
 
 use std::time::{Duration, Instant};
 use tenbin_core::{Limits, Stop};
 
-/// How many positions are visited between two looks at the clock.
-const LOOK_EVERY: u64 = 1024;
+/// Nodes between two polls of the clock.
+const POLL_INTERVAL: u64 = 1024;
 
-/// What ends a search, checked at every position.
+/// The limits of one thread, checked at every node.
 #[derive(Clone, Debug)]
 pub(super) struct LimitChecker {
     start: Instant,
@@ -14,42 +14,41 @@ pub(super) struct LimitChecker {
     time: Option<Duration>,
     nodes: u64,
     stop: Stop,
-    look_at: u64,
+    poll_at: u64,
     over: bool,
 }
 
 impl LimitChecker {
-    pub(super) fn new(budget: &Limits, stop: &Stop) -> LimitChecker {
+    pub(super) fn new(limits: &Limits, stop: &Stop) -> LimitChecker {
         let start = Instant::now();
         LimitChecker {
             start,
-            // A time too long to be reckoned is no limit.
-            deadline: budget.time.and_then(|time| start.checked_add(time)),
-            time: budget.time,
-            nodes: budget.nodes.unwrap_or(u64::MAX),
+            // An overflowing deadline is no limit.
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            time: limits.time,
+            nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
-            look_at: 0,
+            poll_at: 0,
             over: false,
         }
     }
 
-    /// Whether the search is over, having visited this many positions. Once it is, it stays so.
+    /// Whether a limit is reached after this many nodes. Once it is, it stays so.
     #[inline]
-    pub(super) fn reached(&mut self, visited: u64) -> bool {
-        if visited >= self.look_at {
-            self.look_at = (visited + LOOK_EVERY).min(self.nodes.max(visited + 1));
-            self.over |= visited >= self.nodes
+    pub(super) fn reached(&mut self, nodes: u64) -> bool {
+        if nodes >= self.poll_at {
+            self.poll_at = (nodes + POLL_INTERVAL).min(self.nodes.max(nodes + 1));
+            self.over |= nodes >= self.nodes
                 || self.stop.is_raised()
                 || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         }
         self.over
     }
 
-    /// Whether another, deeper iteration is worth starting. It will hardly come to its end if most of the time is spent, but
-    /// what it finds before counts.
-    pub(super) fn allow_another_iteration(&self, visited: u64) -> bool {
+    /// Whether to start another iteration: it is unlikely to finish with most of the time spent.
+    pub(super) fn allow_another_iteration(&self, nodes: u64) -> bool {
         let in_time = self.time.is_none_or(|time| self.start.elapsed() * 10 < time * 9);
-        in_time && !self.over && visited < self.nodes && !self.stop.is_raised()
+        in_time && !self.over && nodes < self.nodes && !self.stop.is_raised()
     }
 
     pub(super) fn elapsed(&self) -> Duration {

@@ -1,49 +1,52 @@
 //! Alpha-beta search, fit for games with thousands of moves in a position.
 //!
-//! The whole of it, in the order of reading:
-//! - [`options`]: every enhancement, by name; each can be switched off, so that it can itself be weighed.
-//! - `deepening`: searches to depth 1, 2, 3 … until the budget is spent, on one thread or several.
-//! - `tree`: the recursive search of one position; `trying` its moves one after the other, `pruning` what need not be looked
-//!   at, `settling` what comes after the depth.
-//! - `order`: which moves are tried first; `history`: what is remembered of how well they did.
-//! - `table`: what is known of positions already searched.
-//! - `leaf`: where the score of a search comes from, for whoever learns from it.
+//! In reading order:
+//! - [`options`]: every enhancement by name. Each can be switched off, so that a match can measure it.
+//! - `iterative_deepening`: depth 1, 2, 3 …, aspiration windows, MultiPV, parallel search (lazy SMP).
+//! - `node`: the recursive alpha-beta search of a node, step by step.
+//! - `pruning`: reverse futility pruning, null-move pruning, futility pruning, late-move pruning, SEE pruning.
+//! - `move_loop`: the moves of a node: PVS, LMR, check extension.
+//! - `quiescence`: quiescence search with stand pat, delta pruning and SEE pruning.
+//! - `move_ordering`: captures by SEE, killers, history; `history`: history and continuation history.
+//! - `transposition`: the transposition table.
+//! - `pv_leaf`: the position at the end of the principal variation, for training.
 
-mod deepening;
 mod history;
-mod leaf;
+mod iterative_deepening;
 mod limits;
+mod move_loop;
+mod move_ordering;
+mod node;
 pub mod options;
-mod order;
 mod pruning;
-mod settling;
-mod table;
-mod tree;
-mod trying;
+mod pv_leaf;
+mod quiescence;
+mod transposition;
 
-pub use leaf::{Leaf, Remembered};
 pub use options::Options;
+pub use pv_leaf::{PvLeaf, ScoreBounds};
 
-use deepening::Deepening;
-use order::Memory;
-use table::Table;
+use iterative_deepening::IterativeDeepening;
+use move_ordering::ThreadMemory;
 use tenbin_core::{Evaluation, GameHistory, LazyStats, Limits, Search, SearchResult, Stop};
+use transposition::TranspositionTable;
 
 /// Alpha-beta search with an evaluation at the leaves.
 pub struct AlphaBeta<E: Evaluation> {
     evaluation: E,
     options: Options,
-    table: Table,
-    memories: Vec<Memory<E::Position>>,
-    heavy: LazyStats,
+    table: TranspositionTable,
+    /// One for each thread.
+    memories: Vec<ThreadMemory<E::Position>>,
+    lazy_stats: LazyStats,
 }
 
 impl<E: Evaluation> AlphaBeta<E> {
-    /// A search that has seen nothing yet.
+    /// A search with empty tables.
     pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
-        let table = Table::new(if options.table { options.hash } else { 0 });
-        let memories = (0..options.threads.max(1)).map(|_| Memory::new(options.table)).collect();
-        AlphaBeta { evaluation, options, table, memories, heavy: LazyStats::default() }
+        let table = TranspositionTable::new(if options.table { options.hash } else { 0 });
+        let memories = (0..options.threads.max(1)).map(|_| ThreadMemory::new(options.table)).collect();
+        AlphaBeta { evaluation, options, table, memories, lazy_stats: LazyStats::default() }
     }
 
     /// The evaluation at the leaves.
@@ -51,33 +54,35 @@ impl<E: Evaluation> AlphaBeta<E> {
         &self.evaluation
     }
 
-    /// What the heavy stage of the evaluation did since the game began.
-    pub fn heavy(&self) -> &LazyStats {
-        &self.heavy
+    /// Lazy-evaluation statistics since the game began.
+    pub fn lazy_stats(&self) -> &LazyStats {
+        &self.lazy_stats
     }
 }
 
 impl<E: Evaluation> Search<E::Position> for AlphaBeta<E> {
     fn search(
         &mut self,
-        line: &GameHistory<E::Position>,
-        budget: &Limits,
+        game: &GameHistory<E::Position>,
+        limits: &Limits,
         stop: &Stop,
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
         self.table.next_search();
-        // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
-        let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.memories.len() };
-        let deepening =
-            Deepening { evaluation: &self.evaluation, options: &self.options, table: &self.table, line, budget, stop };
-        let thought = deepening.run(&mut self.memories[..threads], watch);
-        self.memories[..threads].iter_mut().for_each(|memory| self.heavy += &std::mem::take(&mut memory.heavy));
-        thought
+        // Threads race, so only a search by time, which is not reproducible anyway, uses more than one.
+        let threads = if limits.is_reproducible() && !limits.is_infinite() { 1 } else { self.memories.len() };
+        let (evaluation, options, table) = (&self.evaluation, &self.options, &self.table);
+        let deepening = IterativeDeepening { evaluation, options, table, game, limits, stop };
+        let result = deepening.run(&mut self.memories[..threads], watch);
+        self.memories[..threads]
+            .iter_mut()
+            .for_each(|memory| self.lazy_stats += &std::mem::take(&mut memory.lazy_stats));
+        result
     }
 
     fn new_game(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
-        self.heavy = LazyStats::default();
+        self.memories.iter_mut().for_each(ThreadMemory::clear);
+        self.lazy_stats = LazyStats::default();
     }
 }

@@ -1,147 +1,111 @@
-//! The enhancements of the search, each under its name.
+//! The enhancements of alpha-beta search, each a switch by name.
 
 use tenbin_core::{Param, ParamKind, Score, Settings, Spec};
 
-/// Which enhancements a search uses, and how large its table and its margin are.
+/// Which enhancements a search uses, and its table sizes and margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Remember positions already searched.
+    /// Transposition table.
     pub table: bool,
-    /// The size of that memory in mebibytes.
+    /// Size of the transposition table in MiB.
     pub hash: usize,
-    /// Principal variation search: after the first move, ask only whether a move is better.
+    /// Principal variation search (PVS).
     pub pvs: bool,
-    /// Start each depth with a narrow window around the last score.
+    /// Aspiration windows.
     pub aspiration: bool,
-    /// Try first what refuted a sibling.
+    /// Killer moves.
     pub killers: bool,
-    /// Try first what did well elsewhere, by the parts of a move.
+    /// History and continuation history.
     pub history: bool,
-    /// Look less deep at moves that come late in the order.
+    /// Late-move reduction (LMR).
     pub lmr: bool,
-    /// At the end of the depth, go on with captures and the like until the position is quiet: in which of the ways that the
-    /// game has, if at all.
-    pub quiet: Option<usize>,
-    /// See wins within the turn without searching for them, in games that can.
-    pub sight: bool,
-    /// Look one ply deeper where a threat must be answered at once.
-    pub extend: bool,
-    /// Suppose the turn is given away: if that is good enough, a ply will be.
-    pub null: bool,
-    /// Leave out what is too far behind to catch up in the depth that is left, or too far ahead to be caught.
+    /// Quiescence search: the index of its mode in [`QUIESCENCE_MODES`](tenbin_core::Tactics::QUIESCENCE_MODES).
+    pub quiescence: Option<usize>,
+    /// Mate in one: immediate wins that the game detects without search.
+    pub mate_in_one: bool,
+    /// Check extension.
+    pub check_extension: bool,
+    /// Null-move pruning.
+    pub null_move: bool,
+    /// Futility pruning, reverse futility pruning and delta pruning.
     pub futility: bool,
-    /// Near the end of the depth, leave out quiet plies that come late in the order.
-    pub late: bool,
-    /// Look one ply less deep where nothing is known of a position.
-    pub unknown: bool,
-    /// Skip the heavy stage of the evaluation when the cheap one is this far outside the window.
+    /// Late-move pruning (LMP) and SEE pruning.
+    pub lmp: bool,
+    /// Internal iterative reduction (IIR).
+    pub iir: bool,
+    /// Lazy evaluation: the margin beyond the window, in points.
     pub lazy: Option<Score>,
-    /// How many of the best moves are told, each with its line.
-    pub lines: usize,
-    /// Threads in one search, where the budget is time.
+    /// MultiPV: the number of principal variations.
+    pub multipv: usize,
+    /// Threads of a search by time.
     pub threads: usize,
 }
 
-/// The parameters from which [`Options::read`] makes options.
+/// The parameters that [`Options::read`] reads.
 pub const PARAMS: &[Param] = &[
-    Param::new("table", "remember positions already searched", ParamKind::Switch, "on"),
-    Param::new("hash", "size of that memory in mebibytes", ParamKind::Integer { min: 1, max: 65536 }, "8"),
-    Param::new("pvs", "after the first move only ask whether a move is better", ParamKind::Switch, "on"),
-    Param::new("aspiration", "start each depth with a narrow window around the last score", ParamKind::Switch, "on"),
-    Param::new("killers", "try first what refuted a sibling", ParamKind::Switch, "on"),
-    Param::new("history", "try first what did well elsewhere, movement and shot apart", ParamKind::Switch, "on"),
-    Param::new("lmr", "look less deep at moves that come late in the order", ParamKind::Switch, "on"),
-    Param::new(
-        "quiet",
-        "go on with captures and the like until the position is quiet, in games that have them",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new(
-        "sight",
-        "see wins within the turn without searching for them, in games that can",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new(
-        "extend",
-        "look a ply deeper where a threat, such as a check, must be answered at once",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new(
-        "null",
-        "suppose the turn is given away: if that is good enough, a move will be",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new(
-        "futility",
-        "leave out what is too far behind, or too far ahead, for the depth that is left",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new(
-        "late",
-        "near the end of the depth leave out quiet moves that come late in the order",
-        ParamKind::Switch,
-        "on",
-    ),
-    Param::new("unknown", "look a ply less deep at positions of which nothing is known", ParamKind::Switch, "on"),
+    Param::new("table", "transposition table", ParamKind::Switch, "on"),
+    Param::new("hash", "size of the transposition table in MiB", ParamKind::Integer { min: 1, max: 65536 }, "8"),
+    Param::new("pvs", "principal variation search", ParamKind::Switch, "on"),
+    Param::new("aspiration", "aspiration windows", ParamKind::Switch, "on"),
+    Param::new("killers", "killer moves", ParamKind::Switch, "on"),
+    Param::new("history", "history and continuation history", ParamKind::Switch, "on"),
+    Param::new("lmr", "late-move reduction", ParamKind::Switch, "on"),
+    Param::new("quiet", "quiescence search, in games with captures", ParamKind::Switch, "on"),
+    Param::new("sight", "immediate wins without search, in games that detect them", ParamKind::Switch, "on"),
+    Param::new("extend", "check extension", ParamKind::Switch, "on"),
+    Param::new("null", "null-move pruning", ParamKind::Switch, "on"),
+    Param::new("futility", "futility, reverse futility and delta pruning", ParamKind::Switch, "on"),
+    Param::new("late", "late-move pruning and SEE pruning", ParamKind::Switch, "on"),
+    Param::new("unknown", "internal iterative reduction", ParamKind::Switch, "on"),
     Param::new(
         "lazy",
-        "skip the heavy part of the evaluation when the cheap part is this many points outside the window",
+        "lazy evaluation: skip slow terms this many points outside the window",
         ParamKind::Integer { min: 0, max: 100_000 },
         "",
     ),
-    Param::new(
-        "lines",
-        "tell so many of the best moves, each with its score and line; they all take time",
-        ParamKind::Integer { min: 1, max: 600 },
-        "1",
-    ),
+    Param::new("lines", "MultiPV: number of principal variations", ParamKind::Integer { min: 1, max: 600 }, "1"),
     Param::new(
         "threads",
-        "threads in one search; only a time budget uses more than one, so that depth and nodes stay reproducible",
+        "threads of a search by time; other limits use one, to be reproducible",
         ParamKind::Integer { min: 1, max: 256 },
         "1",
     ),
 ];
 
 impl Options {
-    /// Reads the options from settings that contain [`PARAMS`], for a game with these ways to look on beyond the depth. Where
-    /// there are several, `quiet` names one of them instead of being a switch.
-    pub fn read(settings: &Settings, ways: &[&str]) -> Options {
-        let named = settings.text("quiet").map(|name| ways.iter().position(|way| *way == name));
-        let whole = |key| settings.integer(key).expect("the parameter has a default");
+    /// Reads the options from settings with [`PARAMS`], for a game with these quiescence modes. Where there are several, the
+    /// parameter names one instead of being a switch.
+    pub fn read(settings: &Settings, quiescence_modes: &[&str]) -> Options {
+        let mode = settings.text("quiet").map(|name| quiescence_modes.iter().position(|mode| *mode == name));
+        let integer = |key| settings.integer(key).expect("the parameter has a default");
         Options {
             table: settings.switch("table"),
-            hash: whole("hash") as usize,
+            hash: integer("hash") as usize,
             pvs: settings.switch("pvs"),
             aspiration: settings.switch("aspiration"),
             killers: settings.switch("killers"),
             history: settings.switch("history"),
             lmr: settings.switch("lmr"),
-            quiet: named.unwrap_or_else(|| settings.switch("quiet").then_some(0)),
-            sight: settings.switch("sight"),
-            extend: settings.switch("extend"),
-            null: settings.switch("null"),
+            quiescence: mode.unwrap_or_else(|| settings.switch("quiet").then_some(0)),
+            mate_in_one: settings.switch("sight"),
+            check_extension: settings.switch("extend"),
+            null_move: settings.switch("null"),
             futility: settings.switch("futility"),
-            late: settings.switch("late"),
-            unknown: settings.switch("unknown"),
+            lmp: settings.switch("late"),
+            iir: settings.switch("unknown"),
             lazy: settings.integer("lazy").map(|margin| margin as Score),
-            lines: whole("lines") as usize,
-            threads: whole("threads") as usize,
+            multipv: integer("lines") as usize,
+            threads: integer("threads") as usize,
         }
     }
 
-    /// What a player has that says nothing about it.
-    pub fn usual() -> Options {
-        let nothing = Spec::parse("usual").expect("a name alone is a spec");
-        Options::read(&Settings::read(&nothing, PARAMS).expect("every parameter has a default that it takes"), &[])
+    /// The defaults of a player.
+    pub fn defaults() -> Options {
+        let spec = Spec::parse("defaults").expect("a name alone is a spec");
+        Options::read(&Settings::read(&spec, PARAMS).expect("every parameter has a default that it takes"), &[])
     }
 
-    /// Nothing but alpha-beta itself: the plain search that every enhancement must agree with.
+    /// Plain alpha-beta: the reference for every enhancement.
     pub fn plain() -> Options {
         Options {
             table: false,
@@ -151,15 +115,15 @@ impl Options {
             killers: false,
             history: false,
             lmr: false,
-            quiet: None,
-            sight: false,
-            extend: false,
-            null: false,
+            quiescence: None,
+            mate_in_one: false,
+            check_extension: false,
+            null_move: false,
             futility: false,
-            late: false,
-            unknown: false,
+            lmp: false,
+            iir: false,
             lazy: None,
-            lines: 1,
+            multipv: 1,
             threads: 1,
         }
     }

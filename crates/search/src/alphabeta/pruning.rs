@@ -1,93 +1,124 @@
-//! What need not be looked at: positions that are plain without their moves, and moves that come too late or too short.
+//! Forward pruning: reverse futility, null move, futility, late-move and SEE pruning.
 //!
-//! All of it rests on estimates, so it is for games that say what their smallest piece is worth. Positions are cut short only
-//! where the question is whether a score is above a bound, not how much it is; moves are left out wherever one was looked at.
+//! All margins are multiples of [`Tactics::PAWN_VALUE`], so games without one are not pruned. A whole node is pruned only in
+//! a null window; a move is pruned only after another one was searched.
 
 use super::Options;
-use super::tree::{Node, Tree, Window};
+use super::node::{SearchNode, SearchWindow, SearchWorker};
 use tenbin_core::{Evaluation, Score, Tactics, is_decided};
 
-/// To this depth a position may be too far ahead to be caught.
-const AHEAD_UP_TO: u32 = 7;
-/// To this depth quiet moves may be too far behind to catch up.
-const BEHIND_UP_TO: u32 = 6;
-/// To this depth quiet moves may come too late.
-const LATE_UP_TO: u32 = 6;
-/// To this depth moves may lose too much at once.
-const DEAR_UP_TO: u32 = 7;
-/// Giving the turn away is supposed from this depth on.
-const PASS_FROM: u32 = 3;
+/// Largest depth of reverse futility pruning.
+const REVERSE_FUTILITY_DEPTH: u32 = 7;
+/// Largest depth of futility pruning.
+const FUTILITY_DEPTH: u32 = 6;
+/// Largest depth of late-move pruning.
+const LMP_DEPTH: u32 = 6;
+/// Largest depth of SEE pruning.
+const SEE_PRUNING_DEPTH: u32 = 7;
+/// Smallest depth of null-move pruning.
+const NULL_MOVE_DEPTH: u32 = 3;
 
-/// What a position promises before its moves are tried.
-pub(super) struct Outlook {
-    /// The estimate for the side to move, where it is used.
-    estimate: Option<Score>,
-    /// Whether quiet moves that press nobody can be left out from the start.
-    behind: bool,
-    /// After so many moves quiet ones are left out.
-    enough: usize,
-    /// Moves that lose more than this in the exchange they begin are left out.
-    dearest: Option<Score>,
-    /// Whether the position is better than two plies ago, as far as is known.
+/// The static evaluation of a node and what the move loop may prune there.
+pub(super) struct PruneInfo {
+    /// The static evaluation for the side to move, where pruning uses it.
+    static_eval: Option<Score>,
+    /// Futility pruning: quiet moves that give no check are pruned.
+    futile: bool,
+    /// Late-move pruning (LMP): quiet moves from this move number on are pruned.
+    lmp_from: usize,
+    /// SEE pruning: moves that lose more than this in the exchange are pruned.
+    see_margin: Option<Score>,
+    /// Whether the static evaluation has improved since two plies ago; `true` where that is unknown.
     pub(super) improving: bool,
 }
 
-impl Outlook {
-    /// Nothing is left out.
-    const OPEN: Outlook = Outlook { estimate: None, behind: false, enough: usize::MAX, dearest: None, improving: true };
+impl PruneInfo {
+    /// No pruning.
+    const NONE: PruneInfo =
+        PruneInfo { static_eval: None, futile: false, lmp_from: usize::MAX, see_margin: None, improving: true };
 
-    /// Whether a quiet move in this place of the order is left out, coming to so much in the exchange it begins.
-    pub(super) fn leaves_out(&self, place: usize, exchange: impl FnOnce() -> Score) -> bool {
-        self.behind || place >= self.enough || self.is_too_dear(exchange)
+    /// Whether a quiet move is pruned, by its move number and its SEE value: futility, late-move and SEE pruning.
+    pub(super) fn prunes_quiet(&self, move_number: usize, see: impl FnOnce() -> Score) -> bool {
+        self.futile || move_number >= self.lmp_from || self.prunes_by_see(see)
     }
 
-    /// Whether a move is left out for what it loses in the exchange it begins.
-    pub(super) fn is_too_dear(&self, exchange: impl FnOnce() -> Score) -> bool {
-        self.dearest.is_some_and(|dearest| exchange() < -dearest)
+    /// SEE pruning: whether a move loses too much in the exchange.
+    pub(super) fn prunes_by_see(&self, see: impl FnOnce() -> Score) -> bool {
+        self.see_margin.is_some_and(|margin| see() < -margin)
     }
 }
 
-impl<E: Evaluation> Tree<'_, E> {
-    /// What a position promises. Where a threat must be answered, estimates mean little.
-    pub(super) fn outlook(&mut self, node: &Node<E>, depth: u32, window: Window, pressed: bool) -> Outlook {
-        let Options { null, futility, late, .. } = *self.options;
-        let Some(smallest) = E::Position::PAWN_VALUE.filter(|_| null || futility || late) else { return Outlook::OPEN };
-        let estimate = (!pressed).then(|| self.estimate(node, Window::FULL));
-        let improving = self.memory.is_improving(node.ply, estimate);
-        let Some(estimate) = estimate.filter(|_| !is_decided(window.alpha)) else {
-            return Outlook { improving, ..Outlook::OPEN };
+impl<E: Evaluation> SearchWorker<'_, E> {
+    /// The pruning limits of a node. In check there is no static evaluation and no pruning.
+    pub(super) fn prune_info(
+        &mut self,
+        node: &SearchNode<E>,
+        depth: u32,
+        window: SearchWindow,
+        in_check: bool,
+    ) -> PruneInfo {
+        let Options { null_move, futility, lmp, .. } = *self.options;
+        let Some(pawn) = E::Position::PAWN_VALUE.filter(|_| null_move || futility || lmp) else {
+            return PruneInfo::NONE;
         };
-        let catch_up = smallest * (1 + depth as Score);
-        let enough = (4 + 2 * (depth * depth) as usize) / if improving { 1 } else { 2 };
-        Outlook {
-            estimate: Some(estimate),
-            behind: futility && depth <= BEHIND_UP_TO && estimate + catch_up <= window.alpha,
-            enough: if late && depth <= LATE_UP_TO { enough } else { usize::MAX },
-            dearest: (late && depth <= DEAR_UP_TO).then(|| smallest * (depth * depth) as Score / 4),
+        let static_eval = (!in_check).then(|| self.static_eval(node, SearchWindow::FULL));
+        let improving = self.memory.is_improving(node.ply, static_eval);
+        let Some(static_eval) = static_eval.filter(|_| !is_decided(window.alpha)) else {
+            return PruneInfo { improving, ..PruneInfo::NONE };
+        };
+        let futility_margin = pawn * (1 + depth as Score);
+        let lmp_count = (4 + 2 * (depth * depth) as usize) / if improving { 1 } else { 2 };
+        PruneInfo {
+            static_eval: Some(static_eval),
+            futile: futility && depth <= FUTILITY_DEPTH && static_eval + futility_margin <= window.alpha,
+            lmp_from: if lmp && depth <= LMP_DEPTH { lmp_count } else { usize::MAX },
+            see_margin: (lmp && depth <= SEE_PRUNING_DEPTH).then(|| pawn * (depth * depth) as Score / 4),
             improving,
         }
     }
 
-    /// The score of a position that is plain without looking at its moves.
-    pub(super) fn cut_short(&mut self, node: &Node<E>, depth: u32, window: Window, outlook: &Outlook) -> Option<Score> {
-        let (smallest, estimate) = (E::Position::PAWN_VALUE?, outlook.estimate.filter(|_| window.is_null())?);
-        if self.options.futility && depth <= AHEAD_UP_TO && estimate - smallest * depth as Score >= window.beta {
-            return Some(estimate);
+    /// Prunes a whole node before its moves are generated: reverse futility pruning, then null-move pruning. Returns the
+    /// score of a pruned node.
+    pub(super) fn try_prune(
+        &mut self,
+        node: &SearchNode<E>,
+        depth: u32,
+        window: SearchWindow,
+        info: &PruneInfo,
+    ) -> Option<Score> {
+        let (pawn, static_eval) = (E::Position::PAWN_VALUE?, info.static_eval.filter(|_| window.is_null())?);
+        if self.options.futility && prunes_by_reverse_futility(static_eval, pawn, depth, window.beta) {
+            return Some(static_eval);
         }
-        if !self.options.null || depth < PASS_FROM || estimate < window.beta || node.by_passing {
-            return None;
-        }
-        // If even giving the turn away is good enough, some move will be.
-        let child = node.passed(self.evaluation)?;
-        let surplus = ((estimate - window.beta) / (2 * smallest)).min(3) as u32;
-        let left = depth.saturating_sub(3 + depth / 4 + surplus);
-        self.remember(node);
-        let score = self.child_score(node, &child, left, Window { alpha: window.beta - 1, beta: window.beta });
-        self.forget();
+        let tries_null_move =
+            self.options.null_move && depth >= NULL_MOVE_DEPTH && static_eval >= window.beta && !node.after_null_move;
+        if tries_null_move { self.null_move(node, depth, window.beta, static_eval, pawn) } else { None }
+    }
+
+    /// Null-move pruning: if giving the turn away still fails high at reduced depth, the node is pruned.
+    fn null_move(
+        &mut self,
+        node: &SearchNode<E>,
+        depth: u32,
+        beta: Score,
+        static_eval: Score,
+        pawn: Score,
+    ) -> Option<Score> {
+        let child = node.null_child(self.evaluation)?;
+        let eval_reduction = ((static_eval - beta) / (2 * pawn)).min(3) as u32;
+        let reduced_depth = depth.saturating_sub(3 + depth / 4 + eval_reduction);
+        self.push_past(node);
+        let score = self.child_score(node, &child, reduced_depth, SearchWindow { alpha: beta - 1, beta });
+        self.pop_past();
         if self.is_over() {
             return Some(0);
         }
-        // A win after a pass is no proof: the pass is not a move.
-        (score >= window.beta).then(|| if is_decided(score) { window.beta } else { score })
+        // A win after a null move is not proved, since passing is no move.
+        (score >= beta).then(|| if is_decided(score) { beta } else { score })
     }
+}
+
+/// Reverse futility pruning (static null-move pruning): the static evaluation exceeds beta by a margin per depth.
+fn prunes_by_reverse_futility(static_eval: Score, pawn: Score, depth: u32, beta: Score) -> bool {
+    depth <= REVERSE_FUTILITY_DEPTH && static_eval - pawn * depth as Score >= beta
 }

@@ -1,13 +1,13 @@
-//! When a search has to end.
+//! Polling of search limits.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tenbin_core::{Limits, Stop};
 
-/// How many positions are visited between two looks at the clock: a fraction of a millisecond.
-const LOOK_EVERY: u32 = 256;
+/// Nodes between two polls of the clock: a fraction of a millisecond.
+const POLL_INTERVAL: u32 = 256;
 
-/// What ends a search, shared by its threads.
+/// The limits of a search, shared by its threads.
 pub(super) struct SharedLimits {
     start: Instant,
     deadline: Option<Instant>,
@@ -18,25 +18,25 @@ pub(super) struct SharedLimits {
 }
 
 impl SharedLimits {
-    pub(super) fn new(budget: &Limits, stop: &Stop) -> SharedLimits {
+    pub(super) fn new(limits: &Limits, stop: &Stop) -> SharedLimits {
         let start = Instant::now();
         SharedLimits {
             start,
-            // A time too long to be reckoned is no limit.
-            deadline: budget.time.and_then(|time| start.checked_add(time)),
-            playouts: budget.playouts.unwrap_or(u64::MAX),
+            // An overflowing deadline is no limit.
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            playouts: limits.playouts.unwrap_or(u64::MAX),
             begun: AtomicU64::new(0),
             stop: stop.clone(),
             over: AtomicBool::new(false),
         }
     }
 
-    /// Takes one playout from the budget, if there is one left.
+    /// Takes one playout from the limit, if one is left.
     pub(super) fn begin(&self) -> bool {
         !self.over.load(Ordering::Relaxed) && self.begun.fetch_add(1, Ordering::Relaxed) < self.playouts
     }
 
-    /// Takes the first playout, which is there whatever the budget says.
+    /// Takes the first playout, which every search makes.
     pub(super) fn begin_first(&self) {
         self.begun.store(1, Ordering::Relaxed);
     }
@@ -46,14 +46,14 @@ impl SharedLimits {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    fn look(&self) -> bool {
+    fn poll(&self) -> bool {
         if self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.end();
         }
         self.over.load(Ordering::Relaxed)
     }
 
-    /// How many playouts there is still time for, at the rate so far; `None` where no time is set.
+    /// The number of playouts that the remaining time allows at the rate so far; `None` without a time limit.
     pub(super) fn playouts_left(&self) -> Option<u64> {
         let left = self.deadline?.saturating_duration_since(Instant::now());
         let begun = self.begun.load(Ordering::Relaxed).min(self.playouts);
@@ -61,7 +61,7 @@ impl SharedLimits {
         Some(by_time.min(self.playouts - begun))
     }
 
-    /// Whether this share of the time is over.
+    /// Whether this share of the time is spent.
     pub(super) fn is_spent(&self, share: f64) -> bool {
         let whole = self.deadline.map(|deadline| deadline.saturating_duration_since(self.start));
         whole.is_some_and(|whole| self.elapsed() >= whole.mul_f64(share))
@@ -72,25 +72,25 @@ impl SharedLimits {
     }
 }
 
-/// One thread's look at the limits: often enough to be on time, rarely enough to cost nothing.
+/// One thread's polling of the limits.
 pub(super) struct LimitPoller<'l> {
     pub(super) limits: &'l SharedLimits,
-    unseen: u32,
+    unpolled: u32,
 }
 
 impl<'l> LimitPoller<'l> {
     pub(super) fn new(limits: &'l SharedLimits) -> LimitPoller<'l> {
-        LimitPoller { limits, unseen: LOOK_EVERY }
+        LimitPoller { limits, unpolled: POLL_INTERVAL }
     }
 
-    /// Whether the search is over, so many positions after the last time this was asked.
+    /// Whether the search is over, this many nodes after the last call.
     #[inline]
-    pub(super) fn is_over_after(&mut self, positions: u32) -> bool {
-        self.unseen = self.unseen.saturating_add(positions);
-        if self.unseen < LOOK_EVERY {
+    pub(super) fn is_over_after(&mut self, nodes: u32) -> bool {
+        self.unpolled = self.unpolled.saturating_add(nodes);
+        if self.unpolled < POLL_INTERVAL {
             return false;
         }
-        self.unseen = 0;
-        self.limits.look()
+        self.unpolled = 0;
+        self.limits.poll()
     }
 }

@@ -1,193 +1,195 @@
-//! UCT: a tree that grows where playouts did well, with or without an evaluation to guide it.
+//! UCT: Monte-Carlo tree search with random playouts, heuristic playouts or an evaluation.
 //!
-//! Plain, it is the algorithm of Kocsis and Szepesvári: UCB1 in the tree, from where the tree ends a uniformly random game
-//! to its end, and a win counts one, a draw a half. With a guide, an evaluation squashed into a probability to win says
-//! which moves come first, and takes the place of the rest of the game.
+//! Plain, it is the algorithm of Kocsis and Szepesvári (2006): UCB1 in the tree and a uniformly random playout to the end of
+//! the game; a win counts 1, a draw 0.5. With an evaluation, its score as a win probability gives the priors of moves and
+//! takes the place of the playout.
 //!
-//! The whole of it, in the order of reading:
-//! - [`options`]: everything that can be set, by name.
-//! - `walk`: one playout after the other, down the tree, out and back.
-//! - `choice`: which child is visited next.
-//! - `grow`: how moves enter the tree.
-//! - `later`: RAVE; `proofs`: proven wins and losses.
-//! - `node`, `arena`: the tree itself, shared by all threads without a lock.
-//! - `keep`: what lies below the moves that were played stays for the next search.
-//! - `report`: what came out.
-//! - `limits`: when it has to end.
+//! In reading order:
+//! - [`options`]: every parameter by name.
+//! - `playout`: one simulation: selection, expansion, playout, backpropagation; virtual loss.
+//! - `selection`: UCB1 with RAVE, priors and progressive widening.
+//! - `expansion`: how moves enter the tree.
+//! - `rave`: RAVE/AMAF statistics; `proofs`: proven wins and losses (MCTS-Solver).
+//! - `node`, `node_pool`: the lock-free tree.
+//! - `reuse`: tree reuse between moves.
+//! - `result`: the result of a search; early stopping.
+//! - `limits`: search limits.
 
-mod arena;
-mod choice;
-mod grow;
-mod keep;
-mod later;
+mod expansion;
 mod limits;
 mod node;
+mod node_pool;
 pub mod options;
+mod playout;
 mod proofs;
-mod report;
-mod walk;
+mod rave;
+mod result;
+mod reuse;
+mod selection;
 
 pub use options::Options;
-pub use report::Tried;
+pub use result::RootChild;
 
-use arena::{Arena, ROOT};
-use choice::Chooser;
 use limits::SharedLimits;
+use node_pool::{NodePool, ROOT};
+use playout::UctContext;
+use selection::Selector;
 use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
-use walk::Shared;
 
-/// A move at the root, how it did, and what is expected after it.
-pub type Expected<G> = (Tried<<G as Position>::Move>, Vec<<G as Position>::Move>);
+/// A root move with its statistics, and the principal variation after it.
+pub type RootVariation<G> = (RootChild<<G as Position>::Move>, Vec<<G as Position>::Move>);
 
-/// Upper confidence bounds applied to trees, guided by an evaluation or not.
+/// UCT (upper confidence bounds applied to trees) with or without an evaluation.
 ///
-/// Of a [`Limits`] it minds playouts and time. A [`SearchResult`] counts as nodes all positions visited, in the tree and in
-/// playouts; its depth is the length of the expected line, which goes on as long as the tree has a visited move; its
-/// score is the mean value of the best move turned back into points, and `None` without a guide unless the game is proven.
+/// Of its [`Limits`] it observes playouts and time. Of a [`SearchResult`], the nodes are all positions visited in the tree and in
+/// playouts, and the depth is the length of the principal variation. The score is the win rate of the best move turned back
+/// into points; without an evaluation it is `None` unless proven.
 pub struct Uct<E: Evaluation> {
-    guide: Option<E>,
-    adviser: Option<E>,
+    /// The evaluation that replaces playouts.
+    leaf_evaluation: Option<E>,
+    /// The evaluation whose move priors are added to the game's.
+    prior_evaluation: Option<E>,
     options: Options,
-    chooser: Chooser,
-    arena: Arena,
+    selector: Selector,
+    pool: NodePool,
     seed: u64,
     random: Random,
-    /// The game that led to the root of the tree, as far as the tree is of use.
-    known: Option<GameHistory<E::Position>>,
+    /// The game that led to the root of the tree.
+    root_game: Option<GameHistory<E::Position>>,
 }
 
 impl<E: Evaluation> Uct<E> {
-    /// A search by random playouts; the evaluation's type only says which game it is.
-    pub fn plain(options: Options, seed: u64) -> Uct<E> {
+    /// UCT with playouts.
+    pub fn with_playouts(options: Options, seed: u64) -> Uct<E> {
         Uct::new(None, None, options, seed)
     }
 
-    /// A search by sensible playouts, in which an evaluation adds to what moves promise at a first look.
-    pub fn advised(adviser: E, options: Options, seed: u64) -> Uct<E> {
-        Uct::new(None, Some(adviser), options, seed)
+    /// UCT with heuristic playouts and an evaluation that adds to the priors of moves.
+    pub fn with_priors(evaluation: E, options: Options, seed: u64) -> Uct<E> {
+        Uct::new(None, Some(evaluation), options, seed)
     }
 
-    /// A search guided by an evaluation. There is no RAVE in it: without playouts to the end nothing comes later.
-    pub fn guided(guide: E, mut options: Options, seed: u64) -> Uct<E> {
+    /// UCT with an evaluation instead of playouts. RAVE is off: it needs playouts to the end.
+    pub fn with_evaluation(evaluation: E, mut options: Options, seed: u64) -> Uct<E> {
         options.rave = 0.0;
-        Uct::new(Some(guide), None, options, seed)
+        Uct::new(Some(evaluation), None, options, seed)
     }
 
-    fn new(guide: Option<E>, adviser: Option<E>, options: Options, seed: u64) -> Uct<E> {
+    fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: Options, seed: u64) -> Uct<E> {
         Uct {
-            chooser: Chooser::new(&options, guide.is_some()),
-            arena: Arena::new(options.memory, options.rave > 0.0),
-            guide,
-            adviser,
+            selector: Selector::new(&options, leaf_evaluation.is_some()),
+            pool: NodePool::new(options.memory, options.rave > 0.0),
+            leaf_evaluation,
+            prior_evaluation,
             options,
             seed,
             random: Random::new(seed),
-            known: None,
+            root_game: None,
         }
     }
 
-    /// The evaluation that guides it or adds to what moves promise, if any does.
+    /// The evaluation, if there is one.
     pub fn evaluation(&self) -> Option<&E> {
-        self.guide.as_ref().or(self.adviser.as_ref())
+        self.leaf_evaluation.as_ref().or(self.prior_evaluation.as_ref())
     }
 
-    /// Forgets everything; from now on all chance comes from this seed.
+    /// Begins a new game with another random seed.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
         self.new_game();
     }
 
-    /// Makes the position of a line the root, with what is known of it from the search before.
-    fn set_root(&mut self, line: &GameHistory<E::Position>) {
-        match self.find(line) {
+    /// Makes the current position of a game the root, with its subtree from the search before (tree reuse).
+    fn set_root(&mut self, game: &GameHistory<E::Position>) {
+        match self.find_subtree(game) {
             Some(ROOT) => {}
-            Some(kept) => self.arena.keep_only(kept),
-            None => self.arena.clear(),
+            Some(subtree) => self.pool.keep_subtree(subtree),
+            None => self.pool.clear(),
         }
-        self.known = Some(line.clone());
+        self.root_game = Some(game.clone());
     }
 
-    /// The node of a line's position, if the line goes on from the one before and the tree has its moves.
-    fn find(&self, line: &GameHistory<E::Position>) -> Option<u32> {
-        let known = self.known.as_ref().filter(|_| self.options.reuse)?;
-        if known.start() != line.start() {
+    /// The node of a game's current position, if the game continues the one at the root within the tree.
+    fn find_subtree(&self, game: &GameHistory<E::Position>) -> Option<u32> {
+        let root_game = self.root_game.as_ref().filter(|_| self.options.reuse)?;
+        if root_game.start() != game.start() {
             return None;
         }
-        let more = line.plies().strip_prefix(known.plies())?;
-        more.iter().try_fold(ROOT, |index, &ply| self.arena.find_child(index, E::Position::pack(ply)))
+        let continuation = game.plies().strip_prefix(root_game.plies())?;
+        continuation.iter().try_fold(ROOT, |index, &mv| self.pool.find_child(index, E::Position::pack(mv)))
     }
 
-    /// The moves at the root of the last search, in the order in which they came, and how they did.
-    pub fn tried(&self) -> Vec<Tried<<E::Position as Position>::Move>> {
-        let nodes = self.arena.children(self.arena.node(ROOT), u32::MAX).flat_map(|(_, nodes)| nodes);
-        nodes.map(|node| Tried::of(node, E::Position::unpack(node.ply()))).collect()
+    /// The root moves of the last search with their statistics, in order of expansion.
+    pub fn root_children(&self) -> Vec<RootChild<<E::Position as Position>::Move>> {
+        let nodes = self.pool.children(self.pool.node(ROOT), u32::MAX).flat_map(|(_, nodes)| nodes);
+        nodes.map(|node| RootChild::of(node, E::Position::unpack(node.mv()))).collect()
     }
 
-    /// The moves at the root of the last search that were visited, the best first, each with what is best after it. `None` if
-    /// that search was not one of this line.
-    pub fn lines(&self, line: &GameHistory<E::Position>) -> Option<Vec<Expected<E::Position>>> {
-        let known = self.known.as_ref()?;
-        if known.start() != line.start() || known.plies() != line.plies() {
+    /// The visited root moves of the last search, the best first, each with its principal variation. `None` if that search was
+    /// not of this game.
+    pub fn root_variations(&self, game: &GameHistory<E::Position>) -> Option<Vec<RootVariation<E::Position>>> {
+        let root_game = self.root_game.as_ref()?;
+        if root_game.start() != game.start() || root_game.plies() != game.plies() {
             return None;
         }
-        let children = self.arena.children(self.arena.node(ROOT), u32::MAX);
+        let children = self.pool.children(self.pool.node(ROOT), u32::MAX);
         let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
-        let mut found: Vec<Expected<E::Position>> = nodes
+        let mut variations: Vec<RootVariation<E::Position>> = nodes
             .map(|(index, node)| {
-                let tried = Tried::of(node, E::Position::unpack(node.ply()));
-                let mut after = line.now().clone();
-                after.play(tried.ply);
-                (tried, report::best_line(&self.arena, index, after))
+                let child = RootChild::of(node, E::Position::unpack(node.mv()));
+                let mut next = game.now().clone();
+                next.play(child.mv);
+                (child, result::principal_variation(&self.pool, index, next))
             })
             .collect();
-        found.sort_by(|a, b| b.0.compare(&a.0, line.now().side_to_move()));
-        Some(found)
+        variations.sort_by(|a, b| b.0.compare(&a.0, game.now().side_to_move()));
+        Some(variations)
     }
 
-    /// How many visits the root has had, those kept from earlier searches included.
-    pub fn visits(&self) -> u32 {
-        self.arena.node(ROOT).visits()
+    /// Visits of the root, including those of earlier searches.
+    pub fn root_visits(&self) -> u32 {
+        self.pool.node(ROOT).visits()
     }
 
-    /// How many nodes the tree takes up, and the most it ever may.
-    pub fn size(&self) -> (u32, u32) {
-        (self.arena.used(), self.arena.limit())
+    /// The number of nodes in the tree and its maximum.
+    pub fn tree_size(&self) -> (u32, u32) {
+        (self.pool.used(), self.pool.limit())
     }
 }
 
 impl<E: Evaluation> Search<E::Position> for Uct<E> {
     fn search(
         &mut self,
-        line: &GameHistory<E::Position>,
-        budget: &Limits,
+        game: &GameHistory<E::Position>,
+        limits: &Limits,
         stop: &Stop,
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
-        let limits = SharedLimits::new(budget, stop);
-        self.set_root(line);
-        let shared = Shared {
-            guide: self.guide.as_ref(),
-            adviser: self.adviser.as_ref(),
+        let shared_limits = SharedLimits::new(limits, stop);
+        self.set_root(game);
+        let context = UctContext {
+            leaf_evaluation: self.leaf_evaluation.as_ref(),
+            prior_evaluation: self.prior_evaluation.as_ref(),
             options: &self.options,
-            chooser: &self.chooser,
-            arena: &self.arena,
-            line,
-            limits: &limits,
+            selector: &self.selector,
+            pool: &self.pool,
+            game,
+            limits: &shared_limits,
         };
-        if line.now().outcome().is_some() {
-            return shared.thought(0);
+        if game.now().outcome().is_some() {
+            return context.result(0);
         }
-        if let Some(ply) = shared.winning_ply() {
-            return shared.won_by(ply);
+        if let Some(mv) = context.winning_move() {
+            return context.won_by(mv);
         }
-        // A second thread makes the answer depend on chance, so it helps only where the clock does so anyway.
-        let threads = if budget.is_reproducible() && !budget.is_endless() { 1 } else { self.options.threads };
-        shared.search(&mut self.random, threads, watch)
+        // Threads race, so only a search by time, which is not reproducible anyway, uses more than one.
+        let threads = if limits.is_reproducible() && !limits.is_infinite() { 1 } else { self.options.threads };
+        context.search(&mut self.random, threads, watch)
     }
 
     fn new_game(&mut self) {
-        self.arena.clear();
+        self.pool.clear();
         self.random = Random::new(self.seed);
-        self.known = None;
+        self.root_game = None;
     }
 }

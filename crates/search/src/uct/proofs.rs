@@ -1,15 +1,16 @@
-//! What is proven of a position by what is proven of its moves: one that wins is enough, to lose all must.
+//! MCTS-Solver: backpropagation of proven outcomes (Winands, Björnsson and Saito 2008). One winning move proves a win; a
+//! loss needs all moves to lose.
 
-use super::arena::Arena;
+use super::node_pool::NodePool;
 use tenbin_core::{Outcome, Side};
 
-impl Arena {
-    /// How the game ends from a node with `side` to move, one of whose children has just been proven.
+impl NodePool {
+    /// The proven outcome of a node with `side` to move after one of its children was proven.
     pub(super) fn proof_from(&self, parent: u32, side: Side, child: Outcome) -> Option<Outcome> {
         if child == Outcome::Won(side) { Some(child) } else { self.best_of_all_proofs(parent, side) }
     }
 
-    /// The best of all children for a side, if every legal move is one and each of them is proven.
+    /// The best outcome for a side, if every legal move has a child and each of them is proven.
     fn best_of_all_proofs(&self, parent: u32, side: Side) -> Option<Outcome> {
         let parent = self.node(parent);
         if !parent.state().is_complete() {
@@ -28,21 +29,21 @@ impl Arena {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::ROOT;
+    use super::super::node_pool::ROOT;
     use super::*;
 
     const WON: Outcome = Outcome::Won(Side::First);
     const LOST: Outcome = Outcome::Won(Side::Second);
 
-    /// What is proven of a root with `First` to move whose children are proven so, the last of them just now.
+    /// The proof of a root with `First` to move and these proofs of its children, the last one new.
     fn proof(children: &[Option<Outcome>], complete: bool) -> Option<Outcome> {
-        let arena = Arena::new(1, false);
-        for (ply, proof) in children.iter().enumerate() {
-            let child = arena.add_child(ROOT, ply as u32, 0).expect("there is room");
-            proof.iter().for_each(|&outcome| arena.node(child).prove(outcome));
+        let pool = NodePool::new(1, false);
+        for (mv, proof) in children.iter().enumerate() {
+            let child = pool.add_child(ROOT, mv as u32, 0).expect("there is room");
+            proof.iter().for_each(|&outcome| pool.node(child).prove(outcome));
         }
-        arena.node(ROOT).settle(complete);
-        arena.proof_from(ROOT, Side::First, children.last().copied().flatten()?)
+        pool.node(ROOT).set_expanded(complete);
+        pool.proof_from(ROOT, Side::First, children.last().copied().flatten()?)
     }
 
     #[test]

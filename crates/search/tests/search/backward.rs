@@ -1,7 +1,7 @@
 //! The table of all positions and the solver, which share nothing but the rules of the board, agree.
 
 use crate::positions::{Amazons, after};
-use tenbin_amazons::{Backward, Decided, Placement, Placements, Rule};
+use tenbin_amazons::{Placement, Placements, RetrogradeProgress, RetrogradeTable, Rule};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{BySide, Outcome, Position, Random, Side, Square, Stop};
 use tenbin_search::Solver;
@@ -20,7 +20,7 @@ fn some_arrows((files, ranks): (u8, u8), placement: &Placement, random: &mut Ran
     squares.filter(|square| !taken(square) && random.below(2) == 0).collect()
 }
 
-fn check(solver: &Solver<Amazons>, table: &Backward, position: &Amazons) {
+fn check(solver: &Solver<Amazons>, table: &RetrogradeTable, position: &Amazons) {
     let winner = solver.prove(position, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop").outcome;
     let turn = position.side_to_move();
     let wins = winner == Outcome::Won(turn);
@@ -37,8 +37,8 @@ fn on_small_boards_the_table_and_the_solver_agree() {
     let mut random = Random::new(91);
     for rule in Rule::ALL {
         for (size, pieces) in BOARDS {
-            let mut told = Decided { done: 0, total: 1 };
-            let table = Backward::decide(rule, size, pieces, 2, &Stop::new(), &mut |decided| told = decided);
+            let mut told = RetrogradeProgress { done: 0, total: 1 };
+            let table = RetrogradeTable::build(rule, size, pieces, 2, &Stop::new(), &mut |decided| told = decided);
             let table = table.expect("nobody told it to stop");
             assert!(told.done > 0 && told.done <= told.total, "{told:?}");
             let solver = Solver::new(1 << 24, false);
@@ -61,7 +61,8 @@ fn on_small_boards_the_table_and_the_solver_agree() {
 
 #[test]
 fn positions_of_another_kind_are_not_in_the_table() {
-    let table = Backward::decide(Rule::Queen, (3, 3), 1, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop");
+    let table =
+        RetrogradeTable::build(Rule::Queen, (3, 3), 1, 1, &Stop::new(), &mut |_| {}).expect("nobody told it to stop");
     let placed = |size, pieces| Placements { size, pieces, point_symmetric: false }.list().swap_remove(0);
     let asked =
         |rule, size, pieces| table.wins(&position(rule, size, &placed(size, pieces), Set64::EMPTY, Side::First));
@@ -75,9 +76,9 @@ fn positions_of_another_kind_are_not_in_the_table() {
 fn a_table_can_be_stopped_and_its_size_is_known_before() {
     let stop = Stop::new();
     stop.raise();
-    assert!(Backward::decide(Rule::Queen, (4, 4), 2, 2, &stop, &mut |_| {}).is_none());
-    assert_eq!(Backward::bytes((6, 6), 1), None);
-    assert_eq!(Backward::bytes((3, 3), 5), None);
-    let gib = Backward::bytes((5, 5), 2).expect("large, but not out of the question") >> 30;
+    assert!(RetrogradeTable::build(Rule::Queen, (4, 4), 2, 2, &stop, &mut |_| {}).is_none());
+    assert_eq!(RetrogradeTable::bytes((6, 6), 1), None);
+    assert_eq!(RetrogradeTable::bytes((3, 3), 5), None);
+    let gib = RetrogradeTable::bytes((5, 5), 2).expect("large, but not out of the question") >> 30;
     assert_eq!(gib, 2);
 }

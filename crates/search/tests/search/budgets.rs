@@ -153,8 +153,9 @@ fn a_search_cut_short_in_its_first_ply_has_looked_at_what_it_chooses() {
     let text = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
     let position = tenbin_shogi::ShogiPosition::default().parse_position(text).expect("the test's own position");
     for most in (1..2_000).step_by(37) {
-        let options = Options { hash: 1, ..Options::usual() };
-        let thought = think(&mut AlphaBeta::new(tenbin_shogi::Shogi::default(), options), &position, &nodes(most));
+        let options = Options { hash: 1, ..Options::defaults() };
+        let thought =
+            think(&mut AlphaBeta::new(tenbin_shogi::ShogiEvaluation::default(), options), &position, &nodes(most));
         // With hardly any there is nothing to say.
         assert!(thought.score.map_or(most < 100, |score| score.abs() <= WIN), "{most} positions: {thought:?}");
         assert!(position.is_legal(thought.best_move().expect("the game goes on")));

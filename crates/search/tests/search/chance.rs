@@ -4,9 +4,9 @@ use crate::positions::{amazons, game, moves, pawns, sample};
 use std::collections::HashMap;
 use tenbin_amazons::Rule;
 use tenbin_core::{GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
-use tenbin_search::Chance;
+use tenbin_search::RandomMover;
 
-fn think<G: Position>(chance: &mut Chance, position: &G) -> SearchResult<G> {
+fn think<G: Position>(chance: &mut RandomMover, position: &G) -> SearchResult<G> {
     chance.search(&GameHistory::new(position.clone()), &Limits::default(), &Stop::new(), &mut |_| {})
 }
 
@@ -15,7 +15,7 @@ fn check_uniform<G: Position>(position: &G, seed: u64) {
     const DRAWS_A_MOVE: usize = 200;
     let legal = moves(position);
     let mut seen: HashMap<G::Move, f64> = HashMap::new();
-    let mut chance = Chance::new(seed);
+    let mut chance = RandomMover::new(seed);
     for _ in 0..DRAWS_A_MOVE * legal.len() {
         let ply = think(&mut chance, position).best_move().expect("the game is not over");
         *seen.entry(ply).or_default() += 1.0;
@@ -44,7 +44,7 @@ fn every_move_is_as_likely_as_any_other() {
 fn the_seed_decides() {
     let start = amazons(Rule::Queen, 6, 6);
     let line = |seed| {
-        let mut chance = Chance::new(seed);
+        let mut chance = RandomMover::new(seed);
         (0..20).map(|_| think(&mut chance, &start).pv).collect::<Vec<_>>()
     };
     assert_eq!(line(1), line(1));
@@ -54,6 +54,6 @@ fn the_seed_decides() {
 #[test]
 fn at_the_end_there_is_nothing_to_choose() {
     let end = game(&pawns(4, 4, 1), &mut Random::new(86)).pop().expect("a game has a position");
-    let thought = think(&mut Chance::new(1), &end);
+    let thought = think(&mut RandomMover::new(1), &end);
     assert_eq!((thought.pv, thought.score), (Vec::new(), None));
 }

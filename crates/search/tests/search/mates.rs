@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 use tenbin_core::{Flow, Limits, Notation, Outcome, Position, Random, Side, Stop, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
-use tenbin_shogi::{Move, ShogiPosition, Start};
+use tenbin_shogi::{Handicap, Move, ShogiPosition};
 
 fn read(text: &str) -> ShogiPosition {
     ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
@@ -72,7 +72,7 @@ fn shortest(position: &ShogiPosition, most: u32) -> Option<u32> {
 
 /// A position from a random game, in which a side may take whenever it can, so that hands fill up.
 fn random_position(random: &mut Random) -> ShogiPosition {
-    let mut position = Start::ALL[random.below(10) as usize].position();
+    let mut position = Handicap::ALL[random.below(10) as usize].position();
     let greedy = random.chance(0.7);
     for _ in 0..30 + random.below(150) {
         let all = plies(&position);
@@ -240,15 +240,17 @@ fn problems_from_files_are_solved() {
 fn an_attack_is_decided_with_either_side_to_move() {
     let mating = read("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut solver = MateSolver::new(1 << 20);
-    let mut decide = |position: &ShogiPosition| solver.decide(position, Side::First, &Limits::default(), &Stop::new());
+    let mut decide =
+        |position: &ShogiPosition| solver.solve_attack(position, Side::First, &Limits::default(), &Stop::new());
     let found = decide(&mating);
-    assert_eq!((found.wins, found.ply.map(|ply| ply.to_string()).as_deref()), (Some(true), Some("G*5b")));
-    let mated = after(&mating, found.ply.expect("a mate begins with a ply"));
-    assert_eq!((decide(&mated).wins, decide(&mated).ply), (Some(true), None));
+    assert_eq!((found.wins, found.best_move.map(|ply| ply.to_string()).as_deref()), (Some(true), Some("G*5b")));
+    let mated = after(&mating, found.best_move.expect("a mate begins with a ply"));
+    assert_eq!((decide(&mated).wins, decide(&mated).best_move), (Some(true), None));
     let free = read("4k4/9/4P4/9/9/9/9/9/4K4 w G 1");
     let held = decide(&free);
     assert_eq!(held.wins, Some(false));
-    assert!(held.ply.is_some_and(|ply| free.is_legal(ply)));
-    let spent = solver.decide(&mating, Side::First, &Limits { nodes: Some(0), ..Limits::default() }, &Stop::new());
-    assert_eq!((spent.wins, spent.ply), (None, None));
+    assert!(held.best_move.is_some_and(|ply| free.is_legal(ply)));
+    let spent =
+        solver.solve_attack(&mating, Side::First, &Limits { nodes: Some(0), ..Limits::default() }, &Stop::new());
+    assert_eq!((spent.wins, spent.best_move), (None, None));
 }

@@ -1,6 +1,6 @@
 //! Games, evaluations and positions to search.
 
-use tenbin_amazons::{Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_board::{Set, Set64};
 use tenbin_breakthrough as breakthrough;
 use tenbin_core::{BySide, Flow, Notation, Position, Random, Side, Square, Weights};
@@ -8,7 +8,7 @@ use tenbin_core::{BySide, Flow, Notation, Position, Random, Side, Square, Weight
 pub(crate) type Amazons = tenbin_amazons::AmazonsPosition<Set64>;
 
 pub(crate) fn amazons(rule: Rule, files: u8, ranks: u8) -> Amazons {
-    Start { rule, files, ranks }.position()
+    Variant { rule, files, ranks }.start_position()
 }
 
 pub(crate) fn pawns(files: u8, ranks: u8, steps: u8) -> breakthrough::BreakthroughPosition {
@@ -23,7 +23,7 @@ pub(crate) fn read<G: Notation>(start: &G, text: &str) -> G {
 /// An evaluation with something in both stages: what the margin of lazy evaluation is about.
 pub(crate) fn takeda() -> Takeda<Set64> {
     let weights = Weights::parse(include_str!("../../../../weights/amazons/takeda.toml"), Takeda::<Set64>::TERMS);
-    let sees = Sees { coverage: true, coverage2: false, surroundings: false, regions: true };
+    let sees = Amendments { coverage: true, coverage2: false, surroundings: false, regions: true };
     Takeda::new(weights.expect("the built-in weights are right"), sees)
 }
 

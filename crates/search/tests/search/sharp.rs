@@ -64,7 +64,7 @@ fn what_comes_after_the_depth_is_what_trying_every_paying_capture_finds() {
             for depth in 2..=3 {
                 let expected = patient(&advance(), &position, 0, depth as i32, &mut HashMap::new());
                 for options in exact_options().into_iter().step_by(7) {
-                    let options = Options { quiet: Some(0), ..options };
+                    let options = Options { quiescence: Some(0), ..options };
                     if position.count_moves() > 1 {
                         let mut search = AlphaBeta::new(advance(), options.clone());
                         let found = think(&mut search, &position, &Limits::depth(depth)).score;
@@ -111,7 +111,7 @@ fn each_thing_left_out_saves_work() {
     let all = nodes(&everything());
     let without = [
         ("futility", Options { futility: false, ..everything() }),
-        ("late", Options { late: false, ..everything() }),
+        ("late", Options { lmp: false, ..everything() }),
         ("lmr", Options { lmr: false, ..everything() }),
     ];
     for (name, options) in without {

@@ -19,7 +19,7 @@ fn check<G: Solvable>(solver: &Solver<G>, position: &G) {
     let proof = prove(solver, position);
     assert_eq!(proof.outcome, exact(position), "{position:?}");
     let mut now = position.clone();
-    for &ply in &proof.line {
+    for &ply in &proof.pv {
         assert!(now.is_legal(ply), "{ply:?} in {position:?}");
         now = after(&now, ply);
         assert_eq!(exact(&now), proof.outcome, "{ply:?} in {position:?}");
@@ -97,7 +97,7 @@ fn known_boards_come_out_as_known() {
         (Rule::ExtendedKnight, "3b/4/4/w3 w", false),
     ];
     for (rule, text, first_wins) in boards {
-        let (files, ranks) = tenbin_amazons::size_of(text).expect("the test's own position");
+        let (files, ranks) = tenbin_amazons::board_size(text).expect("the test's own position");
         let position = read(&amazons(rule, files, ranks), text);
         for theorems in [true, false] {
             let proof = prove(&Solver::new(1 << 26, theorems), &position);
@@ -140,7 +140,7 @@ fn told_to_stop_it_gives_up() {
     assert_eq!(solver.prove(&amazons(Rule::Queen, 6, 6), 2, &stop, &mut |_| {}), None);
     let finished = game(&pawns(3, 4, 1), &mut Random::new(74)).pop().expect("a game has a position");
     let proof = Solver::new(ROOMY, true).prove(&finished, 1, &stop, &mut |_| {}).expect("the end needs no proof");
-    assert_eq!((Some(proof.outcome), proof.line.len()), (finished.outcome(), 0));
+    assert_eq!((Some(proof.outcome), proof.pv.len()), (finished.outcome(), 0));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn told_to_stop_on_the_way_it_gives_up_and_goes_on_later() {
     let solver = Solver::new(1 << 26, true);
     let position = read(&amazons(Rule::Queen, 4, 5), ".bb./b..b/4/w..w/.ww. w");
     let mut told = 0;
-    let mut watch = |effort: &tenbin_search::Effort| {
+    let mut watch = |effort: &tenbin_search::SolverProgress| {
         told = effort.nodes;
         stop.raise();
     };

@@ -17,10 +17,10 @@ fn playouts_are_spent_exactly() {
     for position in sample(&amazons(Rule::Queen, 5, 5), 1, 121) {
         for options in all_options().into_iter().filter(|options| !options.proofs) {
             for most in [1, 2, 3, 64, 500] {
-                let mut search = Queens::plain(options.clone(), 1);
+                let mut search = Queens::with_playouts(options.clone(), 1);
                 assert_legal(&think(&mut search, &position, &playouts(most)), &position);
-                assert_eq!(u64::from(search.visits()), most, "{options:?}");
-                let tried: u32 = search.tried().iter().map(|tried| tried.visits).sum();
+                assert_eq!(u64::from(search.root_visits()), most, "{options:?}");
+                let tried: u32 = search.root_children().iter().map(|tried| tried.visits).sum();
                 assert_eq!(u64::from(tried), most, "every playout began with a move");
             }
         }
@@ -32,14 +32,14 @@ fn every_move_is_tried_before_any_is_tried_again() {
     for start in [amazons(Rule::Queen, 5, 5), amazons(Rule::Knight, 5, 5)] {
         let all = start.count_moves();
         for most in [1, 2, all / 2, all - 1, all, all + 1] {
-            let mut search = Queens::plain(Options::plain(), 3);
+            let mut search = Queens::with_playouts(Options::plain(), 3);
             think(&mut search, &start, &playouts(most));
-            let tried: Vec<_> = search.tried().into_iter().filter(|tried| tried.visits > 0).collect();
+            let tried: Vec<_> = search.root_children().into_iter().filter(|tried| tried.visits > 0).collect();
             assert_eq!(tried.len() as u64, most.min(all));
             assert!(tried.iter().all(|tried| tried.visits == 1) || most > all);
-            let distinct: HashSet<_> = tried.iter().map(|tried| tried.ply).collect();
+            let distinct: HashSet<_> = tried.iter().map(|tried| tried.mv).collect();
             assert_eq!(distinct.len(), tried.len(), "no move is there twice");
-            assert!(tried.iter().all(|tried| start.is_legal(tried.ply)));
+            assert!(tried.iter().all(|tried| start.is_legal(tried.mv)));
         }
     }
 }
@@ -54,7 +54,7 @@ fn moves_enter_the_tree_once_the_threshold_is_reached() {
         }
         for threshold in [1, 2, 7] {
             let options = Options { threshold, ..Options::plain() };
-            let depth = |most| think(&mut Queens::plain(options.clone(), 1), &position, &playouts(most)).depth;
+            let depth = |most| think(&mut Queens::with_playouts(options.clone(), 1), &position, &playouts(most)).depth;
             assert_eq!((depth(u64::from(threshold)), depth(u64::from(threshold) + 1)), (1, 2), "{position:?}");
         }
         seen += 1;
@@ -66,7 +66,7 @@ fn moves_enter_the_tree_once_the_threshold_is_reached() {
 fn the_seed_decides() {
     let start = amazons(Rule::Queen, 6, 6);
     let answers = |options: &Options, seed| {
-        let mut search = Queens::plain(options.clone(), seed);
+        let mut search = Queens::with_playouts(options.clone(), seed);
         (0..4).map(|_| answer(think(&mut search, &start, &playouts(300)))).collect::<Vec<_>>()
     };
     for options in all_options() {
@@ -82,7 +82,7 @@ fn the_seed_decides() {
 fn a_new_game_forgets_and_begins_again() {
     let positions = sample(&pawns(5, 5, 2), 1, 122);
     for options in all_options() {
-        let mut search = Pawns::plain(options, 5);
+        let mut search = Pawns::with_playouts(options, 5);
         let mut answers = || {
             search.new_game();
             let budget = playouts(200);
@@ -104,13 +104,13 @@ fn told_to_stop_beforehand_it_still_answers() {
     for position in sample(&amazons(Rule::Queen, 6, 6), 1, 123) {
         for budget in [Limits::default(), playouts(1 << 40), time(Duration::from_secs(60))] {
             for mut search in [
-                Queens::plain(Options::plain(), 1),
-                Queens::plain(Options { threads: 2, ..Options::plain() }, 1),
-                Queens::guided(lieberum(), Options::plain(), 1),
+                Queens::with_playouts(Options::plain(), 1),
+                Queens::with_playouts(Options { threads: 2, ..Options::plain() }, 1),
+                Queens::with_evaluation(lieberum(), Options::plain(), 1),
             ] {
                 let thought = search.search(&GameHistory::new(position), &budget, &stop, &mut |_| {});
                 assert_legal(&thought, &position);
-                assert_eq!(search.visits(), 1);
+                assert_eq!(search.root_visits(), 1);
             }
         }
     }
@@ -123,7 +123,7 @@ fn told_to_stop_on_the_way_it_answers_soon() {
         let started = Instant::now();
         let mut told = 0;
         let position = amazons(Rule::Queen, 8, 8);
-        let mut search = Queens::plain(Options { threads, ..Options::plain() }, 1);
+        let mut search = Queens::with_playouts(Options { threads, ..Options::plain() }, 1);
         let thought = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
             assert_legal(thought, &position);
             told += 1;
@@ -144,8 +144,8 @@ fn time_is_kept() {
             for threads in [1, 2] {
                 let options = Options { threads, ..Options::plain() };
                 let mut search = match guide.clone() {
-                    None => Queens::plain(options, 1),
-                    Some(guide) => Queens::guided(guide, options, 1),
+                    None => Queens::with_playouts(options, 1),
+                    Some(guide) => Queens::with_evaluation(guide, options, 1),
                 };
                 let thought = think(&mut search, &position, &time(most));
                 assert_legal(&thought, &position);
@@ -163,7 +163,7 @@ fn a_move_that_is_chosen_needs_no_more_time() {
     let position = sample(&pawns(4, 4, 1), 20, 124).into_iter().find(has_one_win).expect("most games end by one move");
     let most = Duration::from_secs(1);
     for (early, threads) in [(true, 1), (true, 2), (false, 1)] {
-        let mut search = Pawns::plain(Options { early, threads, ..Options::plain() }, 1);
+        let mut search = Pawns::with_playouts(Options { early, threads, ..Options::plain() }, 1);
         let thought = think(&mut search, &position, &time(most));
         assert!(wins(&position, thought.best_move().expect("there is a move")));
         assert_eq!(thought.time < most, early, "{:?} with {threads} threads", thought.time);
@@ -179,7 +179,7 @@ fn a_game_that_is_as_good_as_won_needs_little_time() {
     let position = positions.find(|position| wins(position) > 1).expect("some games can be won in two ways");
     let most = Duration::from_secs(2);
     let spent = |early| {
-        let mut search = Pawns::plain(Options { early, ..Options::plain() }, 1);
+        let mut search = Pawns::with_playouts(Options { early, ..Options::plain() }, 1);
         think(&mut search, &position, &time(most)).time
     };
     assert!(spent(true) < most / 2 && spent(false) >= most);
@@ -191,8 +191,8 @@ fn whoever_plays_sensibly_takes_a_win_at_once() {
     let mut seen = 0;
     for position in sample(&pawns(4, 4, 1), 30, 127) {
         let wins = moves(&position).into_iter().any(|ply| is_win(&position, ply));
-        let options = Options { sensible: true, ..Options::plain() };
-        let thought = think(&mut Pawns::plain(options, 1), &position, &playouts(50));
+        let options = Options { heuristic: true, ..Options::plain() };
+        let thought = think(&mut Pawns::with_playouts(options, 1), &position, &playouts(50));
         let best = thought.best_move().expect("there is a move");
         assert_eq!(is_win(&position, best), wins, "{position:?}");
         assert_eq!(thought.nodes == 1, wins, "nothing has to be tried out for that");
@@ -204,9 +204,9 @@ fn whoever_plays_sensibly_takes_a_win_at_once() {
 #[test]
 fn time_without_end_is_no_reason_to_panic() {
     let budget = Limits { playouts: Some(10), ..time(Duration::MAX) };
-    let mut search = Queens::plain(Options { threads: 2, ..Options::plain() }, 1);
+    let mut search = Queens::with_playouts(Options { threads: 2, ..Options::plain() }, 1);
     assert_legal(&think(&mut search, &amazons(Rule::Knight, 4, 4), &budget), &amazons(Rule::Knight, 4, 4));
-    assert_eq!(search.visits(), 10, "playouts are shared out between threads");
+    assert_eq!(search.root_visits(), 10, "playouts are shared out between threads");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn a_finished_game_has_no_line() {
     for start in [pawns(4, 4, 1), pawns(4, 4, 2)] {
         let end = game(&start, &mut Random::new(124)).pop().expect("a game has a position");
         for options in all_options() {
-            let thought = think(&mut Pawns::plain(options, 1), &end, &playouts(10));
+            let thought = think(&mut Pawns::with_playouts(options, 1), &end, &playouts(10));
             assert_eq!((thought.pv, thought.score, thought.nodes), (Vec::new(), None, 0));
         }
     }
@@ -224,7 +224,7 @@ fn a_finished_game_has_no_line() {
 fn the_expected_line_can_be_played() {
     for position in sample(&amazons(Rule::ExtendedKnight, 5, 5), 2, 125) {
         for options in all_options() {
-            let thought = think(&mut Queens::plain(options, 1), &position, &playouts(400));
+            let thought = think(&mut Queens::with_playouts(options, 1), &position, &playouts(400));
             assert_eq!(thought.depth as usize, thought.pv.len());
             let mut now = position;
             for ply in thought.pv {

@@ -9,7 +9,7 @@ use tenbin_core::{
     Evaluation, GameHistory, Limits, Outcome, Position, Random, Score, Search, Side, Stop, lost_in, won_in,
 };
 use tenbin_search::uct::Options;
-use tenbin_search::{Chance, Uct};
+use tenbin_search::{RandomMover, Uct};
 
 /// Tiny positions that are not over and in which it matters what is played: some moves win, others lose.
 fn tiny_queens() -> Vec<Amazons> {
@@ -26,7 +26,7 @@ fn matters<G: Position>(position: &G) -> bool {
 /// With playouts enough the most visited move keeps the win.
 fn check_finds<E: Evaluation>(mut search: Uct<E>, position: &E::Position) {
     let best = think(&mut search, position, &playouts(6_000)).best_move().expect("the game is not over");
-    let known = search.tried();
+    let known = search.root_children();
     assert_eq!(
         exact(&after(position, best)),
         Outcome::Won(position.side_to_move()),
@@ -39,9 +39,12 @@ fn the_best_move_of_tiny_games_is_found() {
     let positions = tiny_queens();
     assert!(positions.len() >= 10, "only {} positions", positions.len());
     for position in &positions {
-        all_options().into_iter().for_each(|options| check_finds(Queens::plain(options, 1), position));
+        all_options().into_iter().for_each(|options| check_finds(Queens::with_playouts(options, 1), position));
         for cut in [0, 2] {
-            check_finds(Queens::guided(lieberum(), Options { cut, ..Options::plain() }, 1), position);
+            check_finds(
+                Queens::with_evaluation(lieberum(), Options { playout_plies: cut, ..Options::plain() }, 1),
+                position,
+            );
         }
     }
 }
@@ -54,8 +57,8 @@ fn plies_need_not_alternate() {
         let positions: Vec<_> = sample(&pawns(3, 4, steps), 40, 132).into_iter().filter(few).collect();
         assert!(positions.len() >= 4, "only {} positions", positions.len());
         for position in &positions {
-            all_options().into_iter().for_each(|options| check_finds(Pawns::plain(options, 1), position));
-            check_finds(Pawns::guided(advance(), Options::plain(), 1), position);
+            all_options().into_iter().for_each(|options| check_finds(Pawns::with_playouts(options, 1), position));
+            check_finds(Pawns::with_evaluation(advance(), Options::plain(), 1), position);
         }
     }
 }
@@ -71,12 +74,12 @@ fn a_proof_is_never_wrong() {
         }
         for rave in [0.0, 30.0] {
             let options = Options { proofs: true, rave, ..Options::plain() };
-            check_proof(Queens::plain(options.clone(), 1), &position, &mut proven);
-            check_proof(Queens::guided(lieberum(), options, 1), &position, &mut proven);
+            check_proof(Queens::with_playouts(options.clone(), 1), &position, &mut proven);
+            check_proof(Queens::with_evaluation(lieberum(), options, 1), &position, &mut proven);
         }
     }
     for position in sample(&pawns(3, 4, 2), 8, 134) {
-        check_proof(Pawns::plain(Options { proofs: true, ..Options::plain() }, 1), &position, &mut proven);
+        check_proof(Pawns::with_playouts(Options { proofs: true, ..Options::plain() }, 1), &position, &mut proven);
     }
     assert!(proven.iter().all(|&count| count >= 15), "{proven:?}");
 }
@@ -84,9 +87,9 @@ fn a_proof_is_never_wrong() {
 /// What is proven of the moves, and so of the position, is what minimax finds. Counts proven wins and losses.
 fn check_proof<E: Evaluation>(mut search: Uct<E>, position: &E::Position, proven: &mut [usize; 2]) {
     let thought = think(&mut search, position, &playouts(3_000));
-    for tried in search.tried() {
+    for tried in search.root_children() {
         if let Some(proof) = tried.proof {
-            assert_eq!(proof, exact(&after(position, tried.ply)), "{:?} in {position:?}", tried.ply);
+            assert_eq!(proof, exact(&after(position, tried.mv)), "{:?} in {position:?}", tried.mv);
         }
     }
     let plies = thought.pv.len() as u32;
@@ -110,11 +113,11 @@ fn check_proof<E: Evaluation>(mut search: Uct<E>, position: &E::Position, proven
 #[test]
 fn a_win_in_one_is_proven_at_once() {
     let position = read(&pawns(5, 6, 1), "5/P4/4P/5/2p2/5 w");
-    let mut search = Pawns::plain(Options { proofs: true, ..Options::plain() }, 1);
+    let mut search = Pawns::with_playouts(Options { proofs: true, ..Options::plain() }, 1);
     let thought = think(&mut search, &position, &playouts(1_000));
     assert_eq!(thought.score, Some(won_in(1)));
-    assert!(search.visits() < 100, "there is nothing left to search");
-    let plain = think(&mut Pawns::plain(Options::plain(), 1), &position, &playouts(1_000));
+    assert!(search.root_visits() < 100, "there is nothing left to search");
+    let plain = think(&mut Pawns::with_playouts(Options::plain(), 1), &position, &playouts(1_000));
     assert_eq!((plain.best_move(), plain.score), (thought.best_move(), None::<Score>));
 }
 
@@ -127,7 +130,7 @@ fn wins_against_chance<E: Evaluation>(
 ) -> usize {
     let mut wins = 0;
     for number in 0..games {
-        let mut chance = Chance::new(number as u64);
+        let mut chance = RandomMover::new(number as u64);
         search.reseed(number as u64);
         let mut line = GameHistory::new(start.clone());
         let own = Side::BOTH[number % 2];
@@ -149,10 +152,11 @@ fn chance_is_beaten() {
     for options in all_options() {
         for rule in Rule::ALL {
             let start = amazons(rule, 5, 5);
-            let wins = wins_against_chance(&mut Queens::plain(options.clone(), 0), &start, 10, &playouts(300));
+            let wins = wins_against_chance(&mut Queens::with_playouts(options.clone(), 0), &start, 10, &playouts(300));
             assert!(wins >= 8, "{wins} of 10 with {rule:?} and {options:?}");
         }
-        let wins = wins_against_chance(&mut Pawns::plain(options.clone(), 0), &pawns(5, 5, 2), 10, &playouts(300));
+        let wins =
+            wins_against_chance(&mut Pawns::with_playouts(options.clone(), 0), &pawns(5, 5, 2), 10, &playouts(300));
         assert!(wins >= 8, "{wins} of 10 with {options:?}");
     }
 }
@@ -161,9 +165,9 @@ fn chance_is_beaten() {
 fn rave_without_weight_is_plain() {
     for position in sample(&amazons(Rule::Queen, 5, 5), 1, 135) {
         let visits = |rave| {
-            let mut search = Queens::plain(Options { rave, ..Options::plain() }, 9);
+            let mut search = Queens::with_playouts(Options { rave, ..Options::plain() }, 9);
             think(&mut search, &position, &playouts(800));
-            search.tried().iter().map(|tried| (tried.ply, tried.visits)).collect::<Vec<_>>()
+            search.root_children().iter().map(|tried| (tried.mv, tried.visits)).collect::<Vec<_>>()
         };
         assert_eq!(visits(0.0), visits(0.0));
         assert!(visits(0.0) != visits(100.0) || moves(&position).len() <= 2, "with weight it is not");

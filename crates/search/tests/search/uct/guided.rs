@@ -16,7 +16,7 @@ fn worth<E: Evaluation>(evaluation: &E, position: &E::Position, ply: <E::Positio
 
 /// After one playout the choice is what the evaluation likes best, and the score says so in points.
 fn check_first<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
-    let mut search = Uct::guided(evaluation.clone(), Options::plain(), 1);
+    let mut search = Uct::with_evaluation(evaluation.clone(), Options::plain(), 1);
     let thought = think(&mut search, position, &playouts(1));
     let best = thought.best_move().expect("the game is not over");
     if moves(position).iter().any(|&ply| after(position, ply).outcome().is_some()) {
@@ -27,7 +27,7 @@ fn check_first<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
     let score = thought.score.expect("a guided search has a score");
     assert!(highest.is_some_and(|highest| chosen >= highest - near(highest)), "{chosen} of {highest:?}");
     assert!((score - chosen).abs() <= near(chosen), "{score} for {chosen}");
-    assert_eq!(search.tried().len(), moves(position).len(), "every move of the root is there");
+    assert_eq!(search.root_children().len(), moves(position).len(), "every move of the root is there");
 }
 
 /// How far apart points may be that are the same probability to win, to a part in 65,536.
@@ -51,7 +51,7 @@ fn colours_do_not_matter() {
     let positions = sample(&amazons(Rule::Queen, 6, 6), 1, 153);
     for position in positions {
         let score = |position: &_| {
-            let mut search = Queens::guided(lieberum(), Options::plain(), 1);
+            let mut search = Queens::with_evaluation(lieberum(), Options::plain(), 1);
             think(&mut search, position, &playouts(300)).score
         };
         assert_eq!(score(&position), score(&position.colours_swapped()));
@@ -89,7 +89,7 @@ fn points<A: Search<G>, B: Search<G>, G: Position>(
 fn more_playouts_are_stronger_than_the_evaluation_alone() {
     let openings: Vec<_> = (0..10).map(|seed| sample(&amazons(Rule::Queen, 6, 6), 2, seed).swap_remove(1)).collect();
     let options = Options { c: 0.2, reuse: true, ..Options::plain() };
-    let mut search = Queens::guided(lieberum(), options, 1);
+    let mut search = Queens::with_evaluation(lieberum(), options, 1);
     let mut one_ply = AlphaBeta::new(lieberum(), tenbin_search::alphabeta::Options::plain());
     let wins = points((&mut search, &playouts(400)), (&mut one_ply, &Limits::depth(1)), &openings);
     assert!(wins >= 14, "{wins} of 20");
@@ -98,8 +98,8 @@ fn more_playouts_are_stronger_than_the_evaluation_alone() {
 #[test]
 fn a_guide_beats_chance_at_the_end_of_the_game_too() {
     let openings: Vec<_> = (0..10).map(|seed| sample(&pawns(6, 6, 1), 2, seed).swap_remove(1)).collect();
-    let mut guided = Pawns::guided(advance(), Options { c: 0.2, cut: 2, ..Options::plain() }, 1);
-    let mut plain = Pawns::plain(Options::plain(), 1);
+    let mut guided = Pawns::with_evaluation(advance(), Options { c: 0.2, playout_plies: 2, ..Options::plain() }, 1);
+    let mut plain = Pawns::with_playouts(Options::plain(), 1);
     let wins = points((&mut guided, &playouts(300)), (&mut plain, &playouts(30)), &openings);
     assert!(wins >= 12, "{wins} of 20");
 }
@@ -108,10 +108,10 @@ fn a_guide_beats_chance_at_the_end_of_the_game_too() {
 fn width_grows_with_the_root_of_the_visits() {
     let start = amazons(Rule::Queen, 6, 6);
     for (most, widest) in [(1, 3), (16, 13), (400, 61)] {
-        let options = Options { widen: 3.0, c: 10.0, ..Options::plain() };
-        let mut search = Queens::guided(lieberum(), options, 1);
+        let options = Options { widening: 3.0, c: 10.0, ..Options::plain() };
+        let mut search = Queens::with_evaluation(lieberum(), options, 1);
         think(&mut search, &start, &playouts(most));
-        let visited = search.tried().iter().filter(|tried| tried.visits > 0).count();
+        let visited = search.root_children().iter().filter(|tried| tried.visits > 0).count();
         assert!(visited <= widest && visited + 3 >= widest.min(most as usize), "{visited} of {widest}");
     }
 }

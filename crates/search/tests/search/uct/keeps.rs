@@ -11,7 +11,7 @@ use tenbin_search::uct::Options;
 
 /// The moves at the root with their visits and means.
 fn known<E: Evaluation>(search: &Uct<E>) -> HashMap<<E::Position as Position>::Move, (u32, f64)> {
-    search.tried().into_iter().map(|tried| (tried.ply, (tried.visits, tried.mean))).collect()
+    search.root_children().into_iter().map(|tried| (tried.mv, (tried.visits, tried.win_rate))).collect()
 }
 
 /// A search that keeps its tree and one that does not play on along a line; the first goes on from what it knew.
@@ -19,7 +19,7 @@ fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Position, random: &
     let mut line = GameHistory::new(start.clone());
     let mut went_on = 0;
     while line.now().outcome().is_none() {
-        let kept = search.visits();
+        let kept = search.root_visits();
         let thought = search.search(&line, &playouts(600), &Stop::new(), &mut |_| {});
         let best = thought.best_move().expect("the game is not over");
         assert!(moves(line.now()).contains(&best));
@@ -34,11 +34,15 @@ fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Position, random: &
         // One playout more, to see what the search begins with.
         search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
         let before = tried.get(&ply).map_or(0, |&(visits, _)| visits);
-        assert_eq!(search.visits(), before + 1, "after {kept} visits");
+        assert_eq!(search.root_visits(), before + 1, "after {kept} visits");
         went_on += usize::from(before > 0);
-        let below: u32 = search.tried().iter().map(|tried| tried.visits).sum();
+        let below: u32 = search.root_children().iter().map(|tried| tried.visits).sum();
         // All visits but those that ended at the node itself, before its moves entered the tree, went on below it.
-        assert!(below <= search.visits() && below + 5 >= search.visits(), "{below} of {}", search.visits());
+        assert!(
+            below <= search.root_visits() && below + 5 >= search.root_visits(),
+            "{below} of {}",
+            search.root_visits()
+        );
     }
     went_on
 }
@@ -49,11 +53,13 @@ fn what_is_known_of_the_moves_played_is_kept() {
     for options in all_options().into_iter().filter(|options| !options.proofs) {
         let options = Options { reuse: true, ..options };
         for rule in Rule::ALL {
-            assert!(check_reuse(Queens::plain(options.clone(), 1), &amazons(rule, 5, 5), &mut random) >= 3);
+            assert!(check_reuse(Queens::with_playouts(options.clone(), 1), &amazons(rule, 5, 5), &mut random) >= 3);
         }
-        check_reuse(Queens::plain(options.clone(), 1), &amazons(Rule::Queen, 8, 8), &mut random);
-        assert!(check_reuse(Pawns::plain(options.clone(), 1), &pawns(5, 6, 2), &mut random) >= 3);
-        assert!(check_reuse(Queens::guided(lieberum(), options, 1), &amazons(Rule::Queen, 6, 6), &mut random) >= 3);
+        check_reuse(Queens::with_playouts(options.clone(), 1), &amazons(Rule::Queen, 8, 8), &mut random);
+        assert!(check_reuse(Pawns::with_playouts(options.clone(), 1), &pawns(5, 6, 2), &mut random) >= 3);
+        assert!(
+            check_reuse(Queens::with_evaluation(lieberum(), options, 1), &amazons(Rule::Queen, 6, 6), &mut random) >= 3
+        );
     }
 }
 
@@ -61,56 +67,56 @@ fn what_is_known_of_the_moves_played_is_kept() {
 fn the_kept_part_is_the_same_as_before() {
     let start = amazons(Rule::Queen, 4, 4);
     let mut line = GameHistory::new(start);
-    let mut search = Queens::plain(Options { reuse: true, ..Options::plain() }, 1);
+    let mut search = Queens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
     let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
     // The same search without a move in between: nothing is lost.
     let before = known(&search);
     search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
     let after_one = known(&search);
     let changed = after_one.iter().filter(|(ply, known)| before.get(*ply) != Some(*known)).count();
-    assert_eq!((search.visits(), changed), (30_001, 1));
+    assert_eq!((search.root_visits(), changed), (30_001, 1));
     // Two plies on, as in a game: the visits below are those that the line was expected with.
-    let (size, _) = search.size();
+    let (size, _) = search.tree_size();
     thought.pv.iter().take(2).for_each(|&ply| line.play(ply));
     search.search(&line, &playouts(1), &Stop::new(), &mut |_| {});
-    let below: u32 = search.tried().iter().map(|tried| tried.visits).sum();
-    assert!(search.visits() > 100 && below + 1 == search.visits(), "{below} of {}", search.visits());
-    assert!(search.size().0 < size, "the rest is forgotten");
-    for tried in search.tried() {
-        assert!((0.0..=1.0).contains(&tried.mean) && line.now().is_legal(tried.ply));
+    let below: u32 = search.root_children().iter().map(|tried| tried.visits).sum();
+    assert!(search.root_visits() > 100 && below + 1 == search.root_visits(), "{below} of {}", search.root_visits());
+    assert!(search.tree_size().0 < size, "the rest is forgotten");
+    for tried in search.root_children() {
+        assert!((0.0..=1.0).contains(&tried.win_rate) && line.now().is_legal(tried.mv));
     }
 }
 
 #[test]
 fn another_game_is_not_mistaken_for_the_same() {
-    let mut search = Queens::plain(Options { reuse: true, ..Options::plain() }, 1);
+    let mut search = Queens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
     let (one, other) = (amazons(Rule::Queen, 5, 5), amazons(Rule::Queen, 5, 6));
     think(&mut search, &one, &playouts(100));
     think(&mut search, &other, &playouts(100));
-    assert_eq!(search.visits(), 100);
+    assert_eq!(search.root_visits(), 100);
     // Back to a position from before: the line does not go on from what is known.
     let mut line = GameHistory::new(other);
     line.play(moves(&other)[0]);
     search.search(&line, &playouts(50), &Stop::new(), &mut |_| {});
     think(&mut search, &other, &playouts(100));
-    assert_eq!(search.visits(), 100);
-    let mut forgetful = Queens::plain(Options::plain(), 1);
+    assert_eq!(search.root_visits(), 100);
+    let mut forgetful = Queens::with_playouts(Options::plain(), 1);
     (0..2).for_each(|_| drop(think(&mut forgetful, &one, &playouts(100))));
-    assert_eq!(forgetful.visits(), 100);
+    assert_eq!(forgetful.root_visits(), 100);
 }
 
 #[test]
 fn a_full_tree_is_searched_but_grows_no_more() {
     let start = amazons(Rule::Queen, 8, 8);
     for options in all_options() {
-        let mut search = Queens::plain(Options { memory: 1, ..options.clone() }, 1);
+        let mut search = Queens::with_playouts(Options { memory: 1, ..options.clone() }, 1);
         let mut line = GameHistory::new(start);
         for _ in 0..2 {
             let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
             assert_legal(&thought, line.now());
-            let (size, limit) = search.size();
+            let (size, limit) = search.tree_size();
             assert!(size <= limit && limit <= (1 << 20) / 32, "{size} of {limit}");
-            assert!(search.visits() >= 30_000);
+            assert!(search.root_visits() >= 30_000);
             line.play(thought.best_move().expect("the game is not over"));
         }
     }
@@ -118,14 +124,14 @@ fn a_full_tree_is_searched_but_grows_no_more() {
 
 #[test]
 fn a_full_tree_is_full() {
-    let mut search = Queens::plain(Options { memory: 1, ..Options::plain() }, 1);
+    let mut search = Queens::with_playouts(Options { memory: 1, ..Options::plain() }, 1);
     think(&mut search, &amazons(Rule::Queen, 8, 8), &playouts(40_000));
-    let (size, limit) = search.size();
+    let (size, limit) = search.tree_size();
     assert!(size + 256 >= limit, "{size} of {limit}");
-    let mut guided = Queens::guided(lieberum(), Options { memory: 1, ..Options::plain() }, 1);
+    let mut guided = Queens::with_evaluation(lieberum(), Options { memory: 1, ..Options::plain() }, 1);
     let thought = think(&mut guided, &amazons(Rule::Queen, 8, 8), &playouts(5_000));
     assert_legal(&thought, &amazons(Rule::Queen, 8, 8));
-    assert!(guided.size().0 <= guided.size().1 && guided.visits() == 5_000);
+    assert!(guided.tree_size().0 <= guided.tree_size().1 && guided.root_visits() == 5_000);
 }
 
 fn time(milliseconds: u64) -> Limits {
@@ -136,8 +142,8 @@ fn time(milliseconds: u64) -> Limits {
 fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
     for options in all_options() {
         let options = Options { threads: 3, ..options };
-        let guided = Queens::guided(lieberum(), options.clone(), 1);
-        for mut search in [Queens::plain(options, 1), guided] {
+        let guided = Queens::with_evaluation(lieberum(), options.clone(), 1);
+        for mut search in [Queens::with_playouts(options, 1), guided] {
             let mut line = GameHistory::new(amazons(Rule::Queen, 5, 5));
             while line.now().outcome().is_none() {
                 let thought = search.search(&line, &time(5), &Stop::new(), &mut |_| {});
@@ -152,13 +158,13 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
 fn no_playout_of_a_thread_is_lost() {
     for most in [1_000, 20_000] {
         let budget = Limits { playouts: Some(most), time: Some(Duration::from_secs(600)), ..Limits::default() };
-        let mut search = Queens::plain(Options { threads: 4, ..Options::plain() }, 1);
+        let mut search = Queens::with_playouts(Options { threads: 4, ..Options::plain() }, 1);
         think(&mut search, &amazons(Rule::Queen, 5, 5), &budget);
-        let tried = search.tried();
-        assert_eq!((u64::from(search.visits()), tried.iter().map(|t| u64::from(t.visits)).sum()), (most, most));
-        let distinct: HashMap<_, _> = tried.iter().map(|tried| (tried.ply, ())).collect();
+        let tried = search.root_children();
+        assert_eq!((u64::from(search.root_visits()), tried.iter().map(|t| u64::from(t.visits)).sum()), (most, most));
+        let distinct: HashMap<_, _> = tried.iter().map(|tried| (tried.mv, ())).collect();
         assert_eq!(distinct.len(), tried.len(), "no move is there twice");
-        let mean = tried.iter().map(|tried| tried.mean * f64::from(tried.visits)).sum::<f64>() / most as f64;
+        let mean = tried.iter().map(|tried| tried.win_rate * f64::from(tried.visits)).sum::<f64>() / most as f64;
         assert!((0.3..0.95).contains(&mean), "{mean}");
     }
 }
@@ -167,7 +173,7 @@ fn no_playout_of_a_thread_is_lost() {
 fn threads_find_a_win() {
     let mut random = Random::new(142);
     for position in game(&pawns(4, 5, 2), &mut random).iter().rev().skip(1).take(2) {
-        let mut search = Pawns::plain(Options { threads: 3, proofs: true, ..Options::plain() }, 1);
+        let mut search = Pawns::with_playouts(Options { threads: 3, proofs: true, ..Options::plain() }, 1);
         let thought = think(&mut search, position, &time(10_000));
         assert!(thought.time < Duration::from_secs(5), "a proof needs no more time: {:?}", thought.time);
         let wins = |&ply: &_| after(position, ply).outcome().is_some();

@@ -1,42 +1,41 @@
-//! What the solver knows of questions it has met.
+//! The solver's transposition table.
 //!
-//! One entry serves a question with every lead: from some lead on it is won, up to some lead it is lost. Shared between
-//! threads without locks: an entry is two words, the second being the data and the first half of the key xor the data, so
-//! that a half-written entry does not match any key. The other half of the key says where an entry is kept; with both,
-//! two questions would have to agree in more than eighty bits to be taken for each other.
+//! One entry serves a position with every lead: from one lead on it is won, up to another it is lost. Shared between threads
+//! without locks: an entry is two words, the data, and half of the key xor the data, so that a half-written entry matches no
+//! key. The other half of the key selects the bucket. Together more than 80 bits are checked.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries that compete for room with each other: one cache line.
+/// Entries of a bucket: one cache line.
 const WAYS: usize = 4;
 type Bucket = [[AtomicU64; 2]; WAYS];
 
-/// A table of a fixed number of entries.
-pub(super) struct Table {
+/// A transposition table of fixed size.
+pub(super) struct SolverTable {
     buckets: Vec<Bucket>,
 }
 
-/// What is known of the questions with one key.
+/// The results of the positions with one key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
+struct SolverEntry {
     /// Won with this lead or more.
     wins_from: i8,
     /// Lost with this lead or less.
     loses_to: i8,
-    /// The logarithm of the work that went into it: what is dear is kept.
+    /// The logarithm of the nodes searched; entries with more work are kept.
     work: u8,
-    /// The top bits of the half of the key that says where the entry is kept.
+    /// The top bits of the half of the key that selects the bucket.
     place: u64,
 }
 
 const PLACE_BITS: u32 = 40;
 
-impl Table {
+impl SolverTable {
     /// A table of at most this many bytes.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> SolverTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        Table { buckets: std::iter::repeat_with(Default::default).take(count).collect() }
+        SolverTable { buckets: std::iter::repeat_with(Default::default).take(count).collect() }
     }
 
     fn bucket(&self, place: u64) -> &Bucket {
@@ -44,16 +43,16 @@ impl Table {
         &self.buckets[index as usize]
     }
 
-    fn find(&self, key: u128) -> Option<Entry> {
+    fn find(&self, key: u128) -> Option<SolverEntry> {
         let (place, check) = halves(key);
         self.bucket(place).iter().find_map(|[checked, data]| {
             let data = data.load(Relaxed);
             let matches = data != 0 && checked.load(Relaxed) ^ data == check && data >> (64 - PLACE_BITS) == top(place);
-            matches.then(|| Entry::unpack(data))
+            matches.then(|| SolverEntry::unpack(data))
         })
     }
 
-    /// Whether the side to move wins, if it is known.
+    /// Whether the side to move wins, if it is in the table.
     #[inline]
     pub(super) fn get(&self, key: u128, lead: i16) -> Option<bool> {
         let entry = self.find(key)?;
@@ -64,16 +63,16 @@ impl Table {
         }
     }
 
-    /// How much work went into the questions with this key, by its logarithm; 0 if none is remembered.
+    /// The logarithm of the nodes searched for this key; 0 if it is not in the table.
     pub(super) fn work(&self, key: u128) -> u8 {
         self.find(key).map_or(0, |entry| entry.work)
     }
 
-    /// Remembers an answer that took so much work.
-    pub(super) fn put(&self, key: u128, lead: i16, wins: bool, work: u64) {
-        // A lead that does not fit is out of anybody's reach, and its question is answered without a table.
+    /// Stores a result that took this many nodes.
+    pub(super) fn put(&self, key: u128, lead: i16, wins: bool, nodes: u64) {
+        // A lead that does not fit decides the game; such positions need no table.
         let Ok(lead) = i8::try_from(lead) else { return };
-        let unknown = Entry { wins_from: i8::MAX, loses_to: i8::MIN, work: 0, place: top(halves(key).0) };
+        let unknown = SolverEntry { wins_from: i8::MAX, loses_to: i8::MIN, work: 0, place: top(halves(key).0) };
         let mut entry = self.find(key).unwrap_or(unknown);
         if wins {
             entry.wins_from = entry.wins_from.min(lead);
@@ -81,7 +80,7 @@ impl Table {
             entry.loses_to = entry.loses_to.max(lead);
         }
         // Never 0: that would be an empty entry.
-        entry.work = entry.work.max((u64::BITS - work.leading_zeros()).max(1) as u8);
+        entry.work = entry.work.max((u64::BITS - nodes.leading_zeros()).max(1) as u8);
         self.write(key, entry.pack());
     }
 
@@ -89,7 +88,7 @@ impl Table {
         let (place, check) = halves(key);
         let rank = |[checked, old]: &&[AtomicU64; 2]| {
             let old = old.load(Relaxed);
-            if old == 0 || checked.load(Relaxed) ^ old == check { 0 } else { 1 + Entry::unpack(old).work }
+            if old == 0 || checked.load(Relaxed) ^ old == check { 0 } else { 1 + SolverEntry::unpack(old).work }
         };
         let [checked, old] = self.bucket(place).iter().min_by_key(rank).expect("a bucket has entries");
         checked.store(check ^ data, Relaxed);
@@ -97,14 +96,14 @@ impl Table {
     }
 
     /// The share of entries in use, from a sample.
-    pub(super) fn filled(&self) -> f64 {
+    pub(super) fn used(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(4096)];
         let used = sample.iter().flatten().filter(|[_, data]| data.load(Relaxed) != 0).count();
         used as f64 / (sample.len() * WAYS) as f64
     }
 
-    /// Writes down every entry: half of its key and its data, eight bytes each. The data has as much of the other half as
-    /// it takes to find the entry's place again.
+    /// Writes every entry: half of its key and its data, eight bytes each. The data has enough of the other half to find the
+    /// bucket again.
     pub(super) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         for [checked, data] in self.buckets.iter().flatten() {
             let data = data.load(Relaxed);
@@ -116,7 +115,7 @@ impl Table {
         Ok(())
     }
 
-    /// Reads entries that were written down, as far as there is room for them.
+    /// Reads saved entries, as far as there is room.
     pub(super) fn restore(&self, from: &mut dyn Read) -> io::Result<()> {
         let mut words = [[0; 8]; 2];
         while read_or_end(from, words.as_flattened_mut())? {
@@ -128,7 +127,7 @@ impl Table {
     }
 }
 
-/// The half of a key that says where its entry is kept, and the other one.
+/// The half of a key that selects the bucket, and the other one.
 fn halves(key: u128) -> (u64, u64) {
     ((key >> 64) as u64, key as u64)
 }
@@ -137,7 +136,7 @@ fn top(place: u64) -> u64 {
     place >> (64 - PLACE_BITS)
 }
 
-/// Fills the buffer, or answers `false` at the end of the file. Half a buffer is a damaged file.
+/// Fills the buffer, or returns `false` at the end of the file. A half-filled buffer is an error.
 fn read_or_end(from: &mut dyn Read, buffer: &mut [u8]) -> io::Result<bool> {
     let mut filled = 0;
     while filled < buffer.len() {
@@ -150,15 +149,15 @@ fn read_or_end(from: &mut dyn Read, buffer: &mut [u8]) -> io::Result<bool> {
     Ok(true)
 }
 
-impl Entry {
-    /// From the lowest bit: two leads and the work of 8 each, and 40 of the place.
+impl SolverEntry {
+    /// Bits from the lowest: two leads and the work of 8 each, 40 of the place.
     fn pack(self) -> u64 {
         let low = [self.wins_from as u8, self.loses_to as u8, self.work];
         low.iter().rev().fold(self.place, |data, &byte| data << 8 | u64::from(byte))
     }
 
-    fn unpack(data: u64) -> Entry {
-        Entry {
+    fn unpack(data: u64) -> SolverEntry {
+        SolverEntry {
             wins_from: data as i8,
             loses_to: (data >> 8) as i8,
             work: (data >> 16) as u8,
@@ -173,8 +172,8 @@ mod tests {
     use tenbin_core::Random;
 
     #[test]
-    fn a_proof_for_one_lead_answers_for_all_beyond_it() {
-        let table = Table::new(1 << 12);
+    fn a_result_holds_for_all_leads_beyond_it() {
+        let table = SolverTable::new(1 << 12);
         table.put(9, 2, true, 5);
         table.put(9, -1, false, 5);
         let known = [-5, -1, 0, 1, 2, 7].map(|lead| table.get(9, lead));
@@ -184,15 +183,15 @@ mod tests {
 
     #[test]
     fn keys_that_share_a_half_are_told_apart() {
-        let table = Table::new(1);
+        let table = SolverTable::new(1);
         table.put(7 << 64 | 9, 0, true, 1);
         assert_eq!(table.get(7 << 64 | 9, 0), Some(true));
         assert_eq!((table.get(7 << 64 | 10, 0), table.get(7 << 100 | 9, 0)), (None, None));
     }
 
     #[test]
-    fn what_is_dear_is_kept() {
-        let table = Table::new(1);
+    fn entries_with_more_work_are_kept() {
+        let table = SolverTable::new(1);
         (0..100).for_each(|key| table.put(key, 0, true, if key == 7 { 1000 } else { 1 }));
         assert_eq!(table.get(7, 0), Some(true));
     }
@@ -201,16 +200,16 @@ mod tests {
     fn a_saved_table_comes_back() {
         let mut random = Random::new(5);
         let keys: Vec<u128> = (0..500).map(|_| u128::from(random.bits()) << 64 | u128::from(random.bits())).collect();
-        let table = Table::new(1 << 20);
+        let table = SolverTable::new(1 << 20);
         keys.iter().for_each(|&key| table.put(key, (key % 7) as i16 - 3, key % 2 == 0, key as u64 % 1000));
         let mut file = Vec::new();
-        table.save(&mut file).expect("memory takes everything");
+        table.save(&mut file).expect("a vector takes every write");
         // Also into a table of another size.
         for size in [1 << 20, 1 << 21] {
-            let other = Table::new(size);
+            let other = SolverTable::new(size);
             other.restore(&mut file.as_slice()).expect("it was just written");
             for &key in &keys {
-                let answers = |table: &Table| [-3, 0, 3].map(|lead| table.get(key, lead));
+                let answers = |table: &SolverTable| [-3, 0, 3].map(|lead| table.get(key, lead));
                 assert_eq!((answers(&other), other.work(key)), (answers(&table), table.work(key)));
             }
         }

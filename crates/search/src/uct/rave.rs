@@ -1,49 +1,50 @@
-//! RAVE: a move also learns from playouts in which its side made it later.
+//! RAVE (rapid action value estimation), with AMAF (all moves as first) statistics: a move is also updated by playouts in
+//! which its side played it later.
 
-use super::arena::Arena;
+use super::node_pool::NodePool;
 use std::sync::atomic::Ordering;
 use tenbin_core::Side;
 
-/// Above the values of all playouts, added up, stands their number.
+/// The number of playouts is packed above the sum of their values.
 const COUNT_SHIFT: u32 = 36;
 const ONE_PLAYOUT: u64 = 1 << COUNT_SHIFT;
-/// The units of a value here: fine enough for a guide, and small enough for hours of playouts.
+/// Units of a value: precise enough, and small enough for hours of playouts.
 const UNITS: u32 = 256;
 
-impl Arena {
-    /// The mean value of the playouts in which a node's move came later; `None` if there were none.
+impl NodePool {
+    /// The RAVE mean of a node; `None` without RAVE playouts.
     #[inline]
-    pub(super) fn later_mean(&self, index: u32) -> Option<f32> {
-        let (playouts, worth) = self.later_sum(index);
-        (playouts > 0.0).then(|| worth / playouts)
+    pub(super) fn rave_mean(&self, index: u32) -> Option<f32> {
+        let (playouts, sum) = self.rave_sum(index);
+        (playouts > 0.0).then(|| sum / playouts)
     }
 
-    /// In how many playouts a node's move came later, and what they were worth together.
+    /// The RAVE playouts of a node and the sum of their values.
     #[inline]
-    pub(super) fn later_sum(&self, index: u32) -> (f32, f32) {
-        let known = self.later(index).load(Ordering::Relaxed);
-        ((known >> COUNT_SHIFT) as f32, (known & (ONE_PLAYOUT - 1)) as f32 / UNITS as f32)
+    pub(super) fn rave_sum(&self, index: u32) -> (f32, f32) {
+        let packed = self.rave(index).load(Ordering::Relaxed);
+        ((packed >> COUNT_SHIFT) as f32, (packed & (ONE_PLAYOUT - 1)) as f32 / UNITS as f32)
     }
 
-    /// Adds a playout in which a node's move came later.
-    fn add_later(&self, index: u32, value: f32) {
-        self.later(index).fetch_add(ONE_PLAYOUT + (value * UNITS as f32) as u64, Ordering::Relaxed);
+    /// Adds a RAVE playout to a node.
+    fn add_rave(&self, index: u32, value: f32) {
+        self.rave(index).fetch_add(ONE_PLAYOUT + (value * UNITS as f32) as u64, Ordering::Relaxed);
     }
 
-    /// Adds a playout, worth this much to the side to move, to all children of a node whose moves came later in it.
-    pub(super) fn learn_from_later(&self, parent: u32, moves: &Moves, side: Side, value: f32) {
+    /// Updates the RAVE statistics of all children whose move occurs in the playout, with its value for the side to move.
+    pub(super) fn update_rave(&self, parent: u32, moves: &PlayoutMoves, side: Side, value: f32) {
         for (start, nodes) in self.children(self.node(parent), u32::MAX) {
             for (index, node) in (start..).zip(nodes) {
-                if moves.has(side, node.ply()) {
-                    self.add_later(index, value);
+                if moves.has(side, node.mv()) {
+                    self.add_rave(index, value);
                 }
             }
         }
     }
 }
 
-/// The moves of one playout by side: a set that is emptied at no cost.
-pub(super) struct Moves {
+/// The moves of one playout by side: a hash set with a round number, so that clearing it is free.
+pub(super) struct PlayoutMoves {
     slots: Vec<u64>,
     round: u64,
     count: usize,
@@ -51,9 +52,9 @@ pub(super) struct Moves {
 
 const ROUND_SHIFT: u32 = 33;
 
-impl Moves {
-    pub(super) fn new() -> Moves {
-        Moves { slots: vec![0; 1024], round: 1, count: 0 }
+impl PlayoutMoves {
+    pub(super) fn new() -> PlayoutMoves {
+        PlayoutMoves { slots: vec![0; 1024], round: 1, count: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -61,8 +62,8 @@ impl Moves {
         self.count = 0;
     }
 
-    fn key(&self, side: Side, ply: u32) -> u64 {
-        self.round << ROUND_SHIFT | (side as u64) << 32 | u64::from(ply)
+    fn key(&self, side: Side, mv: u32) -> u64 {
+        self.round << ROUND_SHIFT | (side as u64) << 32 | u64::from(mv)
     }
 
     fn first_slot(&self, key: u64) -> usize {
@@ -70,11 +71,11 @@ impl Moves {
         (mixed >> 32) as usize & (self.slots.len() - 1)
     }
 
-    pub(super) fn insert(&mut self, side: Side, ply: u32) {
+    pub(super) fn insert(&mut self, side: Side, mv: u32) {
         if self.count * 2 >= self.slots.len() {
             self.grow();
         }
-        let key = self.key(side, ply);
+        let key = self.key(side, mv);
         let mut slot = self.first_slot(key);
         while self.slots[slot] >> ROUND_SHIFT == self.round {
             if self.slots[slot] == key {
@@ -87,8 +88,8 @@ impl Moves {
     }
 
     #[inline]
-    pub(super) fn has(&self, side: Side, ply: u32) -> bool {
-        let key = self.key(side, ply);
+    pub(super) fn has(&self, side: Side, mv: u32) -> bool {
+        let key = self.key(side, mv);
         let mut slot = self.first_slot(key);
         while self.slots[slot] >> ROUND_SHIFT == self.round {
             if self.slots[slot] == key {
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn moves_are_a_set_by_side() {
-        let mut moves = Moves::new();
+        let mut moves = PlayoutMoves::new();
         for _ in 0..3 {
             moves.clear();
             for ply in 0..3_000 {

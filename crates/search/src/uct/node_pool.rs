@@ -1,68 +1,68 @@
-//! Where the nodes of a tree live: one array that grows piece by piece up to a bound.
+//! The node pool: one array that grows by segments up to a limit.
 //!
-//! The children of a node lie in blocks, the first of two nodes and each further one twice as long, so that a node that
-//! was visited twice takes little and one with thousands of children is still read in long runs.
+//! The children of a node lie in blocks, the first of two nodes, each further one twice as long. A node with two visits takes
+//! little memory, and thousands of children are still read in long runs.
 
-use super::node::Node;
+use super::node::TreeNode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// The root's place.
+/// The index of the root.
 pub(super) const ROOT: u32 = 0;
-/// The nodes that are allocated at once: enough for a small search, quickly made.
+/// Nodes allocated at once: enough for a small search, quickly made.
 const SEGMENT: u32 = 1 << 13;
 pub(super) const SMALLEST_BLOCK: u32 = 2;
 pub(super) const LARGEST_BLOCK: u32 = 256;
 
 struct Segment {
-    nodes: Box<[Node]>,
-    /// For each node, where RAVE is used: playouts in which its move came later, and what they were worth.
-    later: Box<[AtomicU64]>,
+    nodes: Box<[TreeNode]>,
+    /// The RAVE statistics of each node, where RAVE is on: playouts with its move and their sum.
+    rave: Box<[AtomicU64]>,
 }
 
-/// Nodes by number. All of it can be shared between threads; nothing is ever given back until the whole is cleared.
-pub(super) struct Arena {
+/// The nodes of a tree by index, shared by all threads. Nodes are freed only all together.
+pub(super) struct NodePool {
     segments: Vec<OnceLock<Segment>>,
     used: AtomicU32,
     limit: u32,
-    pub(super) with_later: bool,
+    pub(super) has_rave: bool,
 }
 
-impl Arena {
-    /// An arena that never holds more than this many mebibytes, and at least the root.
-    pub(super) fn new(mebibytes: usize, with_later: bool) -> Arena {
-        let size = size_of::<Node>() + if with_later { size_of::<AtomicU64>() } else { 0 };
+impl NodePool {
+    /// A pool of at most this many MiB, with the root in it.
+    pub(super) fn new(mebibytes: usize, has_rave: bool) -> NodePool {
+        let size = size_of::<TreeNode>() + if has_rave { size_of::<AtomicU64>() } else { 0 };
         let limit = (mebibytes << 20) / size / SEGMENT as usize * SEGMENT as usize;
         // Nodes are numbered in 32 bits.
         let limit = limit.clamp(SEGMENT as usize, (u32::MAX - SEGMENT) as usize) as u32;
         let segments = (0..limit / SEGMENT).map(|_| OnceLock::new()).collect();
-        let arena = Arena { segments, used: AtomicU32::new(0), limit, with_later };
-        arena.plant();
-        arena
+        let pool = NodePool { segments, used: AtomicU32::new(0), limit, has_rave };
+        pool.add_root();
+        pool
     }
 
-    /// Forgets all nodes but a new root.
+    /// Frees all nodes and adds a new root.
     pub(super) fn clear(&mut self) {
         *self.used.get_mut() = 0;
-        self.plant();
+        self.add_root();
     }
 
-    fn plant(&self) {
+    fn add_root(&self) {
         let root = self.reserve(1).expect("there is room for the root");
         self.node(root).begin(0, 0);
     }
 
-    /// Takes only so many nodes to be in use.
+    /// Frees all nodes from this index on.
     pub(super) fn shrink(&mut self, used: u32) {
         *self.used.get_mut() = used;
     }
 
-    /// The number of nodes in use, unused places in blocks included.
+    /// The number of nodes in use, including reserved places in blocks.
     pub(super) fn used(&self) -> u32 {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// The most nodes there can be.
+    /// The maximum number of nodes.
     pub(super) fn limit(&self) -> u32 {
         self.limit
     }
@@ -72,16 +72,16 @@ impl Arena {
     }
 
     #[inline]
-    pub(super) fn node(&self, index: u32) -> &Node {
+    pub(super) fn node(&self, index: u32) -> &TreeNode {
         &self.segment(index).nodes[(index % SEGMENT) as usize]
     }
 
     #[inline]
-    pub(super) fn later(&self, index: u32) -> &AtomicU64 {
-        &self.segment(index).later[(index % SEGMENT) as usize]
+    pub(super) fn rave(&self, index: u32) -> &AtomicU64 {
+        &self.segment(index).rave[(index % SEGMENT) as usize]
     }
 
-    /// Finds a place for this many nodes side by side; `None` if the arena is full.
+    /// Reserves this many nodes side by side; `None` if the pool is full.
     fn reserve(&self, count: u32) -> Option<u32> {
         let mut used = self.used.load(Ordering::Relaxed);
         loop {
@@ -100,15 +100,15 @@ impl Arena {
     }
 
     fn new_segment(&self) -> Segment {
-        let later = if self.with_later { SEGMENT } else { 0 };
+        let rave = if self.has_rave { SEGMENT } else { 0 };
         Segment {
-            nodes: (0..SEGMENT).map(|_| Node::default()).collect(),
-            later: (0..later).map(|_| AtomicU64::new(0)).collect(),
+            nodes: (0..SEGMENT).map(|_| TreeNode::default()).collect(),
+            rave: (0..rave).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
-    /// Adds a child to a node that the caller owns, without showing it to others yet; `None` if the arena is full.
-    pub(super) fn add_child(&self, parent: u32, ply: u32, prior: u32) -> Option<u32> {
+    /// Adds a child to a node that the caller has locked for expansion; `None` if the pool is full.
+    pub(super) fn add_child(&self, parent: u32, mv: u32, prior: u32) -> Option<u32> {
         let parent = self.node(parent);
         let (mut block, mut size, mut place) = (parent.first_block(), SMALLEST_BLOCK, parent.state().children());
         let mut last = None;
@@ -119,9 +119,9 @@ impl Arena {
             block = self.node(block).next_block();
         }
         let index = if place == 0 { self.reserve(size)? } else { block + place };
-        self.node(index).begin(ply, prior);
-        if self.with_later {
-            self.later(index).store(0, Ordering::Relaxed);
+        self.node(index).begin(mv, prior);
+        if self.has_rave {
+            self.rave(index).store(0, Ordering::Relaxed);
         }
         if place == 0 {
             match last {
@@ -133,59 +133,59 @@ impl Arena {
         Some(index)
     }
 
-    /// The first so many children of a node in runs, each with the number of its first node.
+    /// The first `count` children of a node in runs, each with the index of its first node.
     #[inline]
-    pub(super) fn children(&self, parent: &Node, most: u32) -> Blocks<'_> {
-        let left = parent.state().children().min(most);
-        Blocks { arena: self, block: parent.first_block(), size: SMALLEST_BLOCK, left }
+    pub(super) fn children(&self, parent: &TreeNode, count: u32) -> ChildBlocks<'_> {
+        let left = parent.state().children().min(count);
+        ChildBlocks { pool: self, block: parent.first_block(), size: SMALLEST_BLOCK, left }
     }
 
     /// The moves of a node's children.
-    pub(super) fn plies(&self, parent: u32) -> impl Iterator<Item = u32> {
-        self.children(self.node(parent), u32::MAX).flat_map(|(_, nodes)| nodes.iter().map(Node::ply))
+    pub(super) fn child_moves(&self, parent: u32) -> impl Iterator<Item = u32> {
+        self.children(self.node(parent), u32::MAX).flat_map(|(_, nodes)| nodes.iter().map(TreeNode::mv))
     }
 
-    pub(super) fn has_child(&self, parent: u32, ply: u32) -> bool {
-        self.plies(parent).any(|known| known == ply)
+    pub(super) fn has_child(&self, parent: u32, mv: u32) -> bool {
+        self.child_moves(parent).any(|known| known == mv)
     }
 
-    /// The child of a node that a move leads to.
-    pub(super) fn find_child(&self, parent: u32, ply: u32) -> Option<u32> {
+    /// The child of a node by its move.
+    pub(super) fn find_child(&self, parent: u32, mv: u32) -> Option<u32> {
         let mut children = self.children(self.node(parent), u32::MAX).flat_map(|(start, nodes)| (start..).zip(nodes));
-        children.find(|(_, node)| node.ply() == ply).map(|(index, _)| index)
+        children.find(|(_, node)| node.mv() == mv).map(|(index, _)| index)
     }
 
-    /// Whether so many children would find a place.
+    /// Whether there is room for this many children.
     pub(super) fn has_room(&self, count: u32) -> bool {
-        // The blocks of one node are at most twice as long as what is in them, and one may not fit into its segment.
+        // Blocks reserve at most twice their content, and one may not fit into its segment.
         u64::from(self.used()) + u64::from(count) * 2 + u64::from(LARGEST_BLOCK) <= u64::from(self.limit)
     }
 }
 
-/// The first place from `used` on where so many nodes fit into one segment.
+/// The first index from `used` on where this many nodes fit into one segment.
 pub(super) fn first_fit(used: u32, count: u32) -> u32 {
     if used % SEGMENT + count > SEGMENT { used.next_multiple_of(SEGMENT) } else { used }
 }
 
-/// Runs of children, in the order in which they came.
-pub(super) struct Blocks<'a> {
-    arena: &'a Arena,
+/// Runs of children, in order of expansion.
+pub(super) struct ChildBlocks<'a> {
+    pool: &'a NodePool,
     block: u32,
     size: u32,
     left: u32,
 }
 
-impl<'a> Iterator for Blocks<'a> {
-    type Item = (u32, &'a [Node]);
+impl<'a> Iterator for ChildBlocks<'a> {
+    type Item = (u32, &'a [TreeNode]);
 
     #[inline]
-    fn next(&mut self) -> Option<(u32, &'a [Node])> {
+    fn next(&mut self) -> Option<(u32, &'a [TreeNode])> {
         if self.left == 0 {
             return None;
         }
         let (start, here) = (self.block, self.size.min(self.left));
         let within = (start % SEGMENT) as usize;
-        let nodes = &self.arena.segment(start).nodes[within..within + here as usize];
+        let nodes = &self.pool.segment(start).nodes[within..within + here as usize];
         self.left -= here;
         self.size = (self.size * 2).min(LARGEST_BLOCK);
         self.block = nodes[0].next_block();

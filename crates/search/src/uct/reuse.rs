@@ -1,13 +1,13 @@
-//! Keeping part of a tree: what lies below the moves that were played.
+//! Tree reuse: keeps the subtree below the moves that were played.
 
-use super::arena::{Arena, LARGEST_BLOCK, ROOT, SMALLEST_BLOCK, first_fit};
+use super::node_pool::{LARGEST_BLOCK, NodePool, ROOT, SMALLEST_BLOCK, first_fit};
 use std::sync::atomic::Ordering;
 
-impl Arena {
-    /// Keeps only what lies below one node, which becomes the root, and moves it together.
+impl NodePool {
+    /// Makes a node the root, frees all nodes outside its subtree and compacts the rest.
     ///
-    /// Blocks keep their order, and each moves towards the front, so that none is overwritten before it has moved.
-    pub(super) fn keep_only(&mut self, root: u32) {
+    /// Blocks keep their order and move towards the front, so that none is overwritten before it has moved.
+    pub(super) fn keep_subtree(&mut self, root: u32) {
         let mut kept = self.blocks_below(root);
         kept.sort_unstable();
         self.node(ROOT).copy_from(self.node(root));
@@ -19,13 +19,13 @@ impl Arena {
             moved.push((from, to));
             for place in 0..size {
                 self.node(to + place).copy_from(self.node(from + place));
-                if self.with_later {
-                    self.later(to + place).store(self.later(from + place).load(Ordering::Relaxed), Ordering::Relaxed);
+                if self.has_rave {
+                    self.rave(to + place).store(self.rave(from + place).load(Ordering::Relaxed), Ordering::Relaxed);
                 }
             }
         }
         self.shrink(used);
-        self.follow_moves(&moved);
+        self.update_links(&moved);
     }
 
     /// Every block below a node, with its size.
@@ -47,11 +47,11 @@ impl Arena {
         found
     }
 
-    /// Lets everything that named a block by its old place, below the root, name it by its new one.
-    fn follow_moves(&self, moved: &[(u32, u32)]) {
+    /// Replaces the old index of every moved block by the new one.
+    fn update_links(&self, moved: &[(u32, u32)]) {
         let place = |old: u32| {
             let known = moved.binary_search_by_key(&old, |&(from, _)| from);
-            moved[known.expect("a block that is named was kept")].1
+            moved[known.expect("a linked block was kept")].1
         };
         let mut open = vec![ROOT];
         while let Some(index) = open.pop() {

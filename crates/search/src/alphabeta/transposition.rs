@@ -1,12 +1,12 @@
-//! The transposition table: what is known of positions already searched.
+//! The transposition table.
 //!
-//! Shared between threads without locks: an entry is two words, the second being the data and the first the key xor the
-//! data, so that a half-written entry does not match any key.
+//! Shared between threads without locks (Hyatt and Mann 2002): an entry is two words, the data, and the key xor the data.
+//! A half-written entry matches no key.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tenbin_core::{MAX_PLY, Score, WIN};
 
-/// How a stored score relates to the true one.
+/// The bound type of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The true score is at least this.
@@ -17,20 +17,20 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// The stored result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct TtEntry {
     pub(super) best: u32,
     pub(super) score: Score,
     pub(super) depth: u32,
     pub(super) bound: Bound,
 }
 
-/// A table of a fixed number of entries.
-pub(super) struct Table {
+/// A transposition table of fixed size.
+pub(super) struct TranspositionTable {
     slots: Vec<[AtomicU64; 2]>,
     generation: u64,
-    /// Whether anything was ever put in: emptying what is empty costs as much as emptying what is full.
+    /// Whether anything was stored: clearing an empty table costs as much as clearing a full one.
     used: AtomicBool,
 }
 
@@ -38,28 +38,28 @@ const SCORE_BITS: u32 = 22;
 const SCORE_OFFSET: i64 = 1 << (SCORE_BITS - 1);
 const MAX_DEPTH: u32 = 127;
 
-impl Table {
-    /// A table of this many mebibytes; with 0 it remembers nothing.
-    pub(super) fn new(mebibytes: usize) -> Table {
-        Table::of_bytes(mebibytes << 20)
+impl TranspositionTable {
+    /// A table of this many MiB; 0 disables it.
+    pub(super) fn new(mebibytes: usize) -> TranspositionTable {
+        TranspositionTable::of_bytes(mebibytes << 20)
     }
 
-    /// A table for positions beyond the depth. These are many and soon forgotten, so they get one of their own, small enough to
-    /// stay in the processor's cache, and leave the large one to what took longer to find out.
-    pub(super) fn for_settling() -> Table {
-        Table::of_bytes(256 << 10)
+    /// The table of the quiescence search. Its nodes are many and cheap, so they get a table of their own that fits into the
+    /// processor's cache.
+    pub(super) fn quiescence() -> TranspositionTable {
+        TranspositionTable::of_bytes(256 << 10)
     }
 
-    fn of_bytes(bytes: usize) -> Table {
+    fn of_bytes(bytes: usize) -> TranspositionTable {
         let count = bytes / size_of::<[AtomicU64; 2]>();
-        Table {
+        TranspositionTable {
             slots: std::iter::repeat_with(Default::default).take(count).collect(),
             generation: 0,
             used: AtomicBool::new(false),
         }
     }
 
-    /// Entries of earlier searches give way to those of the next one.
+    /// Begins a new generation: entries of earlier searches are replaced first.
     pub(super) fn next_search(&mut self) {
         self.generation ^= 1;
     }
@@ -77,17 +77,17 @@ impl Table {
         self.slots.get(index as usize)
     }
 
-    /// What is known of the position with this key, `ply` plies from the root.
+    /// Looks up the position with this key, `ply` plies from the root.
     #[inline]
-    pub(super) fn get(&self, key: u64, ply: u32) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64, ply: u32) -> Option<TtEntry> {
         let [check, data] = self.slot(key)?;
         let data = data.load(Relaxed);
         (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
     }
 
-    /// Remembers an entry, unless the slot holds something deeper from the same search.
+    /// Stores an entry, unless the slot holds a deeper one of the same generation.
     #[inline]
-    pub(super) fn put(&self, key: u64, ply: u32, entry: Entry) {
+    pub(super) fn put(&self, key: u64, ply: u32, entry: TtEntry) {
         let Some([check, data]) = self.slot(key) else { return };
         let old = data.load(Relaxed);
         let same_position = check.load(Relaxed) ^ old == key;
@@ -103,9 +103,9 @@ impl Table {
     }
 }
 
-/// Data from the lowest bit: move 32, score 22, depth 7, bound 2, generation 1.
-fn pack(entry: Entry, ply: u32) -> u64 {
-    // A win is stored as seen from the position itself, not from the root.
+/// Bits from the lowest: move 32, score 22, depth 7, bound 2, generation 1.
+fn pack(entry: TtEntry, ply: u32) -> u64 {
+    // Decided scores are stored relative to the position, not to the root.
     let score = match entry.score {
         win if win >= WIN - MAX_PLY => win + ply as Score,
         loss if loss <= MAX_PLY - WIN => loss - ply as Score,
@@ -117,7 +117,7 @@ fn pack(entry: Entry, ply: u32) -> u64 {
         | (entry.bound as u64 + 1) << (39 + SCORE_BITS)
 }
 
-fn unpack(data: u64, ply: u32) -> Entry {
+fn unpack(data: u64, ply: u32) -> TtEntry {
     let score = ((data >> 32 & ((1 << SCORE_BITS) - 1)) as i64 - SCORE_OFFSET) as Score;
     let score = match score {
         win if win >= WIN - MAX_PLY => win - ply as Score,
@@ -129,7 +129,7 @@ fn unpack(data: u64, ply: u32) -> Entry {
         2 => Bound::Upper,
         _ => Bound::Exact,
     };
-    Entry { best: data as u32, score, depth: depth_of(data), bound }
+    TtEntry { best: data as u32, score, depth: depth_of(data), bound }
 }
 
 fn depth_of(data: u64) -> u32 {
@@ -143,11 +143,11 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (score, bound) in
             [(0, Bound::Exact), (-123_456, Bound::Lower), (won_in(9), Bound::Upper), (lost_in(4), Bound::Exact)]
         {
-            let entry = Entry { best: u32::MAX, score, depth: 5, bound };
+            let entry = TtEntry { best: u32::MAX, score, depth: 5, bound };
             table.put(0xdead_beef_0123_4567, 3, entry);
             assert_eq!(table.get(0xdead_beef_0123_4567, 3), Some(entry));
         }
@@ -155,9 +155,9 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_nearer_when_seen_from_nearer() {
-        let table = Table::new(1);
-        table.put(7, 4, Entry { best: 0, score: won_in(6), depth: 2, bound: Bound::Exact });
+    fn decided_scores_are_relative_to_the_position() {
+        let table = TranspositionTable::new(1);
+        table.put(7, 4, TtEntry { best: 0, score: won_in(6), depth: 2, bound: Bound::Exact });
         assert_eq!(table.get(7, 0).map(|entry| entry.score), Some(won_in(2)));
     }
 }
