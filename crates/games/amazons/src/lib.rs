@@ -1,34 +1,41 @@
-//! The game of the Amazons (Walter Zamkauskas, 1988), generalised: any board from 3×3 to 16×16, any placement of any
-//! number of pieces, and three ways of moving.
+//! The Game of the Amazons (Walter Zamkauskas, 1988), generalised: boards from 3×3 to 16×16, any number and placement of
+//! pieces, and three movement rules.
 //!
-//! A turn moves one own piece and shoots an arrow, which takes a square out of play for good. Whoever cannot move on
-//! their turn loses. `First` is White.
+//! A move moves one own piece and shoots an arrow, which blocks a square for the rest of the game. A side without a legal
+//! move loses. `First` is White.
 //!
 //! - [`Rule::Queen`]: pieces and arrows move like chess queens; nothing is jumped over.
-//! - [`Rule::Knight`]: pieces jump like knights; the arrow falls on the square just left.
-//! - [`Rule::ExtendedKnight`]: pieces jump like knights, and so do their arrows.
+//! - [`Rule::Knight`]: pieces jump like knights; the arrow blocks the square that the piece left.
+//! - [`Rule::ExtendedKnight`]: pieces and arrows jump like knights.
+//!
+//! # Files
+//! As in every game: `position.rs`, `movegen/`, `rules.rs`, `zobrist.rs`, `tactics.rs`, `notation/`, `records/`, `eval/`.
+//! For the solver and small boards there are also:
+//! - `reduction/`: a position reduced for the solver
+//! - `retrograde/`: retrograde analysis
+//! - `placements.rs`: enumeration of placements up to symmetry
+//! - `mirror.rs`: the mirror strategy
 
-mod backward;
 mod eval;
-mod generate;
 mod mirror;
+mod movegen;
 mod notation;
 mod placements;
-mod proof;
-mod queens;
-mod record;
+mod position;
+mod records;
+mod reduction;
+mod retrograde;
 mod rules;
-mod sgf;
-mod start;
+mod tactics;
+mod zobrist;
 
-pub use backward::{Backward, Decided};
-pub use eval::{Lieberum, Sees, Takeda};
-pub use generate::{Move, Rule};
-pub use mirror::NoMirror;
-pub use notation::size_of;
+pub use eval::{Amendments, Lieberum, Takeda};
+pub use mirror::MirrorError;
+pub use movegen::Move;
+pub use notation::board_size;
 pub use placements::{Placement, Placements};
-pub use proof::Fight;
-pub use record::Record;
-pub use rules::AmazonsPosition;
-pub use sgf::{SgfGame, read_sgf};
-pub use start::Start;
+pub use position::AmazonsPosition;
+pub use records::{AmazonsRecord, SgfGame, read_sgf};
+pub use reduction::ReducedBoard;
+pub use retrograde::{RetrogradeProgress, RetrogradeTable};
+pub use rules::{Rule, Variant};

@@ -1,101 +1,103 @@
-//! The point reflection, and the answer that keeps a position symmetric.
+//! The mirror strategy: replies by point reflection, which keep a position symmetric.
 //!
-//! On a board with an even number of squares no square is its own image. If each side's pieces are the other's turned by
-//! half a turn, whoever moves second can answer every knight's move by its image, and so never runs out of moves first
-//! (Theorem 1 of the paper on generalised Amazons). Queens can be in each other's way, and so can an arrow that jumps
-//! like a knight on a board where only one side is even.
+//! On a board with an even number of squares, no square is its own image. If a half turn exchanges the sides, the second
+//! player can answer every knight's move with its image, and never runs out of moves first (Theorem 1 of the paper on
+//! generalised Amazons). Queens can block each other, and so can an arrow that jumps like a knight on a board where only one
+//! side is even.
 
 use crate::{AmazonsPosition, Move};
 use std::fmt;
 use tenbin_board::Set;
 use tenbin_core::{Notation, Position, Side, Square};
 
-/// Why a move cannot be answered by its image.
+/// The reason why a move has no mirror reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoMirror {
-    /// The position before the move was not symmetric: these two squares are images of each other.
+pub enum MirrorError {
+    /// The position before the move was not symmetric.
     Asymmetric {
         /// The first square that breaks the symmetry.
         square: Square,
-        /// What is there.
-        there: &'static str,
+        /// Its occupant.
+        occupant: &'static str,
         /// Its image.
         image: Square,
-        /// What is there instead of what should be.
-        instead: &'static str,
+        /// The occupant of the image.
+        image_occupant: &'static str,
     },
-    /// The move took the square in the middle, which is its own image.
+    /// The move used the centre square, which is its own image.
     Centre(Square),
-    /// The move just made is in the way of its own image.
+    /// The image of the move is not legal.
     Illegal {
         /// The image.
-        answer: String,
-        /// Why it is not legal.
+        reply: String,
+        /// The reason.
         why: String,
     },
 }
 
-impl fmt::Display for NoMirror {
+impl fmt::Display for MirrorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoMirror::Asymmetric { square, there, image, instead } => write!(
+            MirrorError::Asymmetric { square, occupant, image, image_occupant } => write!(
                 f,
-                "the position before the last move was not symmetric: {there} is on {square}, {instead} on {image}"
+                "the position before the last move was not symmetric: {occupant} is on {square}, {image_occupant} on {image}"
             ),
-            NoMirror::Centre(square) => {
-                write!(f, "the last move took {square}, the middle of the board, which is its own image")
+            MirrorError::Centre(square) => {
+                write!(f, "the last move used {square}, the centre of the board, which is its own image")
             }
-            NoMirror::Illegal { answer, why } => write!(f, "the image of the last move, {answer}, is not legal: {why}"),
+            MirrorError::Illegal { reply, why } => {
+                write!(f, "the image of the last move, {reply}, is not legal: {why}")
+            }
         }
     }
 }
 
 impl<S: Set> AmazonsPosition<S> {
-    /// The square that this one becomes when the board is given half a turn.
+    /// The image of a square under a half turn of the board.
     pub fn image(&self, square: Square) -> Square {
         let (files, ranks) = self.size();
         Square::new(files - 1 - square.file, ranks - 1 - square.rank)
     }
 
-    /// The move on the board that was given half a turn.
-    pub fn image_of_move(&self, ply: Move) -> Move {
+    /// The image of a move under a half turn of the board.
+    pub fn image_of_move(&self, mv: Move) -> Move {
         let image = |index: u8| S::index(self.image(S::square(index)));
-        Move { from: image(ply.from), to: image(ply.to), arrow: image(ply.arrow) }
+        Move { from: image(mv.from), to: image(mv.to), arrow: image(mv.arrow) }
     }
 
-    /// The legal answer that makes the position symmetric again after `ply`, which is legal here.
+    /// The legal reply to the legal move `mv` that makes the position symmetric again.
     ///
     /// ```
-    /// # use tenbin_amazons::{AmazonsPosition, Rule, Start};
+    /// # use tenbin_amazons::{AmazonsPosition, Rule, Variant};
     /// # use tenbin_board::Set64;
     /// # use tenbin_core::Notation;
-    /// let start: AmazonsPosition<Set64> = Start { rule: Rule::Knight, files: 6, ranks: 6 }.position();
-    /// let answer = start.mirror_answer(start.parse_move("b1-c3").unwrap()).unwrap();
-    /// assert_eq!(start.move_text(answer), "e6-d4/e6");
+    /// let start: AmazonsPosition<Set64> = Variant { rule: Rule::Knight, files: 6, ranks: 6 }.start_position();
+    /// let reply = start.mirror_reply(start.parse_move("b1-c3").unwrap()).unwrap();
+    /// assert_eq!(start.move_text(reply), "e6-d4/e6");
     /// ```
-    pub fn mirror_answer(&self, ply: Move) -> Result<Move, NoMirror> {
+    pub fn mirror_reply(&self, mv: Move) -> Result<Move, MirrorError> {
         self.check_symmetry()?;
-        let taken = [ply.to, ply.arrow].map(S::square);
+        let taken = [mv.to, mv.arrow].map(S::square);
         if let Some(&centre) = taken.iter().find(|&&square| self.image(square) == square) {
-            return Err(NoMirror::Centre(centre));
+            return Err(MirrorError::Centre(centre));
         }
         let mut after = *self;
-        after.play(ply);
-        let answer = self.image_of_move(ply);
-        match after.why_illegal(answer) {
-            None => Ok(answer),
-            Some(why) => Err(NoMirror::Illegal { answer: after.move_text(answer), why }),
+        after.play(mv);
+        let reply = self.image_of_move(mv);
+        match after.illegality(reply) {
+            None => Ok(reply),
+            Some(why) => Err(MirrorError::Illegal { reply: after.move_text(reply), why }),
         }
     }
 
-    /// Whether half a turn of the board and an exchange of colours leave everything in its place.
-    fn check_symmetry(&self) -> Result<(), NoMirror> {
+    /// Checks that a half turn with colours exchanged maps the position onto itself.
+    fn check_symmetry(&self) -> Result<(), MirrorError> {
         let [white, black] = [Side::First, Side::Second].map(|side| self.pieces(side));
         let broken = |set: S, image_in: S| set.squares().find(|&square| !image_in.contains(self.image(square)));
         let pairs = [(white, black), (black, white), (self.arrows(), self.arrows())];
         let Some(square) = pairs.into_iter().find_map(|(set, image_in)| broken(set, image_in)) else { return Ok(()) };
         let image = self.image(square);
-        let (there, instead) = (self.occupant(square), self.occupant(image));
-        Err(NoMirror::Asymmetric { square, there, image, instead })
+        let (occupant, image_occupant) = (self.occupant(square), self.occupant(image));
+        Err(MirrorError::Asymmetric { square, occupant, image, image_occupant })
     }
 }

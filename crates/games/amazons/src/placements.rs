@@ -1,63 +1,64 @@
-//! Every way to place pieces on an empty board, up to the symmetries of the board.
+//! Enumeration of all placements of pieces on an empty board, up to the symmetries of the board.
 //!
-//! Colours are not exchanged: White moves first, so a placement and the one with the colours exchanged are two.
+//! Colours are not exchanged: White moves first, so a placement and its colour-swapped counterpart are different.
 
 use tenbin_core::{BySide, Square};
 
-/// Which placements are asked for.
+/// A set of placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placements {
-    /// Columns and rows of the board.
+    /// Board size: files and ranks.
     pub size: (u8, u8),
-    /// How many pieces each side has.
+    /// Number of pieces per side.
     pub pieces: usize,
-    /// Only those in which a half turn of the board exchanges the sides.
+    /// Only placements in which a half turn of the board exchanges the sides.
     pub point_symmetric: bool,
 }
 
-/// A placement that stands for all its images.
+/// A placement that represents all its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Where the pieces of each side stand.
+    /// The squares of each side's pieces.
     pub pieces: BySide<Vec<Square>>,
-    /// What exchanges the sides: `point`, `files`, `ranks`, `diagonal` or `quarter`, joined by `+`; `none` if nothing does.
+    /// The symmetries that exchange the sides: `point`, `files`, `ranks`, `diagonal`, `quarter`, joined by `+`, or `none`.
     pub class: String,
-    /// How many different placements it stands for, itself included.
+    /// Size of its orbit: the number of different images, including itself.
     pub orbit: u32,
 }
 
-/// A symmetry of the board: its name, and where it puts each square.
-pub(crate) struct Symmetry {
-    name: Name,
+/// A symmetry of the board.
+pub(crate) struct BoardSymmetry {
+    kind: SymmetryKind,
+    /// The image of each square.
     pub(crate) image: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Name {
+enum SymmetryKind {
     Identity,
-    /// A half turn.
+    /// Half turn.
     Point,
-    /// The files change places.
+    /// Reflection left to right.
     Files,
-    /// The ranks change places.
+    /// Reflection top to bottom.
     Ranks,
-    /// A reflection in one of the diagonals.
+    /// Reflection in a diagonal.
     Diagonal,
-    /// A quarter turn, either way.
+    /// Quarter turn in either direction.
     Quarter,
 }
 
-/// Names of what may exchange the sides, in the order they are written.
-const EXCHANGES: [(Name, &str); 5] = [
-    (Name::Point, "point"),
-    (Name::Files, "files"),
-    (Name::Ranks, "ranks"),
-    (Name::Diagonal, "diagonal"),
-    (Name::Quarter, "quarter"),
+/// Names of the symmetries that can exchange the sides, in the order in which they are written.
+const EXCHANGES: [(SymmetryKind, &str); 5] = [
+    (SymmetryKind::Point, "point"),
+    (SymmetryKind::Files, "files"),
+    (SymmetryKind::Ranks, "ranks"),
+    (SymmetryKind::Diagonal, "diagonal"),
+    (SymmetryKind::Quarter, "quarter"),
 ];
 
 impl Placements {
-    /// How many there are if images count too; saturating.
+    /// Number of placements with all images; saturating.
     pub fn positions(&self) -> u64 {
         let squares = self.squares() as u64;
         let pieces = self.pieces as u64;
@@ -68,13 +69,13 @@ impl Placements {
         binomial(squares, pieces).saturating_mul(binomial(squares.saturating_sub(pieces), pieces))
     }
 
-    /// How many sets of squares have to be looked at to list them, at most; saturating.
+    /// Upper bound of the number of sets of squares that [`list`](Placements::list) tries; saturating.
     pub fn effort(&self) -> u64 {
         self.positions().max(binomial(self.squares() as u64, self.pieces as u64))
     }
 
-    /// One of each class of images, always in the same order: the one whose white squares, then whose black squares,
-    /// come first.
+    /// One representative of each orbit, in a fixed order: the placement whose white squares, then whose black squares, are
+    /// lexicographically first.
     ///
     /// ```
     /// # use tenbin_amazons::Placements;
@@ -83,14 +84,14 @@ impl Placements {
     /// ```
     pub fn list(&self) -> Vec<Placement> {
         let symmetries = symmetries(self.size);
-        let all: Vec<&Symmetry> = symmetries.iter().collect();
+        let all: Vec<&BoardSymmetry> = symmetries.iter().collect();
         let board: Vec<u8> = (0..self.squares()).map(|square| square as u8).collect();
         let mut found = Vec::new();
         choose(&board, self.pieces, &mut Vec::new(), &mut |white| {
-            // Whatever maps a placement to an earlier one also maps its white squares to earlier or the same ones.
-            let Some(keeping) = keeping_if_first(white, &all) else { return };
+            // A symmetry that maps a placement to an earlier one maps its white squares to earlier or equal ones.
+            let Some(stabilizer) = stabilizer_if_first(white, &all) else { return };
             let mut put = |black: &[u8]| {
-                if let Some(both) = keeping_if_first(black, &keeping) {
+                if let Some(both) = stabilizer_if_first(black, &stabilizer) {
                     found.push(self.placement(&symmetries, [white, black], symmetries.len() / both.len()));
                 }
             };
@@ -111,7 +112,7 @@ impl Placements {
         usize::from(self.size.0) * usize::from(self.size.1)
     }
 
-    fn placement(&self, symmetries: &[Symmetry], sides: [&[u8]; 2], orbit: usize) -> Placement {
+    fn placement(&self, symmetries: &[BoardSymmetry], sides: [&[u8]; 2], orbit: usize) -> Placement {
         let files = self.size.0;
         let squares = |set: &[u8]| set.iter().map(|&index| Square::new(index % files, index / files)).collect();
         let class = class(symmetries, sides, self.size.0 == self.size.1);
@@ -119,66 +120,66 @@ impl Placements {
     }
 }
 
-/// The name of what exchanges the sides.
-fn class(symmetries: &[Symmetry], [white, black]: [&[u8]; 2], square: bool) -> String {
-    let exchanges = |symmetry: &&Symmetry| image(white, symmetry) == black && image(black, symmetry) == white;
-    let mut names: Vec<Name> = symmetries.iter().filter(exchanges).map(|symmetry| symmetry.name).collect();
-    // On a square board a quarter turn makes files of ranks, so that one of the two is always called `files`.
-    if square && !names.contains(&Name::Files) {
-        names.iter_mut().filter(|name| **name == Name::Ranks).for_each(|name| *name = Name::Files);
+/// The names of the symmetries that exchange the sides.
+fn class(symmetries: &[BoardSymmetry], [white, black]: [&[u8]; 2], square: bool) -> String {
+    let exchanges = |symmetry: &&BoardSymmetry| image(white, symmetry) == black && image(black, symmetry) == white;
+    let mut kinds: Vec<SymmetryKind> = symmetries.iter().filter(exchanges).map(|symmetry| symmetry.kind).collect();
+    // On a square board a quarter turn exchanges files and ranks, so one of the two is always called `files`.
+    if square && !kinds.contains(&SymmetryKind::Files) {
+        kinds.iter_mut().filter(|kind| **kind == SymmetryKind::Ranks).for_each(|kind| *kind = SymmetryKind::Files);
     }
-    let words: Vec<&str> = EXCHANGES.iter().filter(|(name, _)| names.contains(name)).map(|&(_, word)| word).collect();
+    let words: Vec<&str> = EXCHANGES.iter().filter(|(kind, _)| kinds.contains(kind)).map(|&(_, word)| word).collect();
     if words.is_empty() { "none".to_owned() } else { words.join("+") }
 }
 
-/// All symmetries of a board: eight of a square, four of a rectangle.
-pub(crate) fn symmetries((files, ranks): (u8, u8)) -> Vec<Symmetry> {
+/// All symmetries of a board: eight of a square board, four of a rectangle.
+pub(crate) fn symmetries((files, ranks): (u8, u8)) -> Vec<BoardSymmetry> {
     let (east, north) = (files - 1, ranks - 1);
-    let symmetry = |name, place: &dyn Fn(u8, u8) -> (u8, u8)| {
+    let symmetry = |kind, place: &dyn Fn(u8, u8) -> (u8, u8)| {
         let places = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
         let image = places.map(|(file, rank)| place(file, rank)).map(|(file, rank)| rank * files + file).collect();
-        Symmetry { name, image }
+        BoardSymmetry { kind, image }
     };
     let mut all = vec![
-        symmetry(Name::Identity, &|file, rank| (file, rank)),
-        symmetry(Name::Point, &|file, rank| (east - file, north - rank)),
-        symmetry(Name::Files, &|file, rank| (east - file, rank)),
-        symmetry(Name::Ranks, &|file, rank| (file, north - rank)),
+        symmetry(SymmetryKind::Identity, &|file, rank| (file, rank)),
+        symmetry(SymmetryKind::Point, &|file, rank| (east - file, north - rank)),
+        symmetry(SymmetryKind::Files, &|file, rank| (east - file, rank)),
+        symmetry(SymmetryKind::Ranks, &|file, rank| (file, north - rank)),
     ];
     if files == ranks {
-        all.push(symmetry(Name::Diagonal, &|file, rank| (rank, file)));
-        all.push(symmetry(Name::Diagonal, &|file, rank| (north - rank, east - file)));
-        all.push(symmetry(Name::Quarter, &|file, rank| (rank, east - file)));
-        all.push(symmetry(Name::Quarter, &|file, rank| (north - rank, file)));
+        all.push(symmetry(SymmetryKind::Diagonal, &|file, rank| (rank, file)));
+        all.push(symmetry(SymmetryKind::Diagonal, &|file, rank| (north - rank, east - file)));
+        all.push(symmetry(SymmetryKind::Quarter, &|file, rank| (rank, east - file)));
+        all.push(symmetry(SymmetryKind::Quarter, &|file, rank| (north - rank, file)));
     }
     all
 }
 
-fn point(symmetries: &[Symmetry]) -> &Symmetry {
-    symmetries.iter().find(|symmetry| symmetry.name == Name::Point).expect("every board has a half turn")
+fn point(symmetries: &[BoardSymmetry]) -> &BoardSymmetry {
+    symmetries.iter().find(|symmetry| symmetry.kind == SymmetryKind::Point).expect("every board has a half turn")
 }
 
-/// Where a symmetry puts a set of squares, in order.
-fn image(set: &[u8], symmetry: &Symmetry) -> Vec<u8> {
+/// The image of a set of squares, sorted.
+fn image(set: &[u8], symmetry: &BoardSymmetry) -> Vec<u8> {
     let mut image: Vec<u8> = set.iter().map(|&square| symmetry.image[usize::from(square)]).collect();
     image.sort_unstable();
     image
 }
 
-/// Those of the symmetries that keep a set of squares, or `None` if one of them puts it before itself.
-fn keeping_if_first<'s>(set: &[u8], symmetries: &[&'s Symmetry]) -> Option<Vec<&'s Symmetry>> {
-    let mut keeping = Vec::new();
+/// The stabiliser of a set of squares among the symmetries, or `None` if an image of the set comes before it.
+fn stabilizer_if_first<'s>(set: &[u8], symmetries: &[&'s BoardSymmetry]) -> Option<Vec<&'s BoardSymmetry>> {
+    let mut stabilizer = Vec::new();
     for &symmetry in symmetries {
         match image(set, symmetry).as_slice().cmp(set) {
             std::cmp::Ordering::Less => return None,
-            std::cmp::Ordering::Equal => keeping.push(symmetry),
+            std::cmp::Ordering::Equal => stabilizer.push(symmetry),
             std::cmp::Ordering::Greater => {}
         }
     }
-    Some(keeping)
+    Some(stabilizer)
 }
 
-/// Visits every choice of so many squares, in order, those chosen already in front.
+/// Visits all combinations of `count` squares in lexicographic order, each after the squares already chosen.
 fn choose(from: &[u8], count: usize, chosen: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8])) {
     if count == 0 {
         return visit(chosen);
@@ -193,7 +194,7 @@ fn choose(from: &[u8], count: usize, chosen: &mut Vec<u8>, visit: &mut dyn FnMut
     }
 }
 
-/// In how many ways `count` can be chosen `from` so many; saturating.
+/// Binomial coefficient; saturating.
 pub(crate) fn binomial(from: u64, count: u64) -> u64 {
     if count > from {
         return 0;

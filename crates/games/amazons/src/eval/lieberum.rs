@@ -1,49 +1,52 @@
 //! J. Lieberum's evaluation (*An evaluation function for the game of amazons*, TCS 349, 2005): queen and king distance,
-//! a closeness term for each, and a penalty for hemmed-in pieces, all faded by how open the position still is.
+//! a closeness term for each, and a penalty for hemmed-in pieces, all faded with the phase of the game.
 //!
-//! The paper leaves its fading functions to the reader. Here each term has one weight for each of four degrees of
-//! openness, and in between the two nearest are blended, so that they can be learned.
+//! The paper does not give its fading functions. Here each term has one weight for each of four degrees of openness, with
+//! linear interpolation between the two nearest (tapered evaluation), so that they can be trained.
 
-use super::race::{Pace, Race};
-use super::steps::{Steps, open_neighbour_planes};
+use super::race::{Race, TerritoryRace};
+use super::reach::{Reach, open_neighbour_planes};
 use crate::AmazonsPosition;
 use tenbin_board::Set;
 use tenbin_core::{BySide, Evaluation, Feature, FeatureSink, Position, Side, Term, Weights};
 
-/// Degrees of openness are blended in this many parts.
-const BLEND: i32 = 64;
+/// Denominator of the interpolation between degrees of openness.
+const PARTS: i32 = 64;
 /// A tied square counts a fifth for the side to move.
 const FIFTHS: i32 = 5;
-/// Leads at king's pace count up to six moves.
+/// King-distance leads count up to six moves.
 const SIXTHS: i32 = 6;
-/// Closeness halves with every move; beyond six moves it counts nothing.
+/// Closeness halves with every move, and is 0 beyond six moves.
 const HALVINGS: u32 = 6;
-/// Leads at queen's pace are told apart up to this many moves when openness is measured.
+/// Queen-distance leads are counted up to this many moves for the openness.
 const QUEEN_LEADS: usize = 4;
 
-/// The openness at which each of the four weights of a term holds alone.
+/// The knots of the interpolation over the openness: one per weight of a term.
 const OPENNESS: [i32; 4] = [0, 12, 32, 64];
 const DEGREES: &[&str] = &["closed", "late", "middle", "open"];
 
-/// The freedom at which each weight of the term `hemmed` holds alone.
+/// The knots of the interpolation over the freedom: one per weight of the term `hemmed`.
 const FREEDOM: [i32; 6] = [0, 3, 8, 15, 25, 40];
 const HEMMED_AT: &[&str] = &["0", "3", "8", "15", "25", "40"];
 
 const TERMS: &[Term] = &[
     Term::new("queen-territory", "t1: squares one side reaches in fewer moves; a fifth for the side to move when tied")
-        .in_parts(BLEND * FIFTHS)
+        .in_parts(PARTS * FIFTHS)
         .with(DEGREES),
-    Term::new("queen-closeness", "c1: how near each side is in moves, halving with every move")
-        .in_parts(BLEND << (HALVINGS - 1))
+    Term::new("queen-closeness", "c1: closeness of each side in queen moves, halving with every move")
+        .in_parts(PARTS << (HALVINGS - 1))
         .with(DEGREES),
-    Term::new("king-closeness", "c2: how much sooner one side arrives at a king's pace, up to six steps")
-        .in_parts(BLEND * SIXTHS)
+    Term::new("king-closeness", "c2: lead of one side in king's steps, up to six")
+        .in_parts(PARTS * SIXTHS)
         .with(DEGREES),
-    Term::new("king-territory", "t2: squares one side reaches sooner at a king's pace; a fifth when tied")
-        .in_parts(BLEND * FIFTHS)
-        .with(DEGREES),
-    Term::new("hemmed", "m: pieces with little freedom around them, by their freedom, fading as the board closes")
-        .in_parts(BLEND * BLEND)
+    Term::new(
+        "king-territory",
+        "t2: squares one side reaches in fewer king's steps; a fifth for the side to move when tied",
+    )
+    .in_parts(PARTS * FIFTHS)
+    .with(DEGREES),
+    Term::new("hemmed", "m: penalty for pieces with little freedom, by their freedom, fading as the board closes")
+        .in_parts(PARTS * PARTS)
         .with(HEMMED_AT),
 ];
 
@@ -57,12 +60,12 @@ const HEMMED: Feature = Term::feature(TERMS, "hemmed");
 #[derive(Clone, Debug)]
 pub struct Lieberum<S> {
     weights: Weights,
-    /// The squares at each distance, as a king walks over an empty board, from each square.
+    /// The squares at each king distance from each square, on an empty board.
     rings: Vec<[S; HALVINGS as usize]>,
 }
 
 impl<S: Set> Lieberum<S> {
-    /// Its terms.
+    /// The terms.
     pub const TERMS: &'static [Term] = TERMS;
 
     /// The evaluation with these weights.
@@ -78,14 +81,14 @@ impl<S: Set> Lieberum<S> {
         Lieberum { weights, rings: rings.collect() }
     }
 
-    /// How freely a piece stands: for every square it can move to, the open squares around that one, halved with every
-    /// king's step on the way. In parts of 1 / 2^[`HALVINGS`].
+    /// Freedom of a piece: the open neighbours of every square it can move to, halved with every king's step of distance. In
+    /// parts of 1 / 2^[`HALVINGS`].
     #[inline]
-    fn freedom(&self, index: u8, reach: S, planes: &[S; 4]) -> i32 {
+    fn freedom(&self, index: u8, targets: S, planes: &[S; 4]) -> i32 {
         let mut freedom = 0;
-        let mut further = reach;
+        let mut further = targets;
         for (steps, &ring) in self.rings[usize::from(index)].iter().enumerate() {
-            let here = reach & ring;
+            let here = targets & ring;
             let around: u32 = planes.iter().enumerate().map(|(bit, &plane)| (here & plane).count() << bit).sum();
             freedom += (around << (HALVINGS as usize - 1 - steps)) as i32;
             further &= !ring;
@@ -97,31 +100,31 @@ impl<S: Set> Lieberum<S> {
     }
 }
 
-/// What the cheap stage found: how pieces move, and how open the position is.
-pub struct Found<S: Set> {
-    steps: Steps<S>,
-    openness: Blend,
+/// Results of the fast terms that the slow terms need.
+pub struct LieberumFastResult<S: Set> {
+    reach: Reach<S>,
+    openness: Interpolation,
 }
 
-/// Two neighbouring knots and how much each of them counts.
+/// Linear interpolation between two neighbouring knots.
 #[derive(Clone, Copy, Debug)]
-struct Blend {
+struct Interpolation {
     knot: usize,
     shares: [i32; 2],
 }
 
-impl Blend {
-    /// Where a value lies among the knots. Values and knots come in the same parts.
+impl Interpolation {
+    /// The interpolation for a value. `parts` is the denominator of the value.
     #[inline]
-    fn at(value: i32, knots: &[i32], parts: i32) -> Blend {
+    fn at(value: i32, knots: &[i32], parts: i32) -> Interpolation {
         let last = knots.len() - 2;
         let knot = (1..=last).rev().find(|&knot| value >= knots[knot] * parts).unwrap_or(0);
         let (low, high) = (knots[knot] * parts, knots[knot + 1] * parts);
-        let share = ((value.clamp(low, high) - low) * BLEND) / (high - low);
-        Blend { knot, shares: [BLEND - share, share] }
+        let share = ((value.clamp(low, high) - low) * PARTS) / (high - low);
+        Interpolation { knot, shares: [PARTS - share, share] }
     }
 
-    /// The two features that count, of a term whose weights are for the knots.
+    /// The two features that count, of a term with one weight per knot.
     #[inline]
     fn of(self, first: Feature) -> [(Feature, i32); 2] {
         let feature = first + self.knot as Feature;
@@ -129,21 +132,21 @@ impl Blend {
     }
 }
 
-/// Puts squares won by either side, and the ties for the side to move, onto a blended term.
+/// Puts the squares won by either side, and the ties for the side to move, on an interpolated term.
 #[inline]
-fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, turn: Side, scale: &mut impl FeatureSink) {
+fn put_territory<S: Set>(term: [(Feature, i32); 2], won: BySide<S>, tied: S, turn: Side, sink: &mut impl FeatureSink) {
     for (feature, share) in term {
         for side in Side::BOTH {
-            scale.put_all(feature, side.sign() * FIFTHS * share, won[side]);
+            sink.put_all(feature, side.sign() * FIFTHS * share, won[side]);
         }
-        scale.put_all(feature, turn.sign() * share, tied);
+        sink.put_all(feature, turn.sign() * share, tied);
     }
 }
 
 impl<S: Set> Evaluation for Lieberum<S> {
     type Position = AmazonsPosition<S>;
     type Accumulator = ();
-    type FastResult = Found<S>;
+    type FastResult = LieberumFastResult<S>;
 
     fn weights(&self) -> &Weights {
         &self.weights
@@ -157,72 +160,83 @@ impl<S: Set> Evaluation for Lieberum<S> {
 
     fn update(
         &self,
-        _trail: &mut (),
+        _accumulator: &mut (),
         _before: &AmazonsPosition<S>,
-        _ply: <AmazonsPosition<S> as Position>::Move,
+        _mv: <AmazonsPosition<S> as Position>::Move,
         _after: &AmazonsPosition<S>,
     ) {
     }
 
     #[inline]
-    fn fast_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
-        let steps = Steps::new(position);
+    fn fast_terms<Sc: FeatureSink>(
+        &self,
+        position: &AmazonsPosition<S>,
+        _accumulator: &(),
+        sink: &mut Sc,
+    ) -> LieberumFastResult<S> {
+        let reach = Reach::new(position);
         let mut arrivals = [BySide([S::EMPTY; 2]); HALVINGS as usize];
         let race: Race<S, QUEEN_LEADS> = Race::run(
             BySide::from_fn(|side| position.pieces(side)),
-            |from| steps.reach(from),
+            |from| reach.moves(from),
             |moves, new| {
                 if let Some(arrival) = arrivals.get_mut(moves as usize - 1) {
                     *arrival = *new;
                 }
             },
         );
-        let openness = Blend::at(openness(&race), &OPENNESS, 1 << QUEEN_LEADS);
+        let openness = Interpolation::at(openness(&race), &OPENNESS, 1 << QUEEN_LEADS);
         let won = BySide::from_fn(|side| race.alone[side] | race.sooner(side));
-        put_territory(openness.of(QUEEN_TERRITORY), won, race.tied, position.side_to_move(), scale);
+        put_territory(openness.of(QUEEN_TERRITORY), won, race.tied, position.side_to_move(), sink);
         for (feature, share) in openness.of(QUEEN_CLOSENESS) {
             for (earlier, new) in arrivals.iter().enumerate() {
                 let closeness = share << (HALVINGS as usize - 1 - earlier);
                 for side in Side::BOTH {
-                    scale.put_all(feature, side.sign() * closeness, new[side]);
+                    sink.put_all(feature, side.sign() * closeness, new[side]);
                 }
             }
         }
-        Found { steps, openness }
+        LieberumFastResult { reach, openness }
     }
 
     #[inline]
-    fn slow_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
-        let Found { steps, openness } = found;
+    fn slow_terms<Sc: FeatureSink>(
+        &self,
+        position: &AmazonsPosition<S>,
+        _accumulator: &(),
+        found: LieberumFastResult<S>,
+        sink: &mut Sc,
+    ) {
+        let LieberumFastResult { reach, openness } = found;
         let pieces = BySide::from_fn(|side| position.pieces(side));
         let closeness = openness.of(KING_CLOSENESS);
-        let pace = Pace::run::<{ SIXTHS as usize }>(
+        let race = TerritoryRace::run::<{ SIXTHS as usize }>(
             pieces,
-            |from| steps.neighbours(from),
+            |from| reach.neighbours(from),
             |side, squares| {
                 for (feature, share) in closeness {
-                    scale.put_all(feature, side.sign() * share, squares);
+                    sink.put_all(feature, side.sign() * share, squares);
                 }
             },
         );
-        put_territory(openness.of(KING_TERRITORY), pace.won, pace.tied, position.side_to_move(), scale);
+        put_territory(openness.of(KING_TERRITORY), race.won, race.tied, position.side_to_move(), sink);
         let planes = open_neighbour_planes(position.open());
-        // While the board is closed nothing is hemmed in any more than it already is.
-        let open = if openness.knot > 0 { BLEND } else { openness.shares[1] };
+        // On a closed board being hemmed in no longer matters.
+        let open = if openness.knot > 0 { PARTS } else { openness.shares[1] };
         for side in Side::BOTH {
             for index in pieces[side].indices() {
-                let reach = steps.reach(S::single(index));
-                let freedom = Blend::at(self.freedom(index, reach, &planes), &FREEDOM, 1 << HALVINGS);
+                let targets = reach.moves(S::single(index));
+                let freedom = Interpolation::at(self.freedom(index, targets, &planes), &FREEDOM, 1 << HALVINGS);
                 for (feature, share) in freedom.of(HEMMED) {
-                    scale.put(feature, -side.sign() * share * open, S::square(index));
+                    sink.put(feature, -side.sign() * share * open, S::square(index));
                 }
             }
         }
     }
 }
 
-/// The number of contested squares, each counting half as much for every move one side is ahead: w in the paper, in
-/// parts of 1 / 2^[`QUEEN_LEADS`].
+/// Openness: the number of contested squares, halved with every move one side is ahead. It is `w` in the paper, in parts of
+/// 1 / 2^[`QUEEN_LEADS`].
 #[inline]
 fn openness<S: Set>(race: &Race<S, QUEEN_LEADS>) -> i32 {
     let ahead = (0..QUEEN_LEADS).map(|lead| {

@@ -1,10 +1,10 @@
-//! What evaluations see. [`Takeda`] is the family of the coverage paper, [`Lieberum`] the strong classical reference.
+//! Evaluations: [`Takeda`] is the family of the coverage paper, [`Lieberum`] the strong classical reference.
 
 mod lieberum;
 mod race;
-mod regions;
-mod steps;
+mod reach;
+mod stranded;
 mod takeda;
 
 pub use lieberum::Lieberum;
-pub use takeda::{Sees, Takeda};
+pub use takeda::{Amendments, Takeda};

@@ -1,25 +1,25 @@
-//! Who gets where first: both sides spread over the board, one move at a time.
+//! Distance races: both sides spread over the board one move at a time, by breadth-first search.
 
 use tenbin_board::Set;
 use tenbin_core::{BySide, Side};
 
-/// The outcome of a race over the board, square by square.
+/// The outcome of a race to every square, with leads.
 ///
-/// Leads are told apart up to `LEADS` moves; longer ones count as `LEADS`.
+/// Leads are counted up to `LEADS` moves; longer ones count as `LEADS`.
 pub(super) struct Race<S, const LEADS: usize> {
-    /// The squares one move away from each side.
+    /// The squares within one move of each side.
     pub(super) covered: BySide<S>,
     /// The squares both sides reach in the same number of moves.
     pub(super) tied: S,
     /// `ahead[side][n]`: the squares both sides reach, this side `n + 1` moves sooner.
     pub(super) ahead: BySide<[S; LEADS]>,
-    /// The squares only this side reaches at all.
+    /// The squares only this side can reach: its territory.
     pub(super) alone: BySide<S>,
 }
 
 impl<S: Set, const LEADS: usize> Race<S, LEADS> {
-    /// Runs the race from the pieces of both sides; `step` gives the open squares one move away from a set. `arrive` is
-    /// told which squares each side reaches with its first, second, … move.
+    /// Runs the race from the pieces of both sides. `step` gives the open squares one move away from a set. `arrive` is called
+    /// with the squares that each side reaches with its first, second, … move.
     #[inline]
     pub(super) fn run(
         pieces: BySide<S>,
@@ -32,7 +32,7 @@ impl<S: Set, const LEADS: usize> Race<S, LEADS> {
             ahead: BySide([[S::EMPTY; LEADS]; 2]),
             alone: BySide([S::EMPTY; 2]),
         };
-        // `waiting[side][n]`: reached by this side n + 1 moves ago, and by the other side not yet.
+        // `waiting[side][n]`: reached by this side n + 1 moves ago, and not yet by the other side.
         let mut waiting = BySide([[S::EMPTY; LEADS]; 2]);
         let mut reached = BySide([S::EMPTY; 2]);
         let mut new = BySide::from_fn(|side| step(pieces[side]));
@@ -55,14 +55,14 @@ impl<S: Set, const LEADS: usize> Race<S, LEADS> {
         race
     }
 
-    /// The squares this side reaches sooner than the other, which reaches them too.
+    /// The squares both sides reach, this side in fewer moves.
     #[inline]
     pub(super) fn sooner(&self, side: Side) -> S {
         self.ahead[side].iter().fold(S::EMPTY, |all, &lead| all | lead)
     }
 }
 
-/// The other side arrives: what was waiting for it is decided.
+/// Settles the leads on squares where the other side arrives.
 #[inline]
 fn meet<S: Set, const LEADS: usize>(waiting: &mut [S; LEADS], ahead: &mut [S; LEADS], arrived: S) {
     for (waiting, ahead) in waiting.iter_mut().zip(ahead) {
@@ -71,11 +71,11 @@ fn meet<S: Set, const LEADS: usize>(waiting: &mut [S; LEADS], ahead: &mut [S; LE
     }
 }
 
-/// One more move has gone by: everything waits one longer, the longest stay where they are.
+/// Adds a move to all leads; the longest stay as they are.
 #[inline]
 fn push<S: Set, const LEADS: usize>(waiting: &mut [S; LEADS], fresh: S) {
     let longest = waiting[LEADS - 1];
-    // Written out: the library's rotation is a call, and this is the innermost loop of an evaluation.
+    // `rotate_right` is not inlined, and this is the innermost loop of an evaluation.
     for lead in (1..LEADS).rev() {
         waiting[lead] = waiting[lead - 1];
     }
@@ -83,27 +83,27 @@ fn push<S: Set, const LEADS: usize>(waiting: &mut [S; LEADS], fresh: S) {
     waiting[LEADS - 1] |= longest;
 }
 
-/// What each side reaches sooner than the other, or alone, and what both reach at once.
-pub(super) struct Pace<S> {
+/// The outcome of a race to every square, without leads: cheaper than [`Race`] for long races.
+pub(super) struct TerritoryRace<S> {
     /// The squares this side reaches sooner or alone.
     pub(super) won: BySide<S>,
     /// The squares both sides reach in the same number of moves.
     pub(super) tied: S,
 }
 
-impl<S: Set> Pace<S> {
-    /// Runs the race without telling leads apart: `ahead` is told instead, move after move, on which squares a side is
-    /// ahead, each square for at most `LONGEST` moves. So it hears of a square once for every move of the lead, up to
-    /// `LONGEST`, and `LONGEST` times of a square the other side never reaches. Cheaper than [`Race`] for long races.
+impl<S: Set> TerritoryRace<S> {
+    /// Runs the race. After every move, `ahead` is called with the squares on which a side is ahead, each square for at most
+    /// `LONGEST` moves. So a square counts once per move of the lead, up to `LONGEST`, and `LONGEST` times if the other side
+    /// never reaches it.
     #[inline]
     pub(super) fn run<const LONGEST: usize>(
         pieces: BySide<S>,
         step: impl Fn(S) -> S,
         mut ahead: impl FnMut(Side, S),
-    ) -> Pace<S> {
+    ) -> TerritoryRace<S> {
         let mut won = BySide([S::EMPTY; 2]);
         let mut reached = BySide([S::EMPTY; 2]);
-        // What was reached LONGEST, …, 2, 1 moves ago.
+        // The squares reached LONGEST, …, 2, 1 moves ago.
         let mut before = BySide([[S::EMPTY; LONGEST]; 2]);
         let mut new = BySide::from_fn(|side| step(pieces[side]));
         loop {
@@ -124,7 +124,7 @@ impl<S: Set> Pace<S> {
             }
             if over {
                 let both = reached[Side::First] & reached[Side::Second];
-                return Pace { won, tied: both & !(won[Side::First] | won[Side::Second]) };
+                return TerritoryRace { won, tied: both & !(won[Side::First] | won[Side::Second]) };
             }
             new =
                 BySide::from_fn(|side| if new[side].is_empty() { S::EMPTY } else { step(new[side]) & !reached[side] });

@@ -1,27 +1,30 @@
 //! The evaluations of T. Takeda, *An Evaluation Function for Amazons*: a base of territory, potential territory and
-//! mobility, and three amendments, each of which can be switched on by itself.
+//! mobility, and three amendments, each with a switch of its own.
 
 use super::race::Race;
-use super::regions::stranded;
-use super::steps::{Steps, by_open_neighbours};
+use super::reach::{Reach, by_open_neighbours};
+use super::stranded::stranded;
 use crate::AmazonsPosition;
 use tenbin_board::{Direction, Set};
 use tenbin_core::{BySide, Evaluation, Feature, FeatureSink, Position, Side, Term, Weights};
 
-/// The least common multiple of 1 to 8: a mean over any number of neighbours is a whole number of these parts.
+/// The least common multiple of 1 to 8, so that a mean over any number of neighbours is an integer.
 const MEAN: i32 = 840;
 
 const TERMS: &[Term] = &[
-    Term::new("territory", "squares only one side can reach at all"),
+    Term::new("territory", "squares only one side can reach"),
     Term::new("potential", "squares both sides can reach, one side in fewer moves"),
-    Term::new("mobility", "squares each piece can move to, counted once for every piece"),
-    Term::new("coverage", "KS: where both sides can move at once, how many more pieces one side has that can"),
-    Term::new("coverage2", "beyond the paper: the same where both sides need two moves"),
-    Term::new("around-territory", "AS: the mean territory score of the open squares around each open square")
+    Term::new("mobility", "squares each piece can move to, once per piece"),
+    Term::new(
+        "coverage",
+        "KS: on squares within one move of both sides, the difference in the number of pieces that can move there",
+    ),
+    Term::new("coverage2", "not in the paper: KS on squares two moves from both sides"),
+    Term::new("around-territory", "AS: mean territory score of the open squares around each open square")
         .in_parts(MEAN),
-    Term::new("around-potential", "AS: the mean potential score of the open squares around each open square")
+    Term::new("around-potential", "AS: mean potential score of the open squares around each open square")
         .in_parts(MEAN),
-    Term::new("stranded", "ME: territory lost because one piece alone holds several regions and can fill only one"),
+    Term::new("stranded", "ME: territory lost because one piece holds several regions and can fill only one"),
 ];
 
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
@@ -33,16 +36,16 @@ const AROUND_TERRITORY: Feature = Term::feature(TERMS, "around-territory");
 const AROUND_POTENTIAL: Feature = Term::feature(TERMS, "around-potential");
 const STRANDED: Feature = Term::feature(TERMS, "stranded");
 
-/// Which amendments an evaluation makes to the base.
+/// The amendments of an evaluation to the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sees {
-    /// KS: the strength of coverage.
+pub struct Amendments {
+    /// KS: coverage.
     pub coverage: bool,
-    /// Beyond the paper: the strength of coverage at two moves.
+    /// Coverage at two moves, which is not in the paper.
     pub coverage2: bool,
-    /// AS: the squares around.
+    /// AS: surroundings.
     pub surroundings: bool,
-    /// ME: several regions held by one piece.
+    /// ME: regions held by one piece.
     pub regions: bool,
 }
 
@@ -50,7 +53,7 @@ pub struct Sees {
 #[derive(Clone, Debug)]
 pub struct Takeda<S> {
     weights: Weights,
-    sees: Sees,
+    amendments: Amendments,
     board: std::marker::PhantomData<S>,
 }
 
@@ -58,44 +61,44 @@ impl<S: Set> Takeda<S> {
     /// The terms of the whole family.
     pub const TERMS: &'static [Term] = TERMS;
 
-    /// The base with these amendments. The weights are used as they are; see [`with_coverage`](Takeda::with_coverage)
-    /// and its siblings for the parameters of the paper.
-    pub fn new(weights: Weights, sees: Sees) -> Takeda<S> {
-        Takeda { weights, sees, board: std::marker::PhantomData }
+    /// The base with these amendments and with weights as given. [`with_coverage`](Takeda::with_coverage) and its siblings set
+    /// the paper's parameters.
+    pub fn new(weights: Weights, amendments: Amendments) -> Takeda<S> {
+        Takeda { weights, amendments, board: std::marker::PhantomData }
     }
 
     /// KS with the paper's W.
     pub fn with_coverage(mut self, w: f64) -> Takeda<S> {
-        self.sees.coverage = true;
+        self.amendments.coverage = true;
         self.weights.set(COVERAGE, w);
         self
     }
 
     /// Coverage at two moves, with a weight of its own.
     pub fn with_coverage_at_two(mut self, w: f64) -> Takeda<S> {
-        self.sees.coverage2 = true;
+        self.amendments.coverage2 = true;
         self.weights.set(COVERAGE2, w);
         self
     }
 
-    /// AS with the paper's N: the mean of the scores around counts N tenths.
+    /// AS with the paper's N: the mean of the surrounding scores counts N tenths.
     pub fn with_surroundings(mut self, n: f64) -> Takeda<S> {
-        self.sees.surroundings = true;
+        self.amendments.surroundings = true;
         self.weights.set(AROUND_TERRITORY, self.weights.get(TERRITORY) * n / 10.0);
         self.weights.set(AROUND_POTENTIAL, self.weights.get(POTENTIAL) * n / 10.0);
         self
     }
 
-    /// ME: every stranded square takes away `share` of what territory is worth; the paper's is 1.
+    /// ME: every stranded square costs `share` of the weight of territory; 1 in the paper.
     pub fn with_regions(mut self, share: f64) -> Takeda<S> {
-        self.sees.regions = true;
+        self.amendments.regions = true;
         self.weights.set(STRANDED, self.weights.get(TERRITORY) * share);
         self
     }
 
-    /// AS: the mean of the scores of the open squares around. Blocked squares have no score and do not count towards
-    /// the mean; a square with nothing open around it has no surroundings.
-    fn put_surroundings<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, race: &Race<S, 1>, scale: &mut Sc) {
+    /// AS: the mean of the scores of the open neighbours. Blocked squares do not count towards the mean, and a square without
+    /// open neighbours has no surroundings.
+    fn put_surroundings<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, race: &Race<S, 1>, sink: &mut Sc) {
         let scored = BySide::from_fn(|side| (race.alone[side], race.sooner(side)));
         for (number, squares) in by_open_neighbours(position.open()).into_iter().enumerate().skip(1) {
             if squares.is_empty() {
@@ -105,52 +108,58 @@ impl<S: Set> Takeda<S> {
             for direction in Direction::ALL {
                 for side in Side::BOTH {
                     let (territory, potential) = scored[side];
-                    scale.put_all(AROUND_TERRITORY, side.sign() * share, territory.shifted(direction) & squares);
-                    scale.put_all(AROUND_POTENTIAL, side.sign() * share, potential.shifted(direction) & squares);
+                    sink.put_all(AROUND_TERRITORY, side.sign() * share, territory.shifted(direction) & squares);
+                    sink.put_all(AROUND_POTENTIAL, side.sign() * share, potential.shifted(direction) & squares);
                 }
             }
         }
     }
 }
 
-/// What the cheap stage found: who gets where first, and what each side reaches with its second move.
-pub struct Found<S: Set> {
-    steps: Steps<S>,
+/// Results of the fast terms that the slow terms need.
+pub struct TakedaFastResult<S: Set> {
+    reach: Reach<S>,
     race: Race<S, 1>,
+    /// The squares that each side reaches with its second move.
     second: BySide<S>,
 }
 
 impl<S: Set> Evaluation for Takeda<S> {
     type Position = AmazonsPosition<S>;
     type Accumulator = ();
-    type FastResult = Found<S>;
+    type FastResult = TakedaFastResult<S>;
 
     fn weights(&self) -> &Weights {
         &self.weights
     }
 
     fn with_weights(&self, weights: Weights) -> Takeda<S> {
-        Takeda::new(weights, self.sees)
+        Takeda::new(weights, self.amendments)
     }
 
     fn init(&self, _position: &AmazonsPosition<S>) {}
 
     fn update(
         &self,
-        _trail: &mut (),
+        _accumulator: &mut (),
         _before: &AmazonsPosition<S>,
-        _ply: <AmazonsPosition<S> as Position>::Move,
+        _mv: <AmazonsPosition<S> as Position>::Move,
         _after: &AmazonsPosition<S>,
     ) {
     }
 
     #[inline]
-    fn fast_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), scale: &mut Sc) -> Found<S> {
-        let steps = Steps::new(position);
+    fn fast_terms<Sc: FeatureSink>(
+        &self,
+        position: &AmazonsPosition<S>,
+        _accumulator: &(),
+        sink: &mut Sc,
+    ) -> TakedaFastResult<S> {
+        let reach = Reach::new(position);
         let mut second = BySide([S::EMPTY; 2]);
         let race = Race::run(
             BySide::from_fn(|side| position.pieces(side)),
-            |from| steps.reach(from),
+            |from| reach.moves(from),
             |moves, new| {
                 if moves == 2 {
                     second = *new;
@@ -158,34 +167,40 @@ impl<S: Set> Evaluation for Takeda<S> {
             },
         );
         for side in Side::BOTH {
-            scale.put_all(TERRITORY, side.sign(), race.alone[side]);
-            scale.put_all(POTENTIAL, side.sign(), race.sooner(side));
-            if self.sees.regions {
-                scale.put_all(STRANDED, -side.sign(), stranded(position.pieces(side), race.alone[side]));
+            sink.put_all(TERRITORY, side.sign(), race.alone[side]);
+            sink.put_all(POTENTIAL, side.sign(), race.sooner(side));
+            if self.amendments.regions {
+                sink.put_all(STRANDED, -side.sign(), stranded(position.pieces(side), race.alone[side]));
             }
         }
-        Found { steps, race, second }
+        TakedaFastResult { reach, race, second }
     }
 
     #[inline]
-    fn slow_terms<Sc: FeatureSink>(&self, position: &AmazonsPosition<S>, _trail: &(), found: Found<S>, scale: &mut Sc) {
+    fn slow_terms<Sc: FeatureSink>(
+        &self,
+        position: &AmazonsPosition<S>,
+        _accumulator: &(),
+        found: TakedaFastResult<S>,
+        sink: &mut Sc,
+    ) {
         let race = &found.race;
         let both_cover = race.covered[Side::First] & race.covered[Side::Second];
         let both_second = found.second[Side::First] & found.second[Side::Second];
         for side in Side::BOTH {
             for index in position.pieces(side).indices() {
-                let reach = found.steps.reach(S::single(index));
-                scale.put_all(MOBILITY, side.sign(), reach);
-                if self.sees.coverage {
-                    scale.put_all(COVERAGE, side.sign(), reach & both_cover);
+                let targets = found.reach.moves(S::single(index));
+                sink.put_all(MOBILITY, side.sign(), targets);
+                if self.amendments.coverage {
+                    sink.put_all(COVERAGE, side.sign(), targets & both_cover);
                 }
-                if self.sees.coverage2 {
-                    scale.put_all(COVERAGE2, side.sign(), found.steps.reach(reach) & both_second);
+                if self.amendments.coverage2 {
+                    sink.put_all(COVERAGE2, side.sign(), found.reach.moves(targets) & both_second);
                 }
             }
         }
-        if self.sees.surroundings {
-            self.put_surroundings(position, race, scale);
+        if self.amendments.surroundings {
+            self.put_surroundings(position, race, sink);
         }
     }
 }

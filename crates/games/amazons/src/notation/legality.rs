@@ -1,68 +1,68 @@
-//! Why a move is not legal, and what was probably meant.
+//! Error messages for illegal moves, with suggestions.
 
-use super::spelling::{Spelled, Spot};
+use super::move_parser::{ParsedMove, ParsedSquare};
 use crate::{AmazonsPosition, Move, Rule};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Notation, ParseError, Position, Side, Source, Square, end_of};
 
-/// The parts of a move.
+/// Indices of the squares of a move.
 const FROM: usize = 0;
 const TO: usize = 1;
 const ARROW: usize = 2;
 
 impl<S: Set> AmazonsPosition<S> {
-    /// The spelled move, if it is legal.
-    pub(super) fn check_move(&self, source: Source<'_>, spelled: &Spelled<'_>) -> Result<Move, ParseError> {
+    /// The parsed move, if it is legal.
+    pub(super) fn check_move(&self, source: Source<'_>, parsed: &ParsedMove<'_>) -> Result<Move, ParseError> {
         if self.outcome().is_some() {
             let side = Self::side_name(self.side_to_move());
-            return Err(source.error_at(spelled.text, format!("the game is over: {side} cannot move")));
+            return Err(source.error_at(parsed.text, format!("the game is over: {side} has no legal move")));
         }
-        let Spelled { from, to, .. } = *spelled;
-        let blame = |part: usize, spot: Spot<'_>, why: String| {
-            Err(source.error_at(spot.text, why).hint(self.meant(spelled, part).as_deref()))
+        let ParsedMove { from, to, .. } = *parsed;
+        let error = |part: usize, square: ParsedSquare<'_>, reason: String| {
+            Err(source.error_at(square.text, reason).hint(self.nearest_move(parsed, part).as_deref()))
         };
-        if let Some(why) = self.why_not_from(from.at) {
-            return blame(FROM, from, why);
+        if let Some(reason) = self.illegal_from(from.at) {
+            return error(FROM, from, reason);
         }
-        if let Some(why) = self.why_not_to(from.at, to.at) {
-            return blame(TO, to, why);
+        if let Some(reason) = self.illegal_to(from.at, to.at) {
+            return error(TO, to, reason);
         }
-        let arrow = match spelled.arrow {
+        let arrow = match parsed.arrow {
             Some(arrow) => arrow,
             None if self.rule() == Rule::Knight => from,
-            None => return Err(self.arrow_missing(source, spelled)),
+            None => return Err(self.arrow_missing(source, parsed)),
         };
-        if let Some(why) = self.why_not_arrow(from.at, to.at, arrow.at) {
-            return blame(ARROW, arrow, why);
+        if let Some(reason) = self.illegal_arrow(from.at, to.at, arrow.at) {
+            return error(ARROW, arrow, reason);
         }
         Ok(Move { from: S::index(from.at), to: S::index(to.at), arrow: S::index(arrow.at) })
     }
 
-    /// Why a move between squares of the board is not legal; nothing if it is.
-    pub(crate) fn why_illegal(&self, ply: Move) -> Option<String> {
-        let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
-        let why_not_shot = || self.why_not_arrow(from, to, arrow);
-        self.why_not_from(from).or_else(|| self.why_not_to(from, to)).or_else(why_not_shot)
+    /// The reason reason a move is not legal, or `None` if it is legal.
+    pub(crate) fn illegality(&self, mv: Move) -> Option<String> {
+        let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(S::square);
+        let illegal_shot = || self.illegal_arrow(from, to, arrow);
+        self.illegal_from(from).or_else(|| self.illegal_to(from, to)).or_else(illegal_shot)
     }
 
-    fn arrow_missing(&self, source: Source<'_>, spelled: &Spelled<'_>) -> ParseError {
-        let (from, to) = (S::index(spelled.from.at), S::index(spelled.to.at));
-        // The way back is always open.
+    fn arrow_missing(&self, source: Source<'_>, parsed: &ParsedMove<'_>) -> ParseError {
+        let (from, to) = (S::index(parsed.from.at), S::index(parsed.to.at));
+        // The square that the piece left is always open.
         let example = self.move_text(Move { from, to, arrow: from });
-        source.error_at(end_of(spelled.text), "the arrow is missing").advice(format!("such as in `{example}`"))
+        source.error_at(end_of(parsed.text), "missing arrow").advice(format!("expected e.g. `{example}`"))
     }
 
-    fn why_not_from(&self, from: Square) -> Option<String> {
+    fn illegal_from(&self, from: Square) -> Option<String> {
         let side = Self::side_name(self.side_to_move());
         if !self.pieces(self.side_to_move()).contains(from) {
             return Some(format!("{side} has no piece on {from}: {} is there", self.occupant(from)));
         }
-        self.destinations(S::index(from)).is_empty().then(|| format!("the piece on {from} cannot move"))
+        self.destinations(S::index(from)).is_empty().then(|| format!("the piece on {from} has no legal move"))
     }
 
-    fn why_not_to(&self, from: Square, to: Square) -> Option<String> {
+    fn illegal_to(&self, from: Square, to: Square) -> Option<String> {
         if from == to {
-            return Some(format!("the piece on {from} has to leave its square"));
+            return Some(format!("the piece on {from} must leave its square"));
         }
         if !self.open().contains(to) {
             return Some(format!("the piece cannot go to {to}: {} is there", self.occupant(to)));
@@ -70,38 +70,38 @@ impl<S: Set> AmazonsPosition<S> {
         if self.destinations(S::index(from)).contains(to) {
             return None;
         }
-        Some(format!("the piece on {from} does not reach {to}: {}", self.why_no_way(from, to, from)))
+        Some(format!("the piece on {from} does not reach {to}: {}", self.obstruction(from, to, from)))
     }
 
-    fn why_not_arrow(&self, from: Square, to: Square, arrow: Square) -> Option<String> {
+    fn illegal_arrow(&self, from: Square, to: Square, arrow: Square) -> Option<String> {
         if self.shots(S::index(from), S::index(to)).contains(arrow) {
             return None;
         }
         if self.rule() == Rule::Knight {
-            return Some(format!("the arrow falls on the square left, {from}"));
+            return Some(format!("the arrow must block {from}, the square that the piece left"));
         }
         if arrow == to {
-            return Some(format!("the arrow cannot land on {arrow}: the piece is there now"));
+            return Some(format!("the arrow cannot land on {arrow}: the piece is there"));
         }
         if arrow != from && !self.open().contains(arrow) {
             return Some(format!("the arrow cannot land on {arrow}: {} is there", self.occupant(arrow)));
         }
-        Some(format!("the arrow does not reach {arrow} from {to}: {}", self.why_no_way(to, arrow, from)))
+        Some(format!("the arrow does not reach {arrow} from {to}: {}", self.obstruction(to, arrow, from)))
     }
 
-    /// Why nothing gets from one square to another while the square `left` is open.
-    fn why_no_way(&self, start: Square, end: Square, left: Square) -> String {
+    /// The reason reason no piece or arrow gets from one square to another while the square `left` is open.
+    fn obstruction(&self, start: Square, end: Square, left: Square) -> String {
         if self.rule() != Rule::Queen {
-            return "it is no knight's jump away".to_owned();
+            return "not a knight's move".to_owned();
         }
         let is_shut = |&square: &Square| square != left && !self.open().contains(square);
         match between(start, end).and_then(|mut way| way.find(is_shut)) {
             Some(square) => format!("{} is on {square}", self.occupant(square)),
-            None => "they are not on one line".to_owned(),
+            None => "not on one line".to_owned(),
         }
     }
 
-    /// What stands on a square, in words.
+    /// The occupant of a square, for messages.
     pub(crate) fn occupant(&self, square: Square) -> &'static str {
         match () {
             _ if self.open().contains(square) => "nothing",
@@ -111,32 +111,33 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
-    /// The legal move that differs from the spelled one in the blamed square only, and there the least.
-    fn meant(&self, spelled: &Spelled<'_>, blamed: usize) -> Option<String> {
-        let arrow = spelled.arrow.unwrap_or(spelled.from);
-        let wanted = [spelled.from.at, spelled.to.at, arrow.at];
+    /// The legal move that differs from the parsed one in the wrong square only, and there the least.
+    fn nearest_move(&self, parsed: &ParsedMove<'_>, wrong_part: usize) -> Option<String> {
+        let arrow = parsed.arrow.unwrap_or(parsed.from);
+        let expected = [parsed.from.at, parsed.to.at, arrow.at];
         let arrow_is_free = self.rule() != Rule::Knight;
         let mut best: Option<(u8, Move)> = None;
-        self.moves(|ply| {
-            let squares = [ply.from, ply.to, ply.arrow].map(S::square);
-            let same = (FROM..=ARROW).all(|i| i == blamed || squares[i] == wanted[i] || (i == ARROW && !arrow_is_free));
-            let distance = steps(squares[blamed], wanted[blamed]);
+        self.moves(|mv| {
+            let squares = [mv.from, mv.to, mv.arrow].map(S::square);
+            let same =
+                (FROM..=ARROW).all(|i| i == wrong_part || squares[i] == expected[i] || (i == ARROW && !arrow_is_free));
+            let distance = steps(squares[wrong_part], expected[wrong_part]);
             if same && best.is_none_or(|(least, _)| distance < least) {
-                best = Some((distance, ply));
+                best = Some((distance, mv));
             }
             Flow::Continue(())
         });
-        // A piece that ends up far from where it was sent was hardly meant to.
-        best.filter(|&(distance, _)| blamed != TO || distance <= 2).map(|(_, ply)| self.move_text(ply))
+        // A destination more than two steps away is not a likely typing error.
+        best.filter(|&(distance, _)| wrong_part != TO || distance <= 2).map(|(_, mv)| self.move_text(mv))
     }
 }
 
-/// How many king's steps two squares are apart.
+/// Distance of two squares in king's steps.
 fn steps(a: Square, b: Square) -> u8 {
     a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
 }
 
-/// The squares between two on one line, in order; `None` if they are not on one line.
+/// The squares between two squares on one line, in order; `None` if they are not on one line.
 fn between(start: Square, end: Square) -> Option<impl Iterator<Item = Square>> {
     let (files, ranks) = (start.file.abs_diff(end.file), start.rank.abs_diff(end.rank));
     let towards = |from: u8, to: u8, by: u8| if to >= from { from + by } else { from - by };

@@ -1,13 +1,13 @@
-//! How positions and moves are written.
+//! Notation of positions and moves, and diagrams.
 
-mod foreign;
+mod export;
 mod legality;
+mod move_parser;
 mod position;
-mod spelling;
 
-pub use position::size_of;
-pub(crate) use position::{check_size, fits};
-pub(crate) use spelling::Speller;
+pub(crate) use move_parser::MoveParser;
+pub use position::board_size;
+pub(crate) use position::{check_fits, check_size};
 
 use crate::{AmazonsPosition, Move, Rule};
 use tenbin_board::Set;
@@ -15,30 +15,30 @@ use tenbin_core::{Coordinates, Diagram, DiagramPiece, Notation, ParseError, Piec
 
 /// # Positions
 /// `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`: the board from the highest rank down, then the side to move. In a rank,
-/// `w` is a white piece, `b` a black one, `x` an arrow, and a number (of any length) so many empty squares. On reading
-/// also:
+/// `w` is a white piece, `b` a black one, `x` an arrow, and a number (of any length) that many empty squares. The parser
+/// also accepts:
 /// - `W`, `B` and `X` for the same; `Q` and `N` for a white piece, `q` and `n` for a black one, `*` for an arrow, as
 ///   Fairy-Stockfish writes them; `.` for an empty square;
 /// - `W`, `B`, `white` or `black` (in any case) for the side; if it is missing, White is to move;
-/// - what else a FEN has behind it (`- 1`, `- - 0 1`), which says nothing about Amazons.
+/// - further FEN fields (`- 1`, `- - 0 1`), which are ignored.
 ///
-/// The size of the board comes from the text. How pieces move comes from the position that reads it.
+/// The board size comes from the text, the movement rule from the position that parses it.
 ///
 /// # Moves
-/// `d1-d7/g7`: from, to, arrow. On reading also, tried in this order:
-/// 1. *begins with a digit*: six numbers `x0 y0 x1 y1 x2 y2` as on Botzone, column and row from 0, rows counted from
+/// `d1-d7/g7`: from, to, arrow. The parser also accepts, tried in this order:
+/// 1. *beginning with a digit*: six numbers `x0 y0 x1 y1 x2 y2` as on Botzone, column and row from 0, rows counted from
 ///    the **top**;
-/// 2. *nothing but letters*: three points as in SGF, `djddgd`, column and row from `a`, rows counted from the **top**;
+/// 2. *letters only*: three points as in SGF, `djddgd`, column and row from `a`, rows counted from the **top**;
 /// 3. *anything else*: squares as above. Between the first two there may be a `-` or nothing; before the arrow `/`, `x`,
 ///    `-`, `,` or nothing, or it stands in brackets: `d1d6/g9`, `b1-b4xd4`, `d1-d6(g9)`. After a comma the square the
 ///    arrow comes from may be repeated, as UCI does: `d1d6,d6g9`. A number always ends where the digits end (`d11d2` is
 ///    d11 and d2), and `x` is never a column, since there are at most sixteen.
 ///
-/// Blanks may stand between the squares and the signs. Capitals count as small letters. Where the arrow has no choice
-/// ([`Rule::Knight`]) it may be left out: `b1-c3`.
+/// Spaces are allowed between squares and signs, and case is ignored. With [`Rule::Knight`] the arrow has no choice and may be
+/// left out: `b1-c3`.
 impl<S: Set> Notation for AmazonsPosition<S> {
     fn parse_position(&self, text: &str) -> Result<Self, ParseError> {
-        position::read_position(text, self.rule())
+        position::parse_position(text, self.rule())
     }
 
     fn position_text(&self) -> String {
@@ -46,22 +46,22 @@ impl<S: Set> Notation for AmazonsPosition<S> {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
-        self.read_move(Source::new(text), text)
+        self.parse_move_in(Source::new(text), text)
     }
 
-    fn move_text(&self, ply: Move) -> String {
-        format!("{}-{}/{}", S::square(ply.from), S::square(ply.to), S::square(ply.arrow))
+    fn move_text(&self, mv: Move) -> String {
+        format!("{}-{}/{}", S::square(mv.from), S::square(mv.to), S::square(mv.arrow))
     }
 
-    /// From, to, arrow; no arrow where it has no choice.
-    fn touches(&self, ply: Move) -> Vec<Touch> {
-        let mut touched = vec![ply.from, ply.to];
-        touched.extend((self.rule() != Rule::Knight).then_some(ply.arrow));
+    /// From, to, arrow; no arrow with [`Rule::Knight`].
+    fn touches(&self, mv: Move) -> Vec<Touch> {
+        let mut touched = vec![mv.from, mv.to];
+        touched.extend((self.rule() != Rule::Knight).then_some(mv.arrow));
         touched.into_iter().map(|at| Touch::Square(S::square(at))).collect()
     }
 
-    fn traces(&self, ply: Move) -> Vec<Trace> {
-        let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
+    fn traces(&self, mv: Move) -> Vec<Trace> {
+        let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(S::square);
         let shot = (self.rule() != Rule::Knight).then_some(Trace::Shot { from: to, to: arrow });
         std::iter::once(Trace::Went { from, to }).chain(shot).collect()
     }
@@ -97,9 +97,9 @@ impl<S: Set> Notation for AmazonsPosition<S> {
 }
 
 impl<S: Set> AmazonsPosition<S> {
-    /// Reads a legal move that is a part of a longer text.
-    pub(crate) fn read_move(&self, source: Source<'_>, part: &str) -> Result<Move, ParseError> {
-        let spelled = Speller::new(source, self.size()).spell(part)?;
-        self.check_move(source, &spelled)
+    /// Parses a legal move that is a part of a longer text.
+    pub(crate) fn parse_move_in(&self, source: Source<'_>, part: &str) -> Result<Move, ParseError> {
+        let parsed = MoveParser::new(source, self.size()).parse(part)?;
+        self.check_move(source, &parsed)
     }
 }

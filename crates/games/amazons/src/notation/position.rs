@@ -1,146 +1,148 @@
-//! Positions as text.
+//! Parser and writer of positions.
 
-use crate::{AmazonsPosition, Rule, Start};
+use crate::{AmazonsPosition, Rule, Variant};
 use std::fmt::Write;
 use tenbin_board::Set;
 use tenbin_core::{BySide, ParseError, Position, Side, Source, Square};
 
-/// The number of files and of ranks of the board in a position's text, so that a set type can be chosen for it.
+/// Board size in the text of a position, as files and ranks, for choosing a set type.
 ///
 /// ```
-/// # use tenbin_amazons::size_of;
-/// assert_eq!(size_of("1b3/5/3w1 w").unwrap(), (5, 3));
+/// # use tenbin_amazons::board_size;
+/// assert_eq!(board_size("1b3/5/3w1 w").unwrap(), (5, 3));
 /// ```
-pub fn size_of(text: &str) -> Result<(u8, u8), ParseError> {
+pub fn board_size(text: &str) -> Result<(u8, u8), ParseError> {
     let source = Source::new(text);
-    Ok(read_board(source, first_word(source, text)?)?.size)
+    Ok(parse_board(source, first_word(source, text)?)?.size)
 }
 
-pub(super) fn read_position<S: Set>(text: &str, rule: Rule) -> Result<AmazonsPosition<S>, ParseError> {
+pub(super) fn parse_position<S: Set>(text: &str, rule: Rule) -> Result<AmazonsPosition<S>, ParseError> {
     let source = Source::new(text);
     let board = first_word(source, text)?;
-    let Placement { size, things } = read_board(source, board)?;
-    fits::<S>(source, board, size)?;
+    let ParsedBoard { size, items } = parse_board(source, board)?;
+    check_fits::<S>(source, board, size)?;
     let mut words = text.split_whitespace().skip(1);
-    let turn = words.next().map_or(Ok(Side::First), |word| read_side(source, word))?;
+    let side_to_move = words.next().map_or(Ok(Side::First), |word| parse_side(source, word))?;
     check_rest(source, words)?;
-    let all =
-        |kind: Thing| -> S { things.iter().filter(|(_, thing)| *thing == kind).map(|&(square, _)| square).collect() };
-    let pieces = BySide::from_fn(|side| all(Thing::Piece(side)));
-    Ok(AmazonsPosition::new(rule, size, pieces, all(Thing::Arrow), turn))
+    let all = |kind: Occupant| -> S {
+        items.iter().filter(|(_, occupant)| *occupant == kind).map(|&(square, _)| square).collect()
+    };
+    let pieces = BySide::from_fn(|side| all(Occupant::Piece(side)));
+    Ok(AmazonsPosition::new(rule, size, pieces, all(Occupant::Arrow), side_to_move))
 }
 
-/// Whether the set type has room for a board of this size, which `part` asks for.
-pub(crate) fn fits<S: Set>(source: Source<'_>, part: &str, (files, ranks): (u8, u8)) -> Result<(), ParseError> {
+/// Checks that a board of this size fits the set type.
+pub(crate) fn check_fits<S: Set>(source: Source<'_>, part: &str, (files, ranks): (u8, u8)) -> Result<(), ParseError> {
     if files <= S::STRIDE && ranks <= S::RANKS {
         return Ok(());
     }
-    let message = format!("a board of {files}×{ranks} does not fit here: the largest is {}×{}", S::STRIDE, S::RANKS);
+    let message = format!("a {files}×{ranks} board does not fit: the largest is {}×{}", S::STRIDE, S::RANKS);
     Err(source.error_at(part, message))
 }
 
-/// A size, if a board can have it.
+/// Checks a board size.
 pub(crate) fn check_size(source: Source<'_>, part: &str, files: usize, ranks: usize) -> Result<(u8, u8), ParseError> {
-    let (least, most) = (Start::SMALLEST, Start::LARGEST);
+    let (least, most) = (Variant::SMALLEST, Variant::LARGEST);
     let side = |length: usize| u8::try_from(length).ok().filter(|length| (least..=most).contains(length));
     side(files).zip(side(ranks)).ok_or_else(|| {
         let message =
-            format!("a board of {files}×{ranks} is too {}", if files.min(ranks) < 3 { "small" } else { "large" });
-        source.error_at(part, message).advice(format!("each side has {least} to {most} squares"))
+            format!("a {files}×{ranks} board is too {}", if files.min(ranks) < 3 { "small" } else { "large" });
+        source.error_at(part, message).advice(format!("expected {least} to {most} files and ranks"))
     })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Thing {
+enum Occupant {
     Piece(Side),
     Arrow,
 }
 
-/// A board of a possible size, and what stands on it.
-struct Placement {
+/// A parsed board of a valid size.
+struct ParsedBoard {
     size: (u8, u8),
-    things: Vec<(Square, Thing)>,
+    items: Vec<(Square, Occupant)>,
 }
 
-/// A rank as it is written; it may be too long or too short.
-struct Row<'t> {
+/// A parsed rank; it may be too long or too short.
+struct ParsedRank<'t> {
     text: &'t str,
     width: usize,
-    things: Vec<(usize, Thing)>,
+    items: Vec<(usize, Occupant)>,
 }
 
 fn first_word<'t>(source: Source<'_>, text: &'t str) -> Result<&'t str, ParseError> {
-    let missing = || source.error_at(text, "a position is missing").advice("such as `1b2/b2w/3b/w1w1 w`");
+    let missing = || source.error_at(text, "missing position").advice("expected e.g. `1b2/b2w/3b/w1w1 w`");
     text.split_whitespace().next().ok_or_else(missing)
 }
 
-fn read_board(source: Source<'_>, board: &str) -> Result<Placement, ParseError> {
-    let rows = board.split('/').map(|row| read_row(source, row)).collect::<Result<Vec<_>, _>>()?;
-    let width = usual_width(&rows);
+fn parse_board(source: Source<'_>, board: &str) -> Result<ParsedBoard, ParseError> {
+    let rows = board.split('/').map(|row| parse_row(source, row)).collect::<Result<Vec<_>, _>>()?;
+    let width = common_width(&rows);
     if let Some(row) = rows.iter().find(|row| row.width != width) {
-        let squares = if row.width == 1 { "square" } else { "squares" };
-        return Err(source.error_at(row.text, format!("this rank has {} {squares} instead of {width}", row.width)));
+        return Err(source.error_at(row.text, format!("expected {width} squares in a rank, found {}", row.width)));
     }
     let size = check_size(source, board, width, rows.len())?;
     let square = |file: usize, rank: u8| Square::new(file as u8, rank);
-    let things = rows.iter().zip((0..size.1).rev());
-    let things =
-        things.flat_map(|(row, rank)| row.things.iter().map(move |&(file, thing)| (square(file, rank), thing)));
-    Ok(Placement { size, things: things.collect() })
+    let items = rows.iter().zip((0..size.1).rev());
+    let items =
+        items.flat_map(|(row, rank)| row.items.iter().map(move |&(file, occupant)| (square(file, rank), occupant)));
+    Ok(ParsedBoard { size, items: items.collect() })
 }
 
-/// The width most ranks have, so that the odd one out is blamed; of equally frequent ones the first.
-fn usual_width(rows: &[Row<'_>]) -> usize {
-    let votes = |row: &Row<'_>| rows.iter().filter(|other| other.width == row.width).count();
+/// The most frequent width, so that an odd rank is the one reported; of equally frequent ones the first.
+fn common_width(rows: &[ParsedRank<'_>]) -> usize {
+    let votes = |row: &ParsedRank<'_>| rows.iter().filter(|other| other.width == row.width).count();
     rows.iter().rev().max_by_key(|row| votes(row)).map_or(0, |row| row.width)
 }
 
-fn read_row<'t>(source: Source<'_>, text: &'t str) -> Result<Row<'t>, ParseError> {
-    let mut row = Row { text, width: 0, things: Vec::new() };
+fn parse_row<'t>(source: Source<'_>, text: &'t str) -> Result<ParsedRank<'t>, ParseError> {
+    let mut row = ParsedRank { text, width: 0, items: Vec::new() };
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (here, after) = rest.split_at(digits.max(letter.len_utf8()));
-        match read_thing(letter) {
-            Some(thing) => row.things.push((row.width, thing)),
+        match parse_occupant(letter) {
+            Some(occupant) => row.items.push((row.width, occupant)),
             None if letter == '.' || digits > 0 => {}
             None => {
-                let message = format!("`{letter}` is nothing that stands on a board");
-                return Err(source.error_at(here, message).advice("`w`, `b`, `x`, or a number of empty squares"));
+                let message = format!("unknown piece `{letter}`");
+                return Err(source
+                    .error_at(here, message)
+                    .advice("expected `w`, `b`, `x` or a number of empty squares"));
             }
         }
-        row.width += if digits > 0 { read_gap(source, here)? } else { 1 };
+        row.width += if digits > 0 { parse_gap(source, here)? } else { 1 };
         rest = after;
     }
     Ok(row)
 }
 
-fn read_gap(source: Source<'_>, digits: &str) -> Result<usize, ParseError> {
+fn parse_gap(source: Source<'_>, digits: &str) -> Result<usize, ParseError> {
     match digits.parse::<u16>() {
-        Ok(0) => Err(source.error_at(digits, "there are no 0 empty squares")),
+        Ok(0) => Err(source.error_at(digits, "invalid number of empty squares")),
         Ok(width) => Ok(width.into()),
-        Err(_) => Err(source.error_at(digits, "no board has so many squares")),
+        Err(_) => Err(source.error_at(digits, "too many empty squares")),
     }
 }
 
-fn read_thing(letter: char) -> Option<Thing> {
+fn parse_occupant(letter: char) -> Option<Occupant> {
     match letter {
-        'w' | 'W' | 'Q' | 'N' => Some(Thing::Piece(Side::First)),
-        'b' | 'B' | 'q' | 'n' => Some(Thing::Piece(Side::Second)),
-        'x' | 'X' | '*' => Some(Thing::Arrow),
+        'w' | 'W' | 'Q' | 'N' => Some(Occupant::Piece(Side::First)),
+        'b' | 'B' | 'q' | 'n' => Some(Occupant::Piece(Side::Second)),
+        'x' | 'X' | '*' => Some(Occupant::Arrow),
         _ => None,
     }
 }
 
-fn read_side(source: Source<'_>, word: &str) -> Result<Side, ParseError> {
+fn parse_side(source: Source<'_>, word: &str) -> Result<Side, ParseError> {
     match word.to_ascii_lowercase().as_str() {
         "w" | "white" => Ok(Side::First),
         "b" | "black" => Ok(Side::Second),
-        _ => Err(source.error_at(word, format!("`{word}` is no side to move")).advice("`w` or `b`")),
+        _ => Err(source.error_at(word, format!("unknown side to move `{word}`")).advice("expected `w` or `b`")),
     }
 }
 
-/// Lets up to two dashes and then up to two numbers pass: what programs that know many games write behind the side.
+/// Accepts up to two dashes and then up to two numbers: FEN fields that other programs write after the side to move.
 fn check_rest<'t>(source: Source<'_>, words: impl Iterator<Item = &'t str>) -> Result<(), ParseError> {
     let (mut dashes, mut numbers) = (0, 0);
     for word in words {
@@ -155,8 +157,8 @@ fn check_rest<'t>(source: Source<'_>, words: impl Iterator<Item = &'t str>) -> R
             }
         };
         if !expected {
-            let message = format!("`{word}` does not belong to a position");
-            return Err(source.error_at(word, message).advice("at most `- - 0 1` follows the side to move"));
+            let message = format!("unexpected `{word}` after the position");
+            return Err(source.error_at(word, message).advice("expected at most `- - 0 1` after the side to move"));
         }
     }
     Ok(())
@@ -165,11 +167,11 @@ fn check_rest<'t>(source: Source<'_>, words: impl Iterator<Item = &'t str>) -> R
 impl<S: Set> AmazonsPosition<S> {
     pub(crate) fn to_text(self) -> String {
         let rows: Vec<String> = (0..self.size().1).rev().map(|rank| self.row_text(rank)).collect();
-        let turn = match self.side_to_move() {
+        let side = match self.side_to_move() {
             Side::First => 'w',
             Side::Second => 'b',
         };
-        format!("{} {turn}", rows.join("/"))
+        format!("{} {side}", rows.join("/"))
     }
 
     fn row_text(&self, rank: u8) -> String {

@@ -8,12 +8,12 @@ use tenbin_core::{Outcome, Position, Random, Side};
 
 const POSITIONS_A_SIZE: usize = 8;
 
-fn triple<S: Set>(ply: Move) -> Triple {
+fn triple<S: Set>(mv: Move) -> Triple {
     let at = |index| random::at(S::square(index));
-    (at(ply.from), at(ply.to), at(ply.arrow))
+    (at(mv.from), at(mv.to), at(mv.arrow))
 }
 
-fn ply<S: Set>((from, to, arrow): Triple) -> Move {
+fn mv<S: Set>((from, to, arrow): Triple) -> Move {
     let index = |at| S::index(random::square(at));
     Move { from: index(from), to: index(to), arrow: index(arrow) }
 }
@@ -65,7 +65,7 @@ fn moves_their_number_and_the_outcome_agree() {
 
 fn same_after<S: Set>(before: &Naive, played: Triple, after: &Naive) {
     let mut position: AmazonsPosition<S> = random::position(before);
-    position.play(ply::<S>(played));
+    position.play(mv::<S>(played));
     assert_eq!(position, random::position(after), "{before:?} {played:?}");
     assert_eq!(position.key(), position.fresh_key());
 }
@@ -85,11 +85,11 @@ fn playing_leads_to_the_same_position() {
 
 fn same_legality<S: Set>(naive: &Naive, legal: &[Triple], tried: Triple) {
     let position: AmazonsPosition<S> = random::position(naive);
-    assert_eq!(position.is_legal(ply::<S>(tried)), legal.binary_search(&tried).is_ok(), "{naive:?} {tried:?}");
+    assert_eq!(position.is_legal(mv::<S>(tried)), legal.binary_search(&tried).is_ok(), "{naive:?} {tried:?}");
 }
 
 #[test]
-fn any_three_squares_are_judged_alike() {
+fn legality_of_any_three_squares_agrees() {
     each_position(|naive, random| {
         let legal = naive.moves();
         let mut anywhere = || (random.below(naive.columns as u64) as i32, random.below(naive.rows as u64) as i32);
@@ -110,17 +110,17 @@ fn any_number_is_judged<S: Set>(naive: &Naive, random: &mut Random) {
     let position: AmazonsPosition<S> = random::position(naive);
     let legal = random::moves(&position);
     for _ in 0..200 {
-        let mut ply = AmazonsPosition::<S>::unpack(random.bits() as u32);
+        let mut mv = AmazonsPosition::<S>::unpack(random.bits() as u32);
         // Mostly numbers that look like squares when only their low bits are seen.
         if let Some(known) = legal.get(random.below(legal.len().max(1) as u64) as usize) {
-            ply = Move { from: known.from | (ply.from & 0xC0), to: known.to | (ply.to & 0xC0), arrow: known.arrow };
+            mv = Move { from: known.from | (mv.from & 0xC0), to: known.to | (mv.to & 0xC0), arrow: known.arrow };
         }
-        assert_eq!(position.is_legal(ply), legal.contains(&ply), "{naive:?} {ply:?}");
+        assert_eq!(position.is_legal(mv), legal.contains(&mv), "{naive:?} {mv:?}");
     }
 }
 
 #[test]
-fn numbers_that_are_no_squares_are_never_legal() {
+fn indices_off_the_board_are_never_legal() {
     let mut random = Random::new(64);
     for size in [(3, 3), (5, 4), (8, 8)] {
         for rule in Rule::ALL {
@@ -134,7 +134,7 @@ fn drawn_moves_are_legal<S: Set>(naive: &Naive, legal: &[Triple], random: &mut R
     let position: AmazonsPosition<S> = random::position(naive);
     for _ in 0..10 {
         match position.random_move(random) {
-            Some(ply) => assert!(legal.binary_search(&triple::<S>(ply)).is_ok(), "{naive:?} {ply:?}"),
+            Some(mv) => assert!(legal.binary_search(&triple::<S>(mv)).is_ok(), "{naive:?} {mv:?}"),
             None => assert!(legal.is_empty(), "{naive:?}"),
         }
     }

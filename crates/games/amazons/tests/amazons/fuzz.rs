@@ -1,19 +1,19 @@
-//! No text makes a reader panic, and what is read is sound.
+//! Fuzzing: no text makes a parser panic, and every parsed value is valid.
 
 use crate::random;
 use proptest::prelude::*;
-use tenbin_amazons::{AmazonsPosition, Record, Rule, Start, read_sgf, size_of};
+use tenbin_amazons::{AmazonsPosition, AmazonsRecord, Rule, Variant, board_size, read_sgf};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Notation, Position, Random};
 
 fn read_everything<S: Set>(text: &str) {
     for rule in Rule::ALL {
-        let reader: AmazonsPosition<S> = Start { rule, files: 8, ranks: 8 }.position();
+        let reader: AmazonsPosition<S> = Variant { rule, files: 8, ranks: 8 }.start_position();
         if let Ok(position) = reader.parse_position(text) {
             assert_eq!(reader.parse_position(&position.position_text()), Ok(position));
         }
         match reader.parse_move(text) {
-            Ok(ply) => assert!(reader.is_legal(ply)),
+            Ok(mv) => assert!(reader.is_legal(mv)),
             Err(mistake) => assert!(!mistake.to_string().is_empty()),
         }
     }
@@ -27,7 +27,7 @@ fn read_everything<S: Set>(text: &str) {
 }
 
 fn read_with_every_set(text: &str) {
-    let _ = size_of(text);
+    let _ = board_size(text);
     read_everything::<Set64>(text);
     read_everything::<Set128>(text);
     read_everything::<Set256>(text);
@@ -37,12 +37,12 @@ fn read_with_every_set(text: &str) {
 fn spoiled(seed: u64) -> String {
     let mut random = Random::new(seed);
     let rule = Rule::ALL[random.below(3) as usize];
-    let (start, moves) = random::game::<Set64>(Start { rule, files: 5, ranks: 6 }, &mut random);
-    let record = Record { moves, ..Record::new(start) };
+    let (start, moves) = random::game::<Set64>(Variant { rule, files: 5, ranks: 6 }, &mut random);
+    let record = AmazonsRecord { moves, ..AmazonsRecord::new(start) };
     let text = match random.below(3) {
         0 => record.to_sgf(),
         1 => record.end().position_text(),
-        _ => start.random_move(&mut random).map_or(String::new(), |ply| start.move_text(ply)),
+        _ => start.random_move(&mut random).map_or(String::new(), |mv| start.move_text(mv)),
     };
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.below(4) {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod agreement;
+mod errors;
 mod fuzz;
 mod mirror;
 mod naive;
@@ -11,6 +12,5 @@ mod perft;
 mod placements;
 mod random;
 mod records;
-mod slips;
 mod symmetry;
 mod uniform;

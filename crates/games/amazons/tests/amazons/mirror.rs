@@ -1,6 +1,6 @@
-//! Where the mirror's answer exists, and what is said where it does not.
+//! The mirror strategy: replies, and errors where there is none.
 
-use tenbin_amazons::{AmazonsPosition, Move, NoMirror, Rule};
+use tenbin_amazons::{AmazonsPosition, MirrorError, Move, Rule};
 use tenbin_board::{Set, Set64, Set128};
 use tenbin_core::{BySide, Notation, Position, Random, Side, Square};
 
@@ -30,15 +30,15 @@ fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) 
     AmazonsPosition::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), turn)
 }
 
-/// Plays at random against the mirror until the game ends; answers what kept the mirror from answering, if anything.
+/// Plays at random against the mirror until the game ends; returns the error that ended the strategy, if any.
 fn against_mirror<S: Set>(
     start: AmazonsPosition<S>,
     random: &mut Random,
-) -> Result<(), (AmazonsPosition<S>, Move, NoMirror)> {
+) -> Result<(), (AmazonsPosition<S>, Move, MirrorError)> {
     let mut position = start;
-    while let Some(ply) = position.random_move(random) {
-        let answer = position.mirror_answer(ply).map_err(|why| (position, ply, why))?;
-        position.play(ply);
+    while let Some(mv) = position.random_move(random) {
+        let answer = position.mirror_reply(mv).map_err(|why| (position, mv, why))?;
+        position.play(mv);
         assert!(position.is_legal(answer), "{}", position.position_text());
         position.play(answer);
         assert_eq!(position.fresh_key(), position.key());
@@ -52,34 +52,34 @@ fn never_loses<S: Set>(rule: Rule, sizes: &[(u8, u8)], games: u32) {
         let mut random = Random::stream(71, u64::from(size.0) * 16 + u64::from(size.1));
         for _ in 0..games {
             let start = symmetric::<S>(rule, size, &mut random);
-            if let Err((position, ply, why)) = against_mirror(start, &mut random) {
-                panic!("{} {}: {why}", position.position_text(), position.move_text(ply));
+            if let Err((position, mv, why)) = against_mirror(start, &mut random) {
+                panic!("{} {}: {why}", position.position_text(), position.move_text(mv));
             }
         }
     }
 }
 
 #[test]
-fn knights_are_answered_on_every_board_with_an_even_number_of_squares() {
+fn knights_have_mirror_replies_on_boards_with_an_even_number_of_squares() {
     never_loses::<Set64>(Rule::Knight, &[(4, 4), (6, 6), (8, 8), (4, 5), (5, 4), (3, 8), (7, 6), (4, 3)], 300);
     never_loses::<Set128>(Rule::Knight, &[(10, 10), (9, 10)], 100);
 }
 
 #[test]
-fn extended_knights_are_answered_where_both_sides_are_even() {
+fn extended_knights_have_mirror_replies_where_both_sides_are_even() {
     never_loses::<Set64>(Rule::ExtendedKnight, &[(4, 4), (6, 6), (8, 8), (4, 6), (8, 4)], 300);
     never_loses::<Set128>(Rule::ExtendedKnight, &[(10, 10)], 100);
 }
 
-/// How often something keeps the mirror from answering, in so many games from symmetric positions.
-fn failures(rule: Rule, size: (u8, u8), games: u32) -> Vec<NoMirror> {
+/// Number of games from symmetric positions in which the mirror strategy fails.
+fn failures(rule: Rule, size: (u8, u8), games: u32) -> Vec<MirrorError> {
     let mut random = Random::new(72);
     let game = |_| against_mirror(symmetric::<Set64>(rule, size, &mut random), &mut random).err();
     (0..games).filter_map(game).map(|(_, _, why)| why).collect()
 }
 
 #[test]
-fn elsewhere_something_gets_in_the_way_but_never_the_symmetry() {
+fn elsewhere_replies_can_be_illegal_but_never_asymmetric() {
     for (rule, size) in [
         (Rule::ExtendedKnight, (4, 5)),
         (Rule::ExtendedKnight, (5, 4)),
@@ -90,8 +90,11 @@ fn elsewhere_something_gets_in_the_way_but_never_the_symmetry() {
     ] {
         let found = failures(rule, size, 100);
         assert!(!found.is_empty(), "{rule:?} on {size:?}");
-        assert!(found.iter().all(|why| !matches!(why, NoMirror::Asymmetric { .. })), "the answers keep it symmetric");
-        let centre = found.iter().any(|why| matches!(why, NoMirror::Centre(_)));
+        assert!(
+            found.iter().all(|why| !matches!(why, MirrorError::Asymmetric { .. })),
+            "the answers keep it symmetric"
+        );
+        let centre = found.iter().any(|why| matches!(why, MirrorError::Centre(_)));
         assert_eq!(centre, size.0 % 2 == 1 && size.1 % 2 == 1, "{rule:?} on {size:?}");
     }
 }
@@ -102,10 +105,10 @@ fn read(rule: Rule, text: &str) -> AmazonsPosition<Set64> {
     any.parse_position(text).unwrap()
 }
 
-/// What the mirror says to a move.
-fn says(rule: Rule, position: &str, ply: &str) -> String {
+/// The error of the mirror reply to a move.
+fn says(rule: Rule, position: &str, mv: &str) -> String {
     let position = read(rule, position);
-    position.mirror_answer(position.parse_move(ply).unwrap()).unwrap_err().to_string()
+    position.mirror_reply(position.parse_move(mv).unwrap()).unwrap_err().to_string()
 }
 
 #[test]
@@ -118,13 +121,13 @@ fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
         "the image of the last move, a5-c4/b2, is not legal: the piece cannot go to c4: an arrow is there"
     );
     // The same movement with the arrow on the square left is answered.
-    let ply = position.parse_move("d1-b2/d1").unwrap();
-    assert_eq!(position.move_text(position.mirror_answer(ply).unwrap()), "a5-c4/a5");
+    let mv = position.parse_move("d1-b2/d1").unwrap();
+    assert_eq!(position.move_text(position.mirror_reply(mv).unwrap()), "a5-c4/a5");
 }
 
 #[test]
-fn a_queen_gets_in_the_way() {
-    let says = |ply| says(Rule::Queen, "3b/4/4/w3 w", ply);
+fn a_queen_blocks_its_image() {
+    let says = |mv| says(Rule::Queen, "3b/4/4/w3 w", mv);
     assert_eq!(
         says("a1-c3/a1"),
         "the image of the last move, d4-b2/d4, is not legal: \
@@ -139,12 +142,12 @@ fn a_queen_gets_in_the_way() {
 #[test]
 fn the_middle_of_an_odd_board_is_its_own_image() {
     let to = says(Rule::Queen, "4b/5/5/5/w4 w", "a1-c3/c4");
-    assert_eq!(to, "the last move took c3, the middle of the board, which is its own image");
+    assert_eq!(to, "the last move used c3, the centre of the board, which is its own image");
     assert_eq!(says(Rule::Queen, "4b/5/5/5/w4 w", "a1-a3/c3"), to);
 }
 
 #[test]
-fn what_breaks_the_symmetry_is_named() {
+fn asymmetry_errors_name_the_square() {
     let says = |position| says(Rule::Queen, position, "a1-a2/a1");
     let start = "the position before the last move was not symmetric: ";
     assert_eq!(says("3b/4/4/w2w w"), format!("{start}a white piece is on d1, nothing on a4"));

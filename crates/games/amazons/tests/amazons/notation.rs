@@ -1,21 +1,21 @@
 //! Positions and moves are read back as they were written, in every notation.
 
 use crate::random;
-use tenbin_amazons::{AmazonsPosition, Move, Rule, Start, size_of};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Variant, board_size};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Notation, PieceShape, Position, Random, Side};
 
 fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> AmazonsPosition<S> {
-    Start { rule, files, ranks }.position()
+    Variant { rule, files, ranks }.start_position()
 }
 
-/// The spellings that are also written.
+/// The formats that are also written.
 const UCI: usize = 3;
 const BOTZONE: usize = 9;
 
-/// The move in every spelling there is; the first is the bench's own.
-fn spellings<S: Set>(position: &AmazonsPosition<S>, ply: Move) -> Vec<String> {
-    let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(S::square);
+/// The move in every format; the first is our own.
+fn spellings<S: Set>(position: &AmazonsPosition<S>, mv: Move) -> Vec<String> {
+    let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(S::square);
     let top = position.size().1 - 1;
     let numbers = [from, to, arrow].map(|square| format!("{} {}", square.file, top - square.rank));
     let letter = |number: u8| char::from(b'a' + number);
@@ -40,24 +40,24 @@ fn spellings<S: Set>(position: &AmazonsPosition<S>, ply: Move) -> Vec<String> {
 }
 
 fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
-    let (mut position, plies) = random::game::<S>(Start { rule, files, ranks }, random);
-    for ply in plies {
+    let (mut position, plies) = random::game::<S>(Variant { rule, files, ranks }, random);
+    for mv in plies {
         let text = position.position_text();
-        assert_eq!(size_of(&text), Ok((files, ranks)));
+        assert_eq!(board_size(&text), Ok((files, ranks)));
         assert_eq!(start::<S>(rule, 3, 3).parse_position(&text), Ok(position));
-        let spellings = spellings(&position, ply);
-        assert_eq!(position.move_text(ply), spellings[0]);
-        assert_eq!(position.uci_text(ply), spellings[UCI]);
-        assert_eq!(position.botzone_text(ply), spellings[BOTZONE]);
+        let spellings = spellings(&position, mv);
+        assert_eq!(position.move_text(mv), spellings[0]);
+        assert_eq!(position.uci_text(mv), spellings[UCI]);
+        assert_eq!(position.botzone_text(mv), spellings[BOTZONE]);
         for spelling in spellings {
-            assert_eq!(position.parse_move(&spelling), Ok(ply), "{text} {spelling}");
+            assert_eq!(position.parse_move(&spelling), Ok(mv), "{text} {spelling}");
         }
-        position.play(ply);
+        position.play(mv);
     }
 }
 
 #[test]
-fn games_are_read_back_in_every_spelling() {
+fn games_round_trip_in_every_format() {
     let mut random = Random::new(11);
     for rule in Rule::ALL {
         for (files, ranks) in [(3, 3), (5, 4), (8, 8), (4, 7)] {
@@ -71,7 +71,7 @@ fn games_are_read_back_in_every_spelling() {
 }
 
 #[test]
-fn any_placement_is_read_back() {
+fn any_placement_round_trips() {
     let mut random = Random::new(12);
     for files in 3..=16 {
         for ranks in 3..=16 {

@@ -3,7 +3,7 @@
 //! Rows of `perft.tsv` above the limit are left out, to keep the suite quick. To check them all:
 //! `TENBIN_PERFT_LEAVES=10000000000 cargo test --release -p tenbin-amazons perft -- --nocapture`
 
-use tenbin_amazons::{AmazonsPosition, Rule, Start, size_of};
+use tenbin_amazons::{AmazonsPosition, Rule, Variant, board_size};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Notation, Position};
 
@@ -30,7 +30,7 @@ fn read_row(text: &str) -> Row<'_> {
 }
 
 fn count<S: Set>(row: &Row<'_>) -> u64 {
-    let reader: AmazonsPosition<S> = Start { rule: row.rule, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<S> = Variant { rule: row.rule, files: 3, ranks: 3 }.start_position();
     reader.parse_position(&row.position).unwrap().perft(row.depth)
 }
 
@@ -41,7 +41,7 @@ fn counts_agree_with_other_programs() {
     let (checked, left_out): (Vec<Row<'_>>, Vec<Row<'_>>) = rows.partition(|row| row.leaves <= limit);
     assert!(checked.len() > 20);
     for row in &checked {
-        let found = match size_of(&row.position).unwrap() {
+        let found = match board_size(&row.position).unwrap() {
             (0..=8, 0..=8) => count::<Set64>(row),
             _ => count::<Set128>(row),
         };

@@ -17,7 +17,7 @@ fn images(position: &Board) -> BTreeSet<String> {
     position.symmetric().iter().chain([position]).map(Notation::position_text).collect()
 }
 
-/// Every placement there is, made by giving each square one of three contents.
+/// All placements, made by giving each square one of three contents.
 fn everything((files, ranks): (u8, u8), pieces: u32) -> Vec<Board> {
     let squares = u32::from(files) * u32::from(ranks);
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ fn everything((files, ranks): (u8, u8), pieces: u32) -> Vec<Board> {
 }
 
 #[test]
-fn every_placement_has_exactly_one_that_stands_for_it() {
+fn every_placement_has_exactly_one_representative() {
     for (size, pieces) in [((3, 3), 1), ((3, 3), 2), ((3, 3), 3), ((3, 4), 1), ((4, 3), 2), ((3, 3), 4)] {
         let all = everything(size, pieces);
         let classes: BTreeSet<BTreeSet<String>> = all.iter().map(images).collect();
@@ -96,7 +96,7 @@ fn classes_are_named_by_what_exchanges_the_sides() {
 }
 
 #[test]
-fn numbers_that_burnside_gives_too() {
+fn counts_agree_with_burnsides_lemma() {
     let count = |side, pieces, point_symmetric| Placements { size: (side, side), pieces, point_symmetric }.list().len();
     // Fixed by the identity 240 and by each reflection in a diagonal 12, by the others none: 264 / 8.
     assert_eq!(count(4, 1, false), 33);

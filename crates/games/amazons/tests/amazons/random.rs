@@ -1,7 +1,7 @@
 //! Random positions and games.
 
 use crate::naive::{At, Cell, Naive};
-use tenbin_amazons::{AmazonsPosition, Move, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Variant};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Flow, Position, Random, Side, Square};
 
@@ -24,7 +24,7 @@ pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -
     Naive { rule, columns: files.into(), rows: ranks.into(), cells, whites_turn: random.chance(0.5) }
 }
 
-/// The same position in the crate's own shape.
+/// The same position as an `AmazonsPosition`.
 pub(crate) fn position<S: Set>(naive: &Naive) -> AmazonsPosition<S> {
     let all = |kind: Cell| {
         let indices = (0..naive.cells.len()).filter(|&i| naive.cells[i] == kind);
@@ -43,27 +43,27 @@ pub(crate) fn at(square: Square) -> At {
     (square.file.into(), square.rank.into())
 }
 
-/// All legal moves, as the crate shows them.
+/// All legal moves of the crate.
 pub(crate) fn moves<S: Set>(position: &AmazonsPosition<S>) -> Vec<Move> {
     let mut found = Vec::new();
-    position.moves(|ply| {
-        found.push(ply);
+    position.moves(|mv| {
+        found.push(mv);
         Flow::Continue(())
     });
     found
 }
 
 /// A game of random moves from the standard start, to its end or cut off before.
-pub(crate) fn game<S: Set>(start: Start, random: &mut Random) -> (AmazonsPosition<S>, Vec<Move>) {
-    let start: AmazonsPosition<S> = start.position();
+pub(crate) fn game<S: Set>(start: Variant, random: &mut Random) -> (AmazonsPosition<S>, Vec<Move>) {
+    let start: AmazonsPosition<S> = start.start_position();
     let mut position = start;
     let mut plies = Vec::new();
     let longest = if random.chance(0.5) { u64::MAX } else { random.below(12) };
     while plies.len() as u64 != longest
-        && let Some(ply) = position.random_move(random)
+        && let Some(mv) = position.random_move(random)
     {
-        position.play(ply);
-        plies.push(ply);
+        position.play(mv);
+        plies.push(mv);
     }
     (start, plies)
 }

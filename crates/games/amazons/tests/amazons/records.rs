@@ -1,21 +1,21 @@
 //! Games are read back as they were written, and other programs' files are understood.
 
 use crate::random;
-use tenbin_amazons::{AmazonsPosition, Move, Record, Rule, Start, read_sgf};
+use tenbin_amazons::{AmazonsPosition, AmazonsRecord, Move, Rule, Variant, read_sgf};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];
 
-fn random_record<S: Set>(start: AmazonsPosition<S>, moves: Vec<Move>, random: &mut Random) -> Record<S> {
-    let mut record = Record { moves, ..Record::new(start) };
+fn random_record<S: Set>(start: AmazonsPosition<S>, moves: Vec<Move>, random: &mut Random) -> AmazonsRecord<S> {
+    let mut record = AmazonsRecord { moves, ..AmazonsRecord::new(start) };
     let agreed = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
     record.outcome = record.end().outcome().or(agreed[random.below(4) as usize]);
     record.players = BySide::from_fn(|_| NAMES[random.below(6) as usize].to_owned());
     record
 }
 
-fn check_record<S: Set>(record: &Record<S>) {
+fn check_record<S: Set>(record: &AmazonsRecord<S>) {
     let size = record.start.size();
     let sgf = record.to_sgf();
     let games = read_sgf(&sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
@@ -25,7 +25,7 @@ fn check_record<S: Set>(record: &Record<S>) {
 }
 
 fn check_random_records<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
-    let (start, moves) = random::game::<S>(Start { rule, files, ranks }, random);
+    let (start, moves) = random::game::<S>(Variant { rule, files, ranks }, random);
     check_record(&random_record(start, moves.clone(), random));
     check_record(&random_record(start.colours_swapped(), moves, random));
     for _ in 0..4 {
@@ -33,9 +33,9 @@ fn check_random_records<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut R
         let mut position: AmazonsPosition<S> = random::position(&naive);
         let mut moves = Vec::new();
         let start = position;
-        while let Some(ply) = position.random_move(random) {
-            position.play(ply);
-            moves.push(ply);
+        while let Some(mv) = position.random_move(random) {
+            position.play(mv);
+            moves.push(mv);
         }
         check_record(&random_record(start, moves, random));
     }
@@ -59,7 +59,7 @@ fn starts_without_moves_are_read_back() {
         ["3/3/3 w", "3/3/3 b", "3/1x1/3 b", "w2/3/3 b", "bbb/3/www w", "bbb/3/www b", "www/3/bbb w", "www/3/bbb b"]
     {
         for rule in Rule::ALL {
-            let reader: AmazonsPosition<Set64> = Start { rule, files: 3, ranks: 3 }.position();
+            let reader: AmazonsPosition<Set64> = Variant { rule, files: 3, ranks: 3 }.start_position();
             let start = reader.parse_position(text).unwrap();
             check_record(&random_record(start, Vec::new(), &mut Random::new(1)));
         }
@@ -67,22 +67,22 @@ fn starts_without_moves_are_read_back() {
 }
 
 /// A game of these moves, written as on the bench.
-fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> Record<S> {
-    let reader: AmazonsPosition<S> = Start { rule, files: 3, ranks: 3 }.position();
-    let mut record = Record::new(reader.parse_position(start).unwrap());
+fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> AmazonsRecord<S> {
+    let reader: AmazonsPosition<S> = Variant { rule, files: 3, ranks: 3 }.start_position();
+    let mut record = AmazonsRecord::new(reader.parse_position(start).unwrap());
     for text in moves.split_whitespace() {
-        let ply = record.end().parse_move(text).unwrap_or_else(|mistake| panic!("{mistake}"));
-        record.moves.push(ply);
+        let mv = record.end().parse_move(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+        record.moves.push(mv);
     }
     record
 }
 
-fn named<S>(record: Record<S>, outcome: Option<Outcome>, [white, black]: [&str; 2]) -> Record<S> {
-    Record { outcome, players: BySide([white.to_owned(), black.to_owned()]), ..record }
+fn named<S>(record: AmazonsRecord<S>, outcome: Option<Outcome>, [white, black]: [&str; 2]) -> AmazonsRecord<S> {
+    AmazonsRecord { outcome, players: BySide([white.to_owned(), black.to_owned()]), ..record }
 }
 
 #[track_caller]
-fn check_sgf(sgf: &str, expected: &Record<Set128>) {
+fn check_sgf(sgf: &str, expected: &AmazonsRecord<Set128>) {
     let games = read_sgf(sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
     assert_eq!(games[0].record().as_ref(), Ok(expected), "{sgf}");
 }
@@ -115,7 +115,7 @@ fn colours_are_as_written_if_something_is_set_up() {
 }
 
 #[test]
-fn foreign_habits_are_understood() {
+fn records_of_other_programs_are_parsed() {
     let game = named(played(Rule::Queen, STANDARD, "d1-d7/g7"), None, ["a] b", ""]);
     // Words before the game, old names with small letters, comments with brackets, variations, unknown properties.
     check_sgf(
@@ -131,7 +131,7 @@ fn foreign_habits_are_understood() {
 }
 
 #[test]
-fn a_written_game_looks_like_this() {
+fn written_sgf_is_pinned() {
     let moves = played::<Set64>(Rule::Knight, "2b2b2/8/b6b/8/8/w6w/8/2w2w2 w", "c1-d3 c8-d6");
     let sgf = "(;FF[4]GM[18]CA[UTF-8]SZ[8]RU[knight]PB[me]PW[you]RE[B+]\n;B[chdfch];W[cadcca])\n";
     assert_eq!(named(moves, WHITE_WON, ["me", "you"]).to_sgf(), sgf);

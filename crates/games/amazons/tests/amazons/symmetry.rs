@@ -1,20 +1,20 @@
 //! Keys, packing and symmetries.
 
 use crate::random;
-use tenbin_amazons::{AmazonsPosition, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Rule, Variant};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Position, Random};
 
 fn check_game<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
-    let (mut position, plies) = random::game::<S>(Start { rule, files, ranks }, random);
-    for ply in plies {
-        assert_eq!(AmazonsPosition::<S>::unpack(AmazonsPosition::<S>::pack(ply)), ply);
-        let memory = position.history_index(ply);
+    let (mut position, plies) = random::game::<S>(Variant { rule, files, ranks }, random);
+    for mv in plies {
+        assert_eq!(AmazonsPosition::<S>::unpack(AmazonsPosition::<S>::pack(mv)), mv);
+        let memory = position.history_index(mv);
         assert!(
             memory[0] < AmazonsPosition::<S>::HISTORY_SIZES[0] && memory[1] < AmazonsPosition::<S>::HISTORY_SIZES[1]
         );
         let before = position.key();
-        position.play(ply);
+        position.play(mv);
         assert_eq!(position.key(), position.fresh_key(), "the key followed");
         assert_ne!(position.key(), before);
         check_symmetry(&position);

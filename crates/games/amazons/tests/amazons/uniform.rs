@@ -2,7 +2,7 @@
 
 use crate::random;
 use std::collections::HashMap;
-use tenbin_amazons::{AmazonsPosition, Move, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Move, Rule, Variant};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Notation, Position, Random};
 
@@ -10,7 +10,7 @@ const DRAWS_A_MOVE: u64 = 300;
 
 /// Draws many moves and compares how often each came with Pearson's chi-square.
 fn check_uniform<S: Set>(rule: Rule, text: &str) {
-    let reader: AmazonsPosition<S> = Start { rule, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<S> = Variant { rule, files: 3, ranks: 3 }.start_position();
     let position = reader.parse_position(text).unwrap();
     let legal = random::moves(&position);
     let mut seen: HashMap<Move, u64> = HashMap::new();
@@ -19,7 +19,7 @@ fn check_uniform<S: Set>(rule: Rule, text: &str) {
         *seen.entry(position.random_move(&mut random).unwrap()).or_default() += 1;
     }
     let expected = DRAWS_A_MOVE as f64;
-    let chi_square: f64 = legal.iter().map(|ply| (seen.get(ply).copied().unwrap_or(0) as f64 - expected).powi(2)).sum();
+    let chi_square: f64 = legal.iter().map(|mv| (seen.get(mv).copied().unwrap_or(0) as f64 - expected).powi(2)).sum();
     let freedom = (legal.len() - 1) as f64;
     // A chi-square is nearly normal around its degrees of freedom, with twice them as its variance.
     let deviation = (chi_square / expected - freedom) / (2.0 * freedom).sqrt();
@@ -29,15 +29,15 @@ fn check_uniform<S: Set>(rule: Rule, text: &str) {
 
 /// Whether the arrow flies over or onto the square left, or as if the piece still stood there.
 fn has_both_kinds_of_shot(text: &str) -> bool {
-    let reader: AmazonsPosition<Set64> = Start { rule: Rule::Queen, files: 3, ranks: 3 }.position();
+    let reader: AmazonsPosition<Set64> = Variant { rule: Rule::Queen, files: 3, ranks: 3 }.start_position();
     let position = reader.parse_position(text).unwrap();
     let moves = random::moves(&position);
-    let back = |ply: &Move| {
-        let [from, to, arrow] = [ply.from, ply.to, ply.arrow].map(|index| random::at(Set64::square(index)));
+    let back = |mv: &Move| {
+        let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(|index| random::at(Set64::square(index)));
         let (away, home) = ((from.0 - to.0, from.1 - to.1), (arrow.0 - from.0, arrow.1 - from.1));
         away.0 * home.1 == away.1 * home.0 && away.0 * home.0 >= 0 && away.1 * home.1 >= 0
     };
-    moves.iter().any(back) && moves.iter().any(|ply| !back(ply)) && moves.iter().any(|ply| ply.from == ply.arrow)
+    moves.iter().any(back) && moves.iter().any(|mv| !back(mv)) && moves.iter().any(|mv| mv.from == mv.arrow)
 }
 
 #[test]

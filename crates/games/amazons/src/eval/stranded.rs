@@ -1,20 +1,20 @@
-//! Territory that one piece holds alone: it can fill only one of several separate regions.
+//! Stranded territory: one piece alone can fill only one of several separate regions.
 
 use tenbin_board::Set;
 
-/// The squares of a side's territory that are lost to it because a single piece holds several separate regions and can
-/// only ever fill the largest.
+/// The squares of a side's territory that it cannot use, because a single piece holds several separate regions and can fill
+/// only the largest.
 ///
-/// A region is a connected part of the territory; a piece holds it if it stands next to it.
+/// A region is a connected part of the territory; an adjacent piece holds it.
 pub(super) fn stranded<S: Set>(pieces: S, territory: S) -> S {
     let mut stranded = S::EMPTY;
     for index in pieces.indices() {
         let piece = S::single(index);
-        // Every region this piece alone stands next to.
+        // All regions held by this piece alone.
         let mut largest = S::EMPTY;
         let mut rest = piece.neighbours() & territory;
         while let Some(first) = rest.first() {
-            let region = S::single(first).connected(territory);
+            let region = S::single(first).flood_fill(territory);
             rest &= !region;
             let holders = region.neighbours() & pieces;
             if holders != piece {

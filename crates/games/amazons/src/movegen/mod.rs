@@ -1,56 +1,28 @@
-//! Finding moves: one by one, in number, and one at random.
+//! Move generation: listing, counting and uniform sampling.
 
-use crate::AmazonsPosition;
-use crate::queens::QueenMoves;
+mod queen_moves;
+
+use crate::{AmazonsPosition, Rule};
+use queen_moves::QueenMoves;
 use tenbin_board::Set;
 use tenbin_core::{Flow, Position, Random};
 
-/// How pieces move and shoot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// Pieces and arrows move like chess queens.
-    Queen,
-    /// Pieces move like knights, the arrow falls on the square left.
-    Knight,
-    /// Pieces and arrows move like knights.
-    ExtendedKnight,
-}
-
-impl Rule {
-    /// All rules.
-    pub const ALL: [Rule; 3] = [Rule::Queen, Rule::Knight, Rule::ExtendedKnight];
-
-    /// The rule's name in records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::Queen => "queen",
-            Rule::Knight => "knight",
-            Rule::ExtendedKnight => "extended-knight",
-        }
-    }
-
-    /// The rule of this name, in capitals or not.
-    pub fn named(name: &str) -> Option<Rule> {
-        Rule::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(name))
-    }
-}
-
-/// A piece's movement and its shot; squares by their index in the board's set type.
+/// A move: a movement and a shot, with squares as indices in the board's set type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stood.
+    /// Origin of the piece.
     pub from: u8,
-    /// Where it goes.
+    /// Destination of the piece.
     pub to: u8,
-    /// Where its arrow lands.
+    /// Target of the arrow.
     pub arrow: u8,
 }
 
-/// Shows every move of these pieces over these open squares, piece by piece and destination by destination.
+/// Visits every move of these pieces over these open squares, by piece and then by destination.
 #[inline]
 pub(crate) fn visit_moves<S: Set>(rule: Rule, open: S, pieces: S, mut visit: impl FnMut(Move) -> Flow) {
     for from in pieces.indices() {
-        // With the piece lifted, the same rays serve its moves and every shot: neither needs the square it stands on.
+        // With the piece lifted, the same rays serve its moves and all its shots: its own square blocks neither.
         let lifted = open | S::single(from);
         let rays = S::rays(lifted);
         let destinations = match rule {
@@ -73,7 +45,7 @@ pub(crate) fn visit_moves<S: Set>(rule: Rule, open: S, pieces: S, mut visit: imp
 }
 
 impl<S: Set> AmazonsPosition<S> {
-    /// The squares the piece on `from` can move to.
+    /// Destinations of the piece on `from`.
     #[inline]
     pub fn destinations(&self, from: u8) -> S {
         let piece = S::single(from);
@@ -83,7 +55,7 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
-    /// The squares the arrow can go to after the movement. The square left is open by then.
+    /// Targets of the arrow after this movement; the square that the piece left is open.
     #[inline]
     pub fn shots(&self, from: u8, to: u8) -> S {
         let left = S::single(from);
@@ -95,7 +67,7 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
-    /// The number of legal moves, without listing them.
+    /// Number of legal moves, without listing them.
     #[inline]
     pub(crate) fn number_of_moves(&self) -> u64 {
         let pieces = self.pieces(self.side_to_move()).indices();
@@ -105,11 +77,11 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
-    /// A move drawn uniformly from all legal ones.
+    /// A legal move chosen uniformly at random.
     #[inline]
     pub(crate) fn uniform_move(&self, random: &mut Random) -> Option<Move> {
         match self.rule() {
-            Rule::Queen => QueenMoves::of(self).draw(random),
+            Rule::Queen => QueenMoves::of(self).sample(random),
             Rule::Knight | Rule::ExtendedKnight => {
                 let total = self.number_of_moves();
                 (total > 0).then(|| self.numbered_knight_move(random.below(total) as u32))
@@ -117,7 +89,7 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
-    /// The number of legal moves of the knight on `from`.
+    /// Number of legal moves of the knight on `from`.
     #[inline]
     fn knight_moves_of(&self, from: u8) -> u32 {
         let destinations = self.destinations(from);
@@ -127,6 +99,7 @@ impl<S: Set> AmazonsPosition<S> {
         }
     }
 
+    /// The knight move with this number, in the order of [`visit_moves`].
     fn numbered_knight_move(&self, mut number: u32) -> Move {
         for from in self.pieces(self.side_to_move()).indices() {
             for to in self.destinations(from).indices() {

@@ -1,11 +1,11 @@
-//! How a board falls apart.
+//! Decomposition of a board into independent regions.
 
-use crate::generate::visit_moves;
+use crate::movegen::visit_moves;
 use crate::{Move, Rule};
 use tenbin_board::Set;
 use tenbin_core::Flow;
 
-/// Open squares and the pieces that stand at them, as seen by the side to move.
+/// Open squares and the pieces adjacent to them, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Region<S> {
     pub(super) open: S,
@@ -16,24 +16,24 @@ pub(super) struct Region<S> {
 impl<S: Set> Region<S> {
     pub(super) const EMPTY: Region<S> = Region { open: S::EMPTY, ours: S::EMPTY, theirs: S::EMPTY };
 
-    /// Both regions together.
-    pub(super) fn and(&self, other: &Region<S>) -> Region<S> {
+    /// Union of two regions.
+    pub(super) fn union(&self, other: &Region<S>) -> Region<S> {
         Region { open: self.open | other.open, ours: self.ours | other.ours, theirs: self.theirs | other.theirs }
     }
 
-    /// The region as the other side sees it.
+    /// The region from the other side's point of view.
     #[inline]
-    pub(super) fn exchanged(&self) -> Region<S> {
+    pub(super) fn colours_swapped(&self) -> Region<S> {
         Region { open: self.open, ours: self.theirs, theirs: self.ours }
     }
 
-    /// The parts that have nothing to do with each other, whatever is played. Squares that no piece can ever reach, and
+    /// The independent parts of the region: connected components of squares and pieces. Squares that no piece can reach, and
     /// pieces that can never move, are in none of them.
     pub(super) fn parts(self, rule: Rule) -> impl Iterator<Item = Region<S>> {
         let mut rest = self.open;
         std::iter::from_fn(move || {
             let seed = S::single(rest.first()?);
-            let (open, pieces) = grown(rule, seed, self.open, self.ours | self.theirs);
+            let (open, pieces) = component(rule, seed, self.open, self.ours | self.theirs);
             rest &= !open;
             Some(Region { open, ours: self.ours & pieces, theirs: self.theirs & pieces })
         })
@@ -44,9 +44,9 @@ impl<S: Set> Region<S> {
         !(steps(rule, self.ours) & self.open).is_empty()
     }
 
-    /// Twice the squares that the side to move reaches in fewer moves, less those of the other side; a square that both
-    /// reach at once counts half for whoever is to move.
-    pub(super) fn nearer(&self, rule: Rule) -> i16 {
+    /// Territory estimate: twice the number of squares that the side to move reaches in fewer moves, minus the opponent's. A
+    /// tied square counts half for the side to move.
+    pub(super) fn territory_lead(&self, rule: Rule) -> i16 {
         let rays = S::rays(self.open);
         let (mut ours, mut theirs) = (self.ours, self.theirs);
         let mut score = 0;
@@ -67,17 +67,17 @@ impl<S: Set> Region<S> {
         }
     }
 
-    /// Shows every move of the side to move.
+    /// Visits every move of the side to move.
     pub(super) fn moves(&self, rule: Rule, visit: impl FnMut(Move) -> Flow) {
         visit_moves(rule, self.open, self.ours, visit);
     }
 }
 
-/// All open squares and pieces that may come to touch each other, starting from an open square.
-fn grown<S: Set>(rule: Rule, seed: S, open: S, pieces: S) -> (S, S) {
+/// All open squares and pieces that are connected with an open square, or can become so.
+fn component<S: Set>(rule: Rule, seed: S, open: S, pieces: S) -> (S, S) {
     let mut reached = seed;
     loop {
-        // A knight's square is gone when it leaves, unless its arrow flies: pieces lead on to open squares only.
+        // With `Rule::Knight` the arrow blocks the square left, so a piece connects to open squares only.
         let onward = if rule == Rule::Knight { open } else { open | pieces };
         let near = (steps(rule, reached & open) & (open | pieces)) | (steps(rule, reached & pieces) & onward);
         let next = reached | near;
@@ -88,7 +88,7 @@ fn grown<S: Set>(rule: Rule, seed: S, open: S, pieces: S) -> (S, S) {
     }
 }
 
-/// Where pieces on these squares could go in one step.
+/// The squares within one step of a piece on these squares.
 #[inline]
 pub(super) fn steps<S: Set>(rule: Rule, from: S) -> S {
     match rule {

@@ -1,37 +1,37 @@
-//! How many moves a side can make in a region of its own.
+//! FillingCache: the number of moves that a side can make in a region of its own.
 
-use super::regions::{Region, steps};
+use super::region::{Region, steps};
 use crate::Rule;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use tenbin_board::Set;
 use tenbin_core::Flow;
 
-/// Answers that were worked out before.
+/// Computes and caches the largest numbers of moves in regions.
 #[derive(Default)]
-pub(super) struct Filling<S: Set> {
-    known: HashMap<(S, S), i16, BuildHasherDefault<super::shape::Mixer>>,
-    /// Positions that may still be visited for the answer at hand.
-    patience: u32,
+pub(super) struct FillingCache<S: Set> {
+    moves: HashMap<(S, S), i16, BuildHasherDefault<super::region_shape::RegionHasher>>,
+    /// Positions left of the budget of the current region.
+    budget: u32,
 }
 
-/// After so many positions a region is left to the search.
-const PATIENCE: u32 = 4_000;
-/// So many answers are kept.
-const ROOM: usize = 1 << 20;
+/// Positions searched per region; a harder region is left to the solver.
+const BUDGET: u32 = 4_000;
+/// Largest number of cached regions.
+const CAPACITY: usize = 1 << 20;
 
-impl<S: Set> Filling<S> {
-    /// The most moves that `pieces` can make on `open`, where nobody disturbs them; `None` if that is hard to say.
+impl<S: Set> FillingCache<S> {
+    /// The largest number of moves that `pieces` can make on `open` without interference; `None` if the budget is too small.
     pub(super) fn most_moves(&mut self, rule: Rule, open: S, pieces: S) -> Option<i16> {
-        self.patience = PATIENCE;
-        if self.known.len() > ROOM {
-            self.known.clear();
+        self.budget = BUDGET;
+        if self.moves.len() > CAPACITY {
+            self.moves.clear();
         }
-        self.connected(rule, open, pieces)
+        self.search(rule, open, pieces)
     }
 
-    /// How many squares of a region the other side cannot reach as long as our pieces stay where they are, and how many
-    /// moves we can surely make there: each piece enters one such place and shuts the door behind it with its arrow.
+    /// Number of squares of a region that the opponent cannot reach while our pieces stay, and a safe number of our moves there:
+    /// each piece enters one such area and blocks its entrance with the arrow.
     pub(super) fn guarded(&mut self, rule: Rule, region: &Region<S>) -> (i16, i16) {
         let mut reached = region.theirs;
         loop {
@@ -56,22 +56,22 @@ impl<S: Set> Filling<S> {
             rest &= !place;
             if let Some(guard) = (steps(rule, place) & free).first() {
                 free &= !S::single(guard);
-                moves += self.entered(rule, place, guard);
+                moves += self.moves_after_entering(rule, place, guard);
             }
         }
         (squares, moves)
     }
 
-    /// The most moves that a piece can make that enters a place and shuts the door behind it.
-    fn entered(&mut self, rule: Rule, place: S, guard: u8) -> i16 {
+    /// The largest number of moves of a piece that enters an area and blocks the entrance with its arrow.
+    fn moves_after_entering(&mut self, rule: Rule, place: S, guard: u8) -> i16 {
         let piece = S::single(guard);
-        let landings = match rule {
+        let destinations = match rule {
             Rule::Queen => piece.spread(&S::rays(place)) & place,
             Rule::Knight | Rule::ExtendedKnight => piece.knight_moves() & place,
         };
         let mut best = 0;
-        for landing in landings.indices() {
-            let at = S::single(landing);
+        for destination in destinations.indices() {
+            let at = S::single(destination);
             let after = Region { open: place & !at, ours: at, theirs: S::EMPTY };
             let mut moves = 1;
             for part in after.parts(rule).filter(|part| !part.ours.is_empty()) {
@@ -85,18 +85,18 @@ impl<S: Set> Filling<S> {
         best
     }
 
-    /// The same for a region that hangs together.
-    fn connected(&mut self, rule: Rule, open: S, pieces: S) -> Option<i16> {
-        if let Some(&moves) = self.known.get(&(open, pieces)) {
+    /// [`most_moves`](FillingCache::most_moves) for a connected region: branch and bound over all moves.
+    fn search(&mut self, rule: Rule, open: S, pieces: S) -> Option<i16> {
+        if let Some(&moves) = self.moves.get(&(open, pieces)) {
             return Some(moves);
         }
-        self.patience = self.patience.checked_sub(1)?;
-        // Every move takes a square, so there are at most as many moves as open squares.
+        self.budget = self.budget.checked_sub(1)?;
+        // Every move blocks a square, so the number of open squares is an upper bound.
         let most = open.count() as i16;
         let mut next = Vec::new();
         let region = Region { open, ours: pieces, theirs: S::EMPTY };
-        region.moves(rule, |ply| {
-            let (from, to, arrow) = (S::single(ply.from), S::single(ply.to), S::single(ply.arrow));
+        region.moves(rule, |mv| {
+            let (from, to, arrow) = (S::single(mv.from), S::single(mv.to), S::single(mv.arrow));
             let after = Region { open: (open | from) & !to & !arrow, ours: pieces & !from | to, theirs: S::EMPTY };
             let in_reach = after.parts(rule).filter(|part| !part.ours.is_empty());
             let bound = 1 + in_reach.map(|part| part.open.count() as i16).sum::<i16>();
@@ -111,14 +111,14 @@ impl<S: Set> Filling<S> {
             }
             let mut moves = 1;
             for part in after.parts(rule).filter(|part| !part.ours.is_empty()) {
-                moves += self.connected(rule, part.open, part.ours)?;
+                moves += self.search(rule, part.open, part.ours)?;
             }
             best = best.max(moves);
             if best == most {
                 break;
             }
         }
-        self.known.insert((open, pieces), best);
+        self.moves.insert((open, pieces), best);
         Some(best)
     }
 }

@@ -1,34 +1,34 @@
-//! Placements by number.
+//! The index function of the table: placement, symmetry and arrows to a bit.
 
 use crate::placements::{Placement, Placements, binomial, symmetries};
 use tenbin_board::Set;
 use tenbin_core::Side;
 
-/// Boards of more squares than this have too many sets of arrows anyway.
-const MOST_SQUARES: usize = 32;
+/// Larger boards have too many sets of arrows.
+const MAX_SQUARES: usize = 32;
 
-/// Which placement has which number, and how the board is to be turned to see it.
-pub(super) struct Numbering {
+/// The index function of the table.
+pub(super) struct TableIndex {
     size: (u8, u8),
     pieces: usize,
     placements: Vec<Placement>,
-    /// Where each symmetry puts each square.
+    /// The image of each square under each symmetry.
     images: Vec<Vec<u8>>,
-    /// For each placement the bit of a set of arrows that stands for each square; [`NONE`] where a piece stands.
-    slots: Vec<[u8; MOST_SQUARES]>,
-    /// For both sides' squares, by [`Numbering::rank`]: the placement's number and the symmetry that leads to it.
-    known: Vec<(u32, u8)>,
-    /// `choices[count][from]`: in how many ways so many can be chosen from so many.
-    choices: Vec<[u32; MOST_SQUARES + 1]>,
+    /// For each placement, the bit of each square in a set of arrows; [`NONE`] where a piece stands.
+    slots: Vec<[u8; MAX_SQUARES]>,
+    /// By [`TableIndex::rank`] of both sides' squares: number of the placement, and symmetry that maps onto it.
+    indices: Vec<(u32, u8)>,
+    /// `choices[count][from]`: binomial coefficients.
+    choices: Vec<[u32; MAX_SQUARES + 1]>,
 }
 
-/// No bit stands for this square.
+/// The square has no bit.
 const NONE: u8 = u8::MAX;
 
-impl Numbering {
+impl TableIndex {
     pub(super) fn bytes(size: (u8, u8), pieces: usize) -> Option<u64> {
         let squares = usize::from(size.0) * usize::from(size.1);
-        if squares > MOST_SQUARES || 2 * pieces > squares {
+        if squares > MAX_SQUARES || 2 * pieces > squares {
             return None;
         }
         let symmetries = if size.0 == size.1 { 8 } else { 4 };
@@ -38,59 +38,59 @@ impl Numbering {
         (positions / symmetries).checked_mul(bits_each / 8)?.checked_add(sides.checked_mul(sides)?.checked_mul(8)?)
     }
 
-    pub(super) fn new(size: (u8, u8), pieces: usize) -> Numbering {
+    pub(super) fn new(size: (u8, u8), pieces: usize) -> TableIndex {
         let squares = usize::from(size.0) * usize::from(size.1);
-        assert!(Numbering::bytes(size, pieces).is_some(), "too large a board to be decided backwards");
+        assert!(TableIndex::bytes(size, pieces).is_some(), "the board is too large for retrograde analysis");
         let placements = Placements { size, pieces, point_symmetric: false }.list();
         let images: Vec<Vec<u8>> = symmetries(size).into_iter().map(|symmetry| symmetry.image).collect();
         let choices = (0..=pieces).map(|count| std::array::from_fn(|from| binomial(from as u64, count as u64) as u32));
         let sides = binomial(squares as u64, pieces as u64) as usize;
-        let mut numbering = Numbering {
+        let mut index = TableIndex {
             size,
             pieces,
             slots: Vec::with_capacity(placements.len()),
             placements: Vec::new(),
             images,
-            known: vec![(0, 0); sides * sides],
+            indices: vec![(0, 0); sides * sides],
             choices: choices.collect(),
         };
         for (number, placement) in placements.iter().enumerate() {
-            numbering.add(number as u32, placement, squares);
+            index.add(number as u32, placement, squares);
         }
-        numbering.placements = placements;
-        numbering
+        index.placements = placements;
+        index
     }
 
-    /// Notes a placement's free squares, and each of its images.
+    /// Adds a placement: its free squares, and all its images.
     fn add(&mut self, number: u32, placement: &Placement, squares: usize) {
         let [ours, theirs] = self.sides(placement);
-        let mut slots = [NONE; MOST_SQUARES];
+        let mut slots = [NONE; MAX_SQUARES];
         let free = (0..squares).filter(|square| (ours | theirs) >> square & 1 == 0);
         free.zip(0..).for_each(|(square, slot)| slots[square] = slot);
         self.slots.push(slots);
         for image in 0..self.images.len() {
             let place =
-                self.rank(self.turned(image, ours)) * self.sides_count() + self.rank(self.turned(image, theirs));
-            self.known[place] = (number, self.inverse(image));
+                self.rank(self.mapped(image, ours)) * self.sides_count() + self.rank(self.mapped(image, theirs));
+            self.indices[place] = (number, self.inverse(image));
         }
     }
 
-    /// The symmetry that takes back another one.
+    /// The inverse of a symmetry.
     fn inverse(&self, image: usize) -> u8 {
-        let takes_back =
-            |back: &Vec<u8>| (0..).zip(&self.images[image]).all(|(square, &to)| back[usize::from(to)] == square);
-        self.images.iter().position(takes_back).expect("symmetries form a group") as u8
+        let is_inverse =
+            |inverse: &Vec<u8>| (0..).zip(&self.images[image]).all(|(square, &to)| inverse[usize::from(to)] == square);
+        self.images.iter().position(is_inverse).expect("symmetries form a group") as u8
     }
 
-    fn turned(&self, image: usize, set: u32) -> u32 {
-        ones(set).fold(0, |turned, square| turned | 1 << self.images[image][square])
+    fn mapped(&self, image: usize, set: u32) -> u32 {
+        ones(set).fold(0, |mapped, square| mapped | 1 << self.images[image][square])
     }
 
     fn sides_count(&self) -> usize {
         self.choices[self.pieces][usize::from(self.size.0) * usize::from(self.size.1)] as usize
     }
 
-    /// The number of a set of squares among all sets of as many.
+    /// Rank of a set of squares among all sets of the same size (combinatorial number system).
     fn rank(&self, set: u32) -> usize {
         ones(set).zip(1..).map(|(square, count)| self.choices[count][square] as usize).sum()
     }
@@ -107,17 +107,17 @@ impl Numbering {
         &self.placements
     }
 
-    /// How many squares no piece stands on.
+    /// Number of squares without a piece.
     pub(super) fn free_squares(&self) -> u32 {
         u32::from(self.size.0) * u32::from(self.size.1) - 2 * self.pieces as u32
     }
 
-    /// How many words of the table belong to each placement.
-    pub(super) fn words_each(&self) -> usize {
+    /// Words of the table per placement.
+    pub(super) fn words_per_placement(&self) -> usize {
         (1usize << self.free_squares()).div_ceil(64)
     }
 
-    /// The squares of the side to move and of the other one.
+    /// The squares of the side to move and of the opponent.
     pub(super) fn sides(&self, placement: &Placement) -> [u32; 2] {
         [Side::First, Side::Second].map(|side| {
             let squares = placement.pieces[side].iter();
@@ -127,49 +127,49 @@ impl Numbering {
         })
     }
 
-    /// A set of squares as this module numbers them.
+    /// A set of squares as a mask in this module's numbering.
     pub(super) fn mask<S: Set>(&self, set: S) -> u32 {
         set.squares().fold(0, |mask, square| {
             mask | 1 << (u32::from(square.rank) * u32::from(self.size.0) + u32::from(square.file))
         })
     }
 
-    /// Where a position's bit is in the table.
+    /// Index of a position's bit in the table.
     pub(super) fn place(&self, ours: u32, theirs: u32, arrows: u32) -> usize {
-        let seen = self.see(ours, theirs);
-        ones(arrows).fold(seen.first, |place, square| place | seen.bit(square) as usize)
+        let indexed = self.indexed(ours, theirs);
+        ones(arrows).fold(indexed.first, |place, square| place | indexed.bit(square) as usize)
     }
 
-    /// A placement as the table sees it.
-    pub(super) fn see(&self, ours: u32, theirs: u32) -> Seen<'_> {
-        let (number, image) = self.known[self.rank(ours) * self.sides_count() + self.rank(theirs)];
-        let first = number as usize * self.words_each() * 64;
-        Seen { first, slots: &self.slots[number as usize], image: &self.images[usize::from(image)] }
+    /// The representative of a placement.
+    pub(super) fn indexed(&self, ours: u32, theirs: u32) -> IndexedPlacement<'_> {
+        let (number, image) = self.indices[self.rank(ours) * self.sides_count() + self.rank(theirs)];
+        let first = number as usize * self.words_per_placement() * 64;
+        IndexedPlacement { first, slots: &self.slots[number as usize], image: &self.images[usize::from(image)] }
     }
 
-    /// The bit that stands for an arrow on each square of a placement; none where a piece stands.
+    /// The bit of a square in the sets of arrows of a placement; none where a piece stands.
     pub(super) fn slot(&self, number: usize, square: usize) -> Option<u32> {
         let slot = self.slots[number][square];
         (slot != NONE).then_some(u32::from(slot))
     }
 }
 
-/// A placement, turned to the one that stands for it.
-pub(super) struct Seen<'n> {
-    /// Where its bits begin in the table.
+/// A placement mapped onto its representative.
+pub(super) struct IndexedPlacement<'n> {
+    /// Index of its first bit in the table.
     pub(super) first: usize,
-    slots: &'n [u8; MOST_SQUARES],
+    slots: &'n [u8; MAX_SQUARES],
     image: &'n [u8],
 }
 
-impl Seen<'_> {
-    /// What an arrow on a free square adds to the place in the table.
+impl IndexedPlacement<'_> {
+    /// The bit that an arrow on a free square adds to the index.
     pub(super) fn bit(&self, square: usize) -> u32 {
         1 << self.slots[usize::from(self.image[square])]
     }
 }
 
-/// The squares of a set, the lowest first.
+/// The squares of a mask, lowest first.
 pub(super) fn ones(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = (set != 0).then(|| set.trailing_zeros() as usize)?;

@@ -1,23 +1,23 @@
-//! All queen moves of a side at once, counted and drawn at random without being listed.
+//! Counting and uniform sampling of queen moves without listing them.
 //!
-//! A queen's arrow either flies as if the piece still stood where it came from (a *plain* shot), or it flies over or
-//! onto the square left (a shot *back*). Plain shots of all pieces start from the squares they cover and can be counted
-//! together, bit-parallel. Shots back lie on the line of the movement, so only the lengths of the rays matter.
+//! A *plain* shot flies as if the piece were still on its origin. A shot *back* flies over or onto that square. Plain shots
+//! of all pieces start from the destinations of the pieces, so they are counted together, bit-parallel. Shots back lie on the
+//! line of the movement, so only the lengths of the rays matter.
 
 use crate::{AmazonsPosition, Move};
 use tenbin_board::{Direction, Set};
 use tenbin_core::{Position, Random};
 
-/// The moves of the side to move, by number.
+/// The numbered moves of the side to move.
 pub(crate) struct QueenMoves<S: Set> {
     rays: S::Rays,
     open: S,
     pieces: S,
-    /// Where each of the first pieces can move; there are rarely more.
+    /// Destinations of the first eight pieces, with their own squares; more pieces are rare.
     reaches: [S; 8],
-    /// `cover[n]`: the squares that more than `n` pieces cover. No square can be covered from more than 8 directions.
+    /// `cover[n]`: the destinations of more than `n` pieces. No square is reached from more than 8 directions.
     cover: [S; 8],
-    back: u32,
+    back_shots: u32,
 }
 
 impl<S: Set> QueenMoves<S> {
@@ -28,41 +28,41 @@ impl<S: Set> QueenMoves<S> {
         let pieces = position.pieces(position.side_to_move());
         let mut cover = [S::EMPTY; 8];
         let mut reaches = [S::EMPTY; 8];
-        let mut back = 0;
+        let mut back_shots = 0;
         for (place, from) in pieces.indices().enumerate() {
             let (reach, lengths) = S::single(from).slides(&rays);
             add_cover(&mut cover, reach & open);
             if let Some(kept) = reaches.get_mut(place) {
                 *kept = reach;
             }
-            back += back_shots(&lengths).iter().sum::<u32>();
+            back_shots += count_back_shots(&lengths).iter().sum::<u32>();
         }
-        QueenMoves { rays, open, pieces, reaches, cover, back }
+        QueenMoves { rays, open, pieces, reaches, cover, back_shots }
     }
 
     #[inline]
     pub(crate) fn count(&self) -> u32 {
-        self.levels().map(|level| level.slide_counts(&self.rays).iter().sum::<u32>()).sum::<u32>() + self.back
+        self.levels().map(|level| level.slide_counts(&self.rays).iter().sum::<u32>()).sum::<u32>() + self.back_shots
     }
 
-    /// The covered squares, once for each piece that covers them.
+    /// The non-empty levels: each destination occurs once per piece that reaches it.
     #[inline]
     fn levels(&self) -> impl Iterator<Item = S> {
         self.cover.iter().copied().take_while(|level| !level.is_empty())
     }
 
-    /// A move drawn uniformly.
+    /// A move chosen uniformly at random.
     #[inline]
-    pub(crate) fn draw(&self, random: &mut Random) -> Option<Move> {
+    pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
         let mut counts = [[0; 8]; 8];
         for (count, level) in counts.iter_mut().zip(self.levels()) {
             *count = level.slide_counts(&self.rays);
         }
         let plain: u32 = counts.iter().flatten().sum();
-        if plain + self.back == 0 {
+        if plain + self.back_shots == 0 {
             return None;
         }
-        let number = random.below(u64::from(plain + self.back)) as u32;
+        let number = random.below(u64::from(plain + self.back_shots)) as u32;
         Some(if number < plain { self.plain_move(&counts, number) } else { self.move_with_shot_back(number - plain) })
     }
 
@@ -75,14 +75,14 @@ impl<S: Set> QueenMoves<S> {
             reach.has(to)
         };
         let (_, from) = (self.pieces.indices().enumerate().filter(covers).nth(level))
-            .expect("a square is on as many levels as there are pieces covering it");
+            .expect("a square is on as many levels as there are pieces that reach it");
         Move { from, to, arrow }
     }
 
     fn move_with_shot_back(&self, mut number: u32) -> Move {
         for from in self.pieces.indices() {
             let (_, lengths) = S::single(from).slides(&self.rays);
-            let counts = back_shots(&lengths);
+            let counts = count_back_shots(&lengths);
             let total: u32 = counts.iter().sum();
             if number < total {
                 let (direction, number) = pick(&counts, number);
@@ -94,11 +94,11 @@ impl<S: Set> QueenMoves<S> {
             }
             number -= total;
         }
-        unreachable!("the number drawn is below the sum of the counts")
+        unreachable!("the number is below the sum of the counts")
     }
 }
 
-/// Counts a piece's reach into the levels: what the first level has already goes on to the second, and so on.
+/// Adds a piece's destinations to the levels: a unary counter per square. Squares already on a level carry to the next.
 #[inline]
 fn add_cover<S: Set>(cover: &mut [S; 8], reach: S) {
     let mut rest = reach;
@@ -112,19 +112,19 @@ fn add_cover<S: Set>(cover: &mut [S; 8], reach: S) {
     }
 }
 
-/// For each direction of movement, the pairs of a destination and an arrow on or beyond the square left.
+/// Number of shots back by direction of movement: pairs of a destination and an arrow on or beyond the origin.
 #[inline]
-fn back_shots(lengths: &[u32; 8]) -> [u32; 8] {
+fn count_back_shots(lengths: &[u32; 8]) -> [u32; 8] {
     std::array::from_fn(|direction| lengths[direction] * (1 + lengths[opposite(direction)]))
 }
 
-/// The opposite of the direction with this place in [`Direction::ALL`].
+/// Index of the opposite direction in [`Direction::ALL`].
 #[inline]
 const fn opposite(direction: usize) -> usize {
     (direction + 4) % 8
 }
 
-/// The part in which the item with this number lies, and its number within the part.
+/// The group that contains the item with this number, and the item's number within the group.
 #[inline]
 fn pick(counts: &[u32], mut number: u32) -> (usize, u32) {
     for (place, &count) in counts.iter().enumerate() {
@@ -136,7 +136,7 @@ fn pick(counts: &[u32], mut number: u32) -> (usize, u32) {
     unreachable!("the number is below the sum of the counts")
 }
 
-/// The slide with this number among all that start on a square of `from`: where it starts and where it ends.
+/// Origin and destination of the slide with this number among all that start in `from`.
 #[inline]
 fn numbered_slide<S: Set>(from: S, direction: Direction, open: S, mut number: u32) -> (u8, u8) {
     let mut ends = from.shifted(direction) & open;

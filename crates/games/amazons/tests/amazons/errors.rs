@@ -1,13 +1,13 @@
-//! Every slip is named and pointed at.
+//! Error messages.
 //!
-//! `slips.txt` holds the messages as a person sees them, one after the other. After a change that is meant,
-//! `TENBIN_REWRITE=1 cargo test -p tenbin-amazons slips` writes it anew; read what has changed.
+//! `errors.txt` has all messages in order. After an intended change, rewrite it with
+//! `TENBIN_REWRITE=1 cargo test -p tenbin-amazons errors` and read the difference.
 
-use tenbin_amazons::{AmazonsPosition, Rule, Start, read_sgf, size_of};
+use tenbin_amazons::{AmazonsPosition, Rule, Variant, board_size, read_sgf};
 use tenbin_board::{Set64, Set128};
 use tenbin_core::{Notation, ParseError};
 
-/// The messages seen so far, under their headings.
+/// The messages so far, under their headings.
 #[derive(Default)]
 struct Page(String);
 
@@ -18,12 +18,12 @@ impl Page {
 
     #[track_caller]
     fn add<T: std::fmt::Debug>(&mut self, result: Result<T, ParseError>) {
-        self.0.push_str(&format!("{}\n\n", result.expect_err("a mistake")));
+        self.0.push_str(&format!("{}\n\n", result.expect_err("an invalid text")));
     }
 }
 
 fn reader(rule: Rule) -> AmazonsPosition<Set64> {
-    Start { rule, files: 8, ranks: 8 }.position()
+    Variant { rule, files: 8, ranks: 8 }.start_position()
 }
 
 fn positions(page: &mut Page) {
@@ -51,8 +51,8 @@ fn positions(page: &mut Page) {
         page.add(reader(Rule::Queen).parse_position(text));
     }
     page.heading("Sizes of positions");
-    page.add(size_of("3/3"));
-    page.add(size_of("3/x3/3 w"));
+    page.add(board_size("3/3"));
+    page.add(board_size("3/x3/3 w"));
 }
 
 fn moves(page: &mut Page, rule: Rule, position: &str, texts: &[&str]) {
@@ -138,17 +138,17 @@ fn sgf(page: &mut Page) {
 }
 
 #[test]
-fn slips_are_named_and_pointed_at() {
+fn errors_point_at_the_place() {
     let mut page = Page::default();
     positions(&mut page);
-    // The piece on d3 is shut in.
+    // The piece on d3 is enclosed.
     moves(&mut page, Rule::Queen, "5b/6/1xbxxx/2xwx1/1xxxx1/w5 w", &QUEEN_MOVES);
     moves(&mut page, Rule::Queen, "w1x1/4/1b2/b3 w", &["a4-d4/d3", "a4-b4/d4", "a4-a3/c1", "a4-a2/b2", "a4-b4/b1"]);
     moves(&mut page, Rule::Knight, "4/4/1b2/w2w w", &["a1-c2/b1", "a1-b2", "a1-b1", "b2-d1"]);
     moves(&mut page, Rule::ExtendedKnight, "4/4/1b2/w2w w", &["a1-c2", "a1-c2/c3", "a1-c2/c2", "a1-c2/b2"]);
     moves(&mut page, Rule::Queen, "xxx/xwx/xxx w", &["b2-b3/b2"]);
     sgf(&mut page);
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/slips.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/errors.txt");
     if std::env::var_os("TENBIN_REWRITE").is_some() {
         std::fs::write(path, &page.0).unwrap();
     }

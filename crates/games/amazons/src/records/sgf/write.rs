@@ -1,20 +1,20 @@
-//! Writing SGF.
+//! SGF writer.
 
-use crate::{AmazonsPosition, Record, Rule, Start};
+use crate::{AmazonsPosition, AmazonsRecord, Rule, Variant};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Outcome, Position, Side, Square};
-use tenbin_sgf::{escaped, tidy};
+use tenbin_sgf::{escape, normalize_name};
 
-/// So many moves stand on a line.
-const MOVES_A_LINE: usize = 8;
+/// Moves per line.
+const MOVES_PER_LINE: usize = 8;
 
-impl<S: Set> Record<S> {
+impl<S: Set> AmazonsRecord<S> {
     /// The game as SGF.
     pub fn to_sgf(&self) -> String {
         let letters = if is_standard(&self.start) { BySide(['B', 'W']) } else { BySide(['W', 'B']) };
         let mut text = format!("(;FF[4]GM[18]CA[UTF-8]{}", self.start_properties(letters));
         for side in Side::BOTH {
-            let name = escaped(&tidy(&self.players[side]));
+            let name = escape(&normalize_name(&self.players[side]));
             if !name.is_empty() {
                 text.push_str(&format!("P{}[{name}]", letters[side]));
             }
@@ -25,11 +25,11 @@ impl<S: Set> Record<S> {
             None => {}
         }
         let mut position = self.start;
-        for (number, &ply) in self.moves.iter().enumerate() {
-            let points = [ply.from, ply.to, ply.arrow].map(|index| point(&position, S::square(index))).concat();
-            let line_break = if number % MOVES_A_LINE == 0 { "\n" } else { "" };
+        for (number, &mv) in self.moves.iter().enumerate() {
+            let points = [mv.from, mv.to, mv.arrow].map(|index| point(&position, S::square(index))).concat();
+            let line_break = if number % MOVES_PER_LINE == 0 { "\n" } else { "" };
             text.push_str(&format!("{line_break};{}[{points}]", letters[position.side_to_move()]));
-            position.play(ply);
+            position.play(mv);
         }
         text + ")\n"
     }
@@ -48,11 +48,11 @@ impl<S: Set> Record<S> {
             }
             text.push_str(&points(start, "AA", start.arrows()));
             if text.len() == before {
-                // Nothing at all is set up, and that is not the standard start.
+                // An empty board also needs a setup property, because it is not the standard start.
                 text.push_str("AE[aa]");
             }
         }
-        // Who moves first is clear from the first move; only without moves, or to a reader's surprise, it is said.
+        // The first move shows the side to move. `PL` is for games without moves and for unusual starting positions.
         if !is_standard(start) || start.side_to_move() == Side::Second {
             text.push_str(&format!("PL[{}]", letters[start.side_to_move()]));
         }
@@ -60,10 +60,10 @@ impl<S: Set> Record<S> {
     }
 }
 
-/// Whether the pieces stand as in the standard start, whoever is to move.
+/// Whether the pieces stand as in the standard starting position, for either side to move.
 fn is_standard<S: Set>(start: &AmazonsPosition<S>) -> bool {
     let (files, ranks) = start.size();
-    let standard: AmazonsPosition<S> = Start { rule: start.rule(), files, ranks }.position();
+    let standard: AmazonsPosition<S> = Variant { rule: start.rule(), files, ranks }.start_position();
     start.arrows().is_empty() && Side::BOTH.into_iter().all(|side| start.pieces(side) == standard.pieces(side))
 }
 
@@ -72,7 +72,7 @@ fn point<S: Set>(position: &AmazonsPosition<S>, square: Square) -> String {
     [b'a' + square.file, b'a' + row].map(char::from).iter().collect()
 }
 
-/// A property with all these squares; nothing if there are none.
+/// A property with these squares; empty if there are none.
 fn points<S: Set>(position: &AmazonsPosition<S>, name: &str, squares: S) -> String {
     let values: String = squares.squares().map(|square| format!("[{}]", point(position, square))).collect();
     if values.is_empty() { values } else { format!("{name}{values}") }
