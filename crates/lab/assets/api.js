@@ -1,85 +1,83 @@
-// The server, as functions. What it refuses becomes an error with its message.
+// The server's API as functions. An error answer becomes an `Error` with its message and status.
 
-import { memory } from './words.js';
-
-async function ask(path, options) {
-  let answer;
+async function request(path, options) {
+  let response;
   try {
-    answer = await fetch('/api' + path, options);
+    response = await fetch('/api' + path, options);
   } catch {
-    throw new Error('the lab does not answer; is it still running?');
+    throw new Error('no answer from the lab; is it still running?');
   }
-  const is_json = (answer.headers.get('content-type') ?? '').includes('json');
-  const told = is_json ? await answer.json() : await answer.text();
-  if (!answer.ok) throw Object.assign(new Error(told.error ?? String(told)), { status: answer.status });
-  return told;
+  const is_json = (response.headers.get('content-type') ?? '').includes('json');
+  const body = is_json ? await response.json() : await response.text();
+  if (!response.ok) throw Object.assign(new Error(body.error ?? String(body)), { status: response.status });
+  return body;
 }
 
-const get = path => ask(path);
+const get = path => request(path);
 const post = (path, body = {}) =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-const pieces = () => (memory.get('letters', false) ? 'letters' : 'characters');
-const of_game = (id, rest = '') => `/games/${encodeURIComponent(id)}${rest && '/' + rest}`;
+const game_path = (id, action = '') => `/games/${encodeURIComponent(id)}${action && '/' + action}`;
 
 export const api = {
   catalogue: () => get('/catalogue'),
-  begin: wish => post('/games', { ...wish, pieces: pieces() }),
-  state: id => get(of_game(id) + '?pieces=' + pieces()),
-  play: (id, turn) => post(of_game(id, 'play'), { ...turn, pieces: pieces() }),
-  undo: id => post(of_game(id, 'undo'), { pieces: pieces() }),
-  goTo: (id, at) => post(of_game(id, 'goto'), { at, pieces: pieces() }),
-  record: (id, format) => get(of_game(id, 'record') + '?format=' + encodeURIComponent(format)),
-  sheet: (id, at, minds) => post(of_game(id, 'sheet'), { minds, at, pieces: pieces() }),
-  scores: (id, evaluation, weights) => post(of_game(id, 'scores'), { evaluation, weights }),
+  newGame: body => post('/games', body),
+  view: (id, piece_style) => get(game_path(id) + '?piece_style=' + piece_style),
+  play: (id, body) => post(game_path(id, 'play'), body),
+  undo: (id, body) => post(game_path(id, 'undo'), body),
+  goTo: (id, body) => post(game_path(id, 'goto'), body),
+  record: (id, format) => get(game_path(id, 'record') + '?format=' + encodeURIComponent(format)),
+  analysis: (id, body) => post(game_path(id, 'analysis'), body),
   matches: () => get('/matches'),
   match: id => get(`/matches/${id}`),
-  weigh: wish => post('/matches', wish),
-  stop: id => post(`/matches/${id}/stop`),
-  resume: id => post(`/matches/${id}/resume`),
+  startMatch: body => post('/matches', body),
+  stopMatch: id => post(`/matches/${id}/stop`),
+  resumeMatch: id => post(`/matches/${id}/resume`),
   reports: () => get('/reports'),
 };
 
-// Listens to news until one of them is the last; answers with a way to hang up.
-function listen(path, news, lost) {
+// Handles server-sent events by name; returns a function that closes the connection.
+function subscribe(path, handlers, lost) {
   const source = new EventSource('/api' + path);
-  const hangUp = () => source.close();
-  for (const [name, tell] of Object.entries(news)) {
-    source.addEventListener(name, event => tell(JSON.parse(event.data), hangUp));
+  const close = () => source.close();
+  for (const [name, handle] of Object.entries(handlers)) {
+    source.addEventListener(name, event => handle(JSON.parse(event.data), close));
   }
   source.onerror = () => {
-    hangUp();
+    close();
     lost();
   };
-  return hangUp;
+  return close;
 }
 
-export function think(id, at, player, { thought, done, failed }) {
-  const path = of_game(id, 'think') + `?at=${at}&player=${encodeURIComponent(player)}`;
-  // An event source does not say why it was refused, so that is asked for when it was.
+// Searches a position: `info` for each improved result, then `result` or `failed`. Returns a function that stops the search.
+export function search(id, ply, player, { info, result, failed }) {
+  const path = game_path(id, 'search') + `?ply=${ply}&player=${encodeURIComponent(player)}`;
+  // An event source hides the reason of a refusal, so ask again for the message.
   const lost = async () => {
     try {
-      await ask(path, { signal: AbortSignal.timeout(300) });
-      failed('the search ended without an answer');
+      await request(path, { signal: AbortSignal.timeout(300) });
+      failed('the search ended without a result');
     } catch (error) {
       failed(error.message);
     }
   };
-  return listen(
+  return subscribe(
     path,
     {
-      thought: told => thought(told),
-      done: (told, hangUp) => (hangUp(), done(told)),
-      failed: (told, hangUp) => (hangUp(), failed(told)),
+      info,
+      result: (data, close) => (close(), result(data)),
+      failed: (message, close) => (close(), failed(message)),
     },
     lost,
   );
 }
 
-export function watchMatch(id, news, lost) {
-  const tell = (told, hangUp) => {
-    if (told.ended) hangUp();
-    news(told);
+// Watches a match; returns a function that stops watching.
+export function watchMatch(id, update, lost) {
+  const snapshot = (data, close) => {
+    if (data.ending) close();
+    update(data);
   };
-  return listen(`/matches/${id}/watch`, { news: tell }, lost);
+  return subscribe(`/matches/${id}/watch`, { snapshot }, lost);
 }

@@ -1,22 +1,22 @@
-// Where the page begins: the address says what is shown.
+// The start of the page: the address selects the view.
 
 import { api } from './api.js';
+import { ComputerPlayer } from './computer.js';
+import { EvaluationPanel } from './evaluation.js';
 import { Files } from './files.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
-import { Opponent } from './opponent.js';
-import { Sees } from './sees.js';
 import { Weigh } from './weigh.js';
-import { byId, memory } from './words.js';
+import { byId, storage } from './util.js';
 
 const VIEWS = ['game', 'weigh', 'match', 'results'];
 
-async function begin() {
+async function start() {
   const catalogue = await api.catalogue();
   const game = new Game(catalogue);
   const graph = new Graph(game);
-  new Sees(game, graph);
-  new Opponent(game, graph);
+  new EvaluationPanel(game, graph);
+  new ComputerPlayer(game, graph);
   new Files(game);
   const weigh = new Weigh(catalogue, game);
 
@@ -26,8 +26,8 @@ async function begin() {
     weigh.leave();
     for (const name of VIEWS) byId(name).hidden = name !== shown;
     for (const link of document.querySelectorAll('nav a')) {
-      const is_here = link.dataset.view === shown || (shown === 'match' && link.dataset.view === 'weigh');
-      if (is_here) link.setAttribute('aria-current', 'page');
+      const is_current = link.dataset.view === shown || (shown === 'match' && link.dataset.view === 'weigh');
+      if (is_current) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
     if (shown === 'match') await weigh.show(id);
@@ -37,12 +37,12 @@ async function begin() {
 
   async function showGame(id) {
     if (game.view && (!id || id === game.view.id)) {
-      graph.refresh();
-      return game.name();
+      graph.redraw();
+      return game.setAddress();
     }
-    const last = id ?? memory.get('games', [])[0]?.id;
+    const last = id ?? storage.get('sessions', [])[0]?.id;
     if (last) await game.open(last);
-    else await game.begin({ game: catalogue[0].name });
+    else await game.newGame({ game: catalogue[0].name });
   }
 
   addEventListener('hashchange', show);
@@ -50,9 +50,9 @@ async function begin() {
   document.documentElement.dataset.ready = 'yes';
 }
 
-begin().catch(error => {
-  const words = document.createElement('p');
-  words.className = 'slip';
-  words.textContent = error.message;
-  document.body.append(words);
+start().catch(error => {
+  const message = document.createElement('p');
+  message.className = 'error';
+  message.textContent = error.message;
+  document.body.append(message);
 });

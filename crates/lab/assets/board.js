@@ -1,5 +1,5 @@
-// The board: a picture from the server, and over it what can be touched. It knows no game; the server says which touches
-// make which turn.
+// The board: a picture from the server, and clicks on it that enter moves. It knows no game: the server sends a tree of the
+// legal moves by their clicks.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -10,13 +10,13 @@ function shape(tag, attributes) {
 }
 
 export class Board {
-  // `play` is told the touches of a whole turn, `choose` of several turns that they can mean.
+  // Calls `play` with the clicks of a move, or `choose` with the moves that share these clicks.
   constructor(host, { play, choose, keys }) {
     this.host = host;
     this.play = play;
     this.choose = choose;
     this.keys = keys;
-    this.path = [];
+    this.touches = [];
     this.hinted = [];
     this.cursor = null;
     host.addEventListener('pointerdown', event => this.down(event));
@@ -26,12 +26,12 @@ export class Board {
     host.addEventListener('keydown', event => this.key(event));
   }
 
-  // Shows a game's view, or the same board with heat on it.
+  // Shows a view; `svg` is its board with a heat map.
   show(view, svg = view.svg) {
     this.drop();
     if (this.view?.id !== view.id) this.cursor = null;
     if (this.view !== view) {
-      this.path = [];
+      this.touches = [];
       this.hinted = [];
     }
     this.view = view;
@@ -39,65 +39,65 @@ export class Board {
     this.svg = this.host.querySelector('svg');
     this.svg.removeAttribute('width');
     this.svg.removeAttribute('height');
-    this.reserve();
+    this.reserveLegend();
     for (const held of this.svg.querySelectorAll('[data-hand]')) {
-      if (('*' + held.dataset.hand) in view.ways) {
+      if (('*' + held.dataset.hand) in view.move_tree) {
         held.setAttribute('tabindex', '0');
         held.setAttribute('role', 'button');
-        held.setAttribute('aria-label', 'in hand: ' + held.dataset.hand);
+        held.setAttribute('aria-label', 'In hand: ' + held.dataset.hand);
       }
     }
     this.mark();
   }
 
-  // Keeps the place that a legend needs, so that nothing jumps when there is one.
-  reserve() {
+  // Reserves the place of a legend, so that nothing moves when it appears.
+  reserveLegend() {
     const [, , width, height] = this.svg.getAttribute('viewBox').split(' ').map(Number);
     const legend = this.svg.querySelector('.tb-legend') ? 0 : 62;
     this.host.style.setProperty('--ratio', String(width / (height + legend)));
   }
 
-  // What lies under a pointer, by the name that the server has for it.
-  named(target) {
+  // The server's name of the square or piece at an element.
+  nameOf(target) {
     const found = target.closest?.('[data-cell],[data-heat],[data-piece],[data-hand]');
     if (!found) return null;
     const { cell, heat, piece, hand } = found.dataset;
     return hand ? '*' + hand : (cell ?? heat ?? piece);
   }
 
-  // What can be touched now.
+  // The part of the move tree after the clicks so far.
   get next() {
-    return this.path.reduce((ways, name) => ways[name], this.view.ways);
+    return this.touches.reduce((tree, name) => tree[name], this.view.move_tree);
   }
 
   touch(name) {
     if (!name) return this.cancel();
     const found = this.next[name];
     if (found === undefined) {
-      const again = this.path.length > 0 && this.path.at(-1) !== name && name in this.view.ways;
-      this.path = again ? [name] : [];
+      const restarts = this.touches.length > 0 && this.touches.at(-1) !== name && name in this.view.move_tree;
+      this.touches = restarts ? [name] : [];
       return this.mark();
     }
-    this.path = [...this.path, name];
-    if (found === 1) this.finish(() => this.play(this.path));
+    this.touches = [...this.touches, name];
+    if (found === 1) this.finish(() => this.play(this.touches));
     else if (Array.isArray(found)) this.finish(() => this.choose(found));
     else this.mark();
   }
 
-  finish(tell) {
+  finish(report) {
     this.mark([]);
-    tell();
-    this.path = [];
+    report();
+    this.touches = [];
   }
 
   cancel() {
-    this.path = [];
+    this.touches = [];
     this.mark();
   }
 
-  // Points out what somebody would play.
-  hint(path) {
-    this.hinted = path;
+  // Marks the clicks of a suggested move.
+  hint(touches) {
+    this.hinted = touches;
     this.mark();
   }
 
@@ -105,7 +105,7 @@ export class Board {
     return this.svg.querySelector(`[data-cell="${CSS.escape(name)}"]`);
   }
 
-  // Draws what is touched, what can be touched next, and the cursor.
+  // Draws the clicks so far, the next possible ones, and the cursor.
   mark(next = Object.keys(this.next ?? {})) {
     this.svg.querySelector('.lab-marks')?.remove();
     const marks = shape('g', { class: 'lab-marks' });
@@ -121,17 +121,17 @@ export class Board {
         marks.append(shape('rect', { x: x + 2, y: y + 2, width: side - 4, height: side - 4, rx: 4, class: 'lab-' + kind }));
       }
     };
-    // Before the first touch nearly everything can be touched: dots would only hide the board.
-    if (this.path.length > 0) next.forEach(name => square(name, 'next'));
-    this.path.forEach(name => square(name, 'touched'));
-    if (this.path.length === 0) this.hinted.forEach(name => square(name, 'hint'));
+    // Before the first click, dots on nearly all squares would hide the board.
+    if (this.touches.length > 0) next.forEach(name => square(name, 'next'));
+    this.touches.forEach(name => square(name, 'touched'));
+    if (this.touches.length === 0) this.hinted.forEach(name => square(name, 'hint'));
     if (this.cursor) square(this.cursor, 'cursor');
     this.svg.append(marks);
     for (const held of this.svg.querySelectorAll('[data-hand]')) {
       const name = '*' + held.dataset.hand;
-      held.classList.toggle('lab-held', this.path.includes(name));
-      held.classList.toggle('lab-hinted', this.path.length === 0 && this.hinted.includes(name));
-      held.classList.toggle('lab-can', name in this.view.ways);
+      held.classList.toggle('lab-held', this.touches.includes(name));
+      held.classList.toggle('lab-hinted', this.touches.length === 0 && this.hinted.includes(name));
+      held.classList.toggle('lab-can', name in this.view.move_tree);
     }
     for (const cell of this.svg.querySelectorAll('[data-cell],[data-piece]')) {
       const name = cell.dataset.cell ?? cell.dataset.piece;
@@ -141,11 +141,11 @@ export class Board {
 
   down(event) {
     if (event.button !== 0) return;
-    const name = this.named(event.target);
+    const name = this.nameOf(event.target);
     if (!name) return;
     this.held = { name, x: event.clientX, y: event.clientY, moved: false };
-    const begins = this.path.length === 0 && name in this.view.ways;
-    // A finger scrolls the page; it taps where a mouse may drag.
+    const begins = this.touches.length === 0 && name in this.view.move_tree;
+    // Touch input scrolls the page; only a mouse drags pieces.
     if (event.pointerType === 'touch' || !begins) return;
     const piece = name.startsWith('*') ? null : this.svg.querySelector(`[data-piece="${CSS.escape(name)}"]`);
     this.held.piece = piece;
@@ -171,13 +171,13 @@ export class Board {
     const held = this.held;
     if (!held) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const name = under && this.host.contains(under) ? this.named(under) : null;
+    const name = under && this.host.contains(under) ? this.nameOf(under) : null;
     this.drop();
     if (held.moved && name === held.name) return;
     this.touch(held.moved || name === held.name ? name : null);
   }
 
-  // Lets go of what is dragged.
+  // Ends a drag.
   drop() {
     if (this.held?.moved) {
       this.held.piece.setAttribute('transform', this.held.from);
@@ -193,7 +193,7 @@ export class Board {
     if (event.key in steps) this.step(...steps[event.key]);
     else if (event.key === 'Enter' || event.key === ' ') {
       this.touch(hand ? '*' + hand : this.cursor);
-      // What is in hand has been picked; the next key is for the cursor.
+      // After a piece in hand, the keys move the cursor again.
       this.host.focus();
     } else if (event.key === 'Escape') this.cancel();
     else if (!this.keys[event.key]) return;

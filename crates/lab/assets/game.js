@@ -1,11 +1,12 @@
-// The game on the board: what was played, and stepping through it. Whoever wants to know of changes says so.
+// The game on the board: its moves, and steps through them. Each action is one request, whose answer has the new view with
+// the analysis of the position.
 
 import { api } from './api.js';
 import { Board } from './board.js';
-import { byId, element, memory } from './words.js';
+import { byId, element, storage } from './util.js';
 
-// How many games this browser remembers, in case the lab is started anew.
-const REMEMBERED = 12;
+// The number of games kept in the browser, for a restart of the lab.
+const MAX_KEPT_GAMES = 12;
 
 export class Game {
   constructor(catalogue) {
@@ -13,202 +14,207 @@ export class Game {
     this.view = null;
     this.listeners = [];
     this.board = new Board(byId('board'), {
-      play: path => this.play({ path }),
-      choose: turns => this.choose(turns),
+      play: touches => this.play({ touches }),
+      choose: moves => this.chooseMove(moves),
       keys: { u: () => this.undo(), '[': () => this.step(-1), ']': () => this.step(1) },
     });
-    this.controls();
+    this.addControls();
   }
 
-  // What the desk says of the game on the board.
-  get card() {
+  // The catalogue's entry of the game on the board.
+  get info() {
     const name = this.view.game.split(':')[0];
-    return this.catalogue.find(card => card.name === name);
+    return this.catalogue.find(info => info.name === name);
   }
 
-  onChange(tell) {
-    this.listeners.push(tell);
+  get pieceStyle() {
+    return storage.get('letters', false) ? 'letters' : 'characters';
   }
 
-  async show(view) {
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  // The fields that each request shares. The evaluation panel provides `evaluationsFor`.
+  options(game = this.view.game) {
+    return { piece_style: this.pieceStyle, analysis: this.evaluationsFor?.(game) ?? null };
+  }
+
+  show(view, evaluations = null) {
     this.view = view;
-    this.name();
-    // Whoever paints more than the board does so at once, or the board would flicker.
-    if (!this.painter?.(view)) this.board.show(view);
+    // The evaluations of the analysis that comes with the view.
+    this.analysed = evaluations;
+    this.setAddress();
+    this.board.show(view, this.heatMap?.(view) ?? view.svg);
     this.describe();
-    this.slip('');
-    this.listeners.forEach(tell => tell(view));
-    await this.remember();
+    this.showError('');
+    this.listeners.forEach(listener => listener(view));
+    this.keep();
   }
 
-  // Names the game in the address. Whoever has turned to something else meanwhile is not called back.
-  name() {
+  // Puts the game into the address, unless another view is open.
+  setAddress() {
     const is_game = /^(#\/?)?(game\/.*)?$/.test(location.hash);
     if (is_game) history.replaceState(null, '', '#/game/' + this.view.id);
   }
 
-  slip(message) {
-    byId('slip').textContent = message;
+  showError(message) {
+    byId('error').textContent = message;
   }
 
-  // Does what may be refused, and says why it was. An answer that comes after a later question is passed over, and whoever
-  // asked is told that nothing came of it.
-  async attempt(work) {
-    const question = this.ask();
+  // Sends a request and shows its answer or its error. An answer that a later request has overtaken is dropped. Returns
+  // whether the view has changed.
+  async send(options, work) {
+    const number = this.nextRequest();
     try {
-      const view = await work();
-      if (question !== this.asked) return false;
-      await this.show(view);
+      const view = await work(options);
+      if (number !== this.lastRequest) return false;
+      this.show(view, options.analysis);
       return true;
     } catch (error) {
-      if (error.status === 404 && (await this.refill())) return false;
-      this.slip(error.message);
+      if (error.status === 404 && (await this.restore())) return false;
+      this.showError(error.message);
       this.board.cancel();
       return false;
     }
   }
 
-  play(turn) {
-    return this.attempt(() => api.play(this.view.id, turn));
+  play(move) {
+    return this.send(this.options(), options => api.play(this.view.id, { ...move, ...options }));
   }
 
-  // Takes back until it is a person's turn: whoever answers at once would do so again.
-  async undo() {
-    if (this.undoing) return;
-    this.undoing = true;
-    while ((await this.attempt(() => api.undo(this.view.id))) && this.view.at > 0 && this.answers?.(this.view));
-    this.undoing = false;
-    this.undone?.();
+  // Undoes moves until it is the person's turn.
+  undo() {
+    const skip_side = this.computerSide?.() ?? null;
+    return this.send(this.options(), options => api.undo(this.view.id, { skip_side, ...options }));
   }
 
-  goTo(at) {
-    return this.attempt(() => api.goTo(this.view.id, at));
+  goTo(ply) {
+    return this.send(this.options(), options => api.goTo(this.view.id, { ply, ...options }));
   }
 
   step(by) {
-    return this.goTo(Math.max(0, this.view.at + by));
+    return this.goTo(Math.max(0, this.view.ply + by));
   }
 
-  begin(wish) {
-    return this.attempt(() => api.begin(wish));
+  newGame(start) {
+    return this.send(this.options(start.game ?? ''), options => api.newGame({ ...start, ...options }));
   }
 
-  // The number of a question, which tells whether it is still the last.
-  ask() {
-    this.asked = (this.asked ?? 0) + 1;
-    return this.asked;
+  // The number of a new request, to tell whether a later one has been sent.
+  nextRequest() {
+    this.lastRequest = (this.lastRequest ?? 0) + 1;
+    return this.lastRequest;
   }
 
   async open(id) {
-    const question = this.ask();
+    const number = this.nextRequest();
     try {
-      const view = await api.state(id);
-      if (question === this.asked) await this.show(view);
-    } catch (error) {
-      if (!(await this.refill(id))) await this.begin({ game: this.catalogue[0].name });
+      const view = await api.view(id, this.pieceStyle);
+      if (number === this.lastRequest) this.show(view);
+    } catch {
+      if (!(await this.restore(id))) await this.newGame({ game: this.catalogue[0].name });
     }
   }
 
-  // Keeps the game in the browser too: a lab that was started anew knows nothing of it.
-  async remember() {
-    const { id, game, at } = this.view;
-    const record = await api.record(id, 'lines').catch(() => null);
-    if (!record) return;
-    const kept = memory.get('games', []).filter(known => known.id !== id);
-    memory.set('games', [{ id, game, record, at }, ...kept].slice(0, REMEMBERED));
+  // Keeps the game in the browser: a restarted lab has lost it.
+  keep() {
+    const { id, game, record, ply } = this.view;
+    const others = storage.get('sessions', []).filter(kept => kept.id !== id);
+    storage.set('sessions', [{ id, game, record, ply }, ...others].slice(0, MAX_KEPT_GAMES));
   }
 
-  async refill(id = this.view?.id) {
-    const kept = memory.get('games', []).find(known => known.id === id);
+  // Opens a kept game that the lab has lost.
+  async restore(id = this.view?.id) {
+    const kept = storage.get('sessions', []).find(kept => kept.id === id);
     if (!kept) return false;
+    const options = this.options(kept.game);
     try {
-      const view = await api.begin({ game: kept.game, text: kept.record });
-      await this.show(await api.goTo(view.id, kept.at));
+      this.show(await api.newGame({ game: kept.game, text: kept.record, ply: kept.ply, ...options }), options.analysis);
       return true;
     } catch {
       return false;
     }
   }
 
-  // Offers turns that are made by the same touches.
-  choose(turns) {
-    const answer = turn => {
+  // Offers moves that share their clicks.
+  chooseMove(moves) {
+    const choose = move => {
       this.describeChoices();
-      if (turn) this.play({ turn });
+      if (move) this.play({ move });
       else this.board.cancel();
     };
-    const buttons = turns.map(turn => element('button', { type: 'button', class: 'strong', onclick: () => answer(turn) }, turn));
-    const cancel = element('button', { type: 'button', onclick: () => answer(null) }, 'cancel');
+    const buttons = moves.map(move => element('button', { type: 'button', class: 'strong', onclick: () => choose(move) }, move));
+    const cancel = element('button', { type: 'button', onclick: () => choose(null) }, 'Cancel');
     byId('choices').replaceChildren(...buttons, cancel);
     buttons[0].focus();
   }
 
-  // Everything around the board.
+  // Updates everything around the board.
   describe() {
     const { view } = this;
-    const mover = view.sides[view.to_move];
-    const where = view.at < view.turns.length ? ` (turn ${view.at} of ${view.turns.length})` : '';
-    byId('status').textContent = (view.outcome ? `The game is over: ${view.outcome}` : `${mover} to move`) + where;
+    const mover = view.sides[view.side_to_move];
+    const place = view.ply < view.moves.length ? ` (move ${view.ply} of ${view.moves.length})` : '';
+    byId('status').textContent = (view.outcome ? `Game over: ${view.outcome}` : `${mover} to move`) + place;
     const [name, ...variant] = view.game.split(':');
     byId('new-game').game.value = name;
     byId('new-game').variant.value = variant.join(':');
-    byId('new-game').variant.title = this.card.variants;
+    byId('new-game').variant.title = this.info.variants;
     byId('letters-label').hidden = !view.svg.includes('tb-wedge"');
-    this.describeTurns();
+    this.describeMoves();
     this.describeChoices();
-    const ends = [view.at === 0, view.at === 0, view.at === view.turns.length, view.at === view.turns.length];
-    document.querySelectorAll('[data-go]').forEach((button, place) => (button.disabled = ends[place]));
-    byId('undo').disabled = view.at === 0;
+    const disabled = [view.ply === 0, view.ply === 0, view.ply === view.moves.length, view.ply === view.moves.length];
+    document.querySelectorAll('[data-go]').forEach((button, index) => (button.disabled = disabled[index]));
+    byId('undo').disabled = view.ply === 0;
+    const input = byId('move-form').elements.move;
+    input.placeholder = view.example_move ? `Move, e.g. ${view.example_move}` : 'Move';
+    input.title = this.info.move_notation;
   }
 
-  describeTurns() {
+  describeMoves() {
     const { view } = this;
-    const item = (turn, place) =>
-      element('li', { class: place + 1 === view.at ? 'now' : '', onclick: () => this.goTo(place + 1) }, turn);
-    const list = byId('turns');
-    list.replaceChildren(...view.turns.map(item));
-    const now = list.querySelector('.now');
-    if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;
+    const item = (move, index) =>
+      element('li', { class: index + 1 === view.ply ? 'current' : '', onclick: () => this.goTo(index + 1) }, move);
+    const list = byId('moves');
+    list.replaceChildren(...view.moves.map(item));
+    const current = list.querySelector('.current');
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
 
-  // Turns that do not happen on the board, and the rest of a usual set-up.
+  // Buttons for moves without clicks on the board, and for the default setup.
   describeChoices() {
     const { view } = this;
-    const button = (words, act) => element('button', { type: 'button', onclick: act }, words);
-    const plain = view.plain.map(turn => button(turn, () => this.play({ turn })));
-    const usual = view.usual ? [button('Set up the rest as usual', () => this.setUp())] : [];
-    byId('choices').replaceChildren(...plain, ...usual);
+    const button = (label, act) => element('button', { type: 'button', onclick: act }, label);
+    const moves = view.other_moves.map(move => button(move, () => this.play({ move })));
+    const setup = view.default_setup ? [button('Complete the default setup', () => this.play({ default_setup: true }))] : [];
+    byId('choices').replaceChildren(...moves, ...setup);
   }
 
-  async setUp() {
-    const side = this.view.to_move;
-    while (this.view.usual && this.view.to_move === side && (await this.play({ turn: this.view.usual })));
-  }
-
-  controls() {
+  addControls() {
     const form = byId('new-game');
-    form.game.replaceChildren(...this.catalogue.map(card => element('option', { value: card.name, title: card.about }, card.name)));
+    const option = ({ name, description }) => element('option', { value: name, title: description }, name);
+    form.game.replaceChildren(...this.catalogue.map(option));
     form.game.addEventListener('change', () => (form.variant.value = ''));
     form.addEventListener('submit', event => {
       event.preventDefault();
       const variant = form.variant.value.trim();
-      this.begin({ game: form.game.value + (variant && ':' + variant) });
+      this.newGame({ game: form.game.value + (variant && ':' + variant) });
     });
-    byId('letters').checked = memory.get('letters', false);
+    byId('letters').checked = storage.get('letters', false);
     byId('letters').addEventListener('change', event => {
-      memory.set('letters', event.target.checked);
-      this.attempt(() => api.state(this.view.id));
+      storage.set('letters', event.target.checked);
+      this.goTo(this.view.ply);
     });
-    const go = { start: () => 0, back: view => view.at - 1, on: view => view.at + 1, end: view => view.turns.length };
+    const target = { start: () => 0, back: view => view.ply - 1, on: view => view.ply + 1, end: view => view.moves.length };
     for (const button of document.querySelectorAll('[data-go]')) {
-      button.addEventListener('click', () => this.goTo(Math.max(0, go[button.dataset.go](this.view))));
+      button.addEventListener('click', () => this.goTo(Math.max(0, target[button.dataset.go](this.view))));
     }
-    byId('slip').addEventListener('click', () => this.slip(''));
+    byId('error').addEventListener('click', () => this.showError(''));
     byId('undo').addEventListener('click', () => this.undo());
-    byId('typed').addEventListener('submit', async event => {
+    byId('move-form').addEventListener('submit', async event => {
       event.preventDefault();
-      const input = event.target.turn;
-      if (await this.play({ turn: input.value.trim() })) input.value = '';
+      const input = event.target.elements.move;
+      if (await this.play({ move: input.value.trim() })) input.value = '';
     });
   }
 }

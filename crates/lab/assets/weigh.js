@@ -1,8 +1,8 @@
-// Matches: begin one, watch its verdict narrow, stop it, go on with it; results and reports.
+// Matches: start, watch, stop, resume; the list of results and reports.
 
 import { api, watchMatch } from './api.js';
 import { PlayerChooser } from './players.js';
-import { byId, element, likely, signed } from './words.js';
+import { byId, element, percent, signed } from './util.js';
 
 export class Weigh {
   constructor(catalogue, game) {
@@ -10,44 +10,44 @@ export class Weigh {
     this.game = game;
     this.form = byId('weighing');
     const { form } = this;
-    form.game.replaceChildren(...catalogue.map(card => element('option', { value: card.name }, card.name)));
-    form.game.addEventListener('change', () => this.offer());
+    form.game.replaceChildren(...catalogue.map(({ name }) => element('option', { value: name }, name)));
+    form.game.addEventListener('change', () => this.offerPlayers());
     form.addEventListener('submit', event => {
       event.preventDefault();
       this.start();
     });
-    this.offer();
+    this.offerPlayers();
   }
 
-  get card() {
-    return this.catalogue.find(card => card.name === this.form.game.value);
+  get info() {
+    return this.catalogue.find(({ name }) => name === this.form.game.value);
   }
 
-  // Players to choose from, for the game that was chosen.
-  offer() {
-    const { form, card } = this;
-    const evaluations = card.players.filter(player => player.sees).map(player => player.name);
+  // Offers the players of the chosen game.
+  offerPlayers() {
+    const { form, info } = this;
+    const evaluations = info.players.filter(player => player.has_evaluation).map(player => player.name);
     const a = evaluations[1] ?? evaluations[0];
-    this.choose(form.a, a);
-    this.choose(form.b, evaluations[0] === a ? 'random' : evaluations[0]);
+    this.addChooser(form.a, a);
+    this.addChooser(form.b, evaluations[0] === a ? 'random' : evaluations[0]);
     form.variant.value = '';
-    form.variant.title = card.variants;
-    byId('about-players').textContent = `In full, what differs from the usual follows a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${card.variants}.`;
+    form.variant.title = info.variants;
+    byId('spec-help').textContent = `A spec is a player with parameters after a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${info.variants}.`;
   }
 
-  // What is chosen is written into a field, where it can be said more exactly.
-  choose(field, player) {
-    const chooser = new PlayerChooser(this.card.players, { chosen: { player }, as_is: true, changed: () => (field.value = chooser.spec) });
-    byId('choose-' + field.name).replaceChildren(element('label', {}, field.name.toUpperCase() + ' ', chooser.player), chooser.strength);
+  // A chooser that writes its spec into a field, which can be edited further.
+  addChooser(field, player) {
+    const chooser = new PlayerChooser(this.info.players, { chosen: { player }, optional: true, changed: () => (field.value = chooser.spec) });
+    byId('choose-' + field.name).replaceChildren(element('label', {}, field.name.toUpperCase() + ' ', chooser.player), chooser.limits);
     field.value = chooser.spec;
   }
 
   async start() {
     const { form } = this;
-    const slip = form.querySelector('.slip');
-    slip.textContent = '';
+    const message = form.querySelector('.error');
+    message.textContent = '';
     const variant = form.variant.value.trim();
-    const wish = {
+    const request = {
       game: form.game.value + (variant && ':' + variant),
       a: form.a.value.trim(),
       b: form.b.value.trim(),
@@ -56,19 +56,19 @@ export class Weigh {
       sprt: form.sprt.value.trim() || null,
     };
     try {
-      const { id } = await api.weigh(wish);
+      const { id } = await api.startMatch(request);
       location.hash = '#/match/' + id;
     } catch (error) {
-      slip.textContent = error.message;
+      message.textContent = error.message;
     }
   }
 
   leave() {
-    this.hangUp?.();
-    this.hangUp = null;
+    this.stopWatching?.();
+    this.stopWatching = null;
   }
 
-  // One match: live while it is played, from the store when it is not. The boards of one that has just ended stay.
+  // Shows a match: live while it runs, otherwise from the store. The boards of a match that just ended stay.
   async show(id, shown = []) {
     this.leave();
     const host = byId('match');
@@ -76,87 +76,87 @@ export class Weigh {
     try {
       detail = await api.match(id);
     } catch (error) {
-      return host.replaceChildren(element('p', { class: 'slip' }, error.message));
+      return host.replaceChildren(element('p', { class: 'error' }, error.message));
     }
     const part = name => element('div', { class: name });
     this.parts = { verdict: element('p', { class: 'verdict', role: 'status' }), bar: part('balance'), facts: part('facts soft'), chart: part('chart'), boards: part('boards'), games: part('games') };
-    const act = (words, work) =>
+    const button = (label, work) =>
       element('button', {
         type: 'button',
         onclick: async () => {
-          slip.textContent = '';
+          message.textContent = '';
           try {
             await work();
           } catch (error) {
-            slip.textContent = error.message;
+            message.textContent = error.message;
           }
         },
-      }, words);
-    const slip = element('p', { class: 'slip', role: 'alert' });
+      }, label);
+    const message = element('p', { class: 'error', role: 'alert' });
     const buttons = element('div', { class: 'row acts' });
-    if (detail.state === 'running') buttons.append(act('Stop', () => api.stop(id)));
-    if (detail.state === 'unfinished') buttons.append(act('Go on', async () => this.show((await api.resume(id)).id)));
+    if (detail.state === 'running') buttons.append(button('Stop', () => api.stopMatch(id)));
+    if (detail.state === 'unfinished') buttons.append(button('Resume', async () => this.show((await api.resumeMatch(id)).id)));
     const { verdict, bar, facts, chart, boards, games } = this.parts;
     const is_watched = detail.state === 'running' || shown.length > 0;
     host.replaceChildren(
-      element('h1', {}, `${detail.a} against ${detail.b}`),
+      element('h1', {}, `${detail.a} vs ${detail.b}`),
       element('p', { class: 'soft' }, `${detail.game}, match ${id}, seed ${detail.seed}`),
-      verdict, bar, facts, buttons, slip, element('div', { class: is_watched ? 'watched live' : 'watched' }, chart, boards), games,
+      verdict, bar, facts, buttons, message, element('div', { class: is_watched ? 'watched live' : 'watched' }, chart, boards), games,
     );
-    const wanted = Math.ceil(Number(detail.settings.games ?? detail.standing.games) / 2) * 2;
-    const state = { finished: detail.ending ?? 'finished', unfinished: 'stopped; it can go on', running: 'being played' }[detail.state];
-    this.tell({ standing: detail.standing, wanted, chart: detail.chart, boards: shown, words: state, is_on: detail.state === 'running' });
-    this.list(id, detail);
+    const game_limit = Math.ceil(Number(detail.settings.games ?? detail.score.games) / 2) * 2;
+    const state = { finished: detail.ending ?? 'finished', unfinished: 'stopped; can be resumed', running: 'running' }[detail.state];
+    this.render({ score: detail.score, game_limit, chart: detail.chart, boards: shown, state, is_running: detail.state === 'running' });
+    this.listGames(id, detail);
     if (detail.state === 'running') {
-      this.hangUp = watchMatch(id, news => this.news(id, news), () => this.show(id));
+      this.stopWatching = watchMatch(id, snapshot => this.update(id, snapshot), () => this.show(id));
     }
   }
 
-  async news(id, news) {
-    if (news.ended) {
-      await this.show(id, news.boards);
-      if (news.ended.state === 'failed') byId('match').querySelector('.slip').textContent = news.ended.message;
+  async update(id, snapshot) {
+    if (snapshot.ending) {
+      await this.show(id, snapshot.boards);
+      if (snapshot.ending.state === 'failed') byId('match').querySelector('.error').textContent = snapshot.ending.message;
       return;
     }
-    this.tell({ ...news, words: `being played for ${Math.round(news.seconds)} s`, is_on: true });
+    this.render({ ...snapshot, state: `running for ${Math.round(snapshot.seconds)} s`, is_running: true });
   }
 
-  tell({ standing, wanted, chart, boards, sprt, words, is_on }) {
+  render({ score: result, game_limit, chart, boards, sprt, state, is_running }) {
     const { parts } = this;
-    if (standing) {
-      const { games, wins, losses, draws, score, elo, elo_error, los } = standing;
-      // No verdict on the way: whoever looks at one often enough sees any answer come by.
-      const so_far = games > 0 ? `so far A has ${signed(elo, 0)} ± ${elo_error.toFixed(0)} Elo` : 'nothing is known yet';
-      parts.verdict.textContent = is_on ? so_far : standing.verdict.replaceAll('`', '');
+    if (result) {
+      const { games, wins, losses, draws, score, elo, elo_error, los } = result;
+      // No verdict while the match runs: repeated looks at a changing verdict would mislead.
+      const so_far = games > 0 ? `So far: A ${signed(elo, 0)} ± ${elo_error.toFixed(0)} Elo` : 'No result yet';
+      parts.verdict.textContent = is_running ? so_far : result.verdict.replaceAll('`', '');
       const share = games > 0 ? score * 100 : 50;
       parts.bar.innerHTML = `<i style="width:${share}%"></i><b style="left:50%"></b>`;
-      parts.bar.title = `A has ${share.toFixed(1)} % of the points`;
-      const test = sprt ? ` · test ${sprt.llr.toFixed(2)} in ${sprt.lower.toFixed(2)} … ${sprt.upper.toFixed(2)}` : '';
+      parts.bar.title = `A scores ${share.toFixed(1)} %`;
+      const test = sprt ? ` · SPRT: LLR ${sprt.llr.toFixed(2)} in ${sprt.lower.toFixed(2)} … ${sprt.upper.toFixed(2)}` : '';
       parts.facts.textContent =
-        `${games} of ${wanted} games · ${wins} won, ${losses} lost, ${draws} drawn · score ${share.toFixed(1)} % · ` +
-        `Elo ${signed(elo, 0)} ± ${elo_error.toFixed(0)} · ${likely(los)} likely that A is the stronger${test} · ${words}`;
+        `${games} of ${game_limit} games · ${wins} won, ${losses} lost, ${draws} drawn · score ${share.toFixed(1)} % · ` +
+        `Elo ${signed(elo, 0)} ± ${elo_error.toFixed(0)} · LOS of A ${percent(los)}${test} · ${state}`;
     }
     if (chart) parts.chart.innerHTML = chart;
     if (boards.length > 0) {
       parts.boards.innerHTML = boards
-        .map(({ pair, game, turns, outcome, svg }) => `<figure>${svg}<figcaption>pair ${pair}, game ${game + 1}: ${outcome ?? turns + ' turns'}</figcaption></figure>`)
+        .map(({ pair, game, moves, outcome, svg }) => `<figure>${svg}<figcaption>pair ${pair}, game ${game + 1}: ${outcome ?? moves + ' moves'}</figcaption></figure>`)
         .join('');
     }
   }
 
-  // The games of a match, each of which opens on the board.
-  list(id, { pairs, a, b }) {
+  // The games of a match; each opens on the board.
+  listGames(id, { pairs, a, b }) {
     if (pairs.length === 0) return;
     const results = ['lost', 'drawn', 'won'];
     const open = (pair, game) => async event => {
       event.preventDefault();
-      await this.game.begin({ stored: { id: Number(id), pair, game } });
+      await this.game.newGame({ stored: { id: Number(id), pair, game } });
       location.hash = '#/game/' + this.game.view.id;
     };
-    const link = ({ index }, { points, turns, ending }, game) =>
-      element('a', { href: '#', title: `${game === 0 ? a : b} moves first; ${ending}`, onclick: open(index, game) }, `${results[points]} (${turns})`);
+    const link = ({ index }, { half_points, moves, ending }, game) =>
+      element('a', { href: '#', title: `${game === 0 ? a : b} moves first; ${ending}`, onclick: open(index, game) }, `${results[half_points]} (${moves})`);
     const row = pair => element('tr', {}, element('td', { class: 'number' }, String(pair.index + 1)), ...pair.games.map((game, number) => element('td', {}, link(pair, game, number))));
-    const head = ['pair', 'A first: A has', 'B first: A has'].map(words => element('th', {}, words));
+    const head = ['pair', 'A moves first: A', 'B moves first: A'].map(text => element('th', {}, text));
     this.parts.games.replaceChildren(
       element('h2', {}, 'Games'),
       element('div', { class: 'table' }, element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...pairs.map(row)))),
@@ -167,23 +167,23 @@ export class Weigh {
     const host = byId('matches');
     try {
       const [matches, reports] = await Promise.all([api.matches(), api.reports()]);
-      const row = ({ id, game, a, b, state, standing: { wins, losses, draws, elo, elo_error } }) =>
+      const row = ({ id, game, a, b, state, score: { wins, losses, draws, elo, elo_error } }) =>
         element(
           'tr',
           {},
           element('td', { class: 'number' }, element('a', { href: '#/match/' + id }, String(id))),
-          ...[game, a, b].map(words => element('td', {}, words)),
-          ...[`${wins}–${losses}–${draws}`, `${signed(elo, 0)} ± ${elo_error.toFixed(0)}`].map(words => element('td', { class: 'number' }, words)),
+          ...[game, a, b].map(text => element('td', {}, text)),
+          ...[`${wins}–${losses}–${draws}`, `${signed(elo, 0)} ± ${elo_error.toFixed(0)}`].map(text => element('td', { class: 'number' }, text)),
           element('td', {}, state),
         );
-      const head = ['match', 'game', 'A', 'B', 'result', 'Elo', 'state'].map(words => element('th', {}, words));
+      const head = ['match', 'game', 'A', 'B', 'result', 'Elo', 'state'].map(text => element('th', {}, text));
       const table = element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...matches.map(row)));
-      host.replaceChildren(matches.length > 0 ? element('div', { class: 'table' }, table) : element('p', { class: 'soft' }, 'No match has been played yet.'));
-      const item = ({ name, title, is_there }) =>
-        element('li', {}, is_there ? element('a', { href: '/reports/' + name, target: '_blank', rel: 'noopener' }, title) : `${title} `, is_there ? null : element('span', { class: 'soft' }, `(not yet: tenbin paper ${name})`));
+      host.replaceChildren(matches.length > 0 ? element('div', { class: 'table' }, table) : element('p', { class: 'soft' }, 'No matches yet.'));
+      const item = ({ name, title, exists }) =>
+        element('li', {}, exists ? element('a', { href: '/reports/' + name, target: '_blank', rel: 'noopener' }, title) : `${title} `, exists ? null : element('span', { class: 'soft' }, `(none yet: tenbin paper ${name})`));
       byId('reports').replaceChildren(element('ul', {}, ...reports.map(item)));
     } catch (error) {
-      host.replaceChildren(element('p', { class: 'slip' }, error.message));
+      host.replaceChildren(element('p', { class: 'error' }, error.message));
     }
   }
 }

@@ -1,71 +1,73 @@
-//! What there is to choose from: games, and who plays them.
+//! The catalogue: games, players and their parameters.
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use axum::Json;
 use serde::Serialize;
 use tenbin_core::ParamKind;
-use tenbin_registry::{Preset, Room, games, table};
+use tenbin_registry::{GameEntry, Preset, games, table};
 
-/// A game as the page offers it.
+/// A game with its players.
 #[derive(Serialize)]
-pub(crate) struct Offered {
+pub(crate) struct CatalogueGame {
     name: &'static str,
-    about: &'static str,
+    description: &'static str,
     variants: &'static str,
-    position: &'static str,
-    moves: &'static str,
-    /// Who judges its positions if nobody else is named.
-    usual: &'static str,
-    /// Who plays where only strength counts.
-    strongest: &'static str,
-    players: Vec<PlayerOffered>,
+    position_notation: &'static str,
+    move_notation: &'static str,
+    default_evaluation: &'static str,
+    strongest_player: &'static str,
+    players: Vec<CataloguePlayer>,
 }
 
 #[derive(Serialize)]
-struct PlayerOffered {
+struct CataloguePlayer {
     name: &'static str,
-    meaning: &'static str,
-    /// Whether it has an evaluation to look at.
-    sees: bool,
-    params: Vec<ParamOffered>,
+    description: &'static str,
+    has_evaluation: bool,
+    params: Vec<CatalogueParam>,
 }
 
 #[derive(Serialize)]
-struct ParamOffered {
+struct CatalogueParam {
     key: &'static str,
-    meaning: &'static str,
-    takes: String,
+    description: &'static str,
+    kind: String,
     default: &'static str,
 }
 
-impl PlayerOffered {
-    fn new(preset: &Preset) -> PlayerOffered {
+impl CataloguePlayer {
+    fn new(preset: &Preset) -> CataloguePlayer {
         let params = preset.params().into_iter().filter(|param| param.kind != ParamKind::File);
-        let offered = params.map(|param| ParamOffered {
+        let params = params.map(|param| CatalogueParam {
             key: param.key,
-            meaning: param.meaning,
-            takes: param.kind.describe(),
+            description: param.meaning,
+            kind: param.kind.describe(),
             default: param.default,
         });
-        PlayerOffered { name: preset.name, meaning: preset.meaning, sees: preset.searches, params: offered.collect() }
+        CataloguePlayer {
+            name: preset.name,
+            description: preset.meaning,
+            has_evaluation: preset.has_evaluation(),
+            params: params.collect(),
+        }
     }
 }
 
-fn offered(room: &'static dyn Room) -> Result<Offered, Refusal> {
-    let card = room.card();
-    let judge = room.openings(table(card.name, None)?.as_ref()).judge;
-    Ok(Offered {
-        name: card.name,
-        about: card.about,
-        variants: card.variants,
-        position: card.position,
-        moves: card.moves,
-        strongest: room.strongest(),
-        usual: judge.split(':').next().unwrap_or(judge),
-        players: room.presets().iter().map(PlayerOffered::new).collect(),
+fn catalogue_game(entry: &'static dyn GameEntry) -> Result<CatalogueGame, ApiError> {
+    let info = entry.info();
+    let judge = entry.openings(table(info.name, None)?.as_ref()).judge;
+    Ok(CatalogueGame {
+        name: info.name,
+        description: info.about,
+        variants: info.variants,
+        position_notation: info.position,
+        move_notation: info.moves,
+        strongest_player: entry.strongest(),
+        default_evaluation: judge.split(':').next().unwrap_or(judge),
+        players: entry.presets().iter().map(CataloguePlayer::new).collect(),
     })
 }
 
-pub(crate) async fn catalogue() -> Result<Json<Vec<Offered>>, Refusal> {
-    games().iter().map(|&room| offered(room)).collect::<Result<Vec<_>, _>>().map(Json)
+pub(crate) async fn catalogue() -> Result<Json<Vec<CatalogueGame>>, ApiError> {
+    games().iter().map(|&entry| catalogue_game(entry)).collect::<Result<Vec<_>, _>>().map(Json)
 }

@@ -1,32 +1,40 @@
-//! The lab: a page on this machine where a person plays, sees what an evaluation sees, and weighs players.
+//! The lab: a local web page on which a person plays, inspects evaluations and weighs players.
 //!
-//! Everything the page needs is in the binary, and nobody but this machine can ask for it. The server speaks JSON and
-//! server-sent events; it knows no game by name, draws every board with the code of `show --svg`, and plays matches through
-//! the desk into the store of the command line.
+//! The binary holds the whole page, and the server answers this machine only. It speaks JSON and server-sent events. It
+//! knows no game by name, draws boards with the code of `show --svg`, and plays matches into the store of the command line.
 //!
-//! Read `gate.rs` and `guard.rs` for what a page may not do, `shelf.rs` for games in progress, `view.rs` for what the page is
-//! told of one, `sheets.rs` for what an evaluation sees, `scores.rs` and `searched.rs` for the graph over a game, `thinking.rs` for searches, `hall.rs` and `matches.rs` for matches.
-//! `assets/` is the page: `app.js` is where it begins.
+//! | file | purpose |
+//! |---|---|
+//! | `origin_check.rs` | refuses requests of other pages and machines |
+//! | `spec_policy.rs` | limits the players a page may name |
+//! | `sessions.rs`, `games.rs` | games in progress, and their requests |
+//! | `game_view.rs` | a position as JSON: board, legal moves by clicks |
+//! | `analysis.rs`, `score_curve.rs`, `search_scores.rs` | evaluation breakdowns, and scores over a game |
+//! | `search_stream.rs` | searches as server-sent events |
+//! | `match_jobs.rs`, `live_boards.rs`, `matches.rs`, `elo_chart.rs` | matches in progress |
+//! | `stored_matches.rs`, `reports.rs` | results |
+//! | `assets/` | the page; it starts in `app.js` |
 
+mod analysis;
+mod api_error;
 mod assets;
 mod catalogue;
-mod chart;
+mod elo_chart;
+mod game_view;
 mod games;
-mod gate;
-mod guard;
-mod hall;
-mod live;
+mod live_boards;
+mod match_jobs;
 mod matches;
-mod refusal;
+mod origin_check;
 mod reports;
-mod scores;
-mod searched;
-mod sheets;
-mod shelf;
-mod stored;
-mod thinking;
-mod view;
+mod score_curve;
+mod search_scores;
+mod search_stream;
+mod sessions;
+mod spec_policy;
+mod stored_matches;
 
+use api_error::ApiError;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
@@ -37,40 +45,40 @@ use tenbin_core::Stop;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// The most a request may bring, in bytes: a long record fits.
-const MOST_BYTES: usize = 1 << 20;
+/// The size limit of a request body, in bytes; long game records fit.
+const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// Searches at the same time; whoever wants one more is told to wait.
-const MOST_SEARCHES: usize = 4;
+/// The limit of concurrent searches.
+const MAX_SEARCHES: usize = 4;
 
-/// What the page works with.
+/// The state of the server.
 pub struct Lab {
-    shelf: Mutex<shelf::Shelf>,
-    searches: Arc<Semaphore>,
-    /// The flags of the searches under way.
+    sessions: Mutex<sessions::Sessions>,
+    search_permits: Arc<Semaphore>,
+    /// The stop flags of the searches in progress.
     stops: Mutex<Vec<Stop>>,
-    hall: hall::Hall,
+    match_jobs: match_jobs::MatchJobs,
     store: PathBuf,
 }
 
 impl Lab {
-    /// A lab that keeps its matches in this store, as the command line does.
+    /// A lab that keeps its matches in this store.
     pub fn new(store: PathBuf) -> Arc<Lab> {
         Arc::new(Lab {
-            shelf: Mutex::default(),
-            searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
+            sessions: Mutex::default(),
+            search_permits: Arc::new(Semaphore::new(MAX_SEARCHES)),
             stops: Mutex::default(),
-            hall: hall::Hall::default(),
+            match_jobs: match_jobs::MatchJobs::default(),
             store,
         })
     }
 
-    /// How many searches are under way.
-    pub fn searching(&self) -> usize {
-        MOST_SEARCHES - self.searches.available_permits()
+    /// The number of searches in progress.
+    pub fn active_searches(&self) -> usize {
+        MAX_SEARCHES - self.search_permits.available_permits()
     }
 
-    /// A flag for a new search, which closing the lab raises too.
+    /// A stop flag for a new search; closing the lab raises it too.
     fn new_stop(&self) -> Stop {
         let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
         stops.retain(|stop| !stop.is_raised());
@@ -78,21 +86,20 @@ impl Lab {
         stops.last().cloned().unwrap_or_default()
     }
 
-    /// Everything that can be asked for, to be reached at a port of this machine.
+    /// All routes, for a server at this port.
     pub fn router(self: &Arc<Lab>, port: u16) -> Router {
         let api = Router::new()
             .route("/catalogue", get(catalogue::catalogue))
-            .route("/games", post(games::begin))
-            .route("/games/{id}", get(games::state))
+            .route("/games", post(games::new_game))
+            .route("/games/{id}", get(games::view))
             .route("/games/{id}/play", post(games::play))
             .route("/games/{id}/undo", post(games::undo))
             .route("/games/{id}/goto", post(games::go_to))
             .route("/games/{id}/record", get(games::record))
-            .route("/games/{id}/sheet", post(sheets::sheet))
-            .route("/games/{id}/scores", post(scores::scores))
-            .route("/games/{id}/think", get(thinking::think))
-            .route("/matches", get(stored::list).post(matches::start))
-            .route("/matches/{id}", get(stored::detail))
+            .route("/games/{id}/analysis", post(analysis::analysis))
+            .route("/games/{id}/search", get(search_stream::search))
+            .route("/matches", get(stored_matches::list).post(matches::start))
+            .route("/matches/{id}", get(stored_matches::detail))
             .route("/matches/{id}/watch", get(matches::watch))
             .route("/matches/{id}/stop", post(matches::stop))
             .route("/matches/{id}/resume", post(matches::resume))
@@ -102,36 +109,36 @@ impl Lab {
             .route("/reports/{name}", get(reports::show))
             .route("/", get(assets::index))
             .route("/assets/{name}", get(assets::asset))
-            .fallback(refusal::nothing_here)
-            .method_not_allowed_fallback(refusal::wrong_method)
-            .layer(DefaultBodyLimit::max(MOST_BYTES))
-            .layer(axum::middleware::from_fn_with_state(port, gate::gate))
+            .fallback(api_error::not_found)
+            .method_not_allowed_fallback(api_error::method_not_allowed)
+            .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+            .layer(axum::middleware::from_fn_with_state(port, origin_check::origin_check))
             .with_state(Arc::clone(self))
     }
 
-    /// Serves the page until `stop` is raised, then ends every search and match and waits for them.
+    /// Serves the page until `stop` is raised, then stops every search and match and waits for them.
     pub async fn serve(self: Arc<Lab>, listener: TcpListener, stop: &Stop) -> std::io::Result<()> {
         let port = listener.local_addr()?.port();
         let server = tokio::spawn(axum::serve(listener, self.router(port)).into_future());
         while !stop.is_raised() && !server.is_finished() {
-            tokio::time::sleep(hall::TICK).await;
+            tokio::time::sleep(match_jobs::POLL_INTERVAL).await;
         }
         server.abort();
         self.stops.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Stop::raise);
-        self.hall.close().await;
+        self.match_jobs.close().await;
         Ok(())
     }
 }
 
-/// A seed that is another one each time.
-fn anything() -> u64 {
+/// A seed from the clock.
+fn clock_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos() as u64
 }
 
-/// Lets work that takes time be done where it holds up nobody else.
-async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, refusal::Refusal> + Send + 'static,
-) -> Result<T, refusal::Refusal> {
+/// Runs blocking work outside the async threads.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(refusal::Refusal::broken("the work ended in a panic")))
+    done.unwrap_or_else(|_| Err(ApiError::internal("the request handler panicked")))
 }

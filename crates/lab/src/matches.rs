@@ -1,7 +1,7 @@
-//! Matches as the page asks for them: begin, watch, stop, go on.
+//! Requests about matches: start, watch, stop, resume.
 
-use crate::refusal::{Refusal, Sent};
-use crate::{Lab, aside, guard, hall};
+use crate::api_error::{ApiError, JsonBody};
+use crate::{Lab, blocking, match_jobs, spec_policy};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Sse;
@@ -13,124 +13,129 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{MatchId, Store};
-use tenbin_registry::{Resume, Weighing, parse_sprt};
+use tenbin_registry::{MatchConfig, Resume, parse_sprt};
 use tokio::sync::mpsc::channel;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-/// The most games of a match that is begun here.
-const MOST_GAMES: u64 = 100_000;
+/// The limit of games in a match.
+const MAX_GAMES: u64 = 100_000;
 
-/// The most random turns at the beginning of a pair.
-const MOST_PLIES: u32 = 50;
+/// The limit of random plies in an opening.
+const MAX_OPENING_PLIES: u32 = 50;
 
-/// How often whoever watches is told the news.
-const NEWS: Duration = Duration::from_millis(400);
+/// The interval between two snapshots of a watched match.
+const SNAPSHOT_INTERVAL: Duration = Duration::from_millis(400);
 
-/// A match to be played.
+/// A request to start a match.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wanted {
+pub(crate) struct MatchRequest {
     game: String,
     a: String,
     b: String,
     games: u64,
     seed: Option<u64>,
-    /// Two hypotheses in normalised Elo, such as `0,10`.
+    /// The two hypotheses of an SPRT in normalised Elo, such as `0,10`.
     sprt: Option<String>,
     opening_plies: Option<u32>,
 }
 
-pub(crate) async fn start(State(lab): State<Arc<Lab>>, Sent(wanted): Sent<Wanted>) -> Result<Json<Value>, Refusal> {
-    let weighing = aside(move || {
-        let table = tenbin_registry::table(&wanted.game, None)?;
-        guard::check(table.as_ref(), &wanted.a)?;
-        guard::check(table.as_ref(), &wanted.b)?;
-        if !(2..=MOST_GAMES).contains(&wanted.games) {
-            return Err(Refusal::wrong(format!("a match has from 2 to {MOST_GAMES} games")));
+pub(crate) async fn start(
+    State(lab): State<Arc<Lab>>,
+    JsonBody(request): JsonBody<MatchRequest>,
+) -> Result<Json<Value>, ApiError> {
+    let config = blocking(move || {
+        let table = tenbin_registry::table(&request.game, None)?;
+        spec_policy::check(table.as_ref(), &request.a)?;
+        spec_policy::check(table.as_ref(), &request.b)?;
+        if !(2..=MAX_GAMES).contains(&request.games) {
+            return Err(ApiError::invalid(format!("a match has 2 to {MAX_GAMES} games")));
         }
-        if wanted.opening_plies.is_some_and(|plies| plies > MOST_PLIES) {
-            return Err(Refusal::wrong(format!("a pair begins with at most {MOST_PLIES} random turns")));
+        if request.opening_plies.is_some_and(|plies| plies > MAX_OPENING_PLIES) {
+            return Err(ApiError::invalid(format!("an opening has at most {MAX_OPENING_PLIES} random plies")));
         }
-        let said = wanted.sprt.as_deref().filter(|sprt| !sprt.trim().is_empty());
-        let sprt = said.map(parse_sprt).transpose()?;
-        let usual = Weighing::new(&wanted.game, &wanted.a, &wanted.b, wanted.games);
-        let seed = wanted.seed.unwrap_or(usual.seed);
-        let weighing = Weighing { seed, sprt, opening_plies: wanted.opening_plies, ..usual };
-        // Slips in names are told before anything begins.
-        let card = weighing.card(table.as_ref())?;
-        Ok(Weighing { a: card.a.spec, b: card.b.spec, ..weighing })
+        let sprt = request.sprt.as_deref().filter(|sprt| !sprt.trim().is_empty());
+        let sprt = sprt.map(parse_sprt).transpose()?;
+        let defaults = MatchConfig::new(&request.game, &request.a, &request.b, request.games);
+        let seed = request.seed.unwrap_or(defaults.seed);
+        let config = MatchConfig { seed, sprt, opening_plies: request.opening_plies, ..defaults };
+        // Errors in specs are reported before the match starts.
+        let card = config.card(table.as_ref())?;
+        Ok(MatchConfig { a: card.a.spec, b: card.b.spec, ..config })
     })
     .await?;
-    let id = hall::play(&lab, weighing, Resume::No).await?;
+    let id = match_jobs::start(&lab, config, Resume::No).await?;
     Ok(Json(json!({ "id": id })))
 }
 
-pub(crate) async fn resume(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> Result<Json<Value>, Refusal> {
-    if lab.hall.get(id).is_some_and(|running| running.is_on()) {
-        return Err(Refusal::conflict("this match is being played already"));
+pub(crate) async fn resume(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+    if lab.match_jobs.get(id).is_some_and(|job| job.is_running()) {
+        return Err(ApiError::conflict("the match is already in progress"));
     }
     let path = lab.store.clone();
-    let weighing = aside(move || {
+    let config = blocking(move || {
         let entry = Store::open(&path)?.get(MatchId(id))?;
         if entry.finished_ms.is_some() {
-            return Err(Refusal::conflict("this match is finished"));
+            return Err(ApiError::conflict("the match is finished"));
         }
-        weighing_of(&entry.card)
+        stored_config(&entry.card)
     })
     .await?;
-    let id = hall::play(&lab, weighing, Resume::Yes).await?;
+    let id = match_jobs::start(&lab, config, Resume::Yes).await?;
     Ok(Json(json!({ "id": id })))
 }
 
-/// The weighing that a card in the store describes, as far as it can be played from the page.
-fn weighing_of(card: &MatchCard) -> Result<Weighing, Refusal> {
+/// The configuration of a stored match, if the lab supports all its settings.
+fn stored_config(card: &MatchCard) -> Result<MatchConfig, ApiError> {
     let setting = |key: &str| card.settings.get(key).map(String::as_str);
     let number = |key: &str| setting(key).and_then(|text| text.parse::<u64>().ok());
-    let elsewhere = |why: &str| Refusal::conflict(format!("{why}; the command line goes on with it"));
-    let games = number("games").ok_or_else(|| elsewhere("this match does not say how long it is"))?;
-    let plies = number("opening-plies").ok_or_else(|| elsewhere("the openings of this match come from a file"))?;
-    let weighing = Weighing {
+    let command_line = |why: &str| ApiError::conflict(format!("{why}; resume it from the command line"));
+    let games = number("games").ok_or_else(|| command_line("the length of the match is missing"))?;
+    let plies = number("opening-plies").ok_or_else(|| command_line("the match takes its openings from a file"))?;
+    let config = MatchConfig {
         seed: card.seed,
         position: setting("position").map(str::to_owned),
         sprt: setting("sprt").map(parse_sprt).transpose()?,
         opening_plies: Some(plies as u32),
         until_proved: setting("ends").is_some(),
         label: card.label.clone(),
-        ..Weighing::new(&card.game, &card.a.spec, &card.b.spec, games)
+        ..MatchConfig::new(&card.game, &card.a.spec, &card.b.spec, games)
     };
-    let table = tenbin_registry::table(&weighing.game, weighing.position.as_deref())?;
-    guard::check(table.as_ref(), &weighing.a)?;
-    guard::check(table.as_ref(), &weighing.b)?;
-    if weighing.card(table.as_ref())? != *card {
-        return Err(elsewhere("this match was begun by another version, or with settings that the page does not know"));
+    let table = tenbin_registry::table(&config.game, config.position.as_deref())?;
+    spec_policy::check(table.as_ref(), &config.a)?;
+    spec_policy::check(table.as_ref(), &config.b)?;
+    if config.card(table.as_ref())? != *card {
+        return Err(command_line(
+            "the match has settings that the lab does not support, or comes from another version",
+        ));
     }
-    Ok(weighing)
+    Ok(config)
 }
 
-pub(crate) async fn stop(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> Result<Json<Value>, Refusal> {
-    let running = lab.hall.get(id).filter(|running| running.is_on());
-    running.ok_or_else(|| Refusal::conflict("this match is not being played here"))?.stop();
+pub(crate) async fn stop(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {
+    let job = lab.match_jobs.get(id).filter(|job| job.is_running());
+    job.ok_or_else(|| ApiError::conflict("the match is not in progress here"))?.stop();
     Ok(Json(json!({ "id": id })))
 }
 
-/// News of a match until it ends.
+/// Streams snapshots of a match until it ends.
 pub(crate) async fn watch(
     State(lab): State<Arc<Lab>>,
     Path(id): Path<i64>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let running = lab.hall.get(id).ok_or_else(|| Refusal::missing("this match is not being played here"))?;
-    let (send, news) = channel(1);
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let job = lab.match_jobs.get(id).ok_or_else(|| ApiError::not_found("the match is not in progress here"))?;
+    let (send, snapshots) = channel(1);
     tokio::spawn(async move {
         loop {
-            let running = Arc::clone(&running);
-            let Ok(snapshot) = aside(move || Ok(running.snapshot())).await else { return };
-            let event = Event::default().event("news").json_data(&snapshot).unwrap_or_default();
+            let job = Arc::clone(&job);
+            let Ok(snapshot) = blocking(move || Ok(job.snapshot())).await else { return };
+            let event = Event::default().event("snapshot").json_data(&snapshot).unwrap_or_default();
             if send.send(event).await.is_err() || snapshot.is_last() {
                 return;
             }
-            tokio::time::sleep(NEWS).await;
+            tokio::time::sleep(SNAPSHOT_INTERVAL).await;
         }
     });
-    Ok(Sse::new(ReceiverStream::new(news).map(Ok)).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(ReceiverStream::new(snapshots).map(Ok)).keep_alive(KeepAlive::default()))
 }

@@ -1,7 +1,7 @@
-//! Reports of papers that were run again, from the folder beside the store in which the command line leaves them.
+//! Reports of the papers, from the folder beside the store where `tenbin paper` writes them.
 
-use crate::refusal::Refusal;
-use crate::{Lab, aside};
+use crate::api_error::ApiError;
+use crate::{Lab, blocking};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -11,40 +11,42 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tenbin_papers::papers;
 
-/// Reports have neither scripts nor anything from elsewhere, and are held to it.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+/// Reports may run no scripts and load nothing from other sites.
+const CONTENT_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
-/// A paper, and whether there is a report on it.
+/// A paper, and whether its report exists.
 #[derive(Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct ReportListing {
     name: &'static str,
     title: &'static str,
-    is_there: bool,
+    exists: bool,
 }
 
-/// The file of a report. Only papers have one, so no name from the page becomes a path.
+/// The file of a report. Only names of papers are accepted, so no text of the page becomes a path.
 fn file(lab: &Lab, name: &str) -> Option<PathBuf> {
     let paper = papers().iter().find(|paper| paper.name == name)?;
     Some(tenbin_papers::report_file(&lab.store, paper.name))
 }
 
-pub(crate) async fn list(State(lab): State<Arc<Lab>>) -> Result<Json<Vec<Listed>>, Refusal> {
-    aside(move || {
-        let listed = papers().iter().map(|paper| Listed {
+pub(crate) async fn list(State(lab): State<Arc<Lab>>) -> Result<Json<Vec<ReportListing>>, ApiError> {
+    blocking(move || {
+        let listed = papers().iter().map(|paper| ReportListing {
             name: paper.name,
             title: paper.title,
-            is_there: file(&lab, paper.name).is_some_and(|file| file.is_file()),
+            exists: file(&lab, paper.name).is_some_and(|file| file.is_file()),
         });
         Ok(Json(listed.collect()))
     })
     .await
 }
 
-pub(crate) async fn show(State(lab): State<Arc<Lab>>, Path(name): Path<String>) -> Result<Response, Refusal> {
-    aside(move || {
-        let missing = || Refusal::missing("there is no such report; `tenbin paper NAME` makes one");
+pub(crate) async fn show(State(lab): State<Arc<Lab>>, Path(name): Path<String>) -> Result<Response, ApiError> {
+    blocking(move || {
+        let missing = || ApiError::not_found("unknown report; `tenbin paper NAME` writes one");
         let text = std::fs::read_to_string(file(&lab, &name).ok_or_else(missing)?).map_err(|_| missing())?;
-        Ok(([(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, POLICY)], text).into_response())
+        Ok(([(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, CONTENT_POLICY)], text)
+            .into_response())
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! A real browser, driven through its own debugging protocol: pages, clicks, keys, pictures.
+//! Chromium, driven through the DevTools protocol: pages, clicks, keys, screenshots.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
@@ -8,13 +8,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
-/// What the browser may be called; `./test` looks for the same names.
+/// The names of the program; `./test` looks for the same ones.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// How long anything on the page may take. Searches and matches of the tests are short.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// The limit for any wait.
+const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// A page in a browser of its own.
+/// A browser with one page.
 pub(crate) struct Browser {
     process: Child,
     socket: WebSocket<TcpStream>,
@@ -22,8 +22,8 @@ pub(crate) struct Browser {
     number: u64,
 }
 
-/// The browser on this machine, where programs are looked for.
-fn found() -> Option<PathBuf> {
+/// The browser in `PATH`.
+fn installed() -> Option<PathBuf> {
     let folders = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
     NAMES.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
@@ -37,9 +37,9 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// Starts the browser; none if there is none on this machine.
+    /// Starts the browser; `None` if none is installed.
     pub(crate) fn start(profile: &Path) -> Option<Browser> {
-        let mut process = Command::new(found()?)
+        let mut process = Command::new(installed()?)
             .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"])
             .args(["--remote-debugging-port=0", "--disable-background-networking", "--window-size=1280,900"])
             .arg(format!("--user-data-dir={}", profile.display()))
@@ -51,13 +51,13 @@ impl Browser {
             .expect("the browser starts");
         let mut lines = BufReader::new(process.stderr.take().expect("its errors are piped")).lines();
         let address = lines.find_map(|line| line.ok()?.strip_prefix("DevTools listening on ").map(str::to_owned));
-        let address = address.expect("the browser says where it listens");
-        // Somebody has to go on reading what it says, or it stops when the pipe is full.
+        let address = address.expect("the browser prints its address");
+        // The output must be read, or the browser stops when the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
         let host = address.trim_start_matches("ws://").split('/').next().expect("an address has a host");
         let stream = TcpStream::connect(host).expect("the browser listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
-        let (socket, _) = tungstenite::client(address.as_str(), stream).expect("the browser talks");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout can be set");
+        let (socket, _) = tungstenite::client(address.as_str(), stream).expect("the browser accepts a websocket");
         let mut browser = Browser { process, socket, session: String::new(), number: 0 };
         let page = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
         let attach = json!({ "targetId": page["targetId"], "flatten": true });
@@ -67,7 +67,7 @@ impl Browser {
         Some(browser)
     }
 
-    /// Asks the browser for something and waits for its answer.
+    /// Calls a method of the protocol and waits for its result.
     pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
         self.number += 1;
         let mut request = json!({ "id": self.number, "method": method, "params": params });
@@ -101,7 +101,7 @@ impl Browser {
         self.wait("document.documentElement.dataset.ready === 'yes'");
     }
 
-    /// What an expression on the page comes to. Promises are waited for.
+    /// Evaluates an expression on the page; promises are awaited.
     pub(crate) fn js(&mut self, expression: &str) -> Value {
         let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let answer = self.call("Runtime.evaluate", &params);
@@ -113,41 +113,46 @@ impl Browser {
         self.js(&format!("document.querySelector({selector:?}).textContent")).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until something holds on the page.
+    /// Waits until a condition holds on the page.
     pub(crate) fn wait(&mut self, condition: &str) {
         let started = Instant::now();
-        // A page that is just being left has no context to ask in.
+        // During navigation there is no context to evaluate in.
         let holds = format!("(() => {{ try {{ return Boolean({condition}) }} catch {{ return false }} }})()");
         while self.call("Runtime.evaluate", &json!({ "expression": holds, "returnByValue": true }))["result"]["value"]
             != true
         {
-            let slips = "[...document.querySelectorAll('.slip')].map(slip => slip.textContent).join(' ')";
-            assert!(started.elapsed() < PATIENCE, "never: {condition}; the page says: {}", self.js(slips));
+            let errors = "[...document.querySelectorAll('.error')].map(error => error.textContent).join(' ')";
+            assert!(started.elapsed() < TIMEOUT, "never: {condition}; errors on the page: {}", self.js(errors));
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Where an element is on the screen, once it is there and stays there: its middle. What was just loaded may move it.
-    fn middle(&mut self, selector: &str) -> (f64, f64) {
+    /// The centre of an element, once it exists and has stopped moving.
+    fn centre(&mut self, selector: &str) -> (f64, f64) {
         self.wait(&format!("document.querySelector({selector:?})"));
         let mut last = None;
         loop {
             self.js(&format!("document.querySelector({selector:?}).scrollIntoView({{ block: 'center' }})"));
-            let now = self.seen_at(selector);
+            let now = self.position(selector);
             if last == Some(now) {
                 return now;
             }
             last = Some(now);
-            std::thread::sleep(Duration::from_millis(60));
+            self.next_frames();
         }
     }
 
-    fn seen_at(&mut self, selector: &str) -> (f64, f64) {
+    /// Waits for two animation frames, so that pending layout is done.
+    fn next_frames(&mut self) {
+        self.js("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
+    }
+
+    fn position(&mut self, selector: &str) -> (f64, f64) {
         let place = self.js(&format!(
             "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect();
              return [box.x + box.width / 2, box.y + box.height / 2] }})()"
         ));
-        (place[0].as_f64().expect("a place"), place[1].as_f64().expect("a place"))
+        (place[0].as_f64().expect("a position"), place[1].as_f64().expect("a position"))
     }
 
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64), buttons: u32) {
@@ -157,19 +162,19 @@ impl Browser {
     }
 
     pub(crate) fn click(&mut self, selector: &str) {
-        let place = self.middle(selector);
+        let place = self.centre(selector);
         self.mouse("mouseMoved", place, 0);
         self.mouse("mousePressed", place, 1);
         self.mouse("mouseReleased", place, 0);
     }
 
     pub(crate) fn hover(&mut self, selector: &str) {
-        let place = self.middle(selector);
+        let place = self.centre(selector);
         self.mouse("mouseMoved", place, 0);
     }
 
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
-        let (start, end) = (self.middle(from), self.seen_at(to));
+        let (start, end) = (self.centre(from), self.position(to));
         self.mouse("mouseMoved", start, 0);
         self.mouse("mousePressed", start, 1);
         self.mouse("mouseMoved", ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0), 1);
@@ -185,7 +190,7 @@ impl Browser {
         }
     }
 
-    /// Chooses, or types, into a field as a person does.
+    /// Sets the value of a field and sends its events.
     pub(crate) fn fill(&mut self, selector: &str, value: &str) {
         self.js(&format!(
             "(() => {{ const field = document.querySelector({selector:?}); field.value = {value:?};
@@ -193,20 +198,20 @@ impl Browser {
         ));
     }
 
-    /// Where files go that the page saves.
+    /// Sets the folder of downloads.
     pub(crate) fn downloads_to(&mut self, folder: &Path) {
         let place = json!({ "behavior": "allow", "downloadPath": folder });
         self.call("Browser.setDownloadBehavior", &place);
     }
 
-    /// Chooses a file in a field for files.
+    /// Chooses a file in a file field.
     pub(crate) fn give_file(&mut self, selector: &str, file: &Path) {
         let field = json!({ "expression": format!("document.querySelector({selector:?})") });
         let field = self.call("Runtime.evaluate", &field)["result"]["objectId"].clone();
         self.call("DOM.setFileInputFiles", &json!({ "files": [file], "objectId": field }));
     }
 
-    /// The size of the window, and whether the person likes it dark.
+    /// Sets the size of the window and the colour scheme.
     pub(crate) fn screen(&mut self, width: u32, height: u32, dark: bool) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.call("Emulation.setDeviceMetricsOverride", &size);
@@ -215,14 +220,14 @@ impl Browser {
         self.call("Emulation.setEmulatedMedia", &scheme);
     }
 
-    /// What is on the screen, as a PNG.
-    pub(crate) fn picture(&mut self) -> Vec<u8> {
+    /// A screenshot as PNG.
+    pub(crate) fn screenshot(&mut self) -> Vec<u8> {
         let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
-        from_base64(answer["data"].as_str().expect("a picture"))
+        from_base64(answer["data"].as_str().expect("a screenshot"))
     }
 }
 
-/// The bytes that a text in base64 stands for.
+/// Decodes base64.
 fn from_base64(text: &str) -> Vec<u8> {
     let sextet = |letter: u8| match letter {
         b'A'..=b'Z' => letter - b'A',

@@ -1,14 +1,14 @@
-//! A game of each kind, from its first turn to its end, by touching the board.
+//! A game of each kind, from its first move to its end, by clicks on the board.
 
 use crate::visit::Visit;
 
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
-fn amazons_until_somebody_cannot_move() {
+fn amazons_until_a_side_has_no_move() {
     let mut visit = Visit::new();
     visit.begin("amazons:4x4");
-    visit.play_unadjudicated(30);
-    assert!(visit.status().contains("has won"), "{}", visit.status());
+    visit.play_first_moves(30);
+    assert!(visit.status().contains("wins"), "{}", visit.status());
 }
 
 #[test]
@@ -16,8 +16,8 @@ fn amazons_until_somebody_cannot_move() {
 fn breakthrough_until_a_pawn_is_through() {
     let mut visit = Visit::new();
     visit.begin("breakthrough:4x4");
-    visit.play_unadjudicated(60);
-    assert!(visit.status().contains("has won"), "{}", visit.status());
+    visit.play_first_moves(60);
+    assert!(visit.status().contains("wins"), "{}", visit.status());
 }
 
 #[test]
@@ -25,13 +25,13 @@ fn breakthrough_until_a_pawn_is_through() {
 fn go_until_both_pass() {
     let mut visit = Visit::new();
     visit.begin("go:5x5");
-    visit.play_unadjudicated(12);
+    visit.play_first_moves(12);
     visit.choose("pass");
     visit.choose("pass");
-    assert!(visit.status().contains("has won"), "{}", visit.status());
+    assert!(visit.status().contains("wins"), "{}", visit.status());
 }
 
-/// A mate that White helps with: promotion, captures, a drop.
+/// A helpmate: promotion, captures, a drop.
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
 fn shogi_until_mate() {
@@ -41,24 +41,24 @@ fn shogi_until_mate() {
         assert!(visit.status().contains("to move"), "{turn}: {}", visit.status());
         let touched = shogi_touches(turn);
         if turn.ends_with('+') {
-            visit.begin_turn(&touched);
+            visit.click_squares(&touched);
             visit.choose(turn);
         } else {
             visit.touch(&touched);
         }
     }
-    assert!(visit.status().contains("Black has won"), "{}", visit.status());
-    // And with what a player may choose instead: not to promote.
+    assert!(visit.status().contains("Black wins"), "{}", visit.status());
+    // A player may choose not to promote.
     visit.browser.click("[data-go='start']");
-    visit.browser.wait("document.querySelector('#status').textContent.includes('turn 0 of 9')");
+    visit.browser.wait("document.querySelector('#status').textContent.includes('move 0 of 9')");
     visit.touch(&shogi_touches("7g7f"));
     visit.touch(&shogi_touches("3c3d"));
-    visit.begin_turn(&shogi_touches("8h2b"));
+    visit.click_squares(&shogi_touches("8h2b"));
     visit.choose("8h2b");
-    visit.browser.wait("document.querySelectorAll('#turns li').length === 3");
+    visit.browser.wait("document.querySelectorAll('#moves li').length === 3");
 }
 
-/// What is touched to play a turn of shogi, as the board names it: files from `a` at the left, ranks from 1 below.
+/// The clicks of a shogi move in the board's coordinates: files from `a` at the left, ranks from 1 at the bottom.
 fn shogi_touches(turn: &str) -> Vec<String> {
     let square = |text: &str| {
         let [file, rank] = text.as_bytes() else { panic!("{text} is no square") };
@@ -70,20 +70,20 @@ fn shogi_touches(turn: &str) -> Vec<String> {
     }
 }
 
-/// Both sides are set up, by hand and as usual; then Silver lets a rabbit through.
+/// Both sides are set up, in part by the default setup; then a rabbit of Gold reaches its goal.
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
 fn arimaa_from_the_set_up_until_a_rabbit_is_home() {
     let mut visit = Visit::new();
     visit.begin("arimaa");
     visit.touch(&["*R"]);
-    visit.set_up_the_rest(16);
+    visit.complete_setup(16);
     for piece in ["*r", "*r", "*e", "*m", "*h", "*h", "*d", "*d", "*r"] {
         visit.touch(&[piece]);
     }
-    visit.set_up_the_rest(32);
+    visit.complete_setup(32);
     let step = |visit: &mut Visit, from: &str, to: &str| visit.touch(&[from, to]);
-    // Four steps end a turn by themselves.
+    // The fourth step ends a turn.
     for (from, to) in [("a2", "a3"), ("a3", "a4"), ("a4", "a5"), ("g2", "g3")] {
         step(&mut visit, from, to);
     }
@@ -99,13 +99,13 @@ fn arimaa_from_the_set_up_until_a_rabbit_is_home() {
     for (from, to) in [("a5", "a6"), ("a6", "a7"), ("a7", "a8")] {
         step(&mut visit, from, to);
     }
-    if !visit.status().contains("has won") {
+    if !visit.status().contains("wins") {
         visit.choose("pass");
     }
-    assert!(visit.status().contains("Gold has won"), "{}", visit.status());
+    assert!(visit.status().contains("Gold wins"), "{}", visit.status());
 }
 
-/// A push is drawn as what it is: one piece goes, the other is made to go, and nothing is shot.
+/// A push marks both moved pieces, and no shot.
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
 fn a_push_is_drawn_as_a_push() {

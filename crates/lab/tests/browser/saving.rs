@@ -1,17 +1,17 @@
-//! Positions and games as files: saved by the page, opened by it again.
+//! Positions and games as files: saved and opened again.
 
 use crate::visit::Visit;
 use std::path::PathBuf;
 
 impl Visit {
-    /// The file that a button leaves behind.
+    /// Clicks on a button, and waits for the file that it saves.
     fn saved(&mut self, button: &str, name: &str) -> PathBuf {
         let folder = self.folder.path().join("saved");
         self.browser.downloads_to(&folder);
         self.browser.click(button);
         let file = folder.join(name);
         let started = std::time::Instant::now();
-        // While it is written it has another name.
+        // An incomplete download has another name.
         while !file.exists() {
             assert!(started.elapsed().as_secs() < 60, "there is no {}", file.display());
             std::thread::sleep(std::time::Duration::from_millis(20));
@@ -37,15 +37,15 @@ fn a_position_is_saved_as_a_file_and_opened_from_it() {
     visit.unfold();
     for game in ["amazons:6x6", "shogi", "go:9x9", "arimaa", "breakthrough"] {
         visit.begin(game);
-        visit.play_unadjudicated(3);
+        visit.play_first_moves(3);
         let position = visit.position();
         let name = format!("{}-position.txt", game.split(':').next().unwrap());
         let file = visit.saved("#save-position", &name);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{position}\n"));
-        // Whatever game is on the board, the file's name says whose position it is.
+        // The file name determines the game, whatever is on the board.
         visit.begin("breakthrough:5x5");
         visit.open_file(&file);
-        assert_eq!((visit.position(), visit.played()), (position, 0));
+        assert_eq!((visit.position(), visit.move_count()), (position, 0));
     }
 }
 
@@ -56,18 +56,18 @@ fn a_game_is_saved_in_each_of_its_formats_and_opened_from_them() {
     visit.unfold();
     for game in ["amazons:6x6", "shogi", "go:9x9", "breakthrough"] {
         visit.begin(game);
-        visit.play_unadjudicated(4);
+        visit.play_first_moves(4);
         let position = visit.position();
-        // Each is saved from what the one before was read as.
+        // Each format is saved from the game that the previous one restored.
         for format in visit.view()["formats"].as_array().unwrap() {
             let name = format["name"].as_str().unwrap();
-            let meaning = format!("#format [value='{name}']");
-            assert_eq!(visit.browser.text(&meaning), format["meaning"].as_str().unwrap());
+            let option = format!("#format [value='{name}']");
+            assert_eq!(visit.browser.text(&option), format["description"].as_str().unwrap());
             visit.browser.fill("#format", name);
-            let file = format!("{}-game.{}", game.split(':').next().unwrap(), format["ending"].as_str().unwrap());
+            let file = format!("{}-game.{}", game.split(':').next().unwrap(), format["extension"].as_str().unwrap());
             let file = visit.saved("#save", &file);
             visit.open_file(&file);
-            assert_eq!((visit.position(), visit.played()), (position.clone(), 4), "{game} as {name}");
+            assert_eq!((visit.position(), visit.move_count()), (position.clone(), 4), "{game} as {name}");
             std::fs::remove_file(&file).unwrap();
         }
     }
@@ -87,6 +87,6 @@ fn weights_are_saved_as_a_file_and_opened_from_it() {
     let file = visit.saved("#save-weights", "breakthrough-advance.toml");
     visit.browser.click("#reset-weights");
     visit.browser.wait(&format!("{shown} === {before}"));
-    visit.browser.give_file("#sees input[type=file]", &file);
+    visit.browser.give_file("#evaluation input[type=file]", &file);
     visit.browser.wait(&format!("{shown} === {after}"));
 }

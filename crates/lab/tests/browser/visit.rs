@@ -1,4 +1,4 @@
-//! What the tests do on the page, in words.
+//! The actions of the tests on the page.
 
 use crate::browser::Browser;
 use serde_json::Value;
@@ -8,16 +8,18 @@ use tenbin_core::Stop;
 use tenbin_lab::Lab;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
-/// How many turns have been played where the page is looking.
-const AT: &str = "([...document.querySelectorAll('#turns li')].findIndex(turn => turn.className === 'now') + 1)";
+/// The ply of the position shown.
+const PLY: &str = "([...document.querySelectorAll('#moves li')].findIndex(move => move.className === 'current') + 1)";
 
-/// A lab that listens, and a browser that looks at it.
+/// A running lab with a browser on its page.
 pub(crate) struct Visit {
     pub(crate) browser: Browser,
     pub(crate) runtime: Runtime,
     pub(crate) lab: Arc<Lab>,
     pub(crate) stop: Stop,
+    served: Option<JoinHandle<()>>,
     pub(crate) port: u16,
     pub(crate) folder: tempfile::TempDir,
 }
@@ -28,14 +30,14 @@ impl Visit {
         let runtime = Runtime::new().unwrap();
         let browser = Browser::start(&folder.path().join("profile")).expect("chromium is installed for these tests");
         let lab = Lab::new(folder.path().join("results.db"));
-        let mut visit = Visit { browser, runtime, lab, stop: Stop::new(), port: 0, folder };
+        let mut visit = Visit { browser, runtime, lab, stop: Stop::new(), served: None, port: 0, folder };
         visit.open_lab();
         let address = visit.address("#/");
         visit.browser.open(&address);
         visit
     }
 
-    /// Opens the lab, at the same port if it was open before.
+    /// Starts the lab, at the previous port if there was one.
     pub(crate) fn open_lab(&mut self) {
         self.lab = Lab::new(self.folder.path().join("results.db"));
         let lab = Arc::clone(&self.lab);
@@ -43,14 +45,21 @@ impl Visit {
         let stop = self.stop.clone();
         let listener = self.runtime.block_on(TcpListener::bind(("127.0.0.1", self.port))).unwrap();
         self.port = listener.local_addr().unwrap().port();
-        self.runtime.spawn(async move { lab.serve(listener, &stop).await });
+        self.served = Some(self.runtime.spawn(async move { lab.serve(listener, &stop).await.unwrap() }));
+    }
+
+    /// Stops the lab and waits for its end.
+    pub(crate) fn close_lab(&mut self) {
+        self.stop.raise();
+        let served = self.served.take().expect("the lab runs");
+        self.runtime.block_on(served).unwrap();
     }
 
     pub(crate) fn address(&self, place: &str) -> String {
         format!("http://127.0.0.1:{}/{place}", self.port)
     }
 
-    /// The game on the board, as the server has it.
+    /// The server's view of the game.
     pub(crate) fn view(&mut self) -> Value {
         self.browser.js("fetch('/api/games/' + location.hash.split('/')[2]).then(answer => answer.json())")
     }
@@ -64,19 +73,19 @@ impl Visit {
         self.browser.wait(&format!("location.hash !== {before}"));
     }
 
-    /// Opens every part of the page that can be folded away.
+    /// Opens all panels.
     pub(crate) fn unfold(&mut self) {
         self.browser.js("document.querySelectorAll('details.card').forEach(card => { card.open = true })");
     }
 
-    /// Names the other player, and how strong it is.
-    pub(crate) fn opponent(&mut self, player: &str, strength: &str, amount: &str) {
-        self.browser.fill("#opponent [name=player]", player);
-        self.browser.fill("#opponent [name=strength]", strength);
-        self.browser.fill("#opponent [name=amount]", amount);
+    /// Sets the computer player and its limit.
+    pub(crate) fn computer(&mut self, player: &str, limit: &str, amount: &str) {
+        self.browser.fill("#computer [name=player]", player);
+        self.browser.fill("#computer [name=limit]", limit);
+        self.browser.fill("#computer [name=amount]", amount);
     }
 
-    /// Begins a match in the form for it.
+    /// Starts a match.
     pub(crate) fn weigh(&mut self, game: &str, a: &str, b: &str, games: u32) {
         let (name, variant) = game.split_once(':').unwrap_or((game, ""));
         self.browser.fill("#weighing [name=game]", name);
@@ -95,15 +104,15 @@ impl Visit {
         self.browser.wait(&format!("location.hash !== {before}"));
     }
 
-    /// Clicks on squares and pieces in hand, as the server names them, and waits until the turn is played.
+    /// Clicks on squares and pieces in hand, and waits until the move is played.
     pub(crate) fn touch(&mut self, names: &[impl AsRef<str>]) {
-        let at = self.at();
-        self.begin_turn(names);
-        self.browser.wait(&format!("{AT} > {at}"));
+        let ply = self.ply();
+        self.click_squares(names);
+        self.browser.wait(&format!("{PLY} > {ply}"));
     }
 
-    /// The same where the touches mean several turns: one of them has to be chosen by its words.
-    pub(crate) fn begin_turn(&mut self, names: &[impl AsRef<str>]) {
+    /// Clicks on squares and pieces in hand.
+    pub(crate) fn click_squares(&mut self, names: &[impl AsRef<str>]) {
         for name in names.iter().map(AsRef::as_ref) {
             match name.strip_prefix('*') {
                 Some(symbol) => self.browser.click(&format!("#board [data-hand='{symbol}']")),
@@ -112,39 +121,38 @@ impl Visit {
         }
     }
 
-    /// Plays the turn of these words, which has a button below the board.
-    pub(crate) fn choose(&mut self, turn: &str) {
-        let at = self.at();
-        let button =
-            format!("[...document.querySelectorAll('#choices button')].find(it => it.textContent === {turn:?})");
+    /// Plays the move on a button below the board.
+    pub(crate) fn choose(&mut self, mv: &str) {
+        let ply = self.ply();
+        let button = format!("[...document.querySelectorAll('#choices button')].find(it => it.textContent === {mv:?})");
         self.browser.wait(&button);
         self.browser.js(&format!("{button}.dataset.chosen = 'yes'"));
         self.browser.click("#choices [data-chosen]");
-        self.browser.wait(&format!("{AT} > {at}"));
+        self.browser.wait(&format!("{PLY} > {ply}"));
     }
 
-    /// Lets the usual set-up fill what is left, until so many turns are played.
-    pub(crate) fn set_up_the_rest(&mut self, turns: u64) {
+    /// Completes the default setup, which leads to this ply.
+    pub(crate) fn complete_setup(&mut self, ply: u64) {
         self.browser.click("#choices button");
-        self.browser.wait(&format!("{AT} === {turns}"));
+        self.browser.wait(&format!("{PLY} === {ply}"));
     }
 
-    /// How many turns have been played where the page is looking.
-    pub(crate) fn at(&mut self) -> u64 {
-        self.browser.js(AT).as_u64().unwrap()
+    /// The ply of the position shown.
+    pub(crate) fn ply(&mut self) -> u64 {
+        self.browser.js(PLY).as_u64().unwrap()
     }
 
-    pub(crate) fn played(&mut self) -> u64 {
-        self.browser.js("document.querySelectorAll('#turns li').length").as_u64().unwrap()
+    pub(crate) fn move_count(&mut self) -> u64 {
+        self.browser.js("document.querySelectorAll('#moves li').length").as_u64().unwrap()
     }
 
-    /// Plays the first turn that can be made by touching, again and again, until the game is over or so long.
-    pub(crate) fn play_unadjudicated(&mut self, most: usize) {
-        for _ in 0..most {
+    /// Plays the first move that clicks can enter, until the game is over or `count` moves are played.
+    pub(crate) fn play_first_moves(&mut self, count: usize) {
+        for _ in 0..count {
             let view = self.view();
             let mut names = Vec::new();
-            let mut now = &view["ways"];
-            while let Some((name, next)) = now.as_object().and_then(|ways| ways.iter().next()) {
+            let mut now = &view["move_tree"];
+            while let Some((name, next)) = now.as_object().and_then(|next| next.iter().next()) {
                 names.push(name.as_str());
                 now = next;
             }
@@ -155,10 +163,10 @@ impl Visit {
         }
     }
 
-    /// Writes a picture of the screen into the folder that `TENBIN_PICTURES` names, for people to look at.
-    pub(crate) fn keep_picture(&mut self, name: &str) {
+    /// Writes a screenshot into the folder that `TENBIN_PICTURES` names.
+    pub(crate) fn save_screenshot(&mut self, name: &str) {
         if let Ok(folder) = std::env::var("TENBIN_PICTURES") {
-            std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), self.browser.picture()).unwrap();
+            std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), self.browser.screenshot()).unwrap();
         }
     }
 

@@ -1,13 +1,13 @@
-//! Terms with many weights: each of them is reached in a table.
+//! Terms with many weights, which have a table.
 
 use crate::visit::Visit;
 
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
-fn every_weight_of_a_table_can_be_pulled() {
+fn every_weight_of_a_table_can_be_changed() {
     let mut visit = Visit::new();
     visit.begin("shogi");
-    visit.browser.fill("[data-mind='0']", "shogi");
+    visit.browser.fill("[data-evaluation='0']", "shogi");
     let term = "[data-term='pawn-place']";
     visit.browser.wait(&format!("document.querySelector({:?})", format!("{term} .weights")));
     visit.browser.js(&format!("document.querySelector({:?}).open = true", format!("{term} details")));
@@ -24,7 +24,7 @@ fn every_weight_of_a_table_can_be_pulled() {
     visit.browser.fill(&format!("{term} .slider:last-child input"), "0.9");
     visit.browser.wait(&format!("{cell}.lastChild.textContent !== {own}"));
     visit.browser.wait(&format!("{heat} !== {before}"));
-    // All of them at once: a table of nothing has no heat.
+    // All weights at once: a term with weights 0 has the value 0.
     visit.browser.fill(&format!("{term} .slider input"), "0");
     visit.browser.wait(&format!("document.querySelector({:?}).textContent === '0.00'", format!("{term} .value")));
 }

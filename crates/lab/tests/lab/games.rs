@@ -1,55 +1,55 @@
-//! Games of every kind, played by touching what the server offers.
+//! Games of every kind, played by the clicks that the server offers.
 
 use crate::{Bench, message};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use tenbin_core::Random;
 
-/// A way through what can be touched: a whole turn, and its words if they are needed.
-fn touched(ways: &Value, random: &mut Random) -> Option<Value> {
-    let (mut now, mut path) = (ways, Vec::new());
+/// A random path through a move tree, as a request to play.
+fn random_move(tree: &Value, random: &mut Random) -> Option<Value> {
+    let (mut now, mut touches) = (tree, Vec::new());
     loop {
         match now {
             Value::Object(next) if next.is_empty() => return None,
             Value::Object(next) => {
                 let place = random.below(next.len() as u64) as usize;
                 let (name, after) = next.iter().nth(place).expect("the place is below the length");
-                path.push(name.clone());
+                touches.push(name.clone());
                 now = after;
             }
-            Value::Array(turns) => return Some(json!({ "turn": turns[random.below(turns.len() as u64) as usize] })),
-            _ => return Some(json!({ "path": path })),
+            Value::Array(moves) => return Some(json!({ "move": moves[random.below(moves.len() as u64) as usize] })),
+            _ => return Some(json!({ "touches": touches })),
         }
     }
 }
 
 #[test]
-fn every_game_can_be_played_by_touching() {
+fn every_game_can_be_played_by_clicks() {
     let bench = Bench::new();
     let mut random = Random::new(3);
-    for card in bench.get("/api/catalogue").as_array().unwrap() {
-        let mut view = bench.post("/api/games", &json!({ "game": card["name"] }));
+    for info in bench.get("/api/catalogue").as_array().unwrap() {
+        let mut view = bench.post("/api/games", &json!({ "game": info["name"] }));
         let path = format!("/api/games/{}", view["id"].as_str().unwrap());
         for _ in 0..60 {
-            let turn = touched(&view["ways"], &mut random);
-            let turn = turn.or_else(|| Some(json!({ "turn": view["plain"].get(0)? })));
+            let turn = random_move(&view["move_tree"], &mut random);
+            let turn = turn.or_else(|| Some(json!({ "move": view["other_moves"].get(0)? })));
             let Some(turn) = turn else { break };
             view = bench.post(&format!("{path}/play"), &turn);
         }
-        let played = view["turns"].as_array().unwrap().len();
-        assert!(played >= 6, "{card}: {played}");
+        let played = view["moves"].as_array().unwrap().len();
+        assert!(played >= 6, "{info}: {played}");
         assert!(view["svg"].as_str().unwrap().starts_with("<svg "));
-        // Nothing is lost by asking again, stepping about, or writing the game down and reading it back.
+        // Another request, steps, and saving and reading in each format keep the game.
         assert_eq!(bench.get(&path), view);
-        let back = bench.post(&format!("{path}/goto"), &json!({ "at": 2 }));
-        assert_eq!((back["at"].as_u64(), back["turns"].as_array().unwrap().len()), (Some(2), played));
+        let back = bench.post(&format!("{path}/goto"), &json!({ "ply": 2 }));
+        assert_eq!((back["ply"].as_u64(), back["moves"].as_array().unwrap().len()), (Some(2), played));
         for format in view["formats"].as_array().unwrap() {
             let (status, record) =
                 bench.ask(Method::GET, &format!("{path}/record?format={}", format["name"].as_str().unwrap()), "");
             assert_eq!(status, StatusCode::OK, "{record}");
-            let again = bench.post("/api/games", &json!({ "game": card["name"], "text": record }));
-            let [before, after] = [&view, &again].map(|view| view["turns"].as_array().unwrap());
-            // A format of whole turns leaves out one that has just begun, or takes it for one that has ended.
+            let again = bench.post("/api/games", &json!({ "game": info["name"], "text": record }));
+            let [before, after] = [&view, &again].map(|view| view["moves"].as_array().unwrap());
+            // A format of whole turns drops an unfinished one, or reads it as finished.
             let played = after.strip_suffix(&["pass".into()]).unwrap_or(after);
             assert!(before.starts_with(played), "{format} {record}");
             assert!(
@@ -58,99 +58,99 @@ fn every_game_can_be_played_by_touching() {
             );
         }
         let undone = bench.post(&format!("{path}/undo"), &json!({}));
-        assert_eq!((undone["at"].as_u64(), undone["turns"].as_array().unwrap().len()), (Some(1), 1));
+        assert_eq!((undone["ply"].as_u64(), undone["moves"].as_array().unwrap().len()), (Some(1), 1));
     }
 }
 
-/// As the page saves them: a line that ends.
+/// The page saves a position as a line.
 #[test]
 fn a_position_in_a_file_is_opened_again() {
     let bench = Bench::new();
     let mut random = Random::new(5);
-    for card in bench.get("/api/catalogue").as_array().unwrap() {
-        let mut view = bench.post("/api/games", &json!({ "game": card["name"] }));
+    for info in bench.get("/api/catalogue").as_array().unwrap() {
+        let mut view = bench.post("/api/games", &json!({ "game": info["name"] }));
         let path = format!("/api/games/{}/play", view["id"].as_str().unwrap());
         for _ in 0..45 {
-            let Some(turn) = touched(&view["ways"], &mut random) else { break };
+            let Some(turn) = random_move(&view["move_tree"], &mut random) else { break };
             view = bench.post(&path, &turn);
         }
         let saved = format!("{}\n", view["position"].as_str().unwrap());
-        let again = bench.post("/api/games", &json!({ "game": card["name"], "text": saved }));
-        for same in ["game", "position", "to_move", "ways", "plain"] {
+        let again = bench.post("/api/games", &json!({ "game": info["name"], "text": saved }));
+        for same in ["game", "position", "side_to_move", "move_tree", "other_moves"] {
             assert_eq!(again[same], view[same], "{saved}");
         }
     }
 }
 
 #[test]
-fn positions_are_loaded_and_slips_pointed_at() {
+fn positions_are_read_and_errors_point_at_the_place() {
     let bench = Bench::new();
     let begin = |game: &str, text: &str| json!({ "game": game, "text": text });
     let position = "1b1b1/b3b/5/w3w/1w1w1 b";
     let view = bench.post("/api/games", &begin("amazons", position));
     assert_eq!((view["game"].as_str(), view["position"].as_str()), (Some("amazons:5x5"), Some(position)));
-    let said = bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazons", "1b1b1/b3b/q w"));
-    assert!(said.contains('^'), "{said}");
-    let said = bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazons", "amazons:6x6 | | a1-a1/a1"));
-    assert!(said.contains("move 1"), "{said}");
-    let said = bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazonz", ""));
-    assert!(said.contains("did you mean"), "{said}");
+    let message_text = bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazons", "1b1b1/b3b/q w"));
+    assert!(message_text.contains('^'), "{message_text}");
+    let message_text =
+        bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazons", "amazons:6x6 | | a1-a1/a1"));
+    assert!(message_text.contains("move 1"), "{message_text}");
+    let message_text = bench.refused(StatusCode::BAD_REQUEST, "/api/games", &begin("amazonz", ""));
+    assert!(message_text.contains("did you mean"), "{message_text}");
 }
 
 #[test]
-fn whole_turns_are_understood_where_turns_have_several_plies() {
+fn whole_turns_are_read_where_turns_have_several_plies() {
     let bench = Bench::new();
     let mut view = bench.post("/api/games", &json!({ "game": "arimaa" }));
     let path = format!("/api/games/{}/play", view["id"].as_str().unwrap());
-    while let Some(usual) = view["usual"].as_str() {
-        view = bench.post(&path, &json!({ "turn": usual }));
+    while view["default_setup"].is_string() {
+        view = bench.post(&path, &json!({ "default_setup": true }));
     }
-    assert_eq!(view["turns"].as_array().unwrap().len(), 32);
-    let view = bench.post(&path, &json!({ "turn": "Ra2n Ra3n Hb2n Hb3n" }));
-    assert_eq!((view["turns"].as_array().unwrap().len(), view["to_move"].as_u64()), (36, Some(1)));
+    assert_eq!(view["moves"].as_array().unwrap().len(), 32);
+    let view = bench.post(&path, &json!({ "move": "Ra2n Ra3n Hb2n Hb3n" }));
+    assert_eq!((view["moves"].as_array().unwrap().len(), view["side_to_move"].as_u64()), (36, Some(1)));
 }
 
 #[test]
 fn pieces_are_drawn_with_letters_or_characters() {
     let bench = Bench::new();
-    let letters = bench.post("/api/games", &json!({ "game": "shogi", "pieces": "letters" }));
+    let letters = bench.post("/api/games", &json!({ "game": "shogi", "piece_style": "letters" }));
     let characters = bench.post("/api/games", &json!({ "game": "shogi" }));
     let is_written = |view: &Value| view["svg"].as_str().unwrap().contains(">P</text>");
     assert!(is_written(&letters) && !is_written(&characters));
-    assert!(characters["svg"].as_str().unwrap().is_ascii(), "no font is asked for what it may not have");
+    assert!(characters["svg"].as_str().unwrap().is_ascii(), "characters are drawn as paths");
 }
 
-fn values(seen: &Value) -> Vec<f64> {
-    seen["sheets"][0]["terms"].as_array().unwrap().iter().map(|term| term["value"].as_f64().unwrap()).collect()
+fn values(analysis: &Value) -> Vec<f64> {
+    analysis["breakdowns"][0]["terms"].as_array().unwrap().iter().map(|term| term["value"].as_f64().unwrap()).collect()
 }
 
 #[test]
-fn every_evaluation_shows_what_it_sees() {
+fn every_evaluation_can_be_analysed() {
     let bench = Bench::new();
-    for card in bench.get("/api/catalogue").as_array().unwrap() {
-        let view = bench.post("/api/games", &json!({ "game": card["name"] }));
+    for info in bench.get("/api/catalogue").as_array().unwrap() {
+        let view = bench.post("/api/games", &json!({ "game": info["name"] }));
         let path = format!("/api/games/{}", view["id"].as_str().unwrap());
         let (mut random, mut now) = (Random::new(9), view);
         for _ in 0..40 {
-            let Some(turn) = touched(&now["ways"], &mut random) else { break };
+            let Some(turn) = random_move(&now["move_tree"], &mut random) else { break };
             now = bench.post(&format!("{path}/play"), &turn);
         }
-        for player in card["players"].as_array().unwrap().iter().filter(|player| player["sees"] == true) {
-            let mind = json!({ "evaluation": player["name"] });
-            let seen = bench.post(&format!("{path}/sheet"), &json!({ "minds": [mind] }));
-            let total: f64 = values(&seen).iter().sum();
-            assert!((total - seen["sheets"][0]["total"].as_f64().unwrap()).abs() < 1e-6);
-            assert!(seen["sheets"][0]["drawn"]["svg"].as_str().unwrap().contains("tb-legend"));
-            // The file that is offered says the same again.
-            let kept = json!({ "evaluation": player["name"], "weights": seen["sheets"][0]["file"] });
-            let again = bench.post(&format!("{path}/sheet"), &json!({ "minds": [kept, mind] }));
-            assert_eq!(again["sheets"][0]["terms"], seen["sheets"][0]["terms"]);
+        for player in info["players"].as_array().unwrap().iter().filter(|player| player["has_evaluation"] == true) {
+            let evaluation = json!({ "evaluation": player["name"] });
+            let analysis = bench.post(&format!("{path}/analysis"), &json!({ "evaluations": [evaluation] }));
+            let total: f64 = values(&analysis).iter().sum();
+            assert!((total - analysis["breakdowns"][0]["total"].as_f64().unwrap()).abs() < 1e-6);
+            assert!(analysis["breakdowns"][0]["heat_map"]["svg"].as_str().unwrap().contains("tb-legend"));
+            // The weight file gives the same terms.
+            let kept = json!({ "evaluation": player["name"], "weights": analysis["breakdowns"][0]["weight_file"] });
+            let again = bench.post(&format!("{path}/analysis"), &json!({ "evaluations": [kept, evaluation] }));
+            assert_eq!(again["breakdowns"][0]["terms"], analysis["breakdowns"][0]["terms"]);
             assert_eq!(again["difference"]["value"].as_f64(), Some(0.0));
-            let curves = bench.post(&format!("{path}/scores"), &mind);
-            assert_eq!(curves["searched"], json!([]), "nobody has searched");
-            let (scores, at) = (curves["seen"].as_array().unwrap(), now["at"].as_u64().unwrap() as usize);
-            assert_eq!(scores.len(), at + 1);
-            assert!((scores[at].as_f64().unwrap() - total).abs() < 1e-6);
+            assert_eq!(analysis["search_scores"], json!([]), "no search");
+            let (scores, ply) = (analysis["scores"].as_array().unwrap(), now["ply"].as_u64().unwrap() as usize);
+            assert_eq!(scores.len(), ply + 1);
+            assert!((scores[ply].as_f64().unwrap() - total).abs() < 1e-6);
         }
     }
 }
@@ -160,47 +160,47 @@ fn a_weight_changes_its_term_alone() {
     let bench = Bench::new();
     let view =
         bench.post("/api/games", &json!({ "game": "breakthrough", "text": "pppppp/6/pppppp/P5/1PPPPP/PPPPPP w" }));
-    let path = format!("/api/games/{}/sheet", view["id"].as_str().unwrap());
+    let path = format!("/api/games/{}/analysis", view["id"].as_str().unwrap());
     let look = |weights: &Value| {
-        bench.post(&path, &json!({ "minds": [{ "evaluation": "advance", "weights": weights, "term": "safe" }] }))
+        bench.post(&path, &json!({ "evaluations": [{ "evaluation": "advance", "weights": weights, "term": "safe" }] }))
     };
-    let usual = look(&Value::Null);
-    let file = usual["sheets"][0]["file"].as_str().unwrap();
+    let default = look(&Value::Null);
+    let file = default["breakdowns"][0]["weight_file"].as_str().unwrap();
     let line = file.lines().find(|line| line.starts_with("safe = ")).unwrap();
     let changed = look(&json!(file.replace(line, "safe = 7.5")));
-    let [before, after] = [&usual, &changed].map(|seen| &seen["sheets"][0]);
+    let [before, after] = [&default, &changed].map(|analysis| &analysis["breakdowns"][0]);
     for (old, new) in before["terms"].as_array().unwrap().iter().zip(after["terms"].as_array().unwrap()) {
         assert_eq!(old["value"] != new["value"], old["name"] == "safe", "{old} {new}");
     }
-    assert_ne!(before["drawn"]["svg"], after["drawn"]["svg"]);
+    assert_ne!(before["heat_map"]["svg"], after["heat_map"]["svg"]);
     for wrong in ["[weights]\nsaef = 1", "[weights]\nsafe = 1e9", "no file at all"] {
-        let (status, said) = bench.ask(
+        let (status, message_text) = bench.ask(
             Method::POST,
             &path,
-            &json!({ "minds": [{ "evaluation": "advance", "weights": wrong }] }).to_string(),
+            &json!({ "evaluations": [{ "evaluation": "advance", "weights": wrong }] }).to_string(),
         );
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{said}");
-        message(&said);
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{message_text}");
+        message(&message_text);
     }
 }
 
-/// Weights at the ends of what is allowed must not break any evaluation.
+/// Weights at the limits overflow no evaluation.
 #[test]
-fn the_heaviest_weights_are_borne() {
+fn weights_at_the_limits_are_accepted() {
     let bench = Bench::new();
-    for card in bench.get("/api/catalogue").as_array().unwrap() {
-        let view = bench.post("/api/games", &json!({ "game": card["name"] }));
-        let path = format!("/api/games/{}/sheet", view["id"].as_str().unwrap());
-        for player in card["players"].as_array().unwrap().iter().filter(|player| player["sees"] == true) {
-            let usual = bench.post(&path, &json!({ "minds": [{ "evaluation": player["name"] }] }));
-            for heaviest in ["10000", "-10000"] {
+    for info in bench.get("/api/catalogue").as_array().unwrap() {
+        let view = bench.post("/api/games", &json!({ "game": info["name"] }));
+        let path = format!("/api/games/{}/analysis", view["id"].as_str().unwrap());
+        for player in info["players"].as_array().unwrap().iter().filter(|player| player["has_evaluation"] == true) {
+            let default = bench.post(&path, &json!({ "evaluations": [{ "evaluation": player["name"] }] }));
+            for weight in ["10000", "-10000"] {
                 let line = |term: &Value| {
                     let count = term["weights"].as_array().unwrap().len();
-                    format!("{} = [{}]\n", term["name"].as_str().unwrap(), vec![heaviest; count].join(", "))
+                    format!("{} = [{}]\n", term["name"].as_str().unwrap(), vec![weight; count].join(", "))
                 };
-                let lines: String = usual["sheets"][0]["terms"].as_array().unwrap().iter().map(line).collect();
-                let mind = json!({ "evaluation": player["name"], "weights": format!("[weights]\n{lines}") });
-                bench.post(&path, &json!({ "minds": [mind] }));
+                let lines: String = default["breakdowns"][0]["terms"].as_array().unwrap().iter().map(line).collect();
+                let evaluation = json!({ "evaluation": player["name"], "weights": format!("[weights]\n{lines}") });
+                bench.post(&path, &json!({ "evaluations": [evaluation] }));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Garbage at every address gets a refusal with words, never a panic and never a 5xx.
+//! Garbage at every address gets an error with a message, never a panic and never a 5xx.
 
 use crate::{Bench, message};
 use axum::http::Method;
@@ -21,24 +21,24 @@ const BODIES: &[&str] = &[
     "{\"game\":\"shogi\",\"text\":\"\\u0000\\ud83d\\ude00\"}",
     "{\"stored\":{\"id\":-1,\"pair\":0,\"game\":0}}",
     "{\"stored\":{\"id\":1,\"pair\":18446744073709551615,\"game\":7}}",
-    "{\"turn\":\"\"}",
-    "{\"turn\":\"é|\"}",
-    "{\"turn\":7}",
-    "{\"path\":[]}",
-    "{\"path\":[\"zz\",\"\"]}",
-    "{\"path\":{},\"turn\":\"a1\"}",
-    "{\"path\":[\"a1\"],\"turn\":\"a1\"}",
-    "{\"at\":-1}",
-    "{\"at\":1e99}",
-    "{\"at\":\"x\"}",
-    "{\"minds\":[]}",
-    "{\"minds\":[{}]}",
-    "{\"minds\":7}",
-    "{\"minds\":[{\"evaluation\":\"\"}]}",
-    "{\"minds\":[{\"evaluation\":\":::\"}]}",
-    "{\"minds\":[{\"evaluation\":\"ks\",\"weights\":\"[[[\"}]}",
-    "{\"minds\":[{\"evaluation\":\"ks\",\"term\":\"nothing\"}]}",
-    "{\"minds\":[{\"evaluation\":\"ks\"},{\"evaluation\":\"ks\"},{\"evaluation\":\"ks\"}]}",
+    "{\"move\":\"\"}",
+    "{\"move\":\"é|\"}",
+    "{\"move\":7}",
+    "{\"touches\":[]}",
+    "{\"touches\":[\"zz\",\"\"]}",
+    "{\"touches\":{},\"move\":\"a1\"}",
+    "{\"touches\":[\"a1\"],\"move\":\"a1\"}",
+    "{\"ply\":-1}",
+    "{\"ply\":1e99}",
+    "{\"ply\":\"x\"}",
+    "{\"evaluations\":[]}",
+    "{\"evaluations\":[{}]}",
+    "{\"evaluations\":7}",
+    "{\"evaluations\":[{\"evaluation\":\"\"}]}",
+    "{\"evaluations\":[{\"evaluation\":\":::\"}]}",
+    "{\"evaluations\":[{\"evaluation\":\"ks\",\"weights\":\"[[[\"}]}",
+    "{\"evaluations\":[{\"evaluation\":\"ks\",\"term\":\"nothing\"}]}",
+    "{\"evaluations\":[{\"evaluation\":\"ks\"},{\"evaluation\":\"ks\"},{\"evaluation\":\"ks\"}]}",
     "{\"evaluation\":\"random\"}",
     "{\"evaluation\":\"ks:w=nan\"}",
     "{\"game\":\"go\",\"a\":\"\",\"b\":\"\",\"games\":2}",
@@ -50,12 +50,12 @@ const BODIES: &[&str] = &[
 ];
 
 #[test]
-fn garbage_in_bodies_is_refused_in_words() {
+fn garbage_in_bodies_gets_an_error() {
     let bench = Bench::new();
     let view = bench.post("/api/games", &json!({ "game": "amazons" }));
     let game = format!("/api/games/{}", view["id"].as_str().unwrap());
     let mut refused = 0;
-    for rest in ["/play", "/goto", "/sheet", "/scores"] {
+    for rest in ["/play", "/goto", "/analysis"] {
         for body in BODIES {
             let (status, answer) = bench.ask(Method::POST, &format!("{game}{rest}"), body);
             assert!(status.is_client_error(), "{rest} {body}: {status} {answer}");
@@ -71,28 +71,28 @@ fn garbage_in_bodies_is_refused_in_words() {
             refused += 1;
         }
     }
-    assert_eq!(refused, 6 * BODIES.len());
-    // To take back needs no words at all, so having none is no garbage there.
+    assert_eq!(refused, 5 * BODIES.len());
+    // Undo accepts an empty body.
     for body in BODIES.iter().filter(|body| !["{}", "[]"].contains(body)) {
         let (status, answer) = bench.ask(Method::POST, &format!("{game}/undo"), body);
         assert!(status.is_client_error(), "undo {body}: {status} {answer}");
         message(&answer);
     }
-    assert_eq!(bench.get(&game), view, "nothing has happened to the game");
+    assert_eq!(bench.get(&game), view, "the game is unchanged");
 }
 
 #[test]
-fn garbage_in_addresses_is_refused_in_words() {
+fn garbage_in_addresses_gets_an_error() {
     let bench = Bench::new();
     let view = bench.post("/api/games", &json!({ "game": "amazons" }));
     let id = view["id"].as_str().unwrap();
     let own = [
-        "think",
-        "think?player=",
-        "think?player=nobody",
-        "think?at=-1&player=ks",
-        "think?player=ks:depth=0",
-        "think?player=%ff",
+        "search",
+        "search?player=",
+        "search?player=nobody",
+        "search?ply=-1&player=ks",
+        "search?player=ks:depth=0",
+        "search?player=%ff",
         "record",
         "record?format=",
         "record?format=exe",
@@ -102,10 +102,10 @@ fn garbage_in_addresses_is_refused_in_words() {
     let strange =
         ["%00", "..", "%2e%2e", "nobody", "%ff", "' OR 1=1", "9999999999999999999999", "-1", "é"].map(encoded);
     let addresses = strange.iter().flat_map(|id| {
-        let get = ["", "/record?format=lines", "/think?player=random"]
+        let get = ["", "/record?format=lines", "/search?player=random"]
             .map(|rest| (Method::GET, format!("/api/games/{id}{rest}")));
-        let post = ["/play", "/undo", "/goto", "/sheet", "/scores"]
-            .map(|rest| (Method::POST, format!("/api/games/{id}{rest}")));
+        let post =
+            ["/play", "/undo", "/goto", "/analysis"].map(|rest| (Method::POST, format!("/api/games/{id}{rest}")));
         let of_match = [
             (Method::GET, format!("/api/matches/{id}")),
             (Method::GET, format!("/api/matches/{id}/watch")),
@@ -122,26 +122,26 @@ fn garbage_in_addresses_is_refused_in_words() {
         (Method::PUT, "/api/matches".to_owned()),
         (Method::POST, "/api/catalogue".to_owned()),
         (Method::GET, format!("/api/games/{id}/play")),
-        (Method::GET, format!("/api/games/{id}?pieces=gold")),
+        (Method::GET, format!("/api/games/{id}?piece_style=gold")),
     ];
     for (method, path) in own.into_iter().chain(addresses).chain(others) {
-        let body = if path.ends_with("goto") { "{\"at\":0}" } else { "{}" };
+        let body = if path.ends_with("goto") { "{\"ply\":0}" } else { "{}" };
         let (status, answer) = bench.ask(method.clone(), &path, body);
         assert!(status.is_client_error(), "{method} {path}: {status} {answer}");
-        let said = answer["error"].as_str().or(answer.as_str()).unwrap_or_default();
-        assert!(!said.is_empty(), "{method} {path}: {status} without a word");
+        let text = answer["error"].as_str().or(answer.as_str()).unwrap_or_default();
+        assert!(!text.is_empty(), "{method} {path}: {status} without a message");
     }
 }
 
 #[test]
-fn a_body_that_is_too_large_is_not_read() {
+fn a_body_over_the_size_limit_gets_an_error() {
     let bench = Bench::new();
     let text = json!({ "game": "go", "text": "x".repeat(2 << 20) }).to_string();
     let (status, answer) = bench.ask(Method::POST, "/api/games", &text);
     assert_eq!(status.as_u16(), 413, "{}", message(&answer));
 }
 
-/// Blanks and letters that are no part of an address.
+/// Percent-encodes what an address cannot contain.
 fn encoded(text: &str) -> String {
     text.bytes()
         .map(|byte| {

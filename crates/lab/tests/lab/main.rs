@@ -1,4 +1,4 @@
-//! The lab as its page meets it: every answer, and everything it must refuse.
+//! The lab's API: its answers and its errors.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
@@ -19,10 +19,10 @@ use tenbin_lab::Lab;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-/// The port under which the lab of a test is asked; nobody listens there.
+/// The port in the requests; no server listens there.
 const PORT: u16 = 7373;
 
-/// A lab with a store of its own, and a way to ask it.
+/// A lab with its own store, and a client.
 struct Bench {
     folder: tempfile::TempDir,
     lab: Arc<Lab>,
@@ -42,7 +42,7 @@ impl Bench {
         self.folder.path().join("results.db")
     }
 
-    /// Asks, and reads the answer as JSON, or as a text if it is none.
+    /// Sends a request and reads the answer as JSON or text.
     fn send(&self, request: Request<Body>) -> (StatusCode, Value) {
         self.runtime.block_on(async {
             let response = self.router.clone().oneshot(request).await.expect("the router always answers");
@@ -59,7 +59,7 @@ impl Bench {
         self.send(request.body(Body::from(body.to_owned())).expect("the test's own request"))
     }
 
-    /// What a request that must succeed is answered.
+    /// The answer to a request that must succeed.
     fn get(&self, path: &str) -> Value {
         let (status, answer) = self.ask(Method::GET, path, "");
         assert_eq!(status, StatusCode::OK, "{path}: {answer}");
@@ -72,7 +72,7 @@ impl Bench {
         answer
     }
 
-    /// The message of a request that must be refused with this status.
+    /// The message of an answer with this error status.
     fn refused(&self, expected: StatusCode, path: &str, body: &Value) -> String {
         let (status, answer) = self.ask(Method::POST, path, &body.to_string());
         assert_eq!(status, expected, "{path} {body}: {answer}");
@@ -80,14 +80,14 @@ impl Bench {
     }
 }
 
-/// What a refusal says.
+/// The message of an error answer.
 fn message(answer: &Value) -> String {
     let message = answer["error"].as_str().unwrap_or_else(|| panic!("no message in {answer}"));
     assert!(!message.is_empty());
     message.to_owned()
 }
 
-/// Waits for something that has to happen soon.
+/// Waits for a condition.
 fn soon(what: &str, mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
     while !holds() {

@@ -1,12 +1,12 @@
-//! Who is let in, and what no page can reach.
+//! Security: foreign requests, programs and files.
 
 use crate::{Bench, PORT, message};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use serde_json::json;
 
-/// Asks for the catalogue with these headers.
-fn knock(bench: &Bench, headers: &[(&str, &str)]) -> StatusCode {
+/// Requests the catalogue with these headers.
+fn status(bench: &Bench, headers: &[(&str, &str)]) -> StatusCode {
     let request = headers
         .iter()
         .fold(Request::builder().uri("/api/catalogue"), |request, (name, value)| request.header(*name, *value));
@@ -18,24 +18,24 @@ fn knock(bench: &Bench, headers: &[(&str, &str)]) -> StatusCode {
 }
 
 #[test]
-fn only_our_own_page_is_let_in() {
+fn only_the_own_page_may_send_requests() {
     let bench = Bench::new();
     let host = format!("127.0.0.1:{PORT}");
     let own = format!("http://localhost:{PORT}");
-    assert_eq!(knock(&bench, &[("host", &host)]), StatusCode::OK);
-    assert_eq!(knock(&bench, &[("host", &host), ("origin", &own)]), StatusCode::OK);
-    assert_eq!(knock(&bench, &[("host", &host), ("sec-fetch-site", "same-origin")]), StatusCode::OK);
+    assert_eq!(status(&bench, &[("host", &host)]), StatusCode::OK);
+    assert_eq!(status(&bench, &[("host", &host), ("origin", &own)]), StatusCode::OK);
+    assert_eq!(status(&bench, &[("host", &host), ("sec-fetch-site", "same-origin")]), StatusCode::OK);
     for strange in ["evil.example", "evil.example:7373", "127.0.0.1", "127.0.0.1:80", "127.0.0.1.evil.example:7373"] {
-        assert_eq!(knock(&bench, &[("host", strange)]), StatusCode::FORBIDDEN, "{strange}");
+        assert_eq!(status(&bench, &[("host", strange)]), StatusCode::FORBIDDEN, "{strange}");
     }
-    assert_eq!(knock(&bench, &[]), StatusCode::FORBIDDEN, "no host at all");
+    assert_eq!(status(&bench, &[]), StatusCode::FORBIDDEN, "no host at all");
     for origin in
         ["http://evil.example", "https://127.0.0.1:7373", "null", "http://127.0.0.1:7373.evil.example", "\u{e9}"]
     {
-        assert_eq!(knock(&bench, &[("host", &host), ("origin", origin)]), StatusCode::FORBIDDEN, "{origin}");
+        assert_eq!(status(&bench, &[("host", &host), ("origin", origin)]), StatusCode::FORBIDDEN, "{origin}");
     }
     for site in ["cross-site", "same-site"] {
-        assert_eq!(knock(&bench, &[("host", &host), ("sec-fetch-site", site)]), StatusCode::FORBIDDEN, "{site}");
+        assert_eq!(status(&bench, &[("host", &host), ("sec-fetch-site", site)]), StatusCode::FORBIDDEN, "{site}");
     }
 }
 
@@ -47,7 +47,7 @@ fn a_form_of_another_page_cannot_post() {
     assert_eq!(bench.send(request).0, StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
-/// Wherever a page names a player: no program is started and no file read.
+/// No spec of a page starts a program or reads a file.
 #[test]
 fn no_player_from_a_page_starts_a_program_or_reads_a_file() {
     let bench = Bench::new();
@@ -64,7 +64,7 @@ fn no_player_from_a_page_starts_a_program_or_reads_a_file() {
         ("amazons", format!("usi:touch {}", marker.display())),
         ("amazons", format!("ks:weights={}", secret.display())),
         ("amazons", format!("ks: Weights = {}", secret.display())),
-        ("amazons", format!("uct:guide=ks,weights={}", secret.display())),
+        ("amazons", format!("uct:evaluation=ks,weights={}", secret.display())),
         ("amazons", format!("best:weights={}", secret.display())),
         ("go", format!("charge:strength={}", secret.display())),
         ("shogi", format!("shogi:weights={}", secret.display())),
@@ -78,11 +78,10 @@ fn no_player_from_a_page_starts_a_program_or_reads_a_file() {
         let mut said = vec![
             bench.refused(wrong, "/api/matches", &json!({ "game": game, "a": spec, "b": "random", "games": 2 })),
             bench.refused(wrong, "/api/matches", &json!({ "game": game, "a": "random", "b": spec, "games": 2 })),
-            bench.refused(wrong, &format!("{path}/sheet"), &json!({ "minds": [{ "evaluation": spec }] })),
-            bench.refused(wrong, &format!("{path}/scores"), &json!({ "evaluation": spec })),
+            bench.refused(wrong, &format!("{path}/analysis"), &json!({ "evaluations": [{ "evaluation": spec }] })),
         ];
         let encoded: String = spec.bytes().map(|byte| format!("%{byte:02x}")).collect();
-        let (status, answer) = bench.ask(Method::GET, &format!("{path}/think?player={encoded}"), "");
+        let (status, answer) = bench.ask(Method::GET, &format!("{path}/search?player={encoded}"), "");
         assert_eq!(status, wrong, "{answer}");
         said.push(message(&answer));
         for said in said {
@@ -91,7 +90,7 @@ fn no_player_from_a_page_starts_a_program_or_reads_a_file() {
         }
     }
     assert!(!marker.exists(), "a program was started");
-    assert_eq!(bench.get("/api/matches"), json!([]), "nothing was begun");
+    assert_eq!(bench.get("/api/matches"), json!([]), "no match was started");
 }
 
 #[test]
@@ -120,7 +119,7 @@ fn no_address_leads_to_a_file() {
 }
 
 #[test]
-fn the_page_fetches_nothing_from_elsewhere() {
+fn the_page_loads_nothing_from_other_sites() {
     let bench = Bench::new();
     for path in [
         "/",
@@ -129,11 +128,11 @@ fn the_page_fetches_nothing_from_elsewhere() {
         "/assets/api.js",
         "/assets/board.js",
         "/assets/game.js",
-        "/assets/sees.js",
+        "/assets/evaluation.js",
         "/assets/graph.js",
-        "/assets/opponent.js",
+        "/assets/computer.js",
         "/assets/weigh.js",
-        "/assets/words.js",
+        "/assets/util.js",
     ] {
         let text = bench.get(path);
         let text = text.as_str().unwrap().replace("http://www.w3.org/2000/svg", "");

@@ -1,22 +1,22 @@
-//! How a verdict narrows: the difference in Elo with its error, after more and more games.
+//! The Elo chart of a match: the estimate with its 95 % interval after each number of games.
 
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::stats::{Estimate, Pairs};
 use tenbin_report::chart::{Chart, Point, Reference, Series};
 
-/// The most points of a chart; more would not be told apart.
-const MOST_POINTS: usize = 80;
+/// The number of points in a chart.
+const MAX_POINTS: usize = 80;
 
-/// What was known after each pair, thinned out as it grows.
+/// The Elo estimate after each pair, thinned out as it grows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Narrowing {
+pub(crate) struct EloCurve {
     points: Vec<Point>,
-    /// Only every so many pairs are kept.
+    /// The number of pairs between two points.
     stride: u64,
 }
 
-impl Narrowing {
-    /// What is known after these pairs.
+impl EloCurve {
+    /// Adds the estimate from these pairs.
     pub(crate) fn add(&mut self, pairs: &Pairs) {
         let count = pairs.pairs();
         self.stride = self.stride.max(1);
@@ -29,28 +29,28 @@ impl Narrowing {
             return;
         }
         self.points.push(Point { x, y: elo, low: elo - elo_error, high: elo + elo_error });
-        if self.points.len() > MOST_POINTS {
+        if self.points.len() > MAX_POINTS {
             self.stride *= 2;
             let stride = self.stride as f64;
             self.points.retain(|point| (point.x / 2.0) % stride == 0.0);
         }
     }
 
-    /// The same from the pairs in the store, as far as they are without a gap.
-    pub(crate) fn of(stored: &[PairRecord]) -> Narrowing {
-        let mut narrowing = Narrowing::default();
+    /// The curve from stored pairs, up to the first gap.
+    pub(crate) fn of(stored: &[PairRecord]) -> EloCurve {
+        let mut curve = EloCurve::default();
         let mut pairs = Pairs::default();
         for pair in stored.iter().zip(0..).take_while(|(pair, index)| pair.index == *index).map(|(pair, _)| pair) {
             pairs.count(pair.half_points());
-            narrowing.add(&pairs);
+            curve.add(&pairs);
         }
-        narrowing
+        curve
     }
 
-    /// The chart; nothing before the first pair.
+    /// The chart; none before the first pair.
     pub(crate) fn svg(&self, name: &str) -> Option<String> {
         let last = self.points.last()?;
-        // What the first games say would dwarf everything after it.
+        // The wide intervals of the first games would dwarf the others.
         let reach = self.points.iter().skip(self.points.len() / 4).map(|point| point.low.abs().max(point.high.abs()));
         let reach = reach.fold(last.high.abs().max(last.low.abs()), f64::max);
         let within = |value: f64| value.clamp(-reach, reach);
@@ -78,15 +78,15 @@ mod tests {
 
     #[test]
     fn a_long_match_is_thinned_out() {
-        let mut narrowing = Narrowing::default();
+        let mut curve = EloCurve::default();
         let mut pairs = Pairs::default();
         for number in 0..5_000 {
             pairs.count(if number % 3 == 0 { [2, 0] } else { [2, 2] });
-            narrowing.add(&pairs);
+            curve.add(&pairs);
         }
-        assert!((20..=MOST_POINTS).contains(&narrowing.points.len()), "{}", narrowing.points.len());
-        assert!(narrowing.points.last().is_some_and(|last| last.x > 9_000.0));
-        assert!(narrowing.svg("a").is_some_and(|svg| svg.starts_with("<svg")));
-        assert_eq!(Narrowing::default().svg("a"), None);
+        assert!((20..=MAX_POINTS).contains(&curve.points.len()), "{}", curve.points.len());
+        assert!(curve.points.last().is_some_and(|last| last.x > 9_000.0));
+        assert!(curve.svg("a").is_some_and(|svg| svg.starts_with("<svg")));
+        assert_eq!(EloCurve::default().svg("a"), None);
     }
 }
