@@ -50,20 +50,22 @@ pub const PARAMS: &[Param] = &[
     Param::new("killers", "killer moves", ParamKind::Switch, "on"),
     Param::new("history", "history and continuation history", ParamKind::Switch, "on"),
     Param::new("lmr", "late-move reduction", ParamKind::Switch, "on"),
-    Param::new("quiet", "quiescence search, in games with captures", ParamKind::Switch, "on"),
-    Param::new("sight", "immediate wins without search, in games that detect them", ParamKind::Switch, "on"),
-    Param::new("extend", "check extension", ParamKind::Switch, "on"),
-    Param::new("null", "null-move pruning", ParamKind::Switch, "on"),
+    Param::new("quiescence", "quiescence search, in games with captures", ParamKind::Switch, "on").formerly(&["quiet"]),
+    Param::new("mate-in-one", "immediate wins without search, in games that detect them", ParamKind::Switch, "on")
+        .formerly(&["sight"]),
+    Param::new("check-extension", "check extension", ParamKind::Switch, "on").formerly(&["extend"]),
+    Param::new("null-move", "null-move pruning", ParamKind::Switch, "on").formerly(&["null"]),
     Param::new("futility", "futility, reverse futility and delta pruning", ParamKind::Switch, "on"),
-    Param::new("late", "late-move pruning and SEE pruning", ParamKind::Switch, "on"),
-    Param::new("unknown", "internal iterative reduction", ParamKind::Switch, "on"),
+    Param::new("lmp", "late-move pruning and SEE pruning", ParamKind::Switch, "on").formerly(&["late"]),
+    Param::new("iir", "internal iterative reduction", ParamKind::Switch, "on").formerly(&["unknown"]),
     Param::new(
         "lazy",
         "lazy evaluation: skip slow terms this many points outside the window",
         ParamKind::Integer { min: 0, max: 100_000 },
         "",
     ),
-    Param::new("lines", "MultiPV: number of principal variations", ParamKind::Integer { min: 1, max: 600 }, "1"),
+    Param::new("multipv", "number of principal variations", ParamKind::Integer { min: 1, max: 600 }, "1")
+        .formerly(&["lines"]),
     Param::new(
         "threads",
         "threads of a search by time; other limits use one, to be reproducible",
@@ -76,7 +78,7 @@ impl Options {
     /// Reads the options from settings with [`PARAMS`], for a game with these quiescence modes. Where there are several, the
     /// parameter names one instead of being a switch.
     pub fn read(settings: &Settings, quiescence_modes: &[&str]) -> Options {
-        let mode = settings.text("quiet").map(|name| quiescence_modes.iter().position(|mode| *mode == name));
+        let mode = settings.text("quiescence").map(|name| quiescence_modes.iter().position(|mode| *mode == name));
         let integer = |key| settings.integer(key).expect("the parameter has a default");
         Options {
             table: settings.switch("table"),
@@ -86,15 +88,15 @@ impl Options {
             killers: settings.switch("killers"),
             history: settings.switch("history"),
             lmr: settings.switch("lmr"),
-            quiescence: mode.unwrap_or_else(|| settings.switch("quiet").then_some(0)),
-            mate_in_one: settings.switch("sight"),
-            check_extension: settings.switch("extend"),
-            null_move: settings.switch("null"),
+            quiescence: mode.unwrap_or_else(|| settings.switch("quiescence").then_some(0)),
+            mate_in_one: settings.switch("mate-in-one"),
+            check_extension: settings.switch("check-extension"),
+            null_move: settings.switch("null-move"),
             futility: settings.switch("futility"),
-            lmp: settings.switch("late"),
-            iir: settings.switch("unknown"),
+            lmp: settings.switch("lmp"),
+            iir: settings.switch("iir"),
             lazy: settings.integer("lazy").map(|margin| margin as Score),
-            multipv: integer("lines") as usize,
+            multipv: integer("multipv") as usize,
             threads: integer("threads") as usize,
         }
     }

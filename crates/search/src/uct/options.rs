@@ -93,24 +93,28 @@ pub const PARAMS: &[Param] = &[
         "400",
     ),
     Param::new(
-        "cut",
+        "playout-plies",
         "with an evaluation: plies of a truncated playout before it",
         ParamKind::Integer { min: 0, max: 10_000 },
         "0",
-    ),
-    Param::new("trust", "virtual visits of a move's prior", ParamKind::Float { min: 0.01, max: 1e6 }, "1"),
+    )
+    .formerly(&["cut"]),
+    Param::new("prior-visits", "virtual visits of a move's prior", ParamKind::Float { min: 0.01, max: 1e6 }, "1")
+        .formerly(&["trust"]),
     Param::new(
-        "sensible",
+        "heuristic",
         "heuristic playouts and move priors of the game, without an evaluation",
         ParamKind::Switch,
         "off",
-    ),
+    )
+    .formerly(&["sensible"]),
     Param::new(
-        "widen",
+        "widening",
         "with an evaluation: progressive widening, moves per root of the visits; 0 is off",
         ParamKind::Float { min: 0.0, max: 1e6 },
         "1",
-    ),
+    )
+    .formerly(&["widen"]),
 ];
 
 impl Options {
@@ -129,10 +133,10 @@ impl Options {
             memory: integer("memory") as usize,
             threads: integer("threads") as usize,
             scale: float("scale"),
-            playout_plies: integer("cut") as u32,
-            prior_visits: float("trust"),
-            heuristic: settings.switch("sensible"),
-            widening: float("widen"),
+            playout_plies: integer("playout-plies") as u32,
+            prior_visits: float("prior-visits"),
+            heuristic: settings.switch("heuristic"),
+            widening: float("widening"),
         }
     }
 

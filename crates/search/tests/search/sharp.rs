@@ -111,7 +111,7 @@ fn each_thing_left_out_saves_work() {
     let all = nodes(&everything());
     let without = [
         ("futility", Options { futility: false, ..everything() }),
-        ("late", Options { lmp: false, ..everything() }),
+        ("lmp", Options { lmp: false, ..everything() }),
         ("lmr", Options { lmr: false, ..everything() }),
     ];
     for (name, options) in without {
