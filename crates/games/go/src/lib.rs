@@ -13,10 +13,14 @@
 //! 6. White gets komi. Handicap stones are on fixed points or placed freely before White's first move.
 //!
 //! # Where to look
-//! Read in this order: `board/` (stones, chains, captures: one board for rules, searches and playouts), `rules.rs`,
-//! `position.rs` and `game.rs` ([`tenbin_core::Position`]), `score.rs`, `playout.rs`, `sensible/` (playout policy, move
-//! priors), `ownership.rs`, `handicap.rs`; `notation/` and `records/` (SGF); then `field/` (potential of the charge
-//! model, Zobrist, Bouzy), `groups.rs`, `strength.rs` and `eval/`; `tsume/` (life and death).
+//! - `board/`: stones, chains and captures; one board for rules, searches and playouts.
+//! - `position.rs` ([`tenbin_core::Position`]), `movegen.rs`, `rules.rs`, `superko.rs`, `symmetry.rs`, `zobrist.rs` (hash keys),
+//!   `handicap.rs`, `tactics.rs`.
+//! - `scoring/`: area and territory, ownership, dead stones and seki.
+//! - `playout/`: light playouts, the heuristic playout policy, move priors.
+//! - `notation/`: GTP points and position texts; `records/`: SGF.
+//! - `influence/`: potential, groups and strength of the charge model; the influence functions of Zobrist and Bouzy.
+//! - `eval/`: evaluations; `tsume/`: life-and-death problems.
 //!
 //! ```
 //! use tenbin_core::{Evaluation, Position, Notation, Random};
@@ -37,35 +41,36 @@
 
 mod board;
 mod eval;
-mod field;
-mod game;
-mod groups;
 mod handicap;
-mod keys;
+mod influence;
+mod movegen;
 mod notation;
-mod ownership;
 mod playout;
 mod position;
 mod records;
 mod rules;
-mod score;
-mod sensible;
-pub mod strength;
+mod scoring;
 mod superko;
+mod symmetry;
+mod tactics;
 pub mod tsume;
+mod zobrist;
 
 pub use board::{Board, Observer, PlayEffect, Point};
 pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction};
-pub use field::{InfluenceMap, MirrorAxis, POTENTIAL_UNIT, PotentialModel, Potentials, bouzy, zobrist};
-pub use game::Move;
-pub use groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
 pub use handicap::{MAX_FREE_HANDICAP, fixed_handicap};
+pub use influence::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
+pub use influence::{
+    InfluenceMap, MirrorAxis, POTENTIAL_UNIT, PotentialModel, Potentials, bouzy_influence, strength, zobrist_influence,
+};
+pub use movegen::Move;
 pub use notation::{PointError, parse_point, point_text};
-pub use ownership::{FinalStatus, Ownership, StoneStatus, dead_stones, final_status, ownership};
 pub use position::GoPosition;
-pub use records::{Record, SgfGame, read_sgf};
+pub use records::{GoRecord, SgfGame, read_sgf};
 pub use rules::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
-pub use score::{Points, area, area_owners};
+pub use scoring::{
+    FinalStatus, Ownership, Points, StoneStatus, area, area_owners, dead_stones, final_status, ownership,
+};
 
 /// Board sizes.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=25;

@@ -3,10 +3,10 @@
 //! The fields are private to this file, and every change of stones also updates the hash key.
 
 use crate::board::{Board, PlayEffect, Point};
-use crate::keys::{StoneKey, count_key, ko_key, prisoner_key, stone_key, turn_key};
 use crate::superko::SuperkoHistory;
-use crate::{Rules, Scoring};
-use tenbin_core::{BySide, Side, Square};
+use crate::zobrist::{StoneKey, stone_key};
+use crate::{Move, Rules, Superko};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Random, Side};
 
 /// A position of Go on a board that fits into `N` points.
 ///
@@ -24,7 +24,7 @@ pub struct GoPosition<const N: usize> {
     plies: u16,
     prisoners: BySide<u16>,
     stones: StoneKey,
-    past: SuperkoHistory,
+    history: SuperkoHistory,
 }
 
 /// The state of a position apart from its stones.
@@ -75,8 +75,8 @@ impl<const N: usize> GoPosition<N> {
             }
         }
         let PositionState { side_to_move, ko, passes, handicap_left, plies, prisoners, .. } = *state;
-        let past = SuperkoHistory::new(rules.superko, &state.bans);
-        GoPosition { board, rules, side_to_move, ko, last: 0, passes, handicap_left, plies, prisoners, stones, past }
+        let history = SuperkoHistory::new(rules.superko, &state.bans);
+        GoPosition { board, rules, side_to_move, ko, last: 0, passes, handicap_left, plies, prisoners, stones, history }
     }
 
     /// The board.
@@ -138,6 +138,18 @@ impl<const N: usize> GoPosition<N> {
         self.prisoners[side]
     }
 
+    /// The hash key of the stones.
+    #[inline]
+    pub(crate) fn stones_key(&self) -> u64 {
+        self.stones.0
+    }
+
+    /// Earlier positions, as far as a superko needs them.
+    #[inline]
+    pub(crate) fn history(&self) -> &SuperkoHistory {
+        &self.history
+    }
+
     /// Whether the game is over, by two passes or by the ply limit.
     #[inline]
     pub fn is_over(&self) -> bool {
@@ -149,45 +161,10 @@ impl<const N: usize> GoPosition<N> {
         PositionState { side_to_move, ko, bans: self.bans(), passes, handicap_left, plies, prisoners }
     }
 
-    /// The points that only a superko forbids to the side to move.
-    fn bans(&self) -> Vec<Point> {
-        let is_open = |at| at != self.ko && self.is_playable_apart_from_repetition(at);
-        self.board.points().filter(|&at| is_open(at) && self.is_repetition(at)).collect()
-    }
-
-    /// Whether a move is legal except for ko and superko.
-    #[inline]
-    fn is_playable_apart_from_repetition(&self, at: Point) -> bool {
-        self.board.is_empty(at) && (self.rules.suicide || !self.board.is_suicide(at, self.side_to_move))
-    }
-
-    /// Whether the side to move may play on a point.
-    #[inline]
-    pub fn is_playable(&self, at: Point) -> bool {
-        at != self.ko && self.is_playable_apart_from_repetition(at) && !self.is_repetition(at)
-    }
-
-    /// Whether a move on an empty point repeats a position that the superko forbids.
-    #[inline]
-    pub(crate) fn is_repetition(&self, at: Point) -> bool {
-        if !self.past.is_kept() {
-            return false;
-        }
-        let mut stones = self.stones.0 ^ stone_key(self.side_to_move, at);
-        self.board.removed_by(at, self.side_to_move, |removed, side| stones ^= stone_key(side, removed));
-        if !self.board.captures(at, self.side_to_move) && self.board.is_suicide(at, self.side_to_move) {
-            stones ^= stone_key(self.side_to_move, at);
-        }
-        let superko = self.rules.superko;
-        self.past.bans(at)
-            || self.past.has(superko, stones, !self.side_to_move)
-            || superko.is_same((stones, !self.side_to_move), (self.stones.0, self.side_to_move))
-    }
-
     /// Places a stone of the side to move; does not check legality.
     #[inline]
     pub(crate) fn place(&mut self, at: Point) {
-        self.past.add(self.rules.superko, self.stones.0, self.side_to_move);
+        self.history.add(self.rules.superko, self.stones.0, self.side_to_move);
         let PlayEffect { captured, lost, ko } = self.board.play(at, self.side_to_move, &mut self.stones);
         self.prisoners[self.side_to_move] += captured;
         self.prisoners[!self.side_to_move] += lost;
@@ -205,7 +182,7 @@ impl<const N: usize> GoPosition<N> {
 
     #[inline]
     pub(crate) fn pass(&mut self) {
-        self.past.add(self.rules.superko, self.stones.0, self.side_to_move);
+        self.history.add(self.rules.superko, self.stones.0, self.side_to_move);
         self.ko = 0;
         self.last = 0;
         self.passes += 1;
@@ -214,47 +191,109 @@ impl<const N: usize> GoPosition<N> {
         self.side_to_move = !self.side_to_move;
     }
 
-    #[inline]
-    pub(crate) fn hash_key(&self) -> u64 {
-        self.stones.0 ^ self.other_keys()
-    }
-
-    /// The key of everything but the stones. Prisoners are part of it only where they change the score.
-    #[inline]
-    fn other_keys(&self) -> u64 {
-        let taken = match self.rules.scoring {
-            Scoring::Area => 0,
-            Scoring::Territory => i32::from(self.prisoners[Side::First]) - i32::from(self.prisoners[Side::Second]),
-        };
-        turn_key(self.side_to_move) ^ ko_key(self.ko) ^ count_key(self.passes, self.handicap_left) ^ prisoner_key(taken)
-    }
-
-    pub(crate) fn recomputed_key(&self) -> u64 {
-        let stone = |at| self.board.owner(at).map_or(0, |side| stone_key(side, at));
-        self.board.points().fold(self.other_keys(), |key, at| key ^ stone(at))
-    }
-
     /// The same stones and prisoners with this side to move, without ko, passes or history; the game goes on.
     pub fn resumed(&self, side_to_move: Side) -> GoPosition<N> {
         let plies = if self.is_over() { 0 } else { self.plies };
         let state = PositionState { plies, prisoners: self.prisoners, ..PositionState::start(side_to_move) };
         GoPosition::with(self.board.clone(), self.rules, &state)
     }
+}
 
-    /// The position under a symmetry of the board, or with colours swapped.
-    pub(crate) fn transformed(&self, swap: bool, place: impl Fn(Square) -> Square + Copy) -> GoPosition<N> {
-        let board = self.board.transformed(|side| if swap { !side } else { side }, place, &mut ());
-        let mut state = self.state();
-        let moved = |at: Point| board.point(place(self.board.square(at)));
-        state.bans = state.bans.iter().map(|&at| moved(at)).collect();
-        state.ko = if state.ko == 0 { 0 } else { moved(state.ko) };
-        let mut rules = self.rules;
-        if swap {
-            state.side_to_move = !state.side_to_move;
-            state.prisoners = state.prisoners.swapped();
-            rules.komi.0 = -rules.komi.0;
+impl<const N: usize> Position for GoPosition<N> {
+    type Move = Move;
+
+    /// History tables: point by side, and kinds of neighbours by side.
+    const HISTORY_SIZES: [usize; 2] = [2 * N, 2 * 8];
+
+    const CAN_REPEAT: bool = true;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    /// The score decides after two passes or at the ply limit.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| self.final_outcome())
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        match ply.point() {
+            Some(at) => self.place(at),
+            None => self.pass(),
         }
-        GoPosition::with(board, rules, &state)
+    }
+
+    #[inline]
+    fn moves(&self, visit: impl FnMut(Move) -> Flow) {
+        self.each_move(visit);
+    }
+
+    #[inline]
+    fn is_legal(&self, ply: Move) -> bool {
+        self.is_legal_move(ply)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.hash_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.recomputed_key()
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        ply.index().into()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move::at(packed as Point & (N as Point - 1))
+    }
+
+    #[inline]
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        [side * N + usize::from(ply.index()), side * 8 + usize::from(self.board().neighbour_kinds(ply.index()) & 7)]
+    }
+
+    fn colours_swapped(&self) -> GoPosition<N> {
+        self.transformed(true, |square| square)
+    }
+
+    fn symmetric(&self) -> Vec<GoPosition<N>> {
+        self.all_symmetric()
+    }
+
+    /// Without a superko, a position repeated with the same side to move and the same prisoner difference is a draw.
+    #[inline]
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
+        if self.rules().superko != Superko::None || self.passes() > 0 {
+            return None;
+        }
+        let key = self.key();
+        let again = past.iter().rev().skip(3).step_by(2).any(|seen| seen.key == key);
+        again.then_some(Outcome::Drawn)
+    }
+
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        self.random_legal_move(random)
+    }
+
+    fn playout_move(&self, random: &mut Random) -> Option<Move> {
+        self.light_playout_move(random)
+    }
+
+    fn heuristic_playout(&self, random: &mut Random, visit: impl FnMut(Side, Move)) -> Option<u32> {
+        Some(self.heuristic_playout_value(random, visit))
+    }
+
+    fn move_priors(&self, visit: impl FnMut(Move, u32)) {
+        self.each_prior(visit);
     }
 }
 

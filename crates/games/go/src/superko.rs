@@ -1,8 +1,8 @@
 //! The history that a superko needs.
 
-use crate::Superko;
 use crate::board::Point;
-use crate::keys::turn_key;
+use crate::zobrist::{stone_key, turn_key};
+use crate::{GoPosition, Superko};
 use std::sync::Arc;
 use tenbin_core::Side;
 
@@ -65,5 +65,30 @@ impl SuperkoHistory {
             kept.bans.clear();
             kept.keys.push(superko.key(stones, side_to_move));
         }
+    }
+}
+
+impl<const N: usize> GoPosition<N> {
+    /// Whether a move on an empty point repeats a position that the superko forbids.
+    #[inline]
+    pub(crate) fn is_repetition(&self, at: Point) -> bool {
+        if !self.history().is_kept() {
+            return false;
+        }
+        let mut stones = self.stones_key() ^ stone_key(self.side_to_move(), at);
+        self.board().removed_by(at, self.side_to_move(), |removed, side| stones ^= stone_key(side, removed));
+        if !self.board().captures(at, self.side_to_move()) && self.board().is_suicide(at, self.side_to_move()) {
+            stones ^= stone_key(self.side_to_move(), at);
+        }
+        let superko = self.rules().superko;
+        self.history().bans(at)
+            || self.history().has(superko, stones, !self.side_to_move())
+            || superko.is_same((stones, !self.side_to_move()), (self.stones_key(), self.side_to_move()))
+    }
+
+    /// The points that only a superko forbids to the side to move.
+    pub(crate) fn bans(&self) -> Vec<Point> {
+        let is_open = |at| at != self.ko() && self.is_playable_apart_from_repetition(at);
+        self.board().points().filter(|&at| is_open(at) && self.is_repetition(at)).collect()
     }
 }

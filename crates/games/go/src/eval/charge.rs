@@ -2,9 +2,9 @@
 //! territory of candidate points.
 
 use super::{KOMI, PRISONER, STONE, put_actual_points};
-use crate::field::{POTENTIAL_UNIT, PotentialModel, Potentials};
-use crate::groups::Groups;
-use crate::strength::{ChainFeatures, PARTS_PER_UNIT, Strength};
+use crate::influence::groups::Groups;
+use crate::influence::strength::{ChainFeatures, PARTS_PER_UNIT, Strength};
+use crate::influence::{POTENTIAL_UNIT, PotentialModel, Potentials};
 use crate::{GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Side, Term, Weights};
 

@@ -1,7 +1,7 @@
 //! `influence` and `bouzy`: Zobrist's and Bouzy's influence functions as evaluations, for comparison with `charge`.
 
 use super::{KOMI, PRISONER, STONE, put_actual_points};
-use crate::field::{InfluenceMap, bouzy, zobrist};
+use crate::influence::{InfluenceMap, bouzy_influence, zobrist_influence};
 use crate::{Board, GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Term, Weights};
 
@@ -35,8 +35,8 @@ pub enum InfluenceFunction {
 impl InfluenceFunction {
     fn field<const N: usize>(self, board: &Board<N>) -> InfluenceMap<N> {
         match self {
-            InfluenceFunction::Zobrist => zobrist(board),
-            InfluenceFunction::Bouzy => bouzy(board),
+            InfluenceFunction::Zobrist => zobrist_influence(board),
+            InfluenceFunction::Bouzy => bouzy_influence(board),
         }
     }
 }

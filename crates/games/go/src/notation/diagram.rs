@@ -1,7 +1,7 @@
 //! Reads positions from diagrams of several lines.
 
 use super::LETTERS;
-use super::reading::{place, side_of};
+use super::parse::{place, side_of};
 use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{ParseError, Side, Source, Square, end_of};

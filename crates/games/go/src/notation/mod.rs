@@ -13,11 +13,11 @@
 //! Diagrams are read too: one line per row with `X`, `O`, and `.` or `+` for empty points, with or without coordinates.
 
 mod diagram;
+mod parse;
 mod point;
-mod reading;
 
+pub(crate) use parse::{MAX_FREE_HANDICAP, place};
 pub use point::{PointError, parse_point, point_text};
-pub(crate) use reading::{MAX_FREE_HANDICAP, place};
 
 use crate::{GoPosition, Move};
 use tenbin_core::{

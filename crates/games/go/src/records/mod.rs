@@ -12,11 +12,11 @@ use crate::{GoPosition, Move, Rules};
 use tenbin_core::{BySide, Outcome, Position};
 
 /// The property that keeps the state of a position beyond its stones.
-const STATE: &str = "TENBIN";
+const STATE_PROPERTY: &str = "TENBIN";
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record<const N: usize> {
+pub struct GoRecord<const N: usize> {
     /// The start position, with the rules.
     pub start: GoPosition<N>,
     /// The moves, all legal.
@@ -27,7 +27,7 @@ pub struct Record<const N: usize> {
     pub players: BySide<String>,
 }
 
-impl<const N: usize> Record<N> {
+impl<const N: usize> GoRecord<N> {
     /// The final position.
     pub fn end(&self) -> GoPosition<N> {
         self.moves.iter().fold(self.start.clone(), |mut position, &ply| {

@@ -1,9 +1,9 @@
 //! Reads SGF.
 
 use super::replay::{FileMove, is_pass};
-use super::ruleset::{SETTINGS, read_komi, read_settings, ruleset_named};
-use super::setup::{Setup, read_points};
-use super::{Record, STATE};
+use super::ruleset::{RULES_PROPERTY, read_komi, read_settings, ruleset_named};
+use super::setup::{SgfSetup, read_points};
+use super::{GoRecord, STATE_PROPERTY};
 use crate::handicap::MAX_FREE_HANDICAP;
 use crate::{GoPosition, Rules, SIZES};
 use tenbin_core::{BySide, Notation, Outcome, ParseError, Side, Source, Square};
@@ -105,14 +105,14 @@ impl<'t> SgfGame<'t> {
             let komi = read_komi(value, rules.scoring);
             rules.komi = komi.ok_or_else(|| self.source.error_at(value, "invalid komi"))?;
         }
-        match self.value(SETTINGS) {
+        match self.value(RULES_PROPERTY) {
             Some(value) => read_settings(self.source, value, rules),
             None => Ok(rules),
         }
     }
 
     /// The recorded game, if valid. The board must fit: ask for the [`size`](SgfGame::size) first.
-    pub fn record<const N: usize>(&self) -> Result<Record<N>, ParseError> {
+    pub fn record<const N: usize>(&self) -> Result<GoRecord<N>, ParseError> {
         let size = self.size()?;
         let moves: Vec<FileMove<'_, 't>> = self.moves().collect();
         let rules = self.rules()?;
@@ -120,7 +120,7 @@ impl<'t> SgfGame<'t> {
         let endless = Rules { max_plies: u16::MAX, ..rules };
         let start = self.with_state(self.start(size, endless, &moves)?)?;
         let players = BySide::from_fn(|side| self.player(side));
-        let mut record = Record { start, moves: Vec::new(), outcome: None, players };
+        let mut record = GoRecord { start, moves: Vec::new(), outcome: None, players };
         record.replay(self.source, &moves)?;
         record.set_rules(rules);
         record.set_outcome(self.result());
@@ -134,7 +134,7 @@ impl<'t> SgfGame<'t> {
         moves: &[FileMove<'_, 't>],
     ) -> Result<GoPosition<N>, ParseError> {
         let handicap = self.handicap()?;
-        if let Some(setup) = Setup::read(self.source, size, self.tree.main_line())? {
+        if let Some(setup) = SgfSetup::read(self.source, size, self.tree.main_line())? {
             let usual = if handicap > 1 { Side::Second } else { Side::First };
             let side_to_move = self.player_to_move()?.or(moves.first().map(|&(side, _)| side)).unwrap_or(usual);
             return setup.position(self.source, rules, side_to_move);
@@ -153,7 +153,7 @@ impl<'t> SgfGame<'t> {
 
     /// The start with ko, prisoners and counts from Tenbin's own property.
     fn with_state<const N: usize>(&self, start: GoPosition<N>) -> Result<GoPosition<N>, ParseError> {
-        let Some(value) = self.value(STATE) else { return Ok(start) };
+        let Some(value) = self.value(STATE_PROPERTY) else { return Ok(start) };
         let text = format!("{} {value}", start.rows_text());
         start.parse_position(&text).map_err(|error| self.source.error_at(value, error.message()))
     }

@@ -1,6 +1,6 @@
 //! Replays the moves of a file.
 
-use super::Record;
+use super::GoRecord;
 use super::setup::read_point;
 use crate::{GoPosition, Move, Point};
 use tenbin_core::{Notation, ParseError, Position, Side, Source};
@@ -17,11 +17,11 @@ pub(super) fn is_pass(file_move: &FileMove<'_, '_>, size: u8) -> bool {
 
 /// A record and its current position.
 struct Replay<'r, const N: usize> {
-    record: &'r mut Record<N>,
+    record: &'r mut GoRecord<N>,
     now: GoPosition<N>,
 }
 
-impl<const N: usize> Record<N> {
+impl<const N: usize> GoRecord<N> {
     /// Adds the moves: all stones, and final passes while the game is not over. Of passes between stones only one is
     /// kept, where colours require it, because two would end the game.
     pub(super) fn replay(&mut self, source: Source<'_>, moves: &[FileMove<'_, '_>]) -> Result<(), ParseError> {

@@ -1,12 +1,12 @@
 //! Rules in SGF: the name of a ruleset, komi, and options that differ from the ruleset.
 
-use crate::{DeadStoneRule, Komi, RULESETS, Rules, Scoring, Superko};
+use crate::{Komi, RULESETS, Rules, Scoring};
 use tenbin_core::{ParseError, Source};
 use tenbin_sgf::{normalize_name, unescape};
 
 /// The property for options that differ from the ruleset: `suicide=on,moves=90`. Other programs ignore unknown
 /// properties, but some refuse unknown rulesets.
-pub(super) const SETTINGS: &str = "TENBINRULES";
+pub(super) const RULES_PROPERTY: &str = "TENBINRULES";
 
 /// Names of rulesets in files, and Tenbin's names for them.
 const RULESET_NAMES: [(&str, &str); 9] = [
@@ -34,7 +34,8 @@ pub(super) fn properties(rules: &Rules) -> String {
     let defaults = Rules { komi: read_komi(&komi, rules.scoring).unwrap_or(ruleset.komi), ..ruleset };
     let settings: Vec<String> =
         rules.settings_differing_from(&defaults).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let settings = if settings.is_empty() { String::new() } else { format!("{SETTINGS}[{}]", settings.join(",")) };
+    let settings =
+        if settings.is_empty() { String::new() } else { format!("{RULES_PROPERTY}[{}]", settings.join(",")) };
     format!("KM[{komi}]RU[{name}]{settings}")
 }
 
@@ -68,60 +69,4 @@ pub(super) fn read_settings(source: Source<'_>, text: &str, mut rules: Rules) ->
         rules.set(key, value).map_err(|message| source.error_at(value, message))?;
     }
     Ok(rules)
-}
-
-const SUICIDE: [(&str, bool); 2] = [("on", true), ("off", false)];
-
-impl Rules {
-    /// The names of rule options besides the ruleset.
-    pub const SETTINGS: [&str; 5] = ["dead", "komi", "moves", "suicide", "superko"];
-
-    /// Sets one of the [`SETTINGS`](Rules::SETTINGS); the error names the valid values.
-    ///
-    /// ```
-    /// # use tenbin_go::Rules;
-    /// let mut rules = Rules::CHINESE;
-    /// assert_eq!(rules.set("suicide", "on"), Ok(()));
-    /// assert_eq!(rules.set("suicide", "yes"), Err("expected one of on, off".to_owned()));
-    /// assert_eq!(rules.settings_differing_from(&Rules::CHINESE), [("suicide", "on".to_owned())]);
-    /// ```
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        match key {
-            "dead" => self.dead = one_of(&DeadStoneRule::NAMED, value)?,
-            "komi" => self.komi = value.parse().map_err(str::to_owned)?,
-            "moves" => {
-                let most = u16::MAX;
-                let plies = value.parse().ok().filter(|plies| (1..=most).contains(plies));
-                self.max_plies = plies.ok_or_else(|| format!("expected `moves` from 1 to {most}"))?;
-            }
-            "suicide" => self.suicide = one_of(&SUICIDE, value)?,
-            "superko" => self.superko = one_of(&Superko::NAMED, value)?,
-            _ => return Err(format!("expected one of {}", Rules::SETTINGS.join(", "))),
-        }
-        Ok(())
-    }
-
-    /// The options in which these rules differ from a ruleset, sorted by name.
-    pub fn settings_differing_from(&self, ruleset: &Rules) -> Vec<(&'static str, String)> {
-        // Destructured, so that new options are not forgotten here.
-        let Rules { scoring: _, superko, suicide, komi, dead, max_plies } = *self;
-        let settings = [
-            (dead != ruleset.dead).then(|| name_of(&DeadStoneRule::NAMED, dead)),
-            (komi != ruleset.komi).then(|| komi.to_string()),
-            (max_plies != ruleset.max_plies).then(|| max_plies.to_string()),
-            (suicide != ruleset.suicide).then(|| name_of(&SUICIDE, suicide)),
-            (superko != ruleset.superko).then(|| name_of(&Superko::NAMED, superko)),
-        ];
-        Rules::SETTINGS.into_iter().zip(settings).filter_map(|(key, value)| Some((key, value?))).collect()
-    }
-}
-
-fn one_of<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
-    let found = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
-    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-    found.map(|&(_, meant)| meant).ok_or_else(|| format!("expected one of {}", names.join(", ")))
-}
-
-fn name_of<T: Copy + PartialEq>(known: &[(&str, T)], meant: T) -> String {
-    known.iter().find(|(_, one)| *one == meant).map_or_else(String::new, |(name, _)| (*name).to_owned())
 }

@@ -8,7 +8,7 @@ use tenbin_core::{ParseError, Side, Source, Square};
 use tenbin_sgf::{SgfProperty, point_rectangle, setup_values};
 
 /// Setup stones, each with the text of its property value.
-pub(super) struct Setup<'t> {
+pub(super) struct SgfSetup<'t> {
     size: u8,
     stones: BTreeMap<Square, (Side, &'t str)>,
 }
@@ -19,18 +19,18 @@ fn setup_of(property: &SgfProperty<'_>) -> Option<Option<Side>> {
     things.into_iter().find(|(name, _)| property.is(name)).map(|(_, thing)| thing)
 }
 
-impl<'t> Setup<'t> {
+impl<'t> SgfSetup<'t> {
     /// Reads the setup before the first move; `None` if there is none.
     pub(super) fn read<'l>(
         source: Source<'t>,
         size: u8,
         line: impl IntoIterator<Item = &'l SgfProperty<'t>>,
-    ) -> Result<Option<Setup<'t>>, ParseError>
+    ) -> Result<Option<SgfSetup<'t>>, ParseError>
     where
         't: 'l,
     {
         let Some(found) = setup_values(source, line, setup_of)? else { return Ok(None) };
-        let mut setup = Setup { size, stones: BTreeMap::new() };
+        let mut setup = SgfSetup { size, stones: BTreeMap::new() };
         for (thing, value) in found {
             for square in read_points(source, value, size)? {
                 match thing {

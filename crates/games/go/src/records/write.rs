@@ -1,7 +1,7 @@
 //! Writes SGF.
 
 use super::ruleset::properties;
-use super::{Record, STATE};
+use super::{GoRecord, STATE_PROPERTY};
 use crate::position::PositionState;
 use crate::{Board, GoPosition};
 use tenbin_core::{Outcome, Position, Side, Square};
@@ -12,7 +12,7 @@ const MOVES_A_LINE: usize = 12;
 
 const LETTERS: [char; 2] = ['B', 'W'];
 
-impl<const N: usize> Record<N> {
+impl<const N: usize> GoRecord<N> {
     /// The game as SGF.
     pub fn to_sgf(&self) -> String {
         let rules = properties(self.start.rules());
@@ -53,7 +53,7 @@ impl<const N: usize> Record<N> {
         }
         // SGF has no property for ko, prisoners and counts, nor for a partly placed handicap.
         if PositionState::start(self.start.side_to_move()) != self.start.state() {
-            text.push_str(&format!("{STATE}[{}]", self.start.state_text()));
+            text.push_str(&format!("{STATE_PROPERTY}[{}]", self.start.state_text()));
         }
         text
     }

@@ -8,7 +8,7 @@
 //! life.
 
 use super::problem::{ProblemError, TsumeProblem};
-use super::window::{MoveOrdering, Window, components, flood, neighbours};
+use super::window::{MoveOrdering, TsumeWindow, components, flood, neighbours};
 use crate::{Board, Move};
 use std::sync::Arc;
 use tenbin_board::{Set, Set256, zobrist_keys};
@@ -39,7 +39,7 @@ impl CaptureMove {
 /// A position of the capture game.
 #[derive(Clone, Debug)]
 pub struct CaptureGame {
-    pub(super) window: Arc<Window>,
+    pub(super) window: Arc<TsumeWindow>,
     pub(super) stones: BySide<Set256>,
     /// The target stones still on the board.
     pub(super) target: Set256,
@@ -61,7 +61,7 @@ impl CaptureGame {
         ko_master: Side,
         order: MoveOrdering,
     ) -> Result<CaptureGame, ProblemError> {
-        let (window, stones) = Window::new(board, problem, order)?;
+        let (window, stones) = TsumeWindow::new(board, problem, order)?;
         let target: Set256 = problem.target.iter().map(|&square| window.to_window(square)).collect();
         let window = Arc::new(window);
         Ok(CaptureGame { window, stones, target, side_to_move, ko_master, ko: NONE, key: 0, winner: None }

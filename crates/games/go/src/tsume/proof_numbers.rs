@@ -1,11 +1,11 @@
 //! Initial proof numbers by the charge model: potential within the region, and the strength of the target.
 
 use super::capture_game::CaptureGame;
-use super::window::{Window, neighbours};
+use super::window::{TsumeWindow, neighbours};
 use crate::board::Board;
-use crate::field::PotentialModel;
-use crate::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL};
-use crate::strength::{
+use crate::influence::PotentialModel;
+use crate::influence::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL};
+use crate::influence::strength::{
     BESIDE, COMPANY, DIFFERENCE, EYE_POTENTIAL, EYES, FEATURES, FIRM_LEAD, FIRM_POINTS, NEAR_CANDIDATE, ROOM, SPACE,
     STAND, STONES, Strength, UNITS_PER_PART, difference_level,
 };
@@ -33,7 +33,7 @@ pub(super) struct WindowPotential {
 }
 
 impl WindowPotential {
-    pub(super) fn new<const N: usize>(board: &Board<N>, window: &Window) -> WindowPotential {
+    pub(super) fn new<const N: usize>(board: &Board<N>, window: &TsumeWindow) -> WindowPotential {
         let model = PotentialModel::<N>::default();
         let movable = window.region;
         let mut without = Board::<N>::new(board.size());

@@ -22,7 +22,7 @@ pub enum MoveOrdering {
 
 /// The constant part of a capture game.
 #[derive(Debug)]
-pub(super) struct Window {
+pub(super) struct TsumeWindow {
     pub(super) defender: Side,
     /// The lower left corner of the window on the board.
     corner: Square,
@@ -68,20 +68,20 @@ pub(super) fn components(mut set: Set256) -> impl Iterator<Item = Set256> {
     })
 }
 
-impl Window {
+impl TsumeWindow {
     /// The window for a problem, and the stones in it.
     pub(super) fn new<const N: usize>(
         board: &Board<N>,
         problem: &TsumeProblem,
         order: MoveOrdering,
-    ) -> Result<(Window, BySide<Set256>), ProblemError> {
+    ) -> Result<(TsumeWindow, BySide<Set256>), ProblemError> {
         let (low, high) = problem.bounding_box().ok_or(ProblemError::NoTarget)?;
         let last = board.size() - 1;
         let high = Square::new(high.file.min(last), high.rank.min(last));
         if high.file - low.file >= MAX_WINDOW || high.rank - low.rank >= MAX_WINDOW {
             return Err(ProblemError::TooLarge);
         }
-        let mut window = Window {
+        let mut window = TsumeWindow {
             defender: problem.defender,
             corner: low,
             region: Set256::EMPTY,
@@ -136,9 +136,9 @@ impl Window {
     }
 
     /// The same window with colours swapped.
-    pub(super) fn colours_swapped(&self) -> Window {
-        let Window { defender, corner, region, open, safe, board, .. } = *self;
+    pub(super) fn colours_swapped(&self) -> TsumeWindow {
+        let TsumeWindow { defender, corner, region, open, safe, board, .. } = *self;
         let charges = self.charges.as_ref().map(WindowPotential::colours_swapped);
-        Window { defender: !defender, corner, region, open, safe: safe.swapped(), board, charges }
+        TsumeWindow { defender: !defender, corner, region, open, safe: safe.swapped(), board, charges }
     }
 }

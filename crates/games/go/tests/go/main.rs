@@ -1,13 +1,13 @@
 //! Tests of Go.
 
-mod agreement;
 mod counts;
 mod gnugo;
 mod groups;
+mod influence;
+mod movegen;
 mod naive;
 mod notation;
-mod potentials;
+mod playouts;
 mod records;
 mod rules;
-mod sensible;
 mod tsume;

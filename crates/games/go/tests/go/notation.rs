@@ -1,6 +1,6 @@
 //! Positions and moves in text.
 
-use crate::agreement::rulesets;
+use crate::movegen::rulesets;
 use proptest::prelude::*;
 use tenbin_core::{Notation, Position, Random};
 use tenbin_go::{GoPosition, Rules};

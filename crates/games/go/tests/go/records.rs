@@ -1,11 +1,11 @@
 //! SGF records: read, written, read back; error messages; damaged files.
 
-use crate::agreement::rulesets;
+use crate::movegen::rulesets;
 use proptest::prelude::*;
 use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
-use tenbin_go::{DeadStoneRule, GoPosition, Komi, Move, Record, Rules, Superko, read_sgf};
+use tenbin_go::{DeadStoneRule, GoPosition, GoRecord, Komi, Move, Rules, Superko, read_sgf};
 
-fn read(text: &str) -> Record<512> {
+fn read(text: &str) -> GoRecord<512> {
     let games = read_sgf(text).unwrap_or_else(|error| panic!("{error}"));
     games[0].record().unwrap_or_else(|error| panic!("{error}"))
 }
@@ -16,12 +16,12 @@ fn error(text: &str) -> String {
 }
 
 /// A record without moves, players and result.
-fn unfinished(start: GoPosition<512>) -> Record<512> {
-    Record { start, moves: Vec::new(), outcome: None, players: BySide::default() }
+fn unfinished(start: GoPosition<512>) -> GoRecord<512> {
+    GoRecord { start, moves: Vec::new(), outcome: None, players: BySide::default() }
 }
 
 /// So many plies on 5×5, with passes only where hardly anything else is left, so that the game goes on.
-fn stones_at_random(plies: u16, random: &mut Random) -> Record<512> {
+fn stones_at_random(plies: u16, random: &mut Random) -> GoRecord<512> {
     let mut record = unfinished(GoPosition::new(5, Rules::JAPANESE));
     let mut now = GoPosition::<512>::new(5, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
     for _ in 0..plies {
@@ -47,7 +47,9 @@ fn a_game_survives_being_written_down() {
         ];
         for start in starts {
             let mut record =
-                Record { start, moves: Vec::new(), outcome: None, players: BySide(["a ] \\ b".into(), "白".into()]) };
+                GoRecord {
+                    start, moves: Vec::new(), outcome: None, players: BySide(["a ] \\ b".into(), "白".into()])
+                };
             let mut now = record.start.clone();
             while let Some(ply) = now.playout_move(&mut random).filter(|_| now.plies() < 100 + number as u16) {
                 record.moves.push(ply);
@@ -273,8 +275,12 @@ fn files_are_written_back_without_loss() {
 fn damaged_files_are_read_or_refused() {
     let mut random = Random::new(22);
     let mut position = GoPosition::<512>::new(9, Rules::JAPANESE);
-    let mut record =
-        Record { start: position.clone(), moves: Vec::new(), outcome: None, players: BySide(["a".into(), "b".into()]) };
+    let mut record = GoRecord {
+        start: position.clone(),
+        moves: Vec::new(),
+        outcome: None,
+        players: BySide(["a".into(), "b".into()]),
+    };
     for _ in 0..60 {
         let ply = position.playout_move(&mut random).expect("the game is not over");
         record.moves.push(ply);

@@ -1,15 +1,17 @@
 //! Influence: the charge model's potential, and the influence functions of Zobrist and Bouzy.
 
 mod bouzy;
-mod charges;
+pub(crate) mod groups;
+mod mirror;
 mod potential;
 mod shadow;
+pub mod strength;
 mod zobrist;
 
-pub use bouzy::bouzy;
-pub use charges::MirrorAxis;
+pub use bouzy::bouzy_influence;
+pub use mirror::MirrorAxis;
 pub use potential::{POTENTIAL_UNIT, PotentialModel, Potentials};
-pub use zobrist::zobrist;
+pub use zobrist::zobrist_influence;
 
 use crate::board::Board;
 use tenbin_core::Side;

@@ -1,9 +1,6 @@
 //! Heuristic playout policy: random moves, except that stones in atari are saved or captured, 3×3 patterns around the
 //! last move are answered, and self-atari of large chains is avoided. Slower than a light playout, and stronger.
 
-mod patterns;
-mod priors;
-
 use crate::board::{Board, Point, stone};
 use crate::{GoPosition, Move};
 use tenbin_core::{PLAYOUT_WIN, Random, Side};

@@ -8,7 +8,7 @@ const ROUNDS: usize = 4;
 
 /// A stone has value 50. Four times, each point of positive value adds 1 to its neighbours, and each of negative value
 /// subtracts 1.
-pub fn zobrist<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
+pub fn zobrist_influence<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
     let mut field = stones(board, STONE);
     for _ in 0..ROUNDS {
         let before = field;

@@ -9,8 +9,8 @@
 //! itself, which tell the chains of a group apart.
 
 use crate::board::{Board, Point};
-use crate::field::{POTENTIAL_UNIT, PotentialModel, Potentials};
-use crate::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
+use crate::influence::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};
+use crate::influence::{POTENTIAL_UNIT, PotentialModel, Potentials};
 use std::sync::LazyLock;
 use tenbin_core::{ParseError, Score, Side, Term, Weights};
 
@@ -63,7 +63,7 @@ const LINKS: usize = Term::feature(TERMS, "links") as usize;
 pub const FEATURES: usize = Term::features(TERMS);
 
 /// The built-in weights.
-pub const DEFAULT_STRENGTH: &str = include_str!("../../../../weights/go/strength.toml");
+pub const DEFAULT_STRENGTH: &str = include_str!("../../../../../weights/go/strength.toml");
 
 /// The feature values of a chain.
 pub type FeatureValues = [i32; FEATURES];

@@ -1,6 +1,7 @@
 //! Zobrist keys: the same in every build, on every machine.
 
 use crate::board::{Observer, Point};
+use crate::{GoPosition, Scoring};
 use tenbin_core::{BySide, Random, Side};
 
 const POINTS: usize = 1024;
@@ -66,5 +67,30 @@ impl Observer for StoneKey {
     #[inline]
     fn removed(&mut self, at: Point, side: Side) {
         self.0 ^= stone_key(side, at);
+    }
+}
+
+impl<const N: usize> GoPosition<N> {
+    #[inline]
+    pub(crate) fn hash_key(&self) -> u64 {
+        self.stones_key() ^ self.other_keys()
+    }
+
+    /// The key of everything but the stones. Prisoners are part of it only where they change the score.
+    #[inline]
+    fn other_keys(&self) -> u64 {
+        let taken = match self.rules().scoring {
+            Scoring::Area => 0,
+            Scoring::Territory => i32::from(self.prisoners(Side::First)) - i32::from(self.prisoners(Side::Second)),
+        };
+        turn_key(self.side_to_move())
+            ^ ko_key(self.ko())
+            ^ count_key(self.passes(), self.handicap_left())
+            ^ prisoner_key(taken)
+    }
+
+    pub(crate) fn recomputed_key(&self) -> u64 {
+        let stone = |at| self.board().owner(at).map_or(0, |side| stone_key(side, at));
+        self.board().points().fold(self.other_keys(), |key, at| key ^ stone(at))
     }
 }

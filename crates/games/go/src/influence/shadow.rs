@@ -3,7 +3,7 @@
 //! Stones are discs of radius ½. Seen from a charge, a point's disc entirely within the cone behind a friendly stone is
 //! hidden and counts as two steps farther; a disc cut by the cone's edge counts as one step farther.
 
-use super::charges::LinePoint;
+use super::mirror::LinePoint;
 
 /// The additional distance of a point behind one friendly stone.
 #[inline]

@@ -1,5 +1,9 @@
 //! Light playouts: uniformly random moves that fill no own eye, until both sides pass.
 
+mod heuristic;
+mod patterns;
+mod priors;
+
 use crate::GoPosition;
 use crate::board::{Board, Point};
 use tenbin_core::{BySide, Random, Side};

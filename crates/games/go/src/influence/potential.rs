@@ -6,7 +6,7 @@
 //! stone does not shade its own images. All values are integers, so incremental updates equal recomputation bit for
 //! bit.
 
-use super::charges::{ImageCharges, LinePoint, MirrorAxis, place};
+use super::mirror::{ImageCharges, LinePoint, MirrorAxis, place};
 use super::shadow::{deepest_shadow, shade};
 use crate::board::{Board, Point};
 use std::sync::{Arc, OnceLock};

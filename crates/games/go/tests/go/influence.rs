@@ -2,8 +2,8 @@
 
 use tenbin_core::{Notation, Position, Random, Side};
 use tenbin_go::{
-    Board, GoPosition, MirrorAxis, POTENTIAL_UNIT, Point, PotentialModel, Potentials, Rules, bouzy, parse_point,
-    zobrist,
+    Board, GoPosition, MirrorAxis, POTENTIAL_UNIT, Point, PotentialModel, Potentials, Rules, bouzy_influence,
+    parse_point, zobrist_influence,
 };
 
 fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> GoPosition<N> {
@@ -121,12 +121,12 @@ fn incremental_updates_equal_recomputation() {
 #[test]
 fn zobrist_sends_influence_four_steps() {
     let stone = position::<128>(9, &[("E5", Side::First)]);
-    let field = zobrist(stone.board());
+    let field = zobrist_influence(stone.board());
     let value = |name: &str| field[usize::from(at(&stone, name))];
     assert_eq!(["E6", "E7", "E8", "E9", "A1"].map(value), [10, 6, 2, 1, 0]);
     assert_eq!(value("E5"), 50 + 3 * 4);
     let both = position::<128>(9, &[("E5", Side::First), ("E6", Side::Second)]);
-    let field = zobrist(both.board());
+    let field = zobrist_influence(both.board());
     assert_eq!(field[usize::from(at(&both, "E5"))], -field[usize::from(at(&both, "E6"))]);
 }
 
@@ -134,12 +134,12 @@ fn zobrist_sends_influence_four_steps() {
 #[test]
 fn bouzy_finds_territory_between_friendly_stones() {
     let count = |position: &GoPosition<512>| {
-        let field = bouzy(position.board());
+        let field = bouzy_influence(position.board());
         position.board().points().filter(|&at| position.board().is_empty(at) && field[usize::from(at)] > 0).count()
     };
     assert_eq!(count(&position::<512>(19, &[("K10", Side::First)])), 0);
     let corner = position::<512>(19, &[("D3", Side::First), ("C5", Side::First)]);
     assert!((8..40).contains(&count(&corner)), "{}", count(&corner));
-    let field = bouzy(corner.board());
+    let field = bouzy_influence(corner.board());
     assert!(field[usize::from(at(&corner, "B2"))] > 0 && field[usize::from(at(&corner, "Q16"))] == 0);
 }

@@ -6,7 +6,7 @@
 //! opposing stone.
 
 use crate::board::{Board, Point};
-use crate::field::{POTENTIAL_UNIT, Potentials};
+use crate::influence::{POTENTIAL_UNIT, Potentials};
 use tenbin_core::Side;
 
 /// Minimum own potential of a candidate point.

@@ -1,8 +1,13 @@
 //! Scoring of final positions.
 
+mod final_status;
+mod ownership;
+
+pub use final_status::{FinalStatus, StoneStatus, final_status};
+pub use ownership::{Ownership, dead_stones, ownership};
+
 use crate::board::{Board, Point};
-use crate::ownership::{FinalStatus, StoneStatus, final_status};
-use crate::strength::dead_by_strength;
+use crate::influence::strength::dead_by_strength;
 use crate::{DeadStoneRule, GoPosition, Scoring};
 use tenbin_core::{BySide, Outcome, Random, Side};
 

@@ -9,7 +9,7 @@ const EROSIONS: usize = 21;
 
 /// Bouzy's 5/21 algorithm: five dilations away from opposing influence, then twenty-one erosions. Nothing is left
 /// around a lone stone; between friendly stones their territory is.
-pub fn bouzy<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
+pub fn bouzy_influence<const N: usize>(board: &Board<N>) -> InfluenceMap<N> {
     let mut field = stones(board, STONE);
     for _ in 0..DILATIONS {
         field = each_point(board, &field, |value, positive, negative, _| match () {
