@@ -3,7 +3,8 @@
 //! The fields are private to this file, and its only mutating method also updates the key.
 
 use crate::PieceKind;
-use tenbin_board::{Direction, Set, Set64, zobrist_keys};
+use crate::zobrist::piece_key;
+use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{BySide, Side};
 
 /// The four traps: c3, f3, c6, f6.
@@ -11,18 +12,6 @@ pub const TRAPS: Set64 = Set64::from_bits(0x0000_2400_0024_0000);
 
 /// The neighbours of traps.
 pub(crate) const TRAP_NEIGHBOURS: Set64 = TRAPS.beside();
-
-static KEYS: BySide<[[u64; 256]; PieceKind::COUNT]> = BySide([keys(0x10), keys(0x20)]);
-
-const fn keys(first: u64) -> [[u64; 256]; PieceKind::COUNT] {
-    let mut all = [[0; 256]; PieceKind::COUNT];
-    let mut kind = 0;
-    while kind < PieceKind::COUNT {
-        all[kind] = zobrist_keys(first + kind as u64);
-        kind += 1;
-    }
-    all
-}
 
 /// A board: piece placement and its hash key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,7 +77,7 @@ impl Board {
         let square = Set64::single(at);
         self.kinds[kind as usize] ^= square;
         self.sides[side] ^= square;
-        self.key ^= key_of(side, kind, at);
+        self.key ^= piece_key(side, kind, at);
     }
 
     /// The hash key of the board.
@@ -100,7 +89,7 @@ impl Board {
     /// The hash key, recomputed.
     pub(crate) fn recomputed_key(&self) -> u64 {
         let standing = self.occupied().indices().filter_map(|at| Some((at, self.piece_on(at)?)));
-        standing.fold(0, |key, (at, (side, kind))| key ^ key_of(side, kind, at))
+        standing.fold(0, |key, (at, (side, kind))| key ^ piece_key(side, kind, at))
     }
 
     /// Moves a piece by one step and removes an unprotected piece on a trap.
@@ -137,15 +126,15 @@ impl Board {
     /// The hash key after a step, captures included, without making it.
     #[inline]
     pub(crate) fn key_after(&self, side: Side, kind: PieceKind, from: u8, to: u8) -> u64 {
-        let key = self.key ^ key_of(side, kind, from) ^ key_of(side, kind, to);
+        let key = self.key ^ piece_key(side, kind, from) ^ piece_key(side, kind, to);
         let own = self.sides[side] ^ Set64::single(from) ^ Set64::single(to);
         let trapped = own & TRAPS;
         if trapped.is_empty() {
             return key;
         }
         match (trapped & !own.beside()).first() {
-            Some(lost) if lost == to => key ^ key_of(side, kind, lost),
-            Some(lost) => key ^ self.kind_on(lost).map_or(0, |kind| key_of(side, kind, lost)),
+            Some(lost) if lost == to => key ^ piece_key(side, kind, lost),
+            Some(lost) => key ^ self.kind_on(lost).map_or(0, |kind| piece_key(side, kind, lost)),
             None => key,
         }
     }
@@ -232,9 +221,4 @@ pub(crate) const fn goal_row(side: Side) -> Set64 {
         Side::First => Set64::from_bits(0xff << 56),
         Side::Second => Set64::from_bits(0xff),
     }
-}
-
-#[inline]
-fn key_of(side: Side, kind: PieceKind, at: u8) -> u64 {
-    KEYS[side][kind as usize][usize::from(at & 63)]
 }

@@ -19,34 +19,34 @@
 //! ended.
 //!
 //! # Where to look
-//! - `board.rs`: pieces, freezing, traps; `generate.rs`: steps, pushes and pulls.
-//! - `position.rs`, `setup.rs`: turns and setup; `rules.rs`: [`tenbin_core::Position`]; `turns.rs`: distinct turns.
-//! - `notation/`: [`tenbin_core::Notation`] and whole turns; `archive.rs`: the public archive's files.
-//! - `threats/`: goals and captures within a turn; `eval/`: [`tenbin_core::Evaluation`].
-//! - `tactics.rs`: [`tenbin_core::Tactics`]; `quiescence.rs`, `defence.rs`: moves of the quiescence search.
+//! - `board.rs`: pieces, freezing, traps; `piece.rs`, `moves.rs`; `movegen/`: steps, pushes and pulls, legal moves.
+//! - `position.rs` ([`tenbin_core::Position`]), `rules.rs` (end of the game), `setup.rs`, `turns.rs` (distinct turns),
+//!   `zobrist.rs` (hash keys).
+//! - `tactics/` ([`tenbin_core::Tactics`]): captures, null move, quiescence moves and defences.
+//! - `threats/`: goals and captures within a turn; `eval/`: evaluations.
+//! - `notation/`: positions, plies and turns; `records/`: the public archive's table.
 
-mod archive;
 mod board;
-mod defence;
 mod eval;
-mod generate;
-mod kind;
+mod movegen;
+mod moves;
 mod notation;
-mod ply;
+mod piece;
 mod position;
-mod quiescence;
+mod records;
 mod rules;
 mod setup;
 mod tactics;
 mod threats;
 mod turns;
+mod zobrist;
 
-pub use archive::{ArchiveColumns, ArchiveGame};
 pub use board::{Board, TRAPS};
 pub use eval::{ArimaaAccumulator, ArimaaEvaluation, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEIGHTS};
-pub use kind::PieceKind;
+pub use moves::Move;
 pub use notation::TurnLabel;
-pub use ply::Move;
+pub use piece::PieceKind;
 pub use position::ArimaaPosition;
+pub use records::{ArchiveColumns, ArchiveGame};
 pub use threats::{capture_in, captures, goal_in};
 pub use turns::{STEPS, TurnCounter};

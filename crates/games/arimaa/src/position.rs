@@ -2,15 +2,10 @@
 
 use crate::board::Board;
 use crate::setup;
-use crate::turns::STEPS;
+use crate::turns::{STEPS, TurnCounter};
 use crate::{Move, PieceKind};
-use tenbin_board::{Set, Set64, zobrist_keys};
-use tenbin_core::{Side, SquareSet};
-
-/// Indexed by side to move and steps used.
-static TURN_KEYS: [u64; 256] = zobrist_keys(0x30);
-/// Key of positions during setup.
-static SETUP_KEY: u64 = zobrist_keys(0x31)[0];
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet};
 
 /// A position of Arimaa.
 ///
@@ -87,6 +82,12 @@ impl ArimaaPosition {
         STEPS - self.steps_used
     }
 
+    /// Steps made in this turn.
+    #[inline]
+    pub(crate) fn steps_used(&self) -> u8 {
+        self.steps_used
+    }
+
     /// Whether the sides are still setting up.
     #[inline]
     pub fn is_setup(&self) -> bool {
@@ -151,25 +152,6 @@ impl ArimaaPosition {
         ArimaaPosition { side_to_move: !self.side_to_move, ..*self }
     }
 
-    /// Independent of the order of steps; the board at the start of the turn counts, because the turn may not end on
-    /// it.
-    #[inline]
-    pub(crate) fn hash_key(&self) -> u64 {
-        self.combined_key(self.board.key(), self.start.key())
-    }
-
-    pub(crate) fn recomputed_key(&self) -> u64 {
-        self.combined_key(self.board.recomputed_key(), self.start.recomputed_key())
-    }
-
-    #[inline]
-    fn combined_key(&self, board: u64, start: u64) -> u64 {
-        let side_to_move = TURN_KEYS[self.side_to_move as usize * 4 + usize::from(self.steps_used & 3)];
-        let began = if self.steps_used == 0 { 0 } else { start.rotate_left(29) };
-        let setup = if self.setup { SETUP_KEY } else { 0 };
-        board ^ side_to_move ^ began ^ setup
-    }
-
     /// The position with colours swapped and the board rotated.
     pub(crate) fn flipped_colours(&self) -> ArimaaPosition {
         let over = |board: &Board| board.transformed(Set64::flipped, true);
@@ -180,5 +162,106 @@ impl ArimaaPosition {
     pub(crate) fn mirrored(&self) -> ArimaaPosition {
         let over = |board: &Board| board.transformed(Set64::mirrored, false);
         ArimaaPosition { board: over(&self.board), start: over(&self.start), ..*self }
+    }
+}
+
+impl Position for ArimaaPosition {
+    type Move = Move;
+
+    /// History tables: side, action, kind and target square; side, origin (of the pusher in a push) and target square.
+    const HISTORY_SIZES: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
+
+    const CAN_REPEAT: bool = true;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    /// Decided at the end of a turn only: a rabbit that merely crosses its goal row has not won.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.steps_left() < STEPS || self.is_setup() { None } else { self.terminal_outcome() }
+    }
+
+    #[inline]
+    fn moves(&self, visit: impl FnMut(Move) -> Flow) {
+        self.each_move(visit);
+    }
+
+    #[inline]
+    fn play(&mut self, ply: Move) {
+        self.make(ply);
+    }
+
+    fn is_legal(&self, ply: Move) -> bool {
+        self.is_legal_move(ply)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.hash_key()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.recomputed_key()
+    }
+
+    #[inline]
+    fn pack(ply: Move) -> u32 {
+        ply.bits()
+    }
+
+    #[inline]
+    fn unpack(packed: u32) -> Move {
+        Move::from_bits(packed)
+    }
+
+    #[inline]
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        let kind_on = |at: u8| self.pieces().kind_on(at).map_or(7, |kind| kind as usize);
+        let (what, kind, from, to) = match ply {
+            Move::Step { from, to } => (0, kind_on(from), from, to),
+            Move::Push { from, at, to } => (1, kind_on(at), from, to),
+            Move::Pull { from, with, .. } => (2, kind_on(with), with, from),
+            Move::Place { kind, at } => (3, kind as usize, at, at),
+            Move::Pass => (3, 7, 0, 0),
+        };
+        let (from, to) = (usize::from(from), usize::from(to));
+        [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
+    }
+
+    fn colours_swapped(&self) -> ArimaaPosition {
+        self.flipped_colours()
+    }
+
+    /// The mirror image; none during setup, which has a fixed order of squares.
+    fn symmetric(&self) -> Vec<ArimaaPosition> {
+        if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.count_legal_moves()
+    }
+
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        self.random_legal_move(random)
+    }
+
+    /// The number of distinct boards; during setup, of positions after the next placement.
+    fn count_turns(&self) -> u64 {
+        if self.is_setup() { self.count_moves() } else { TurnCounter::new().count(self) }
+    }
+
+    /// The number of pieces: positions with more pieces cannot recur.
+    #[inline]
+    fn repetition_info(&self) -> u32 {
+        self.pieces().occupied().count()
+    }
+
+    #[inline]
+    fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
+        self.repetition_outcome(past)
     }
 }

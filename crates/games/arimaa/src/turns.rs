@@ -4,7 +4,7 @@
 //! after it has been found already.
 
 use crate::board::Board;
-use crate::generate::MoveGenerator;
+use crate::movegen::MoveGenerator;
 use crate::{ArimaaPosition, Move};
 use tenbin_core::{Flow, Side};
 

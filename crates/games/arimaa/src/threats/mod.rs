@@ -9,7 +9,7 @@ mod goal;
 
 use crate::Move;
 use crate::board::Board;
-use crate::generate::MoveGenerator;
+use crate::movegen::MoveGenerator;
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, Side};
 

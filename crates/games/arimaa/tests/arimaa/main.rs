@@ -1,13 +1,13 @@
 //! Arimaa against naive rules, and against published counts.
 
-mod archive;
 mod eval;
 mod fuzz;
 mod naive;
 mod notation;
+mod quiescence;
 mod random;
+mod records;
 mod rules;
-mod settling;
 mod tactics;
 mod threats;
 mod turns;

@@ -1,5 +1,8 @@
 //! Tactics: captures, SEE, goals within a turn, null move and quiescence moves.
 
+mod defence;
+mod quiescence;
+
 use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
 use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;

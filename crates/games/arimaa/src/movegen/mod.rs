@@ -1,5 +1,7 @@
 //! Generates steps, pushes and pulls on a board, independently of turns.
 
+mod legal;
+
 use crate::board::{Board, forward};
 use crate::{Move, PieceKind};
 use tenbin_board::{Direction, Set, Set64};

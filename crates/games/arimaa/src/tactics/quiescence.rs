@@ -1,7 +1,7 @@
 //! Moves of the quiescence search, in two modes.
 
+use super::defence::Defence;
 use crate::board::{TRAP_NEIGHBOURS, TRAPS};
-use crate::defence::Defence;
 use crate::tactics::capture_value;
 use crate::threats::{CaptureSearch, captures, within_distance};
 use crate::{ArimaaPosition, Board, Move, STEPS};

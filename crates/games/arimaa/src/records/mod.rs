@@ -1,0 +1,5 @@
+//! Game records: the public archive's table.
+
+mod archive;
+
+pub use archive::{ArchiveColumns, ArchiveGame};
