@@ -34,16 +34,25 @@ pub(crate) fn add_peers(benchmarks: &mut [Benchmark], peers: &[(&str, f64, &'sta
     }
 }
 
-/// Repeats `work`, which returns a count, until the time is up. The rate is per second of processor time of this thread where
+/// Repeats `work`, which returns a count, until the time is up, but at least once. The rate is per second of processor time of this thread where
 /// the system reports it (Linux), so that other load matters little; elsewhere per second of wall-clock time.
 pub(crate) fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let (start, wall) = (processor_time(), Instant::now());
     let mut count = 0;
-    while wall.elapsed() < time {
-        count += work();
+    loop {
+        count += unit_of_work(&mut work);
+        if wall.elapsed() >= time {
+            break;
+        }
     }
     let spent = start.zip(processor_time()).map(|(start, end)| end.saturating_sub(start));
     count as f64 / spent.filter(|spent| !spent.is_zero()).unwrap_or_else(|| wall.elapsed()).as_secs_f64()
+}
+
+/// A unit of work. A function of its own, so that callgrind counts it alone (`benches/speed.rs`).
+#[inline(never)]
+fn unit_of_work(work: &mut impl FnMut() -> u64) -> u64 {
+    black_box(work())
 }
 
 /// Processor time of this thread, if the system reports it.
@@ -89,7 +98,7 @@ pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: 
     const SEARCH: u64 = 300_000;
     const HASH: usize = 64;
     Benchmark::new(what, move |time| {
-        let options = alphabeta::Options { hash: HASH, ..alphabeta::Options::usual() };
+        let options = alphabeta::Options { hash: HASH, ..alphabeta::Options::defaults() };
         let mut search = AlphaBeta::new(evaluation.clone(), options);
         let line = GameHistory::new(start.clone());
         let budget = Limits { nodes: Some(SEARCH), ..Limits::default() };
@@ -104,7 +113,7 @@ pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: 
 pub(crate) fn playouts<E: Evaluation>(start: E::Position, size: &str) -> Benchmark {
     const SEARCH: u64 = 10_000;
     Benchmark::new(format!("uct playouts, {size}"), move |time| {
-        let mut search = Uct::<E>::plain(Options::plain(), 1);
+        let mut search = Uct::<E>::with_playouts(Options::plain(), 1);
         let line = GameHistory::new(start.clone());
         let budget = Limits { playouts: Some(SEARCH), ..Limits::default() };
         per_second(time, || {

@@ -1,11 +1,11 @@
 //! Breakthrough.
 
 use crate::bench::{self, Benchmark};
-use crate::players::{Preset, random, weights};
-use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
-use crate::{ResumableSolver, DynEvaluation, TypedTable, uct};
-use tenbin_breakthrough::{Advance, BreakthroughPosition, DEFAULT_WEIGHTS, BOARD_SIDES, PLIES_PER_TURN, TERMS};
-use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
+use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::players::{Basic, Preset, read_weights};
+use crate::{BasicPlayers, DynEvaluation, ResumableSolver, TypedTable};
+use tenbin_breakthrough::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS};
+use tenbin_core::{Notation, ParseError, Settings, Spec, Table};
 use tenbin_search::Solver;
 
 /// The game.
@@ -22,7 +22,7 @@ const INFO: GameInfo = GameInfo {
 };
 
 const PRESETS: &[Preset] = &[
-    Preset::searching("advance", "pawns, how far they have advanced, and whether they can be stopped", &[]),
+    Preset::alpha_beta("advance", "pawns, how far they have advanced, and whether they can be stopped", &[], advance),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -34,7 +34,11 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
             return Err(spec.key_error(item, "this setting appears twice"));
         }
         let wrong = || {
-            let known = format!("write columns×rows from {0}x{0} to {1}x{1}, or steps=2", BOARD_SIDES.start(), BOARD_SIDES.end());
+            let known = format!(
+                "write columns×rows from {0}x{0} to {1}x{1}, or steps=2",
+                BOARD_SIDES.start(),
+                BOARD_SIDES.end()
+            );
             spec.key_error(item, format!("invalid board setting `{}`; {known}", item.value))
         };
         match item.key.as_deref() {
@@ -45,7 +49,10 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
             }
             Some("steps") => {
                 steps = item.value.parse().ok().filter(|steps| PLIES_PER_TURN.contains(steps)).ok_or_else(|| {
-                    spec.value_error(item, format!("`steps` is from {} to {}", PLIES_PER_TURN.start(), PLIES_PER_TURN.end()))
+                    spec.value_error(
+                        item,
+                        format!("`steps` is from {} to {}", PLIES_PER_TURN.start(), PLIES_PER_TURN.end()),
+                    )
                 })?;
             }
             Some(_) => return Err(wrong()),
@@ -54,8 +61,8 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
     Ok((files, ranks, steps))
 }
 
-fn advance(settings: &Settings) -> Result<Advance, ParseError> {
-    Ok(Advance::new(weights(settings, DEFAULT_WEIGHTS, TERMS)?))
+fn advance(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    Ok(Box::new(Advance::new(read_weights(settings, DEFAULT_WEIGHTS, TERMS)?)))
 }
 
 impl GameEntry for Breakthrough {
@@ -83,26 +90,16 @@ impl GameEntry for Breakthrough {
         "advance"
     }
 
-    fn evaluation(
+    fn basic_players(&self, _table: &dyn Table) -> &'static dyn BasicPlayers {
+        &Basic::<BreakthroughPosition>::PLAYERS
+    }
+
+    fn solver(
         &self,
         _table: &dyn Table,
-        _preset: &Preset,
-        settings: &Settings,
-    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
-        Ok(Box::new(advance(settings)?))
-    }
-
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-        Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["advance"])? {
-                Some(_) => uct::guided(settings, advance(settings)?),
-                None => uct::plain::<Advance>(settings),
-            },
-            _ => random::<BreakthroughPosition>(settings),
-        })
-    }
-
-    fn solver(&self, _table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
+        memory: usize,
+        theorems: bool,
+    ) -> Result<Box<dyn ResumableSolver>, ParseError> {
         Ok(Box::new(Solver::<BreakthroughPosition>::new(memory, theorems)))
     }
 

@@ -1,10 +1,10 @@
 //! A registered game: its rules, players, file formats, solvers and benchmarks behind one object-safe trait.
 
 use crate::{
-    Benchmark, DynEvaluation, DynMateSolver, DynSolver, GameScoring, MoveFormat, Preset, Problem, ProblemMarks,
+    BasicPlayers, Benchmark, DynMateSolver, DynSolver, GameScoring, MoveFormat, Preset, Problem, ProblemMarks,
     RecordFormat, ResumableSolver, ServedProtocols,
 };
-use tenbin_core::{ParseError, Player, Score, Settings, Spec, Stop, Table};
+use tenbin_core::{ParseError, Score, Spec, Stop, Table};
 use tenbin_engines::Protocol;
 
 /// Descriptions of a game and its notation, for help texts.
@@ -72,16 +72,8 @@ pub trait GameEntry: Sync {
     /// The strongest preset.
     fn strongest(&self) -> &'static str;
 
-    /// The evaluation of an alpha-beta preset, for a table of this game.
-    fn evaluation(
-        &self,
-        table: &dyn Table,
-        preset: &Preset,
-        settings: &Settings,
-    ) -> Result<Box<dyn DynEvaluation>, ParseError>;
-
-    /// A player of one of the other presets.
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError>;
+    /// The players of this table's position type that need nothing but the rules.
+    fn basic_players(&self, table: &dyn Table) -> &'static dyn BasicPlayers;
 
     /// The protocols by which external engines play this game.
     fn protocols(&self) -> &'static [Protocol] {
@@ -89,7 +81,12 @@ pub trait GameEntry: Sync {
     }
 
     /// An exact solver; see [`solver`](crate::solver).
-    fn solver(&self, table: &dyn Table, _memory: usize, _theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
+    fn solver(
+        &self,
+        table: &dyn Table,
+        _memory: usize,
+        _theorems: bool,
+    ) -> Result<Box<dyn ResumableSolver>, ParseError> {
         Err(ParseError::whole(table.game(), "this game has no exact solver: its games may never end"))
     }
 

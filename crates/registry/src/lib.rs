@@ -14,59 +14,53 @@
 mod amazons;
 mod arimaa;
 mod bench;
-mod opening_book;
 mod breakthrough;
 mod cores;
 mod encoding;
+mod entry;
 mod go;
-mod scoring;
 mod learning;
 mod line_format;
+mod matches;
 mod mate_solver;
-mod dyn_evaluation;
+mod move_format;
+mod opening_book;
 mod players;
 mod problems;
-mod solvers;
 mod records;
-mod entry;
-mod typed_table;
+mod scoring;
 mod serving;
 mod shogi;
 mod signature;
-mod move_format;
-mod sweep;
-mod player_clock;
-mod uct;
-mod matches;
+mod solvers;
+mod typed_table;
 
 pub use bench::Benchmark;
-pub use opening_book::OpeningBook;
 pub use cores::cores;
 pub use encoding::decode;
-pub use go::{LifeAndDeathResult, LifeAndDeathSolver, GroupStatus};
-pub use scoring::{FinalScore, GameScoring};
-pub use learning::{METHODS, RankingGames, TrainConfig, Method, Trainable, trainable};
+pub use entry::{CanonicalPlacement, GameEntry, GameInfo, OpeningDefaults, RetrogradeConfig};
+pub use go::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
+pub use learning::{METHODS, Method, RankingGames, TrainConfig, Trainable, trainable};
 pub use line_format::{read_lines, write_line};
+pub use matches::{MatchConfig, MatchOutcome, MatchRunError, Resume, Tournament, parse_sprt};
 pub use mate_solver::DynMateSolver;
-pub use dyn_evaluation::{DynEvaluation, evaluation};
-pub use players::Preset;
-pub use problems::{ProblemMarks, Problem, Solution};
-pub use solvers::{ResumableSolver, ProvedPosition, DynSolver};
-pub use records::{
-    ConvertedRecords, Record, RecordFormat, convert_records, records_fingerprint, skipped_games, read_records, record_format,
-    record_formats,
-};
-pub use entry::{GameInfo, OpeningDefaults, CanonicalPlacement, GameEntry, RetrogradeConfig};
-pub use serving::{AeiSupport, GtpSupport, ServedProtocols};
-pub use typed_table::TypedTable;
-pub use signature::{SignatureRow, signature, signature_number};
 pub use move_format::{MoveFormat, botzone_table, format_move};
-pub use sweep::Sweep;
-pub use matches::{Resume, Tournament, MatchOutcome, MatchConfig, MatchRunError, parse_sprt};
+pub use opening_book::OpeningBook;
+pub use players::{BasicPlayers, DynEvaluation, Preset, Sweep, evaluation, player};
+pub use problems::{Problem, ProblemMarks, Solution};
+pub use records::{
+    ConvertedRecords, Record, RecordFormat, convert_records, read_records, record_format, record_formats,
+    records_fingerprint, skipped_games,
+};
+pub use scoring::{FinalScore, GameScoring};
+pub use serving::{AeiSupport, GtpSupport, ServedProtocols};
+pub use signature::{SignatureRow, signature, signature_number};
+pub use solvers::{DynSolver, ProvedPosition, ResumableSolver};
+pub use typed_table::TypedTable;
 
-use tenbin_core::{ParseError, Player, Settings, Spec, Table};
+use tenbin_core::{ParseError, Spec, Table};
 pub use tenbin_engines::Protocol;
-pub use tenbin_search::{Effort, MateAnswer, MateReport};
+pub use tenbin_search::{MateAnswer, MateReport, SolverProgress};
 pub use tenbin_training::{Ranking, TrainEvent, TrainResult, TrainState};
 
 /// All games.
@@ -94,34 +88,17 @@ pub fn table(game: &str, position: Option<&str>) -> Result<Box<dyn Table>, Parse
     game_entry(game)?.table(&Spec::parse(game)?, position)
 }
 
-/// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for an external engine, which is started
-/// at once.
-pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, ParseError> {
-    let entry = game_entry(table.game())?;
-    let spec = Spec::parse(player)?;
-    if let Some(protocol) = entry.protocols().iter().find(|protocol| protocol.name == spec.name()) {
-        return tenbin_engines::invite(protocol, &spec);
-    }
-    let Some(preset) = entry.presets().iter().find(|preset| preset.name == spec.name()) else {
-        let presets = entry.presets().iter().map(|preset| preset.name);
-        return Err(spec.unknown_name("player", presets.chain(entry.protocols().iter().map(|protocol| protocol.name))));
-    };
-    let settings = Settings::read(&spec, &preset.params())?;
-    let made = if preset.searches {
-        entry.evaluation(table, preset, &settings).map(|evaluation| evaluation.player(&settings))
-    } else {
-        entry.player(table, preset, &settings)
-    };
-    made.map_err(|error| learning::in_weight_file(&settings, error))
-}
-
 /// A solver of forced mates for tables of this game, with a transposition table of `memory` bytes.
 pub fn mate_solver(table: &dyn Table, memory: usize) -> Result<Box<dyn DynMateSolver>, ParseError> {
     game_entry(table.game())?.mate_solver(table, memory)
 }
 
 /// The problem in a position, such as life and death; `None` in games that pose no problems.
-pub fn problem(game: &str, text: Option<&str>, marks: &ProblemMarks<'_>) -> Result<Option<Box<dyn Problem>>, ParseError> {
+pub fn problem(
+    game: &str,
+    text: Option<&str>,
+    marks: &ProblemMarks<'_>,
+) -> Result<Option<Box<dyn Problem>>, ParseError> {
     game_entry(game)?.problem(&Spec::parse(game)?, text, marks)
 }
 

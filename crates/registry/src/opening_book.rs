@@ -1,6 +1,6 @@
 //! Opening books: one opening per line, or games in one of the game's record formats.
 
-use crate::{Record, read_records, game_entry};
+use crate::{Record, game_entry, read_records};
 use std::collections::HashSet;
 use tenbin_arena::record::Opening;
 use tenbin_core::{ParseError, Source, Table};
@@ -43,7 +43,10 @@ impl OpeningBook {
         let ends: Vec<Box<dyn Table>> = if recorded && play_line(table, source, first, plies).is_err() {
             // The records may use other rule options, as long as their moves are legal here.
             let records = read_records(entry.info().name, text)?;
-            (1..).zip(&records).map(|(number, record)| replay(table, number, record, plies)).collect::<Result<_, _>>()?
+            (1..)
+                .zip(&records)
+                .map(|(number, record)| replay(table, number, record, plies))
+                .collect::<Result<_, _>>()?
         } else {
             lines.map(|line| play_line(table, source, line, plies)).collect::<Result<_, _>>()?
         };

@@ -3,7 +3,10 @@
 //! A refactoring leaves every row as it is; a change of rules, evaluation, search or training changes some. It is the
 //! project's "bench number".
 
-use crate::{TrainConfig, METHODS, ProblemMarks, Method, TrainEvent, Preset, Record, GameEntry, player, game_entry, trainable, table};
+use crate::{
+    GameEntry, METHODS, Method, Preset, ProblemMarks, Record, TrainConfig, TrainEvent, game_entry, player, table,
+    trainable,
+};
 use tenbin_core::{Choice, Limits, ParseError, Player, Random, Stop, Table};
 use tenbin_search::MateAnswer;
 
@@ -72,7 +75,7 @@ pub fn signature(game: &str, watch: &mut dyn FnMut(&SignatureRow)) -> Result<Vec
             add(searched(&positions, what, &spec)?);
         }
     }
-    if let Some(preset) = entry.presets().iter().find(|preset| preset.searches) {
+    if let Some(preset) = entry.presets().iter().find(|preset| preset.has_evaluation()) {
         add(searched(&positions, format!("uct, {}", preset.name), &guided_uct(preset.name))?);
         let records = records(game, preset.name)?;
         for method in METHODS {
@@ -90,14 +93,14 @@ fn searched_spec(preset: &Preset) -> Option<(String, String)> {
     let name = preset.name;
     let takes_playouts = preset.params().iter().any(|param| param.key == "playouts");
     match () {
-        () if preset.searches => Some((format!("alpha-beta, {name}"), format!("{name}:nodes={NODES},hash=1"))),
+        () if preset.has_evaluation() => Some((format!("alpha-beta, {name}"), format!("{name}:nodes={NODES},hash=1"))),
         () if takes_playouts => Some((name.to_owned(), format!("{name}:playouts={PLAYOUTS}"))),
         () => None,
     }
 }
 
 fn guided_uct(evaluation: &str) -> String {
-    format!("uct:playouts={PLAYOUTS},guide={evaluation}")
+    format!("uct:playouts={PLAYOUTS},evaluation={evaluation}")
 }
 
 /// Positions after fixed numbers of random plies.
@@ -223,7 +226,7 @@ fn proved(game: &str) -> Result<Option<SignatureRow>, ParseError> {
         game: table.game().to_owned(),
         what: "solver".to_owned(),
         nodes: proof.nodes,
-        result: format!("{:?} {}", proof.outcome, proof.line.join(" ")),
+        result: format!("{:?} {}", proof.outcome, proof.pv.join(" ")),
     }))
 }
 

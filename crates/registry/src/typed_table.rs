@@ -107,10 +107,7 @@ impl<G: Notation> Table for TypedTable<G> {
 
     fn play(&mut self, mv: &str) -> Result<(), ParseError> {
         if self.history.now().outcome().is_none() && self.history.outcome().is_some() {
-            return Err(ParseError::whole(
-                mv,
-                "the game is over by adjudication, although legal moves exist",
-            ));
+            return Err(ParseError::whole(mv, "the game is over by adjudication, although legal moves exist"));
         }
         self.play_unadjudicated(mv)
     }

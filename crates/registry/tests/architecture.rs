@@ -20,7 +20,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("training", &["tenbin-core", "tenbin-search"]),
     ("arena", &["tenbin-core"]),
     ("engines", &["tenbin-core"]),
-    ("report", &[]),
+    ("report", &["tenbin-core"]),
     (
         "registry",
         &[
@@ -52,7 +52,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tenbin-engines",
         ],
     ),
-    // Boards are drawn and reports found as the papers do it.
+    // Reports of experiments are listed and opened.
     ("lab", &["tenbin-core", "tenbin-arena", "tenbin-registry", "tenbin-papers", "tenbin-report"]),
     (
         "tenbin",

@@ -4,7 +4,7 @@ use std::time::Duration;
 use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
-use tenbin_registry::{OpeningBook, Resume, MatchOutcome, MatchConfig, table};
+use tenbin_registry::{MatchConfig, MatchOutcome, OpeningBook, Resume, table};
 
 /// Ten games from one position.
 fn weighed(store: &Store, a: &str, b: &str) -> MatchOutcome {
@@ -34,7 +34,7 @@ fn players_without_chance_play_one_pair() {
     let store = Store::in_memory().unwrap();
     for (a, b) in [("ks:depth=1", "lieberum:depth=1"), ("mirror", "original:depth=1")] {
         let ending = weighed(&store, a, b).result.ending;
-        assert_eq!(ending, Some(MatchEnding::OpeningsUsedUp { distinct: 1 }), "{a} {b}");
+        assert_eq!(ending, Some(MatchEnding::OpeningsExhausted { distinct: 1 }), "{a} {b}");
     }
 }
 
@@ -73,7 +73,7 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
         config.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
     };
     let three = run(book(&["a2-a3", "b2-b3", "c2-c3"]));
-    assert_eq!(three.result.ending, Some(MatchEnding::OpeningsUsedUp { distinct: 3 }));
+    assert_eq!(three.result.ending, Some(MatchEnding::OpeningsExhausted { distinct: 3 }));
     let mut used: Vec<String> =
         store.pairs(three.id).unwrap().iter().map(|pair| pair.opening.turns.join(" ")).collect();
     used.sort();
@@ -98,8 +98,11 @@ fn players_keep_to_their_clocks() {
     for clock in ["clock=1s", "clock=300ms,increment=20ms", "byoyomi=60ms", "byoyomi=40ms,clock=200ms"] {
         let (a, b) = (format!("advance:{clock}"), format!("uct:{clock}"));
         // The machine may be busy with other tests; what counts here is that nobody thinks for ever or gives a turn away.
-        let config =
-            MatchConfig { threads: 1, margin: Duration::from_secs(2), ..MatchConfig::new("breakthrough:5x5", &a, &b, 2) };
+        let config = MatchConfig {
+            threads: 1,
+            margin: Duration::from_secs(2),
+            ..MatchConfig::new("breakthrough:5x5", &a, &b, 2)
+        };
         let store = Store::in_memory().unwrap();
         let weighed = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
         assert_eq!((weighed.result.progress.faults, weighed.card.a.spec.as_str()), ([0, 0], a.as_str()));

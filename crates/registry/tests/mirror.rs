@@ -47,7 +47,7 @@ fn it_says_why_it_cannot_answer() {
     assert_eq!(says("knight-amazons:6x6", None, &[]), "there is nothing to mirror: no move has been made yet");
     assert_eq!(
         says("amazons:5x5", None, &["b1-b3/c3"]),
-        "the last move took c3, the middle of the board, which is its own image"
+        "the last move used c3, the centre of the board, which is its own image"
     );
     assert_eq!(
         says("amazons", Some("3b/4/4/w3 w"), &["a1-c3/a1"]),

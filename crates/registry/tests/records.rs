@@ -136,7 +136,7 @@ fn slips_in_the_beginning_are_pointed_at() {
     );
     check(
         read_lines("amazons:5x5 | 4/5/4/4 w |"),
-        "this rank has 5 squares instead of 4\n  amazons:5x5 | 4/5/4/4 w |\n                  ^",
+        "expected 4 squares in a rank, found 5\n  amazons:5x5 | 4/5/4/4 w |\n                  ^",
     );
     check(
         read_lines("amazons:5x5 | 4/4/4/4 w |"),
@@ -153,11 +153,11 @@ fn slips_in_turns_are_pointed_at() {
     );
     check(
         read_lines("amazons:4x4 | | b1-b2 | *"),
-        "move 1: the arrow is missing\n  amazons:4x4 | | b1-b2 | *\n                       ^ such as in `b1-b2/b1`",
+        "move 1: missing arrow\n  amazons:4x4 | | b1-b2 | *\n                       ^ expected e.g. `b1-b2/b1`",
     );
     check(
         read_lines("amazons | xxx/xwx/xxx w | b2-b1/b2"),
-        "move 1: the game is over: White cannot move\n  amazons | xxx/xwx/xxx w | b2-b1/b2\n                            ^^^^^^^^",
+        "move 1: the game is over: White has no legal move\n  amazons | xxx/xwx/xxx w | b2-b1/b2\n                            ^^^^^^^^",
     );
     check(
         read_lines("amazons:4x4\n\nbreakthrough:4x4 | | b1-b2 b4-b2\n"),

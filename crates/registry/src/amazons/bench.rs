@@ -2,19 +2,19 @@
 
 use super::players::{LIEBERUM, TAKEDA};
 use crate::bench::{self, Benchmark};
-use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_board::{Set, Set64, Set128};
 use tenbin_core::{Notation, Weights};
 
 /// Every benchmark of a movement rule.
 pub(super) fn benchmarks(rule: Rule) -> Vec<Benchmark> {
-    let start = |files, ranks| Start { rule, files, ranks };
-    let mut benchmarks = bench::rules(start(10, 10).position::<Set128>(), "10×10");
-    benchmarks.extend(bench::rules(start(8, 8).position::<Set64>(), "8×8"));
-    benchmarks.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).position(), "10×10"));
-    benchmarks.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).position(), "8×8"));
+    let start = |files, ranks| Variant { rule, files, ranks };
+    let mut benchmarks = bench::rules(start(10, 10).start_position::<Set128>(), "10×10");
+    benchmarks.extend(bench::rules(start(8, 8).start_position::<Set64>(), "8×8"));
+    benchmarks.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).start_position(), "10×10"));
+    benchmarks.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).start_position(), "8×8"));
     benchmarks.extend(small_boards(rule));
-    benchmarks.push(bench::proof(start(5, 5).position::<Set64>(), "5×5"));
+    benchmarks.push(bench::proof(start(5, 5).start_position::<Set64>(), "5×5"));
     benchmarks.extend(evaluations::<Set128>(start(10, 10), "10×10"));
     benchmarks.extend(evaluations::<Set64>(start(8, 8), "8×8"));
     if rule == Rule::Queen {
@@ -26,8 +26,8 @@ pub(super) fn benchmarks(rule: Rule) -> Vec<Benchmark> {
 /// Small boards, as in the first UCT experiments on knight Amazons.
 fn small_boards(rule: Rule) -> Vec<Benchmark> {
     let benchmark = |(size, text): (&str, &str)| {
-        let (files, ranks) = tenbin_amazons::size_of(text).expect("a valid position");
-        let board: AmazonsPosition<Set64> = Start { rule, files, ranks }.position();
+        let (files, ranks) = tenbin_amazons::board_size(text).expect("a valid position");
+        let board: AmazonsPosition<Set64> = Variant { rule, files, ranks }.start_position();
         let start = board.parse_position(text).expect("a valid position");
         bench::playouts::<Lieberum<Set64>>(start, size)
     };
@@ -53,11 +53,11 @@ const PEERS: &[(&str, f64, &str)] = &[
     ("evaluations `lieberum`, 10×10", 1.15e6, "EDI, king distance only"),
 ];
 
-fn evaluations<S: Set>(start: Start, size: &str) -> Vec<Benchmark> {
-    let position = start.position::<S>();
+fn evaluations<S: Set>(start: Variant, size: &str) -> Vec<Benchmark> {
+    let position = start.start_position::<S>();
     let takeda = || {
         let weights = Weights::parse(TAKEDA, Takeda::<S>::TERMS).expect("the built-in weights are valid");
-        Takeda::<S>::new(weights, Sees::default())
+        Takeda::<S>::new(weights, Amendments::default())
     };
     let lieberum = Weights::parse(LIEBERUM, Lieberum::<S>::TERMS).expect("the built-in weights are valid");
     vec![

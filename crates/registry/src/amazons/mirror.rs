@@ -38,7 +38,7 @@ fn answer<S: Set>(line: &GameHistory<AmazonsPosition<S>>) -> Result<Move, String
     };
     let mut before = *line.start();
     earlier.iter().for_each(|&ply| before.play(ply));
-    before.mirror_answer(last).map_err(|why| why.to_string())
+    before.mirror_reply(last).map_err(|why| why.to_string())
 }
 
 impl<S: Set> Player for Mirror<S> {

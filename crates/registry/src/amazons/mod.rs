@@ -23,19 +23,20 @@ macro_rules! for_size {
 
 mod bench;
 mod mirror;
+mod move_format;
 mod placements;
 mod players;
 mod records;
-mod move_format;
 mod retrograde;
 
+use crate::players::Basic;
 use crate::{
-    GameInfo, ResumableSolver, Benchmark, DynEvaluation, OpeningDefaults, CanonicalPlacement, Preset, DynSolver, RecordFormat, GameEntry, TypedTable, MoveFormat,
-    RetrogradeConfig,
+    BasicPlayers, Benchmark, CanonicalPlacement, DynSolver, GameEntry, GameInfo, MoveFormat, OpeningDefaults, Preset,
+    RecordFormat, ResumableSolver, RetrogradeConfig, TypedTable,
 };
-use tenbin_amazons::{AmazonsPosition, Placements, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Placements, Rule, Variant};
 use tenbin_board::Set;
-use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
+use tenbin_core::{Notation, ParseError, Spec, Table};
 use tenbin_search::Solver;
 
 /// Amazons with one of its three movement rules.
@@ -88,11 +89,17 @@ fn size(spec: &Spec) -> Result<Option<(u8, u8)>, ParseError> {
         return Err(spec.key_error(more, "expected the board size only"));
     }
     let sides = item.value.split_once(['x', '×']).filter(|_| item.key.is_none());
-    let number = |text: &str| text.parse().ok().filter(|side| (Start::SMALLEST..=Start::LARGEST).contains(side));
+    let number = |text: &str| text.parse().ok().filter(|side| (Variant::SMALLEST..=Variant::LARGEST).contains(side));
     let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
     size.map(Some).ok_or_else(|| {
         spec.key_error(item, format!("invalid board size `{}`; write columns×rows from 3x3 to 16x16", item.value))
     })
+}
+
+/// The size of a table's board.
+fn size_of(table: &dyn Table) -> (u8, u8) {
+    let board = table.diagram();
+    (board.files, board.ranks)
 }
 
 impl Amazons {
@@ -102,7 +109,7 @@ impl Amazons {
     }
 
     fn new_table<S: Set>(&self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
-        let start: AmazonsPosition<S> = Start { rule: self.rule, files: size.0, ranks: size.1 }.position();
+        let start: AmazonsPosition<S> = Variant { rule: self.rule, files: size.0, ranks: size.1 }.start_position();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
         Ok(Box::new(TypedTable::new(self.spec(size), start)))
     }
@@ -115,7 +122,7 @@ impl GameEntry for Amazons {
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let named = size(spec)?;
-        let given = position.map(tenbin_amazons::size_of).transpose()?;
+        let given = position.map(tenbin_amazons::board_size).transpose()?;
         if let (Some((files, ranks)), Some(given), Some(text)) = (named, given, position)
             && given != (files, ranks)
         {
@@ -134,36 +141,36 @@ impl GameEntry for Amazons {
         players::strongest(self.rule)
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-        let board = table.diagram();
-        for_size!((board.files, board.ranks), S => players::evaluation::<S>(preset, settings))
-    }
-
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-        let board = table.diagram();
-        for_size!((board.files, board.ranks), S => players::player::<S>(self.rule, preset, settings))
+    fn basic_players(&self, table: &dyn Table) -> &'static dyn BasicPlayers {
+        for_size!(size_of(table), S => &Basic::<AmazonsPosition<S>>::PLAYERS)
     }
 
     fn solver(&self, table: &dyn Table, memory: usize, theorems: bool) -> Result<Box<dyn ResumableSolver>, ParseError> {
-        let board = table.diagram();
-        for_size!((board.files, board.ranks), S => Ok(Box::new(Solver::<AmazonsPosition<S>>::new(memory, theorems))))
+        for_size!(size_of(table), S => Ok(Box::new(Solver::<AmazonsPosition<S>>::new(memory, theorems))))
     }
 
-    fn placements(&self, table: &dyn Table, pieces: usize, point_symmetric: bool) -> Result<Vec<CanonicalPlacement>, ParseError> {
-        let board = table.diagram();
-        let query = Placements { size: (board.files, board.ranks), pieces, point_symmetric };
+    fn placements(
+        &self,
+        table: &dyn Table,
+        pieces: usize,
+        point_symmetric: bool,
+    ) -> Result<Vec<CanonicalPlacement>, ParseError> {
+        let query = Placements { size: size_of(table), pieces, point_symmetric };
         for_size!(query.size, S => placements::list::<S>(self.rule, &query))
     }
 
-    fn retrograde_analysis(&self, table: &dyn Table, config: &mut RetrogradeConfig<'_>) -> Result<Option<Box<dyn DynSolver>>, ParseError> {
-        let board = table.diagram();
-        let size = (board.files, board.ranks);
+    fn retrograde_analysis(
+        &self,
+        table: &dyn Table,
+        config: &mut RetrogradeConfig<'_>,
+    ) -> Result<Option<Box<dyn DynSolver>>, ParseError> {
+        let size = size_of(table);
         for_size!(size, S => retrograde::analyse::<S>(self.rule, size, config))
     }
 
     fn openings(&self, table: &dyn Table) -> OpeningDefaults {
-        let board = table.diagram();
-        let squares = u32::from(board.files) * u32::from(board.ranks);
+        let (files, ranks) = size_of(table);
+        let squares = u32::from(files) * u32::from(ranks);
         // Two random moves per side vary a large board; on a small one they would decide the game.
         let plies = if squares >= 64 { 4 } else { 2 };
         OpeningDefaults { plies, judge: "lieberum:depth=1", limit: (squares * 2) as i32 }
@@ -183,8 +190,7 @@ impl GameEntry for Amazons {
     }
 
     fn format_move(&self, table: &dyn Table, mv: &str, format: MoveFormat) -> Result<String, ParseError> {
-        let board = table.diagram();
-        for_size!((board.files, board.ranks), S => move_format::format_move::<S>(table, mv, format))
+        for_size!(size_of(table), S => move_format::format_move::<S>(table, mv, format))
     }
 
     fn botzone_table(&self) -> Option<Box<dyn Table>> {

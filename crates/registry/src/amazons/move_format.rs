@@ -1,7 +1,7 @@
 //! Amazons moves in UCI and Botzone notation, and Botzone's start position.
 
 use super::Amazons;
-use crate::{GameEntry, TypedTable, MoveFormat};
+use crate::{GameEntry, MoveFormat, TypedTable};
 use tenbin_amazons::AmazonsPosition;
 use tenbin_board::Set;
 use tenbin_core::{Notation, ParseError, Spec, Table};
@@ -17,7 +17,8 @@ pub(super) fn botzone_table(entry: &Amazons) -> Box<dyn Table> {
 
 pub(super) fn format_move<S: Set>(table: &dyn Table, mv: &str, format: MoveFormat) -> Result<String, ParseError> {
     let typed: Option<&TypedTable<AmazonsPosition<S>>> = table.as_any().downcast_ref();
-    let position = typed.ok_or_else(|| ParseError::whole(table.game(), "this is not a game of Amazons"))?.history().now();
+    let position =
+        typed.ok_or_else(|| ParseError::whole(table.game(), "this is not a game of Amazons"))?.history().now();
     let ply = position.parse_move(mv)?;
     Ok(match format {
         MoveFormat::Uci => position.uci_text(ply),

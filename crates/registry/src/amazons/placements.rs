@@ -22,7 +22,10 @@ fn check(query: &Placements) -> Result<(), ParseError> {
     let (files, ranks) = query.size;
     let pieces = query.pieces.to_string();
     if query.pieces == 0 || query.positions() == 0 {
-        return Err(ParseError::whole(&pieces, format!("a {files}x{ranks} board has no placement of {pieces} pieces per side")));
+        return Err(ParseError::whole(
+            &pieces,
+            format!("a {files}x{ranks} board has no placement of {pieces} pieces per side"),
+        ));
     }
     if query.effort() > MAX_PLACEMENTS {
         let message = format!("too many placements of {pieces} pieces per side on a {files}x{ranks} board");

@@ -45,7 +45,7 @@ fn game_entry(rule: Rule) -> &'static Amazons {
     }
 }
 
-fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
+fn plain<S: Set>(record: &tenbin_amazons::AmazonsRecord<S>) -> Record {
     let start = &record.start;
     Record {
         game: game_entry(start.rule()).spec(start.size()),
@@ -63,7 +63,7 @@ fn plain<S: Set>(record: &tenbin_amazons::Record<S>) -> Record {
 fn sgf<S: Set>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
     let typed: Option<&TypedTable<AmazonsPosition<S>>> = table.as_any().downcast_ref();
     let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Amazons"))?.history();
-    let game = tenbin_amazons::Record {
+    let game = tenbin_amazons::AmazonsRecord {
         start: *line.start(),
         moves: line.plies().to_vec(),
         outcome: record.outcome,

@@ -1,12 +1,12 @@
 //! Retrograde analysis: a solver that looks positions up in a table of all positions.
 
-use crate::{ProvedPosition, DynSolver, TypedTable, RetrogradeConfig};
+use crate::{DynSolver, ProvedPosition, RetrogradeConfig, TypedTable};
 use std::marker::PhantomData;
 use std::time::Instant;
-use tenbin_amazons::{AmazonsPosition, Backward, Rule};
+use tenbin_amazons::{AmazonsPosition, RetrogradeTable, Rule};
 use tenbin_board::Set;
 use tenbin_core::{Flow, Outcome, ParseError, Position, Stop, Table};
-use tenbin_search::Effort;
+use tenbin_search::SolverProgress;
 
 pub(super) fn analyse<S: Set>(
     rule: Rule,
@@ -16,14 +16,14 @@ pub(super) fn analyse<S: Set>(
     check(size, config)?;
     let RetrogradeConfig { pieces, threads, stop, ref mut watch, .. } = *config;
     let decided =
-        Backward::decide(rule, size, pieces, threads, stop, &mut |decided| watch(decided.done, decided.total));
+        RetrogradeTable::build(rule, size, pieces, threads, stop, &mut |decided| watch(decided.done, decided.total));
     Ok(decided.map(|all| Box::new(RetrogradeSolver::<S> { all, set: PhantomData }) as Box<dyn DynSolver>))
 }
 
 fn check((files, ranks): (u8, u8), config: &RetrogradeConfig<'_>) -> Result<(), ParseError> {
     let pieces = config.pieces.to_string();
     let board = format!("all positions with {pieces} pieces per side on a {files}x{ranks} board");
-    match Backward::bytes((files, ranks), config.pieces) {
+    match RetrogradeTable::bytes((files, ranks), config.pieces) {
         None => Err(ParseError::whole(&pieces, format!("too many positions for retrograde analysis: {board}"))),
         Some(bytes) if bytes > config.memory as u64 => {
             let message = format!("a table of {board} takes {} MiB", bytes.div_ceil(1 << 20));
@@ -34,20 +34,26 @@ fn check((files, ranks): (u8, u8), config: &RetrogradeConfig<'_>) -> Result<(), 
 }
 
 struct RetrogradeSolver<S> {
-    all: Backward,
+    all: RetrogradeTable,
     set: PhantomData<S>,
 }
 
 impl<S: Set> DynSolver for RetrogradeSolver<S> {
-    fn prove(&self, table: &dyn Table, _: usize, _: &Stop, _: &mut dyn FnMut(&Effort)) -> Option<ProvedPosition> {
+    fn prove(
+        &self,
+        table: &dyn Table,
+        _: usize,
+        _: &Stop,
+        _: &mut dyn FnMut(&SolverProgress),
+    ) -> Option<ProvedPosition> {
         let start = Instant::now();
-        let outcome = self.seen(table)?;
+        let outcome = self.known_outcome(table)?;
         let position = position_of(table)?;
-        let line = TypedTable::move_texts(position, &self.line(position));
-        Some(ProvedPosition { outcome, line, nodes: 1, time: start.elapsed() })
+        let pv = TypedTable::move_texts(position, &self.line(position));
+        Some(ProvedPosition { outcome, pv, nodes: 1, time: start.elapsed() })
     }
 
-    fn seen(&self, table: &dyn Table) -> Option<Outcome> {
+    fn known_outcome(&self, table: &dyn Table) -> Option<Outcome> {
         let position: &AmazonsPosition<S> = position_of(table)?;
         let turn = position.side_to_move();
         Some(Outcome::Won(if self.all.wins(position)? { turn } else { !turn }))

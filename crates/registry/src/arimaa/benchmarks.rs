@@ -6,8 +6,8 @@ use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, TurnCounter};
 use tenbin_core::{Evaluation, GameHistory, Limits, Notation, Position, Random, Search, Stop};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::Options;
-use tenbin_training::comparison::{Comparison, Negatives, Loss};
-use tenbin_training::{Dataset, Split, TrainingGame, Objective};
+use tenbin_training::comparison::{Comparison, Loss, Negatives};
+use tenbin_training::{Dataset, Objective, Split, TrainingGame};
 
 /// The positions of a published benchmark: name, side to move, board and number of distinct turns per line.
 const POSITIONS: &str = include_str!("../../../games/arimaa/tests/unique_turns.tsv");
@@ -76,7 +76,8 @@ fn training(what: &str, evaluation: ArimaaEvaluation) -> Benchmark {
     Benchmark::new(what.to_owned(), move |time| {
         let training = positions().into_iter().map(good_turn).collect();
         let dataset = Dataset { training, validation: Vec::new() };
-        let objective = Comparison::new(&dataset, Loss::Margin(100.0), Negatives::Sampled(DRAWN), false, Options::usual());
+        let objective =
+            Comparison::new(&dataset, Loss::Margin(100.0), Negatives::Sampled(DRAWN), false, Options::defaults());
         let samples = Objective::<ArimaaEvaluation>::sample_count(&objective, Split::Training);
         let mut random = Random::new(1);
         per_second(time, || {
@@ -90,7 +91,7 @@ fn training(what: &str, evaluation: ArimaaEvaluation) -> Benchmark {
 
 /// A game of one turn, chosen by a search to the end of the turn.
 fn good_turn(start: ArimaaPosition) -> TrainingGame<ArimaaPosition> {
-    let mut search = AlphaBeta::new(ArimaaEvaluation::handmade(), Options { hash: 1, ..Options::usual() });
+    let mut search = AlphaBeta::new(ArimaaEvaluation::handmade(), Options { hash: 1, ..Options::defaults() });
     let (mut line, mut plies) = (GameHistory::new(start), Vec::new());
     while line.now().side_to_move() == start.side_to_move() && line.outcome().is_none() {
         let left = line.now().steps_left().into();

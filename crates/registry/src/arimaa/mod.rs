@@ -8,17 +8,19 @@ mod records;
 mod tests;
 
 use crate::bench::Benchmark;
-use crate::players::{Preset, random, typed_table, weights};
-use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
-use crate::{DynEvaluation, RecordFormat, TypedTable, MoveFormat, uct};
-use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
+use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::players::{Basic, Preset, read_weights, typed_table};
+use crate::{BasicPlayers, DynEvaluation, MoveFormat, RecordFormat, TypedTable};
+use tenbin_arimaa::{
+    ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS,
+};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
 
 /// The game.
-pub(crate) struct ArimaaRoom;
+pub(crate) struct ArimaaGame;
 
-pub(crate) const ARIMAA: ArimaaRoom = ArimaaRoom;
+pub(crate) const ARIMAA: ArimaaGame = ArimaaGame;
 
 const INFO: GameInfo = GameInfo {
     name: "arimaa",
@@ -28,37 +30,53 @@ const INFO: GameInfo = GameInfo {
     moves: "steps Ed2n, pushes and pulls hd5e,Ed4n, placements Ed2; pass ends a turn that has steps left",
 };
 
-const QUIET: Param = Param::new(
-    "quiet",
+const QUIESCENCE: Param = Param::new(
+    "quiescence",
     "quiescence search: capturing turns as in the comparison-training paper, or all captures and one-piece defences",
     ParamKind::Choice(&["paper", "complete", "off"]),
     "paper",
-);
+)
+.formerly(&["quiet"]);
 
 /// Without quiescence search the player is stronger at equal time (docs/papers/comparison).
-const QUIET_OFF: Param = Param { default: "off", ..QUIET };
+const QUIESCENCE_OFF: Param = Param { default: "off", ..QUIESCENCE };
 
 const PRESETS: &[Preset] = &[
-    Preset::searching("handmade", "material, frozen and mobile pieces, traps, advanced rabbits", &[QUIET]),
-    Preset::searching("full", "`handmade` with piece-square tables, ranks, and goals and captures within a turn", &[QUIET]),
-    Preset::searching("learned", "`full` with weights learned by comparison training", &[QUIET_OFF]),
-    Preset::searching("rich", "`learned` with relations between pieces", &[QUIET_OFF]),
+    Preset::alpha_beta(
+        "handmade",
+        "material, frozen and mobile pieces, traps, advanced rabbits",
+        &[QUIESCENCE],
+        handmade,
+    ),
+    Preset::alpha_beta(
+        "full",
+        "`handmade` with piece-square tables, ranks, and goals and captures within a turn",
+        &[QUIESCENCE],
+        full,
+    ),
+    Preset::alpha_beta("learned", "`full` with weights learned by comparison training", &[QUIESCENCE_OFF], learned),
+    Preset::alpha_beta("rich", "`learned` with relations between pieces", &[QUIESCENCE_OFF], rich),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
-/// The evaluation of a preset, with its built-in weights unless the settings name a file.
-fn evaluation(name: &str, settings: &Settings) -> Result<ArimaaEvaluation, ParseError> {
-    let (usual, terms) = match name {
-        "handmade" => (HANDMADE_WEIGHTS, ArimaaEvaluation::HANDMADE_TERMS),
-        "full" => (FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS),
-        "learned" => (LEARNED_WEIGHTS, ArimaaEvaluation::FULL_TERMS),
-        _ => (RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS),
-    };
-    Ok(ArimaaEvaluation::new(weights(settings, usual, terms)?))
+/// Declares the constructor of an evaluation with its built-in weights and terms.
+macro_rules! evaluations {
+    ($($name:ident: $built_in:expr, $terms:expr;)*) => {$(
+        fn $name(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+            Ok(Box::new(ArimaaEvaluation::new(read_weights(settings, $built_in, $terms)?)))
+        }
+    )*};
 }
 
-impl GameEntry for ArimaaRoom {
+evaluations! {
+    handmade: HANDMADE_WEIGHTS, ArimaaEvaluation::HANDMADE_TERMS;
+    full: FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
+    learned: LEARNED_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
+    rich: RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS;
+}
+
+impl GameEntry for ArimaaGame {
     fn info(&self) -> &GameInfo {
         &INFO
     }
@@ -80,23 +98,8 @@ impl GameEntry for ArimaaRoom {
         "learned"
     }
 
-    fn evaluation(
-        &self,
-        _table: &dyn Table,
-        preset: &Preset,
-        settings: &Settings,
-    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
-        Ok(Box::new(evaluation(preset.name, settings)?))
-    }
-
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-        Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["handmade", "full", "learned", "rich"])? {
-                Some(name) => uct::guided(settings, evaluation(name, settings)?),
-                None => uct::plain::<ArimaaEvaluation>(settings),
-            },
-            _ => random::<ArimaaPosition>(settings),
-        })
+    fn basic_players(&self, _table: &dyn Table) -> &'static dyn BasicPlayers {
+        &Basic::<ArimaaPosition>::PLAYERS
     }
 
     /// Random setups, then a few random steps per side up to the end of a turn.

@@ -7,8 +7,7 @@ use std::collections::HashSet;
 
 pub(super) fn turns() -> Benchmark {
     Benchmark::new("distinct turns by arimaa_engine_step".to_owned(), |time| {
-        let diagram =
-            |row: Vec<&str>| diagram(row[1], row[2]).parse().expect("a valid position");
+        let diagram = |row: Vec<&str>| diagram(row[1], row[2]).parse().expect("a valid position");
         let states: Vec<GameState> = rows().map(diagram).collect();
         per_second(time, || states.iter().map(count).sum())
     })

@@ -1,7 +1,7 @@
 //! Arimaa records in the format of the public archive.
 
 use crate::{Record, RecordFormat, TypedTable};
-use tenbin_arimaa::{ArchiveGame, ArimaaPosition, ArchiveColumns};
+use tenbin_arimaa::{ArchiveColumns, ArchiveGame, ArimaaPosition};
 use tenbin_core::{Notation, ParseError, Source};
 
 /// The tab-separated files of the archive.
@@ -70,10 +70,7 @@ impl RecordFormat for Archive {
         }
         let turns = ArchiveGame::turns_of(line.plies());
         if turns.iter().take(2).any(|setup| setup.len() < SETUP) {
-            return Err(ParseError::whole(
-                &record.turns.join(" "),
-                "archive games cannot end during the setup",
-            ));
+            return Err(ParseError::whole(&record.turns.join(" "), "archive games cannot end during the setup"));
         }
         let Record { outcome, ratings, .. } = *record;
         Ok(ArchiveGame { id: String::new(), players: record.players.clone(), ratings, turns, outcome }.written())

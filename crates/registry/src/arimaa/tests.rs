@@ -1,7 +1,7 @@
 //! Arimaa records and quiescence search.
 
 use crate::read_records;
-use tenbin_arena::openings::{Draw, OpeningRules, Openings};
+use tenbin_arena::openings::{NextOpening, OpeningRules, Openings};
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
 use tenbin_core::{Evaluation, Flow, GameHistory, Notation, Position, Random, Search, Stop, Tactics, Weights};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
@@ -12,7 +12,7 @@ const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 H
 fn search(way: &str) -> AlphaBeta<ArimaaEvaluation> {
     let quiet = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way);
     let weights = Weights::parse(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS).unwrap();
-    AlphaBeta::new(ArimaaEvaluation::new(weights), Options { quiet, ..Options::usual() })
+    AlphaBeta::new(ArimaaEvaluation::new(weights), Options { quiescence: quiet, ..Options::defaults() })
 }
 
 fn settling(position: &ArimaaPosition, way: &str) -> Vec<Move> {
@@ -55,9 +55,9 @@ fn what_was_found_late_beyond_the_depth_is_not_taken_for_what_is_due_early() {
         if position.side_to_move() == before.side_to_move() || position.outcome().is_some() {
             continue;
         }
-        used.leaf(&GameHistory::new(before), 0);
+        used.pv_leaf(&GameHistory::new(before), 0);
         fresh.new_game();
-        let [late, due] = [&mut used, &mut fresh].map(|search| search.leaf(&GameHistory::new(position), 0).score);
+        let [late, due] = [&mut used, &mut fresh].map(|search| search.pv_leaf(&GameHistory::new(position), 0).score);
         assert_eq!(late, due, "{position:?}");
         tried += 1;
     }
@@ -77,7 +77,7 @@ fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
     frozen.play(step);
     assert!(estimate(&frozen) > estimate(&position), "it would be better there");
     let stays = estimate(&position);
-    assert_eq!(search.leaf(&GameHistory::new(position), 0).score, stays);
+    assert_eq!(search.pv_leaf(&GameHistory::new(position), 0).score, stays);
 }
 
 #[test]
@@ -87,7 +87,9 @@ fn openings_end_where_a_turn_begins() {
     let rules = OpeningRules { plies, balance: None, repeated: false, book: None };
     let mut openings = Openings::new(table.as_ref(), 5, &rules).unwrap();
     for index in 0..30 {
-        let Draw::Opening(opening) = openings.draw(index, &Stop::new()).unwrap() else { panic!("there are many") };
+        let NextOpening::Opening(opening) = openings.draw(index, &Stop::new()).unwrap() else {
+            panic!("there are many")
+        };
         let mut laid = table.fork();
         opening.turns.iter().for_each(|turn| laid.play(turn).unwrap());
         assert!(opening.turns.len() >= plies as usize && laid.position().ends_with(']'));

@@ -3,7 +3,7 @@
 use crate::bench::{self, Benchmark, per_second};
 use std::hint::black_box;
 use tenbin_core::{Evaluation, Position, Random};
-use tenbin_go::{MirrorAxis, Charge, GoPosition, PotentialModel, Rules, InfluenceEvaluation, dead_stones};
+use tenbin_go::{Charge, GoPosition, InfluenceEvaluation, MirrorAxis, PotentialModel, Rules, dead_stones};
 
 pub(super) fn all() -> Vec<Benchmark> {
     let nine = GoPosition::<128>::new(9, Rules::CHINESE);

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 use tenbin_core::{Limits, Position, Stop};
-use tenbin_go::tsume::{MoveOrdering, TsumeProblem, CaptureGame, CaptureMove, ProblemError};
+use tenbin_go::tsume::{CaptureGame, CaptureMove, MoveOrdering, ProblemError, TsumeProblem};
 use tenbin_go::{GoPosition, Move};
-use tenbin_search::{Decided, MateSolver};
+use tenbin_search::{AttackReport, MateSolver};
 
 /// The status of the target stones with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,18 +55,18 @@ impl LifeAndDeathSolver {
         budget: &Limits,
         stop: &Stop,
     ) -> Result<LifeAndDeathResult, ProblemError> {
-        self.solver.forget();
+        self.solver.clear();
         let (mover, defender) = (position.side_to_move(), question.defender);
         // First the opponent wins all kos, then the side to move.
         let game = CaptureGame::new(position.board(), question, mover, !mover, self.order)?;
         let all = if mover == defender { GroupStatus::Lives } else { GroupStatus::Dies };
         let nothing = if mover == defender { GroupStatus::Dies } else { GroupStatus::Lives };
-        let mut spent = Decided { wins: None, ply: None, guess: None, nodes: 0, time: Duration::ZERO };
+        let mut spent = AttackReport { wins: None, best_move: None, guess: None, nodes: 0, time: Duration::ZERO };
         let ko = Some(position.ko()).filter(|&ko| ko != 0).map(|ko| position.board().square(ko));
         // The ko winner may retake at once in the search, but on the board only after a threat elsewhere.
         let is_now = |&ply: &Move| position.is_legal(ply);
         let on_board = |ply: Option<CaptureMove>| ply.map(|ply| game.board_move(position.board(), ply)).filter(is_now);
-        let answer = |verdict, ply: Option<CaptureMove>, spent: &Decided<CaptureMove>| {
+        let answer = |verdict, ply: Option<CaptureMove>, spent: &AttackReport<CaptureMove>| {
             let (first, guess) = (on_board(ply), on_board(spent.guess));
             LifeAndDeathResult { verdict, first, guess, nodes: spent.nodes, time: spent.time }
         };
@@ -78,11 +78,11 @@ impl LifeAndDeathSolver {
             };
             let posed = game.with_ko_master(master);
             let posed = ko.map_or_else(|| posed.clone(), |ko| posed.with_ko(ko));
-            let found = self.solver.decide(&posed, !defender, &left, stop);
-            spent = Decided { nodes: spent.nodes + found.nodes, time: spent.time + found.time, ..found };
+            let found = self.solver.solve_attack(&posed, !defender, &left, stop);
+            spent = AttackReport { nodes: spent.nodes + found.nodes, time: spent.time + found.time, ..found };
             match found.wins {
                 None => return Ok(answer(GroupStatus::Unknown, None, &spent)),
-                Some(wins) if wins == (mover != defender) => return Ok(answer(good, found.ply, &spent)),
+                Some(wins) if wins == (mover != defender) => return Ok(answer(good, found.best_move, &spent)),
                 Some(_) => {}
             }
         }

@@ -21,28 +21,28 @@ macro_rules! for_size {
     };
 }
 
-mod scoring;
 mod benchmarks;
+mod life_and_death;
 mod players;
 mod problem;
 mod records;
-mod life_and_death;
+mod scoring;
 mod variant;
 
 use crate::bench::Benchmark;
-use crate::players::Preset;
-use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
-use crate::{GameScoring, ProblemMarks, DynEvaluation, Problem, RecordFormat, TypedTable};
-use tenbin_core::{Notation, ParseError, Player, Settings, Spec, Table};
+use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::players::{Basic, Preset};
+use crate::{BasicPlayers, GameScoring, Problem, ProblemMarks, RecordFormat, TypedTable};
+pub use life_and_death::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
+use tenbin_core::{Notation, ParseError, Spec, Table};
 use tenbin_engines::{GTP, Protocol};
 use tenbin_go::GoPosition;
-pub use life_and_death::{LifeAndDeathResult, LifeAndDeathSolver, GroupStatus};
 use variant::Variant;
 
 /// The game.
-pub(crate) struct GoRoom;
+pub(crate) struct GoGame;
 
-pub(crate) const GO: GoRoom = GoRoom;
+pub(crate) const GO: GoGame = GoGame;
 
 const INFO: GameInfo = GameInfo {
     name: "go",
@@ -56,7 +56,7 @@ const INFO: GameInfo = GameInfo {
     moves: "as in GTP: D4, pass",
 };
 
-impl GameEntry for GoRoom {
+impl GameEntry for GoGame {
     fn info(&self) -> &GameInfo {
         &INFO
     }
@@ -82,12 +82,8 @@ impl GameEntry for GoRoom {
         "best"
     }
 
-    fn evaluation(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-        for_size!(table.diagram().files, N => players::evaluation::<N>(preset, settings))
-    }
-
-    fn player(&self, table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-        for_size!(table.diagram().files, N => players::player::<N>(preset, settings))
+    fn basic_players(&self, table: &dyn Table) -> &'static dyn BasicPlayers {
+        for_size!(table.diagram().files, N => &Basic::<GoPosition<N>>::PLAYERS)
     }
 
     fn protocols(&self) -> &'static [Protocol] {
@@ -117,7 +113,7 @@ impl GameEntry for GoRoom {
     }
 }
 
-impl GoRoom {
+impl GoGame {
     fn new_table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
         for_size!(variant.size, N => {

@@ -1,10 +1,13 @@
 //! The players of Go: presets with their parameters and constructors.
 
-use crate::players::{Preset, random, weights};
-use crate::{DynEvaluation, uct};
-use tenbin_core::{Param, ParamKind, ParseError, Player, Settings};
+use crate::players::{Preset, read_weights, uct};
+use crate::{DynEvaluation, GameEntry};
+use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Table};
 use tenbin_go::strength::Strength;
-use tenbin_go::{MirrorAxis, Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, GoPosition, InfluenceFunction, PotentialModel, InfluenceEvaluation};
+use tenbin_go::{
+    Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction, MirrorAxis,
+    PotentialModel,
+};
 
 const MIRROR: Param = Param::new(
     "mirror",
@@ -13,84 +16,91 @@ const MIRROR: Param = Param::new(
     "none",
 );
 
-const SHADOW: Param =
-    Param::new("shadow", "whether stones shadow the influence of friendly stones behind them", ParamKind::Switch, "off");
-
-const STRENGTH: Param = Param::new(
-    "strength",
-    "weight file of group strength; default is built in",
-    ParamKind::File,
-    "",
+const SHADOW: Param = Param::new(
+    "shadow",
+    "whether stones shadow the influence of friendly stones behind them",
+    ParamKind::Switch,
+    "off",
 );
 
-const ADVICE: Param = Param::new(
-    "advice",
-    "whether the charge model's potential and strength add to what moves promise at a first look",
+const STRENGTH: Param =
+    Param::new("strength", "weight file of group strength; default is built in", ParamKind::File, "");
+
+const PRIORS: Param = Param::new(
+    "priors",
+    "whether the charge model adds to move priors",
     ParamKind::Choice(&["charge", "none"]),
     "charge",
+)
+.formerly(&["advice"]);
+
+/// The parameters of `best`, with defaults for heuristic playouts. The defaults were not tuned by matches.
+const BEST: [Param; uct::BEST] = uct::best_params_with(
+    PRIORS,
+    &[("c", "0"), ("rave", "3000"), ("heuristic", "on"), ("threshold", "4"), ("prior-visits", "20")],
 );
 
-const BEST: [Param; uct::SENSIBLE] = uct::sensible(ADVICE);
-
 pub(super) const PRESETS: &[Preset] = &[
-    Preset::searching(
+    Preset::alpha_beta(
         "charge",
-        "the charge model: potential, groups, their strength, and the territory that follows",
+        "the charge model: potential, groups, group strength, and the resulting territory",
         &[MIRROR, SHADOW, STRENGTH],
+        charge,
     ),
-    Preset::searching("influence", "Zobrist's influence function of 1969", &[]),
-    Preset::searching("bouzy", "Bouzy's 5/21", &[]),
-    Preset::best_by_playouts(
-        "the strongest of them: UCT with RAVE, sensible playouts, and the charge model's advice on moves",
+    Preset::alpha_beta("influence", "Zobrist's influence function of 1969", &[], influence),
+    Preset::alpha_beta("bouzy", "Bouzy's 5/21", &[], bouzy),
+    Preset::other(
+        "best",
+        "the strongest player: UCT with RAVE, heuristic playouts, and move priors of the charge model",
         &BEST,
+        best,
     ),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
-/// The evaluations that guide playouts.
-const GUIDES: &[&str] = &["charge", "influence", "bouzy"];
+type MadeEvaluation = Result<Box<dyn DynEvaluation>, ParseError>;
 
-/// The evaluation of one of the presets that look ahead with one.
-pub(super) fn evaluation<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-    Ok(match preset.name {
-        "charge" => Box::new(charge::<N>(settings, strength(settings)?, model(settings))?),
-        "bouzy" => Box::new(spread::<N>(settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)?),
-        _ => Box::new(spread::<N>(settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)?),
+fn charge(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+    for_size!(table.diagram().files, N => {
+        let weights = read_weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?;
+        Ok(Box::new(Charge::<N>::new(weights, strength(settings)?, model(settings)?)))
     })
 }
 
-/// A player of one of the other presets. As a guide the charge model has no parameters of its own.
-pub(super) fn player<const N: usize>(preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-    if preset.name == "random" {
-        return Ok(random::<GoPosition<N>>(settings));
-    }
-    if preset.name == "best" {
-        return Ok(match settings.text("advice") {
-            Some("charge") => uct::best_advised(settings, Charge::<N>::default()),
-            _ => uct::best_by_playouts::<InfluenceEvaluation<N>>(settings),
-        });
-    }
-    Ok(match uct::guide(settings, GUIDES)? {
-        None => uct::plain::<InfluenceEvaluation<N>>(settings),
-        Some("charge") => uct::guided(settings, charge::<N>(settings, Strength::default(), PotentialModel::default())?),
-        Some("bouzy") => uct::guided(settings, spread::<N>(settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)?),
-        Some(_) => uct::guided(settings, spread::<N>(settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)?),
+fn influence(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+    influence_evaluation(table, settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)
+}
+
+fn bouzy(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+    influence_evaluation(table, settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)
+}
+
+fn influence_evaluation(
+    table: &dyn Table,
+    settings: &Settings,
+    built_in: &str,
+    function: InfluenceFunction,
+) -> MadeEvaluation {
+    for_size!(table.diagram().files, N => {
+        let weights = read_weights(settings, built_in, InfluenceEvaluation::<N>::TERMS)?;
+        Ok(Box::new(InfluenceEvaluation::<N>::new(weights, function)))
     })
 }
 
-fn spread<const N: usize>(settings: &Settings, built_in: &str, influence: InfluenceFunction) -> Result<InfluenceEvaluation<N>, ParseError> {
-    Ok(InfluenceEvaluation::new(weights(settings, built_in, InfluenceEvaluation::<N>::TERMS)?, influence))
+fn best(table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+    if settings.text(PRIORS.key) == Some("charge") {
+        for_size!(table.diagram().files, N => Ok(uct::with_priors(settings, Charge::<N>::default(), uct::ONE_SECOND)))
+    } else {
+        Ok(super::GO.basic_players(table).uct(settings, uct::ONE_SECOND))
+    }
 }
 
-fn charge<const N: usize>(settings: &Settings, strength: Strength, model: PotentialModel<N>) -> Result<Charge<N>, ParseError> {
-    Ok(Charge::new(weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?, strength, model))
-}
-
-fn model<const N: usize>(settings: &Settings) -> PotentialModel<N> {
-    let said = settings.text("mirror").unwrap_or(MIRROR.default);
-    let axis = MirrorAxis::NAMED.into_iter().find(|(name, _)| *name == said).map_or(MirrorAxis::None, |(_, axis)| axis);
-    PotentialModel::new(axis, settings.switch("shadow"))
+fn model<const N: usize>(settings: &Settings) -> Result<PotentialModel<N>, ParseError> {
+    let name = settings.text(MIRROR.key).unwrap_or(MIRROR.default);
+    let axis = MirrorAxis::NAMED.into_iter().find(|(known, _)| *known == name);
+    let (_, axis) = axis.ok_or_else(|| ParseError::at(&settings.canonical(), name, "unknown mirror axis"))?;
+    Ok(PotentialModel::new(axis, settings.switch(SHADOW.key)))
 }
 
 fn strength(settings: &Settings) -> Result<Strength, ParseError> {

@@ -1,11 +1,11 @@
 //! Life-and-death problems (tsumego).
 
-use super::life_and_death::{LifeAndDeathResult, LifeAndDeathSolver, GroupStatus};
+use super::life_and_death::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
 use super::variant::Variant;
-use crate::problems::{ProblemMarks, Problem, Solution};
+use crate::problems::{Problem, ProblemMarks, Solution};
 use crate::{TypedTable, records};
 use tenbin_core::{Limits, Notation, ParseError, Position, Spec, Square, Stop, Table};
-use tenbin_go::tsume::{MoveOrdering, TsumeProblem, ProblemError, MAX_WINDOW};
+use tenbin_go::tsume::{MAX_WINDOW, MoveOrdering, ProblemError, TsumeProblem};
 use tenbin_go::{GoPosition, PointError, parse_point, point_text, read_sgf};
 
 /// A Go position with its target stones and region.
@@ -15,7 +15,11 @@ struct LifeAndDeathProblem<const N: usize> {
 }
 
 /// A problem in a position or in an SGF text, in which `TR` marks the target and `SQ` the region.
-pub(super) fn problem(spec: &Spec, text: Option<&str>, marks: &ProblemMarks<'_>) -> Result<Box<dyn Problem>, ParseError> {
+pub(super) fn problem(
+    spec: &Spec,
+    text: Option<&str>,
+    marks: &ProblemMarks<'_>,
+) -> Result<Box<dyn Problem>, ParseError> {
     let Some(text) = text.filter(|text| records::looks_like_sgf(text)) else {
         let table = super::GO.new_table(spec, text)?;
         return for_size!(table.diagram().files, N => of_table::<N>(table.as_ref(), marks, &[], &[]));
@@ -126,10 +130,7 @@ impl<const N: usize> Problem for LifeAndDeathProblem<N> {
             format!("{:2}{letters}\n", rank + 1)
         };
         let rows: String = (0..size).rev().map(row).collect();
-        format!(
-            "{rows}  {files}\n# @ target, _ region{}",
-            if first.is_some() { ", * first move" } else { "" }
-        )
+        format!("{rows}  {files}\n# @ target, _ region{}", if first.is_some() { ", * first move" } else { "" })
     }
 
     fn solve(&self, memory: usize, plain: bool, budget: &Limits, stop: &Stop) -> Result<Solution, ParseError> {

@@ -60,7 +60,7 @@ fn plain<const N: usize>(game: &SgfGame<'_>) -> Result<Record, ParseError> {
 fn sgf<const N: usize>(record: &Record, table: &dyn Table) -> Result<String, ParseError> {
     let typed: Option<&TypedTable<GoPosition<N>>> = table.as_any().downcast_ref();
     let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of Go"))?.history();
-    let game = tenbin_go::Record {
+    let game = tenbin_go::GoRecord {
         start: line.start().clone(),
         moves: line.plies().to_vec(),
         outcome: record.outcome,

@@ -3,7 +3,7 @@
 use crate::players::typed_table;
 use crate::{FinalScore, GameScoring, TypedTable};
 use tenbin_core::{ParseError, Side, Square, Table};
-use tenbin_go::{StoneStatus, GoPosition, Groups, PotentialModel};
+use tenbin_go::{GoPosition, Groups, PotentialModel, StoneStatus};
 
 /// Playouts that decide the status of stones.
 const PLAYOUTS: u32 = 400;
@@ -34,7 +34,8 @@ pub(super) fn position<const N: usize>(table: &dyn Table) -> Result<&GoPosition<
 
 fn count<const N: usize>(position: &GoPosition<N>) -> FinalScore {
     let found = position.agreed_status(PLAYOUTS);
-    let [alive, dead, seki] = [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki].map(|status| found.stones_with(status));
+    let [alive, dead, seki] =
+        [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki].map(|status| found.stones_with(status));
     let points = position.half_points(&dead, &seki);
     let margin = points[Side::First] - points[Side::Second];
     let [alive, dead, seki] =

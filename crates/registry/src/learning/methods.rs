@@ -40,8 +40,7 @@ const PATIENCE: Param = integer(
 );
 const BATCH: Param = integer("batch", "batch size: turns, or games, per weight update", (1, 100_000), "16");
 const RATE: Param = float("rate", "learning rate, in points per step", (0.0, 1000.0), "1");
-const DECAY: Param =
-    float("decay", "weight decay: L2 regularisation towards the initial weights", (0.0, 100.0), "0");
+const DECAY: Param = float("decay", "weight decay: L2 regularisation towards the initial weights", (0.0, 100.0), "0");
 const NEGATIVES: Param =
     integer("negatives", "random turns to compare with; 0 for all legal turns", (0, 1_000_000), "0")
         .formerly(&["samples"]);
@@ -137,19 +136,7 @@ pub const METHODS: &[Method] = &[
         name: "td",
         former: None,
         meaning: "TD(λ) (Adam): static evaluations approach later evaluations and the game result.",
-        params: &[
-            LAMBDA,
-            SIGMOID_SCALE,
-            DEPTH,
-            GAMES,
-            RANDOM_PLIES,
-            MAX_PLIES,
-            EPOCHS,
-            PATIENCE,
-            BATCH,
-            RATE,
-            DECAY,
-        ],
+        params: &[LAMBDA, SIGMOID_SCALE, DEPTH, GAMES, RANDOM_PLIES, MAX_PLIES, EPOCHS, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
         needs_scores: false,
     },
@@ -157,19 +144,7 @@ pub const METHODS: &[Method] = &[
         name: "tdleaf",
         former: None,
         meaning: "TD-Leaf(λ) (Adam): TD(λ) at the leaves of principal variations.",
-        params: &[
-            LAMBDA,
-            SIGMOID_SCALE,
-            DEPTH,
-            GAMES,
-            RANDOM_PLIES,
-            MAX_PLIES,
-            EPOCHS,
-            PATIENCE,
-            BATCH,
-            RATE,
-            DECAY,
-        ],
+        params: &[LAMBDA, SIGMOID_SCALE, DEPTH, GAMES, RANDOM_PLIES, MAX_PLIES, EPOCHS, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
         needs_scores: false,
     },
@@ -195,18 +170,7 @@ pub const METHODS: &[Method] = &[
         name: "rootstrap",
         former: None,
         meaning: "RootStrap (Adam): the static evaluation of a position approaches its search score.",
-        params: &[
-            SIGMOID_SCALE,
-            DEPTH,
-            GAMES,
-            RANDOM_PLIES,
-            MAX_PLIES,
-            EPOCHS,
-            PATIENCE,
-            BATCH,
-            RATE,
-            DECAY,
-        ],
+        params: &[SIGMOID_SCALE, DEPTH, GAMES, RANDOM_PLIES, MAX_PLIES, EPOCHS, PATIENCE, BATCH, RATE, DECAY],
         needs_records: false,
         needs_scores: false,
     },

@@ -73,14 +73,6 @@ pub fn trainable(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Trainabl
     Ok(trainable)
 }
 
-/// The error with the name of the weight file, if the settings name one.
-pub(crate) fn in_weight_file(settings: &Settings, error: ParseError) -> ParseError {
-    match settings.knows("weights").then(|| settings.text("weights")).flatten() {
-        Some(file) => error.in_file(file),
-        None => error,
-    }
-}
-
 /// An evaluation with the options of its searches.
 pub(crate) struct TrainableEvaluation<E> {
     evaluation: E,
@@ -89,7 +81,7 @@ pub(crate) struct TrainableEvaluation<E> {
 
 impl<E: Evaluation<Position: Notation>> TrainableEvaluation<E> {
     pub(crate) fn new(evaluation: E) -> TrainableEvaluation<E> {
-        TrainableEvaluation { evaluation, options: Options::usual() }
+        TrainableEvaluation { evaluation, options: Options::defaults() }
     }
 }
 
@@ -141,8 +133,11 @@ impl<E: Evaluation<Position: Notation>> Trainable for TrainableEvaluation<E> {
     ) -> Result<TrainResult, ParseError> {
         let dataset = dataset(config.records, config.validation_share, config.seed)?;
         if dataset.training.is_empty() && !dataset.validation.is_empty() {
-            let message = format!("no training games: all {} games are held out for validation", dataset.validation.len());
-            return Err(ParseError::whole(&config.validation_share.to_string(), message).advice("hold out a smaller share"));
+            let message =
+                format!("no training games: all {} games are held out for validation", dataset.validation.len());
+            return Err(
+                ParseError::whole(&config.validation_share.to_string(), message).advice("hold out a smaller share")
+            );
         }
         let start = line(config.table)?.now();
         objectives::run(self, config, dataset, start, stop, watch)

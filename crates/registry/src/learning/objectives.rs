@@ -113,7 +113,7 @@ impl ObjectiveBuilder<'_> {
 
     /// Search options with a hash table of this many MiB.
     fn options(&self, hash: usize) -> Options {
-        Options { hash, lines: 1, threads: 1, ..self.options.clone() }
+        Options { hash, multipv: 1, threads: 1, ..self.options.clone() }
     }
 
     fn comparison<G: Notation>(&self, dataset: &Dataset<G>, loss: Loss) -> Comparison<G> {

@@ -1,9 +1,9 @@
 //! The stored description that identifies a match.
 
-use super::{MAX_TURNS, DEFAULT_MARGIN, MatchConfig};
-use crate::{player, game_entry};
+use super::{DEFAULT_MARGIN, MAX_TURNS, MatchConfig};
+use crate::{game_entry, player};
 use std::collections::BTreeMap;
-use tenbin_arena::matches::Accord;
+use tenbin_arena::matches::AdjudicationRule;
 use tenbin_arena::record::{MatchCard, PlayerCard};
 use tenbin_core::{ParseError, Table, format_time};
 
@@ -44,7 +44,7 @@ impl MatchConfig {
         if self.max_turns != MAX_TURNS {
             note("max-turns", self.max_turns.to_string());
         }
-        let accord = |accord: Accord| format!("{} points for {} turns", accord.score, accord.turns);
+        let accord = |accord: AdjudicationRule| format!("{} points for {} turns", accord.score, accord.turns);
         if let Some(win) = self.adjudication.win {
             note("won", accord(win));
         }

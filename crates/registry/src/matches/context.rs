@@ -1,7 +1,7 @@
 //! Shared context of the matches at one table.
 
 use super::MatchConfig;
-use crate::{ResumableSolver, OpeningDefaults, solver, game_entry, table};
+use crate::{OpeningDefaults, ResumableSolver, game_entry, solver, table};
 use tenbin_arena::store::{Claim, MatchId};
 use tenbin_core::{ParseError, Table};
 

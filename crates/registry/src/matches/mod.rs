@@ -7,10 +7,10 @@ mod tournament;
 pub use tournament::Tournament;
 
 use crate::{OpeningBook, player, table};
-use context::{MatchStart, MatchContext, fresh};
+use context::{MatchContext, MatchStart, fresh};
 use std::time::Duration;
 use tenbin_arena::matches::{
-    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, Progress, Spectator, Standing,
+    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, MatchesStatus, Progress, Spectator,
 };
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::MatchCard;
@@ -137,7 +137,7 @@ impl MatchConfig {
         begun: &mut dyn FnMut(MatchId),
         watch: &dyn Fn(&Progress),
     ) -> Result<MatchOutcome, MatchRunError> {
-        let watch = |standing: &Standing| standing.matches.first().into_iter().for_each(watch);
+        let watch = |standing: &MatchesStatus| standing.matches.first().into_iter().for_each(watch);
         self.run_watched(store, resume, stop, begun, &watch, None)
     }
 
@@ -148,7 +148,7 @@ impl MatchConfig {
         resume: Resume,
         stop: &Stop,
         begun: &mut dyn FnMut(MatchId),
-        watch: &dyn Fn(&Standing),
+        watch: &dyn Fn(&MatchesStatus),
         spectator: Option<&Spectator<'_>>,
     ) -> Result<MatchOutcome, MatchRunError> {
         let table = table(&self.game, self.position.as_deref())?;
@@ -183,7 +183,7 @@ impl MatchConfig {
 
     /// The outcome of a stored match.
     fn stored_outcome(&self, store: &Store, id: MatchId, card: MatchCard) -> Result<MatchOutcome, MatchRunError> {
-        let result = matches::retell(&store.get(id)?, store.pairs(id)?, self.pairs(), self.sprt);
+        let result = matches::stored_result(&store.get(id)?, store.pairs(id)?, self.pairs(), self.sprt);
         Ok(MatchOutcome { id, card, result })
     }
 
@@ -196,7 +196,7 @@ impl MatchConfig {
         table: &dyn Table,
         claim: &Claim<'_>,
         stop: &Stop,
-        watch: &dyn Fn(&Standing),
+        watch: &dyn Fn(&MatchesStatus),
         spectator: Option<&Spectator<'_>>,
     ) -> Result<MatchOutcome, MatchRunError> {
         let context = MatchContext::new(self, table)?;
@@ -204,7 +204,7 @@ impl MatchConfig {
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), context.defaults.judge)?);
         let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
         let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
-        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.seen(table);
+        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.known_outcome(table);
         let mut setup = self.setup(&context, judge, arbiter, [a, b]);
         setup.openings.repeated = repeated;
         setup.spectator = spectator;

@@ -1,10 +1,10 @@
 //! Tournaments: each pairing is a match, and all run together.
 
 use super::card::player_card;
-use super::context::{MatchStart, MatchContext, fresh};
-use super::{Resume, MatchOutcome, MatchConfig, MatchRunError};
+use super::context::{MatchContext, MatchStart, fresh};
+use super::{MatchConfig, MatchOutcome, MatchRunError, Resume};
 use crate::{player, table};
-use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, Pairing, Progress, Running, Standing};
+use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, MatchesStatus, Pairing, Progress, RunningGame};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{Claim, MatchId, Store};
 use tenbin_core::{ParseError, Stop, Table};
@@ -63,7 +63,7 @@ impl Tournament {
         store: &Store,
         resume: Resume,
         stop: &Stop,
-        watch: &dyn Fn(&Standing),
+        watch: &dyn Fn(&MatchesStatus),
     ) -> Result<Vec<MatchOutcome>, MatchRunError> {
         let entered = self.enter(cards, store, resume)?;
         let mut outcomes = Vec::with_capacity(entered.len());
@@ -113,13 +113,13 @@ impl Tournament {
         &self,
         open: &[(usize, &Claim<'_>)],
         stop: &Stop,
-        watch: &dyn Fn(&Standing),
+        watch: &dyn Fn(&MatchesStatus),
     ) -> Result<Vec<MatchResult>, MatchRunError> {
         let conditions = &self.conditions;
         let table = self.table()?;
         let context = MatchContext::new(conditions, &*table)?;
         let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(conditions), context.defaults.judge)?);
-        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.seen(table);
+        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.known_outcome(table);
         let made = |spec: &String| {
             let spec = spec.clone();
             let make: Box<MakePlayer<'_>> = Box::new(move || Ok(player(&*fresh(conditions), &spec)?));
@@ -142,9 +142,9 @@ impl Tournament {
 }
 
 /// The standing of all matches while some are played.
-fn among_all(all: &[Progress], open: &[(usize, &Claim<'_>)], standing: &Standing) -> Standing {
+fn among_all(all: &[Progress], open: &[(usize, &Claim<'_>)], standing: &MatchesStatus) -> MatchesStatus {
     let mut matches = all.to_vec();
     open.iter().zip(&standing.matches).for_each(|(&(number, _), progress)| matches[number] = progress.clone());
-    let placed = |game: &Running| Running { pairing: open[game.pairing].0, ..game.clone() };
-    Standing { matches, games: standing.games.iter().map(placed).collect() }
+    let placed = |game: &RunningGame| RunningGame { pairing: open[game.pairing].0, ..game.clone() };
+    MatchesStatus { matches, games: standing.games.iter().map(placed).collect() }
 }

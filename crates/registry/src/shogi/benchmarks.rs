@@ -5,7 +5,7 @@ use super::USUAL;
 use crate::bench::{self, Benchmark, per_second};
 use std::hint::black_box;
 use tenbin_core::{Evaluation, Position, Random, ScoreSink};
-use tenbin_shogi::{EvalPart, DirectionalTerms, ShogiEvaluation, ShogiPosition, SlowPieces};
+use tenbin_shogi::{DirectionalTerms, EvalPart, ShogiEvaluation, ShogiPosition, SlowPieces};
 
 /// Depth of perft.
 const DEPTH: u32 = 5;

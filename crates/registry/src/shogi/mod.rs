@@ -7,19 +7,19 @@ mod records;
 mod variant;
 
 use crate::bench::Benchmark;
-use crate::players::{Preset, random, weights};
-use crate::entry::{GameInfo, OpeningDefaults, GameEntry};
-use crate::{DynMateSolver, DynEvaluation, RecordFormat, TypedTable, MoveFormat, uct};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table};
+use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::players::{Basic, Preset, read_weights};
+use crate::{BasicPlayers, DynEvaluation, DynMateSolver, MoveFormat, RecordFormat, TypedTable};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{Protocol, USI, XBOARD};
 use tenbin_search::MateSolver;
-use tenbin_shogi::{DEFAULT_WEIGHTS, LEARNED_WEIGHTS, DirectionalTerms, ShogiEvaluation, ShogiPosition};
+use tenbin_shogi::{DEFAULT_WEIGHTS, DirectionalTerms, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition};
 use variant::Variant;
 
 /// The game.
-pub(crate) struct ShogiRoom;
+pub(crate) struct ShogiGame;
 
-pub(crate) const SHOGI: ShogiRoom = ShogiRoom;
+pub(crate) const SHOGI: ShogiGame = ShogiGame;
 
 const INFO: GameInfo = GameInfo {
     name: "shogi",
@@ -41,15 +41,17 @@ const DAO: Param = Param::new(
 const USUAL: DirectionalTerms = DirectionalTerms { rook: true, bishop: true, ..DirectionalTerms::NONE };
 
 const PRESETS: &[Preset] = &[
-    Preset::searching(
+    Preset::alpha_beta(
         "shogi",
         "material, king safety, mobility of major pieces, special and directional terms",
         &[DAO],
+        shogi,
     ),
-    Preset::searching(
+    Preset::alpha_beta(
         "learned",
         "`shogi` with weights learned from own games scored by another engine",
         &[DAO],
+        learned,
     ),
     Preset::UCT,
     Preset::RANDOM,
@@ -59,17 +61,25 @@ fn directional_terms(settings: &Settings) -> Result<DirectionalTerms, ParseError
     let text = settings.text("dao").unwrap_or_default();
     text.chars().try_fold(DirectionalTerms::NONE, |selected, digit| {
         let one = digit.to_digit(10).and_then(|number| DirectionalTerms::dao(number as u8));
-        let wrong =
-            || ParseError::at(&settings.canonical(), text, "expected numbers of terms from 0 to 4, such as 34");
+        let wrong = || ParseError::at(&settings.canonical(), text, "expected numbers of terms from 0 to 4, such as 34");
         one.map(|one| selected.and(one)).ok_or_else(wrong)
     })
 }
 
-fn evaluation(settings: &Settings, usual: &str, directional: DirectionalTerms) -> Result<ShogiEvaluation, ParseError> {
-    Ok(ShogiEvaluation::new(weights(settings, usual, ShogiEvaluation::TERMS)?, directional))
+fn shogi(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    evaluation(settings, DEFAULT_WEIGHTS)
 }
 
-impl GameEntry for ShogiRoom {
+fn learned(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    evaluation(settings, LEARNED_WEIGHTS)
+}
+
+fn evaluation(settings: &Settings, built_in: &str) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    let directional = directional_terms(settings)?;
+    Ok(Box::new(ShogiEvaluation::new(read_weights(settings, built_in, ShogiEvaluation::TERMS)?, directional)))
+}
+
+impl GameEntry for ShogiGame {
     fn info(&self) -> &GameInfo {
         &INFO
     }
@@ -92,25 +102,8 @@ impl GameEntry for ShogiRoom {
         "learned"
     }
 
-    fn evaluation(
-        &self,
-        _table: &dyn Table,
-        preset: &Preset,
-        settings: &Settings,
-    ) -> Result<Box<dyn DynEvaluation>, ParseError> {
-        let usual = if preset.name == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
-        Ok(Box::new(evaluation(settings, usual, directional_terms(settings)?)?))
-    }
-
-    fn player(&self, _table: &dyn Table, preset: &Preset, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
-        Ok(match preset.name {
-            "uct" => match uct::guide(settings, &["shogi", "learned"])? {
-                Some("learned") => uct::guided(settings, evaluation(settings, LEARNED_WEIGHTS, USUAL)?),
-                Some(_) => uct::guided(settings, evaluation(settings, DEFAULT_WEIGHTS, USUAL)?),
-                None => uct::plain::<ShogiEvaluation>(settings),
-            },
-            _ => random::<ShogiPosition>(settings),
-        })
+    fn basic_players(&self, _table: &dyn Table) -> &'static dyn BasicPlayers {
+        &Basic::<ShogiPosition>::PLAYERS
     }
 
     fn mate_solver(&self, _table: &dyn Table, memory: usize) -> Result<Box<dyn DynMateSolver>, ParseError> {

@@ -3,7 +3,7 @@
 use super::variant::Variant;
 use crate::{Record, RecordFormat, TypedTable};
 use tenbin_core::{BySide, Notation, ParseError};
-use tenbin_shogi::{Rules, ShogiPosition, Handicap, records};
+use tenbin_shogi::{Handicap, Rules, ShogiPosition, records};
 
 /// One of the record formats.
 struct Format {

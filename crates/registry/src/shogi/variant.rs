@@ -3,10 +3,11 @@
 use super::INFO;
 use tenbin_core::{ParseError, Spec, SpecItem};
 use tenbin_shogi::declaration::DeclarationRule;
-use tenbin_shogi::{Rules, ShogiPosition, Handicap};
+use tenbin_shogi::{Handicap, Rules, ShogiPosition};
 
 /// The declaration rules by the values of `points`.
-const RULES: [(&str, DeclarationRule); 3] = [("27", DeclarationRule::TwentySeven), ("24", DeclarationRule::TwentyFour), ("never", DeclarationRule::Never)];
+const RULES: [(&str, DeclarationRule); 3] =
+    [("27", DeclarationRule::TwentySeven), ("24", DeclarationRule::TwentyFour), ("never", DeclarationRule::Never)];
 
 /// A variant: the even game or a handicap, with rule options.
 pub(super) struct Variant {
@@ -40,7 +41,9 @@ impl Variant {
                 self.rules.max_moves = longest.ok_or_else(|| wrong("`moves` takes an integer from 1 to 65535"))?;
             }
             Some(_) => {
-                return Err(spec.key_error(item, format!("unknown rule option `{}`", item.key.as_deref().unwrap_or_default())).advice(INFO.variants));
+                return Err(spec
+                    .key_error(item, format!("unknown rule option `{}`", item.key.as_deref().unwrap_or_default()))
+                    .advice(INFO.variants));
             }
         }
         Ok(())

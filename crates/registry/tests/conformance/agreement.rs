@@ -3,7 +3,7 @@
 use crate::evaluations::{amounts, odd_weights};
 use crate::positions::varied;
 use crate::reference::{Plain, lieberum, takeda};
-use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Takeda};
+use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Evaluation, Notation, Term};
 
@@ -28,7 +28,7 @@ fn check<E: Evaluation<Position: Notation>>(evaluation: &E, position: &E::Positi
 
 /// Checks every `step`-th position of a varied lot of each size, under each rule.
 fn check_all<S: Set>(sizes: &[(u8, u8)], step: usize) {
-    let sees = Sees { coverage: true, coverage2: true, surroundings: true, regions: true };
+    let sees = Amendments { coverage: true, coverage2: true, surroundings: true, regions: true };
     let family = Takeda::<S>::new(odd_weights(Takeda::<S>::TERMS), sees);
     let classic = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
     for rule in Rule::ALL {

@@ -1,7 +1,7 @@
 //! What an evaluation promises, whichever it is: one walk, three scales, no side and no corner of the board preferred.
 
 use crate::positions::{random_game, scattered, varied};
-use tenbin_amazons::{AmazonsPosition, Lieberum, Rule, Sees, Start, Takeda};
+use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_arimaa::ArimaaEvaluation;
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_breakthrough::Advance;
@@ -10,7 +10,7 @@ use tenbin_core::{
     Side, Term, Weights, breakdown,
 };
 use tenbin_go::strength::Strength;
-use tenbin_go::{MirrorAxis, Charge, InfluenceFunction, PotentialModel, Rules, InfluenceEvaluation};
+use tenbin_go::{Charge, InfluenceEvaluation, InfluenceFunction, MirrorAxis, PotentialModel, Rules};
 
 /// Weights that are all different, of both signs, so that no term can hide behind another.
 pub(crate) fn odd_weights(terms: &'static [Term]) -> Weights {
@@ -23,8 +23,8 @@ pub(crate) fn odd_weights(terms: &'static [Term]) -> Weights {
 }
 
 /// Every combination of the amendments.
-pub(crate) fn all_sees() -> impl Iterator<Item = Sees> {
-    (0..16).map(|bits| Sees {
+pub(crate) fn all_sees() -> impl Iterator<Item = Amendments> {
+    (0..16).map(|bits| Amendments {
         coverage: bits & 1 != 0,
         coverage2: bits & 2 != 0,
         surroundings: bits & 4 != 0,
@@ -114,7 +114,7 @@ fn check_amazons<S: Set, E: Evaluation<Position = AmazonsPosition<S>>>(evaluatio
     let mut random = Random::new(seed);
     for &(files, ranks) in sizes {
         for rule in Rule::ALL {
-            check_game(evaluation, &Start { rule, files, ranks }.position(), &mut random);
+            check_game(evaluation, &Variant { rule, files, ranks }.start_position(), &mut random);
             for _ in 0..5 {
                 let position = scattered::<S>(rule, (files, ranks), &mut random);
                 check_scales(evaluation, &position, &evaluation.init(&position));
@@ -177,8 +177,11 @@ fn the_evaluations_of_go_conform() {
     }
     let short = |rules: Rules| Rules { max_plies: 90, ..rules };
     for (number, (_, axis)) in MirrorAxis::NAMED.into_iter().enumerate() {
-        let charge =
-            Charge::new(odd_weights(Charge::<128>::TERMS), Strength::default(), PotentialModel::new(axis, number % 2 == 1));
+        let charge = Charge::new(
+            odd_weights(Charge::<128>::TERMS),
+            Strength::default(),
+            PotentialModel::new(axis, number % 2 == 1),
+        );
         check::<_, 128>(&charge, 5, Rules::CHINESE);
         check::<_, 128>(&charge, 7, short(Rules::JAPANESE));
     }
@@ -202,7 +205,7 @@ fn the_evaluations_of_arimaa_conform() {
 #[test]
 fn an_amendment_adds_its_terms_and_changes_no_other() {
     let takeda = |sees| Takeda::<Set64>::new(odd_weights(Takeda::<Set64>::TERMS), sees);
-    let all = Sees { coverage: true, coverage2: true, surroundings: true, regions: true };
+    let all = Amendments { coverage: true, coverage2: true, surroundings: true, regions: true };
     for position in varied::<Set64>(Rule::Queen, (6, 6), 104) {
         let everything = amounts(&takeda(all), &position);
         for sees in all_sees() {
@@ -228,7 +231,7 @@ fn every_feature_is_found_somewhere() {
     let lieberum = Lieberum::<Set64>::new(odd_weights(Lieberum::<Set64>::TERMS));
     let mut seen = [vec![false; Term::features(takeda.terms())], vec![false; Term::features(lieberum.terms())]];
     for _ in 0..5 {
-        for position in random_game(&Start { rule: Rule::Queen, files: 8, ranks: 8 }.position(), &mut random) {
+        for position in random_game(&Variant { rule: Rule::Queen, files: 8, ranks: 8 }.start_position(), &mut random) {
             amounts(&takeda, &position).iter().for_each(|&(feature, _)| seen[0][usize::from(feature)] = true);
             amounts(&lieberum, &position).iter().for_each(|&(feature, _)| seen[1][usize::from(feature)] = true);
         }

@@ -2,7 +2,7 @@
 
 use crate::variants::{random_game, tables};
 use tenbin_core::{Random, Stop};
-use tenbin_registry::{player, game_entry};
+use tenbin_registry::{game_entry, player};
 
 #[test]
 fn nothing_is_played_after_the_end() {

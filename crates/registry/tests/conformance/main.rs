@@ -3,7 +3,6 @@
 mod agreement;
 mod evaluations;
 mod finished;
-mod training;
 mod play;
 mod players;
 mod positions;
@@ -11,5 +10,6 @@ mod reference;
 mod sets;
 mod slips;
 mod specs;
+mod training;
 mod variants;
 mod weights;

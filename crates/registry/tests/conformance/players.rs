@@ -2,7 +2,7 @@
 
 use crate::variants::{random_game, some_positions, tables, usual_tables};
 use tenbin_core::{Choice, Player, Random, Stop, Table};
-use tenbin_registry::{Preset, player, game_entry};
+use tenbin_registry::{Preset, game_entry, player};
 
 fn presets(table: &dyn Table) -> &'static [Preset] {
     game_entry(table.game()).expect("the table's own game").presets()
@@ -13,7 +13,9 @@ fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
     let spec = match preset.name {
         name @ ("uct" | "best") => format!("{name}:playouts=40"),
         // Without what looks on beyond the depth, a score is that of one position.
-        name if preset.searches => format!("{name}:depth=1,hash=1,extend=off,quiet=off,sight=off"),
+        name if preset.has_evaluation() => {
+            format!("{name}:depth=1,hash=1,check-extension=off,quiescence=off,mate-in-one=off")
+        }
         "mirror" => "mirror:fallback=random".to_owned(),
         name => name.to_owned(),
     };
@@ -62,7 +64,7 @@ fn every_player_chooses_legal_turns_and_explains_its_score() {
         for preset in presets(start.as_ref()) {
             let mut player = quick(start.as_ref(), preset);
             player.new_game(number as u64);
-            positions.iter().for_each(|table| check_choice(player.as_mut(), table.as_ref(), preset.searches));
+            positions.iter().for_each(|table| check_choice(player.as_mut(), table.as_ref(), preset.has_evaluation()));
         }
     }
 }
@@ -108,7 +110,7 @@ fn another_seed_is_another_random_game() {
 #[test]
 fn time_makes_a_player_irreproducible() {
     for table in usual_tables() {
-        for preset in presets(table.as_ref()).iter().filter(|preset| preset.searches) {
+        for preset in presets(table.as_ref()).iter().filter(|preset| preset.has_evaluation()) {
             for (settings, expected) in
                 [("nodes=5", true), ("depth=2", true), ("time=1s", false), ("time=1s,depth=1", false)]
             {
@@ -120,29 +122,19 @@ fn time_makes_a_player_irreproducible() {
     }
 }
 
-/// The guides of a game's playouts, each with the player that has the same evaluation.
-fn guides(table: &dyn Table) -> &'static [&'static str] {
-    match table.game().split(':').next() {
-        Some("breakthrough") => &["advance"],
-        Some("go") => &["charge", "influence", "bouzy"],
-        Some("arimaa") => &["handmade", "full", "learned", "rich"],
-        Some("shogi") => &["shogi"],
-        _ => &["original", "ks", "lieberum", "learned"],
-    }
-}
-
 #[test]
-fn a_guided_player_explains_its_guide() {
+fn uct_takes_and_explains_every_evaluation_of_its_game() {
     let mut random = Random::new(24);
     for start in tables() {
-        for name in guides(start.as_ref()) {
-            let mut guided = player(start.as_ref(), &format!("uct:guide={name},playouts=20"))
+        for preset in presets(start.as_ref()).iter().filter(|preset| preset.has_evaluation()) {
+            let name = preset.name;
+            let mut uct = player(start.as_ref(), &format!("uct:evaluation={name},playouts=20"))
                 .unwrap_or_else(|error| panic!("{error}"));
             let own = player(start.as_ref(), name).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(guided.fingerprint(), own.fingerprint());
+            assert_eq!(uct.fingerprint(), own.fingerprint());
             for table in some_positions(start.as_ref(), 3, &mut random) {
-                assert_eq!(guided.explain(table.as_ref()), own.explain(table.as_ref()));
-                let choice = choose(guided.as_mut(), table.as_ref());
+                assert_eq!(uct.explain(table.as_ref()), own.explain(table.as_ref()));
+                let choice = choose(uct.as_mut(), table.as_ref());
                 assert!(table.legal_moves().contains(&choice.best_move) && choice.score.is_some(), "{choice:?}");
             }
         }
@@ -150,15 +142,16 @@ fn a_guided_player_explains_its_guide() {
 }
 
 #[test]
-fn a_guide_that_there_is_not_is_pointed_at() {
+fn unknown_evaluations_of_uct_are_pointed_at() {
     for table in usual_tables() {
         for (spec, expected) in [
-            ("uct:guide=advanc", "is no evaluation that guides\n  uct:guide=advanc\n            ^^^^^^"),
-            ("uct:guide=random", "is no evaluation that guides\n  uct:guide=random\n            ^^^^^^"),
+            ("uct:evaluation=advanc", "unknown evaluation `advanc`\n  uct:evaluation=advanc\n                 ^^^^^^"),
+            ("uct:evaluation=random", "unknown evaluation `random`\n  uct:evaluation=random\n                 ^^^^^^"),
             (
                 "uct:weights=x.toml",
-                "there is no evaluation to weigh\n  uct:weights=x.toml\n              ^^^^^^ say guide=",
+                "`weights` needs an evaluation\n  uct:weights=x.toml\n              ^^^^^^ add evaluation=",
             ),
+            ("uct:guide=ks", "`guide` is now called `evaluation`\n  uct:guide=ks\n      ^^^^^"),
         ] {
             let error = player(table.as_ref(), spec).err().unwrap_or_else(|| panic!("{spec} is not an error"));
             assert!(error.to_string().contains(expected), "{error}");
@@ -187,9 +180,9 @@ fn finished_games_can_be_explained_too() {
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
         for preset in presets(end.as_ref()) {
-            // The strongest player of a game need not be one that evaluates; it may be guided or advised by one.
+            // The strongest player of a game need not be one that evaluates; UCT may use one.
             let has = |key| preset.own.iter().any(|param| param.key == key);
-            let evaluates = preset.searches || preset.name == "best" && (has("weights") || has("advice"));
+            let evaluates = preset.has_evaluation() || preset.name == "best" && (has("weights") || has("priors"));
             assert_eq!(explained(quick(end.as_ref(), preset).as_ref(), end.as_ref()).is_some(), evaluates);
         }
     }

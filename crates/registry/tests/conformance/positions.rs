@@ -1,6 +1,6 @@
 //! Amazons positions of all kinds, by type rather than through the table.
 
-use tenbin_amazons::{AmazonsPosition, Rule, Start};
+use tenbin_amazons::{AmazonsPosition, Rule, Variant};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Position, Random, Side, Square};
 
@@ -34,7 +34,7 @@ pub(crate) fn scattered<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &m
 /// Positions of a random game from the start, and scattered ones.
 pub(crate) fn varied<S: Set>(rule: Rule, (files, ranks): (u8, u8), seed: u64) -> Vec<AmazonsPosition<S>> {
     let mut random = Random::stream(seed, u64::from(files) << 8 | u64::from(ranks));
-    let mut positions = random_game(&Start { rule, files, ranks }.position::<S>(), &mut random);
+    let mut positions = random_game(&Variant { rule, files, ranks }.start_position::<S>(), &mut random);
     positions.extend((0..60).map(|_| scattered::<S>(rule, (files, ranks), &mut random)));
     positions
 }

@@ -1,11 +1,11 @@
 //! A sample says the same whether or not an evaluation knows shortcuts.
 
 use crate::evaluations::odd_weights;
-use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, Move, ArimaaAccumulator};
+use tenbin_arimaa::{ArimaaAccumulator, ArimaaEvaluation, ArimaaPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Position, Random, Term, Weights};
 use tenbin_search::alphabeta::Options;
-use tenbin_training::comparison::{Comparison, Negatives, Loss};
-use tenbin_training::{Sample, Dataset, Split, TrainingGame, Objective};
+use tenbin_training::comparison::{Comparison, Loss, Negatives};
+use tenbin_training::{Dataset, Objective, Sample, Split, TrainingGame};
 
 /// An evaluation with only the required methods of the trait.
 struct Plain(ArimaaEvaluation);
@@ -35,7 +35,13 @@ impl Evaluation for Plain {
         self.0.fast_terms(position, accumulator, sink);
     }
 
-    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, accumulator: &ArimaaAccumulator, (): (), sink: &mut S) {
+    fn slow_terms<S: FeatureSink>(
+        &self,
+        position: &ArimaaPosition,
+        accumulator: &ArimaaAccumulator,
+        (): (),
+        sink: &mut S,
+    ) {
         self.0.slow_terms(position, accumulator, (), sink);
     }
 }
@@ -62,13 +68,18 @@ fn shortcuts_change_no_sample() {
     let mut random = Random::new(91);
     let dataset = Dataset { training: (0..3).map(|_| game(&mut random)).collect(), validation: Vec::new() };
     for loss in [Loss::Margin(100.0), Loss::Margin(0.3), Loss::Sigmoid(40.0), Loss::Likelihood(40.0)] {
-        let options = Options { hash: 1, ..Options::usual() };
+        let options = Options { hash: 1, ..Options::defaults() };
         let objective = Comparison::new(&dataset, loss, Negatives::Sampled(40), false, options);
-        for arimaa in [ArimaaEvaluation::full(), ArimaaEvaluation::rich(), ArimaaEvaluation::new(odd_weights(ArimaaEvaluation::FULL_TERMS))] {
+        for arimaa in [
+            ArimaaEvaluation::full(),
+            ArimaaEvaluation::rich(),
+            ArimaaEvaluation::new(odd_weights(ArimaaEvaluation::FULL_TERMS)),
+        ] {
             let plain = Plain(arimaa.clone());
             let mut active = 0;
             for number in 0..Objective::<ArimaaEvaluation>::sample_count(&objective, Split::Training) {
-                let sample = objective.evaluate(&arimaa, Split::Training, number, &mut Random::stream(92, number as u64));
+                let sample =
+                    objective.evaluate(&arimaa, Split::Training, number, &mut Random::stream(92, number as u64));
                 let slow = objective.evaluate(&plain, Split::Training, number, &mut Random::stream(92, number as u64));
                 assert_eq!(bits(&sample), bits(&slow), "{loss:?}, sample {number}");
                 active += usize::from(sample.loss > 0.0);

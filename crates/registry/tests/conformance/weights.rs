@@ -71,8 +71,8 @@ fn other_weights_are_told_apart() {
         assert_eq!(make("amazons", without).fingerprint(), "");
     }
     let file = write(&folder, "[weights]\n");
-    let weighed = make("amazons", &format!("uct:guide=lieberum,weights={file}"));
-    assert_ne!(weighed.fingerprint(), make("amazons", "uct:guide=lieberum").fingerprint());
+    let weighed = make("amazons", &format!("uct:evaluation=lieberum,weights={file}"));
+    assert_ne!(weighed.fingerprint(), make("amazons", "uct:evaluation=lieberum").fingerprint());
 }
 
 #[test]

@@ -25,7 +25,10 @@ fn slips_in_kif() {
         "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 投了\n",
         "move 2: the pawn on 3c does not reach 3e: a pawn does not move like that\n  line 3:    2 ３五歩(33)\n               ^^^^^^^",
     );
-    check("   1 ７六歩(77)\n７六歩\n", "missing move number, or ▲ or △, before the move\n  line 2: ７六歩\n          ^^^");
+    check(
+        "   1 ７六歩(77)\n７六歩\n",
+        "missing move number, or ▲ or △, before the move\n  line 2: ７六歩\n          ^^^",
+    );
     check(
         "   1 ７六歩(77)\nhello\n",
         "expected a move, a comment or the end of the game\n  line 2: hello\n          ^^^^^",
@@ -54,7 +57,10 @@ fn slips_in_csa() {
     );
     check("PI\n+\nhello\n", "unknown CSA statement\n  line 3: hello\n          ^^^^^");
     check("PI55KA\n+\n", "the removed piece does not stand there\n  line 1: PI55KA\n          ^^^^^^");
-    check("PI\n+\n+7776GI\n-3334FU\n", "move 1: expected a silver on 7g, found a pawn\n  line 3: +7776GI\n          ^^^^^^^");
+    check(
+        "PI\n+\n+7776GI\n-3334FU\n",
+        "move 1: expected a silver on 7g, found a pawn\n  line 3: +7776GI\n          ^^^^^^^",
+    );
     check("P+55OU54OU\n+\n", "Black has two kings\n  line 1: P+55OU54OU\n          ^^^^^^^^^^");
     check(
         "P-51OU\nP+53KI00KI\n+\n+0052KI\n%KACHI\n",

@@ -11,6 +11,9 @@ pub(crate) struct PlayerClock {
 }
 
 impl PlayerClock {
+    /// No clock.
+    pub(crate) const NONE: PlayerClock = PlayerClock { control: None, current: None };
+
     /// Reads the time control from settings.
     pub(crate) fn read(settings: &Settings) -> PlayerClock {
         PlayerClock { control: TimeControl::read(settings), current: None }

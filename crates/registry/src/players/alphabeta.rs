@@ -1,0 +1,61 @@
+//! Alpha-beta players.
+
+use super::clock::PlayerClock;
+use super::evaluation::WEIGHTS;
+use super::search_player::{PlayerSearch, SearchPlayer};
+use tenbin_core::{
+    Evaluation, LazyStats, Limits, Notation, Param, ParamKind, Player, Search, Settings, Tactics, TermValue,
+    TimeControl, breakdown,
+};
+use tenbin_search::alphabeta::{self, AlphaBeta, Options};
+
+pub(super) const TIME: Param = Param::new("time", "time per move", ParamKind::Time, "");
+
+const LIMITS: [Param; 3] = [
+    Param::new("depth", "search depth in plies; 2 without another limit", ParamKind::Integer { min: 1, max: 100 }, ""),
+    Param::new("nodes", "nodes per move", ParamKind::Integer { min: 1, max: u64::MAX }, ""),
+    TIME,
+];
+
+/// The depth without any limit in the settings.
+const DEFAULT_DEPTH: u32 = 2;
+
+/// The parameters that all alpha-beta players share: weights, limits, time control and search options.
+pub(super) fn params() -> impl Iterator<Item = Param> {
+    let search = alphabeta::options::PARAMS.iter().copied();
+    [WEIGHTS].into_iter().chain(LIMITS).chain(TimeControl::PARAMS).chain(search)
+}
+
+/// An alpha-beta player with an evaluation.
+pub(super) fn player<E: Evaluation<Position: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
+    let limits = Limits {
+        depth: settings.integer("depth").map(|depth| depth as u32),
+        nodes: settings.integer("nodes"),
+        playouts: None,
+        time: settings.time("time"),
+    };
+    let search = AlphaBeta::new(evaluation, Options::read(settings, E::Position::QUIESCENCE_MODES));
+    let clock = PlayerClock::read(settings);
+    Box::new(SearchPlayer::new(settings, clock, limits, Limits::depth(DEFAULT_DEPTH), search))
+}
+
+impl<E: Evaluation<Position: Notation>> PlayerSearch<E::Position> for AlphaBeta<E> {
+    const PLANS_TURNS: bool = true;
+    const IS_STOCHASTIC: bool = false;
+
+    fn fingerprint(&self) -> String {
+        self.evaluation().weights().fingerprint()
+    }
+
+    fn reset(&mut self, _seed: u64) {
+        self.new_game();
+    }
+
+    fn lazy_stats(&self) -> Option<&LazyStats> {
+        Some(self.lazy_stats())
+    }
+
+    fn explain(&self, position: &E::Position) -> Option<Vec<TermValue>> {
+        Some(breakdown(self.evaluation(), position))
+    }
+}

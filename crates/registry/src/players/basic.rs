@@ -1,0 +1,98 @@
+//! The players that need nothing but the rules: random moves, and UCT with playouts.
+
+use super::clock::PlayerClock;
+use super::search_player::{PlayerSearch, SearchPlayer};
+use super::uct;
+use crate::game_entry;
+use std::marker::PhantomData;
+use tenbin_core::{
+    Evaluation, FeatureSink, GameHistory, Limits, Notation, ParseError, Player, Position, Search, SearchResult,
+    Settings, Stop, Table, Tactics, Weights,
+};
+use tenbin_search::RandomMover;
+
+/// The players of a position type that need nothing but its rules.
+pub trait BasicPlayers: Sync {
+    /// Uniformly random moves.
+    fn random(&self, settings: &Settings) -> Box<dyn Player>;
+
+    /// UCT with playouts, by default within limits.
+    fn uct(&self, settings: &Settings, default: Limits) -> Box<dyn Player>;
+}
+
+/// [`BasicPlayers`] of the position type `G`.
+pub(crate) struct Basic<G>(PhantomData<fn() -> G>);
+
+impl<G> Basic<G> {
+    pub(crate) const PLAYERS: Basic<G> = Basic(PhantomData);
+}
+
+impl<G: Notation + Tactics> BasicPlayers for Basic<G> {
+    fn random(&self, settings: &Settings) -> Box<dyn Player> {
+        let (search, limits) = (RandomMoves(RandomMover::new(0)), Limits::default());
+        Box::new(SearchPlayer::<G, _>::new(settings, PlayerClock::NONE, limits.clone(), limits, search))
+    }
+
+    fn uct(&self, settings: &Settings, default: Limits) -> Box<dyn Player> {
+        uct::with_playouts::<NoEvaluation<G>>(settings, default)
+    }
+}
+
+/// Constructs the random player of a table's game.
+pub(super) fn random(table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+    Ok(game_entry(table.game())?.basic_players(table).random(settings))
+}
+
+/// Uniformly random moves.
+struct RandomMoves(RandomMover);
+
+impl<G: Position> Search<G> for RandomMoves {
+    fn search(
+        &mut self,
+        history: &GameHistory<G>,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&SearchResult<G>),
+    ) -> SearchResult<G> {
+        self.0.search(history, limits, stop, watch)
+    }
+
+    fn new_game(&mut self) {}
+}
+
+impl<G: Position> PlayerSearch<G> for RandomMoves {
+    const PLANS_TURNS: bool = false;
+    const IS_STOCHASTIC: bool = true;
+
+    fn reset(&mut self, seed: u64) {
+        self.0 = RandomMover::new(seed);
+    }
+}
+
+/// The type argument of a UCT search without an evaluation.
+struct NoEvaluation<G> {
+    weights: Weights,
+    position: PhantomData<fn() -> G>,
+}
+
+impl<G: Tactics> Evaluation for NoEvaluation<G> {
+    type Position = G;
+    type Accumulator = ();
+    type FastResult = ();
+
+    fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn with_weights(&self, weights: Weights) -> Self {
+        NoEvaluation { weights, position: PhantomData }
+    }
+
+    fn init(&self, _: &G) {}
+
+    fn update(&self, (): &mut (), _: &G, _: G::Move, _: &G) {}
+
+    fn fast_terms<S: FeatureSink>(&self, _: &G, (): &(), _: &mut S) {}
+
+    fn slow_terms<S: FeatureSink>(&self, _: &G, (): &(), (): (), _: &mut S) {}
+}

@@ -1,0 +1,38 @@
+//! Players by name: presets, their constructors, and the searches behind the object-safe [`Player`].
+
+mod alphabeta;
+mod basic;
+mod clock;
+mod evaluation;
+mod preset;
+mod search_player;
+mod sweep;
+pub(crate) mod uct;
+
+pub use basic::BasicPlayers;
+pub use evaluation::{DynEvaluation, evaluation};
+pub use preset::Preset;
+pub use sweep::Sweep;
+
+pub(crate) use basic::Basic;
+pub(crate) use evaluation::{in_weight_file, read_weights};
+pub(crate) use search_player::{choice, typed_table};
+
+use crate::game_entry;
+use tenbin_core::{ParseError, Player, Settings, Spec, Table};
+
+/// A player for a table, by a spec such as `ks:w=0.2,depth=3`, or `usi:engine,time=1s` for an external engine, which is started
+/// at once.
+pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, ParseError> {
+    let entry = game_entry(table.game())?;
+    let spec = Spec::parse(player)?;
+    if let Some(protocol) = entry.protocols().iter().find(|protocol| protocol.name == spec.name()) {
+        return tenbin_engines::start(protocol, &spec);
+    }
+    let Some(preset) = entry.presets().iter().find(|preset| preset.name == spec.name()) else {
+        let presets = entry.presets().iter().map(|preset| preset.name);
+        return Err(spec.unknown_name("player", presets.chain(entry.protocols().iter().map(|protocol| protocol.name))));
+    };
+    let settings = Settings::read(&spec, &preset.params())?;
+    preset.player(table, &settings).map_err(|error| in_weight_file(&settings, error))
+}

@@ -1,0 +1,197 @@
+//! UCT players: random playouts, heuristic playouts, or any evaluation of the game.
+
+use super::alphabeta::TIME;
+use super::clock::PlayerClock;
+use super::evaluation::{WEIGHTS, evaluation_names, weight_text};
+use super::search_player::{PlayerSearch, SearchPlayer};
+use super::{DynEvaluation, Preset, evaluation};
+use crate::game_entry;
+use std::time::Duration;
+use tenbin_core::{
+    Evaluation, GameHistory, Limits, Notation, Param, ParamKind, ParseError, Player, Position, Settings, Table,
+    TermValue, TimeControl, breakdown, nearest,
+};
+use tenbin_search::Uct;
+use tenbin_search::uct::RootChild;
+use tenbin_search::uct::options::{Options, PARAMS};
+
+const PLAYOUTS: Param = Param::new(
+    "playouts",
+    "playouts per move; 500 without another limit",
+    ParamKind::Integer { min: 1, max: u64::MAX },
+    "",
+);
+
+const EVALUATION: Param = Param::new(
+    "evaluation",
+    "an evaluation of the game, by name, that orders moves and replaces random playouts",
+    ParamKind::Text,
+    "",
+)
+.formerly(&["guide"]);
+
+const NO_LIMITS: Limits = Limits { depth: None, nodes: None, playouts: None, time: None };
+/// The default limits of `uct`.
+const DEFAULT_PLAYOUTS: Limits = Limits { playouts: Some(500), ..NO_LIMITS };
+/// The default limits of `best`.
+pub(crate) const ONE_SECOND: Limits = Limits { time: Some(Duration::from_secs(1)), ..NO_LIMITS };
+
+/// A player's own parameters, then those of the search.
+const fn and_search<const N: usize>(own: &[Param]) -> [Param; N] {
+    let mut all = [own[0]; N];
+    let mut place = 0;
+    while place < N {
+        all[place] = if place < own.len() { own[place] } else { PARAMS[place - own.len()] };
+        place += 1;
+    }
+    all
+}
+
+const CLOCK: Param = TimeControl::PARAMS[0];
+const BYOYOMI: Param = TimeControl::BYOYOMI;
+const INCREMENT: Param = TimeControl::INCREMENT;
+
+/// The parameters of `uct`.
+const ALL: [Param; 7 + PARAMS.len()] = and_search(&[PLAYOUTS, TIME, CLOCK, BYOYOMI, INCREMENT, EVALUATION, WEIGHTS]);
+pub(super) const PLAYER: &[Param] = &ALL;
+
+const BEST_PLAYOUTS: Param = Param { meaning: "playouts per move", ..PLAYOUTS };
+const BEST_TIME: Param = Param { meaning: "time per move; 1s without another limit", ..TIME };
+
+/// The parameters of `best` with a fixed evaluation.
+const FIXED_EVALUATION: [Param; BEST] = best_params(WEIGHTS);
+
+/// The number of parameters of `best`.
+pub(crate) const BEST: usize = 6 + PARAMS.len();
+
+/// The parameters of `best`, one of which is the game's own.
+const fn best_params(own: Param) -> [Param; BEST] {
+    and_search(&[BEST_PLAYOUTS, BEST_TIME, CLOCK, BYOYOMI, INCREMENT, own])
+}
+
+/// The parameters of `best` with other defaults. A key without a parameter does not compile.
+pub(crate) const fn best_params_with(own: Param, defaults: &[(&str, &'static str)]) -> [Param; BEST] {
+    let mut all = best_params(own);
+    let mut number = 0;
+    while number < defaults.len() {
+        let (key, default) = defaults[number];
+        let mut place = 0;
+        while !is_same(all[place].key, key) {
+            place += 1;
+        }
+        all[place].default = default;
+        number += 1;
+    }
+    all
+}
+
+/// String equality in constants.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
+}
+
+impl Preset {
+    /// The strongest player of a game, where that is UCT with an evaluation.
+    pub(crate) const fn best_by_evaluation(
+        meaning: &'static str,
+        player: fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>,
+    ) -> Preset {
+        Preset::other("best", meaning, &FIXED_EVALUATION, player)
+    }
+}
+
+/// Constructs `uct`: with the evaluation that the settings name, or with playouts.
+pub(super) fn player(table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+    Ok(match named_evaluation(table, settings)? {
+        Some(evaluation) => evaluation.uct(settings, DEFAULT_PLAYOUTS),
+        None => game_entry(table.game())?.basic_players(table).uct(settings, DEFAULT_PLAYOUTS),
+    })
+}
+
+/// The evaluation that the settings name, with their weights.
+fn named_evaluation(table: &dyn Table, settings: &Settings) -> Result<Option<Box<dyn DynEvaluation>>, ParseError> {
+    let spec = settings.canonical();
+    let Some(name) = settings.text(EVALUATION.key) else {
+        return match settings.text(WEIGHTS.key) {
+            None => Ok(None),
+            Some(file) => {
+                Err(ParseError::at(&spec, file, "`weights` needs an evaluation").advice("add evaluation=NAME"))
+            }
+        };
+    };
+    if !evaluation_names(table).any(|known| known == name) {
+        let error = ParseError::at(&spec, name, format!("unknown evaluation `{name}`"));
+        return Err(match nearest(name, evaluation_names(table)) {
+            Some(meant) => error.hint(Some(meant)),
+            None => error.advice(format!("known: {}", evaluation_names(table).collect::<Vec<_>>().join(", "))),
+        });
+    }
+    weight_text(settings)?;
+    let weights = settings.text(WEIGHTS.key).map(|file| format!(":{}={file}", WEIGHTS.key));
+    evaluation(table, &format!("{name}{}", weights.unwrap_or_default())).map(Some)
+}
+
+/// UCT with random playouts, or heuristic ones if the settings switch them on. `E` only names the position type.
+pub(crate) fn with_playouts<E: Evaluation<Position: Notation>>(
+    settings: &Settings,
+    default: Limits,
+) -> Box<dyn Player> {
+    search_player(settings, Uct::<E>::with_playouts(Options::read(settings, false), 0), default)
+}
+
+/// UCT with an evaluation instead of playouts.
+pub(crate) fn with_evaluation<E: Evaluation<Position: Notation>>(
+    settings: &Settings,
+    evaluation: E,
+    default: Limits,
+) -> Box<dyn Player> {
+    search_player(settings, Uct::with_evaluation(evaluation, Options::read(settings, true), 0), default)
+}
+
+/// UCT with playouts and the move priors of an evaluation.
+pub(crate) fn with_priors<E: Evaluation<Position: Notation>>(
+    settings: &Settings,
+    evaluation: E,
+    default: Limits,
+) -> Box<dyn Player> {
+    search_player(settings, Uct::with_priors(evaluation, Options::read(settings, false), 0), default)
+}
+
+fn search_player<E: Evaluation<Position: Notation>>(
+    settings: &Settings,
+    search: Uct<E>,
+    default: Limits,
+) -> Box<dyn Player> {
+    let limits = Limits { playouts: settings.integer("playouts"), time: settings.time("time"), ..NO_LIMITS };
+    Box::new(SearchPlayer::new(settings, PlayerClock::read(settings), limits, default, search))
+}
+
+impl<E: Evaluation<Position: Notation>> PlayerSearch<E::Position> for Uct<E> {
+    const PLANS_TURNS: bool = false;
+    /// Playouts are random, and so is the order in which moves are tried.
+    const IS_STOCHASTIC: bool = true;
+
+    fn fingerprint(&self) -> String {
+        self.evaluation().map(|evaluation| evaluation.weights().fingerprint()).unwrap_or_default()
+    }
+
+    fn reset(&mut self, seed: u64) {
+        self.reseed(seed);
+    }
+
+    fn root_moves(
+        &self,
+        history: &GameHistory<E::Position>,
+    ) -> Vec<(RootChild<<E::Position as Position>::Move>, Vec<<E::Position as Position>::Move>)> {
+        self.root_variations(history).unwrap_or_default()
+    }
+
+    fn explain(&self, position: &E::Position) -> Option<Vec<TermValue>> {
+        Some(breakdown(self.evaluation()?, position))
+    }
+}
