@@ -5,15 +5,21 @@
 //! - [`MateSolver`]: forced wins by threats at every move (df-pn).
 //! - [`Solver`]: exact proof of the winner of a position.
 //! - [`RandomMover`]: uniformly random moves.
+//!
+//! All share one limit poller (`limits`) and one table primitive (`table`). Each lists its numeric constants in `params`.
 
 pub mod alphabeta;
-mod dfpn;
+pub mod dfpn;
+mod limits;
 mod random_mover;
-mod solver;
+pub mod solver;
+mod table;
+mod tunable;
 pub mod uct;
 
 pub use alphabeta::AlphaBeta;
 pub use dfpn::{AttackReport, MateAnswer, MateReport, MateSolver};
 pub use random_mover::RandomMover;
 pub use solver::{Proof, Solver, SolverProgress};
+pub use tunable::TunableConst;
 pub use uct::Uct;

@@ -1,11 +1,7 @@
 //! History heuristic: how well quiet moves did elsewhere in the tree, by the parts of a move and by the moves before it.
 
+use super::params::{CONTINUATION_PARTS_MAX, HISTORY_AGING, HISTORY_MAX};
 use tenbin_core::Tactics;
-
-/// Bound of a history score, in either direction.
-pub(super) const HISTORY_MAX: i32 = 1 << 14;
-/// Games with more first move parts than this get no continuation history: it would take too much memory.
-const CONTINUATION_PARTS_MAX: usize = 1 << 12;
 
 /// The two previous moves on the path, the latest first, each by the history index of its first part.
 pub(super) type PreviousMoves = [Option<u32>; 2];
@@ -38,9 +34,9 @@ impl<G: Tactics> History<G> {
         self.continuation.fill(0);
     }
 
-    /// Ages the history between searches: halves every score.
+    /// Ages the history between searches.
     pub(super) fn age(&mut self) {
-        self.parts.iter_mut().flatten().for_each(|value| *value /= 2);
+        self.parts.iter_mut().flatten().for_each(|value| *value /= HISTORY_AGING);
     }
 
     /// The history score of a move: both parts and both continuations.

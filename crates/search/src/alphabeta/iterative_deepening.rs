@@ -1,20 +1,17 @@
 //! Iterative deepening with aspiration windows, MultiPV and parallel search (lazy SMP).
 
 use super::Options;
-use super::limits::LimitChecker;
 use super::move_ordering::ThreadMemory;
 use super::node::{MoveOf, SearchNode, SearchWindow, SearchWorker};
+use super::params::{
+    ASPIRATION_GROWTH, ASPIRATION_MAX_WIDTH, ASPIRATION_WIDTH, ITERATION_TIME_SHARE, MAX_DEPTH, POLL_INTERVAL,
+};
 use super::transposition::TranspositionTable;
+use crate::limits::{LimitPoller, SearchLimits};
 use tenbin_core::{
     Evaluation, Flow, GameHistory, Limits, Position, Score, SearchResult, Stop, Tactics, WIN, is_decided,
 };
 
-/// The largest depth where the limits set none.
-const MAX_DEPTH: u32 = 120;
-/// Half the width of the first aspiration window, in points.
-const ASPIRATION_WIDTH: Score = 150;
-/// Beyond this half width the window is open.
-const ASPIRATION_MAX_WIDTH: Score = 3_000;
 /// Below every score: of root moves that were not searched.
 const NO_SCORE: Score = -WIN - 1;
 
@@ -43,22 +40,22 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
         memories: &mut [ThreadMemory<E::Position>],
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
+        let limits = SearchLimits::new(self.limits, self.stop);
         let (main, helpers) = memories.split_first_mut().expect("there is at least one thread");
         if helpers.is_empty() {
-            return self.deepen(main, self.stop, 1, watch);
+            return self.deepen(main, &limits, 1, watch);
         }
-        let done = Stop::new();
         std::thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
                 .map(|(number, memory)| {
-                    let done = &done;
-                    scope.spawn(move || self.deepen(memory, done, 2 + number as u32 % 2, &mut |_| {}).nodes)
+                    let limits = &limits;
+                    scope.spawn(move || self.deepen(memory, limits, 2 + number as u32 % 2, &mut |_| {}).nodes)
                 })
                 .collect();
-            let mut result = self.deepen(main, self.stop, 1, watch);
-            done.raise();
+            let mut result = self.deepen(main, &limits, 1, watch);
+            limits.end();
             result.nodes +=
                 helpers.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
             result
@@ -69,7 +66,7 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
     fn deepen(
         &self,
         memory: &mut ThreadMemory<E::Position>,
-        stop: &Stop,
+        limits: &SearchLimits,
         first_depth: u32,
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
@@ -79,7 +76,7 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
             options: self.options,
             table: self.table,
             memory,
-            limits: LimitChecker::new(self.limits, stop),
+            limits: LimitPoller::new(limits, POLL_INTERVAL),
             nodes: 0,
             past: self.game.past().to_vec(),
             root_depth: 1,
@@ -96,7 +93,7 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
         let max_depth = self.limits.depth.unwrap_or(MAX_DEPTH);
         self.report(&worker, &moves, result.depth, watch);
         for depth in first_depth.max(2)..=max_depth {
-            if !worker.limits.allow_another_iteration(worker.nodes) || is_decided(moves[0].score) {
+            if !may_start_iteration(&mut worker) || is_decided(moves[0].score) {
                 break;
             }
             worker.root_depth = depth;
@@ -180,7 +177,7 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
             if worker.is_over() || (window.alpha < score && score < window.beta) {
                 return !worker.is_over();
             }
-            width *= 4;
+            width *= ASPIRATION_GROWTH;
             let is_open = width > ASPIRATION_MAX_WIDTH;
             if score <= window.alpha {
                 window.alpha = if is_open { SearchWindow::FULL.alpha } else { last_score - width };
@@ -257,6 +254,12 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
         }
         pv
     }
+}
+
+/// Whether to start another iteration: it is unlikely to finish with most of the time spent.
+fn may_start_iteration<E: Evaluation>(worker: &mut SearchWorker<'_, E>) -> bool {
+    worker.limits.poll(worker.nodes);
+    !worker.limits.was_over() && !worker.limits.is_spent(ITERATION_TIME_SHARE)
 }
 
 /// Sorts the best first; equal scores keep their order.

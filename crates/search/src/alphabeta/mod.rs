@@ -2,6 +2,7 @@
 //!
 //! In reading order:
 //! - [`options`]: every enhancement by name. Each can be switched off, so that a match can measure it.
+//! - [`params`]: every numeric constant.
 //! - `iterative_deepening`: depth 1, 2, 3 …, aspiration windows, MultiPV, parallel search (lazy SMP).
 //! - `node`: the recursive alpha-beta search of a node, step by step.
 //! - `pruning`: reverse futility pruning, null-move pruning, futility pruning, late-move pruning, SEE pruning.
@@ -13,11 +14,11 @@
 
 mod history;
 mod iterative_deepening;
-mod limits;
 mod move_loop;
 mod move_ordering;
 mod node;
 pub mod options;
+pub mod params;
 mod pruning;
 mod pv_leaf;
 mod quiescence;

@@ -1,18 +1,14 @@
 //! The move loop of a node: the table move, good captures by SEE, killers, quiet moves by history, bad captures. With
 //! late-move reduction (LMR), check extension and principal variation search (PVS).
 
-use super::history::HISTORY_MAX;
 use super::move_ordering::ScoredMove;
 use super::node::{BestMove, MoveOf, SearchNode, SearchWindow, SearchWorker};
+use super::params::{
+    EXTENSION_PLY_FACTOR, HISTORY_MAX, LMR_BASE, LMR_DEPTH, LMR_DIVISOR, LMR_MOVE, PLAIN_LMR_DEPTH,
+    PLAIN_LMR_DOUBLE_DEPTH, PLAIN_LMR_DOUBLE_MOVE, PLAIN_LMR_MOVE, SEE_TACTICAL_DIVISOR,
+};
 use super::pruning::PruneInfo;
 use tenbin_core::{Evaluation, Position, Score, Tactics};
-
-/// LMR in games without tactics: the first reduced move.
-const LMR_FROM_MOVE: usize = 6;
-/// LMR in games without tactics: the first move reduced by two plies.
-const LMR_DOUBLE_FROM_MOVE: usize = 40;
-/// LMR in games with tactics: the first reduced move. Most refutations come early there.
-const TACTICAL_LMR_FROM_MOVE: usize = 3;
 
 /// A node whose moves are being searched.
 pub(super) struct MoveLoop<'n, E: Evaluation> {
@@ -95,7 +91,7 @@ impl<E: Evaluation> SearchWorker<'_, E> {
         list.iter().any(|scored| {
             let ordered = moves.next(E::Position::unpack(scored.packed), false, 0);
             // Captures may lose a little more than quiet moves: what they take counts for something.
-            let pruned = moves.prune_info.prunes_by_see(|| scored.order / 2)
+            let pruned = moves.prune_info.prunes_by_see(|| scored.order / SEE_TACTICAL_DIVISOR)
                 && moves.may_prune()
                 && !moves.node.position.gives_check(ordered.mv);
             !pruned && self.search_move(moves, ordered)
@@ -129,7 +125,8 @@ impl<E: Evaluation> SearchWorker<'_, E> {
             let see = || node.position.see(ordered.mv);
             let pruned = moves.may_prune()
                 && moves.prune_info.prunes_quiet(ordered.move_number, see)
-                && (moves.prune_info.prunes_by_see(|| see() / 2) || !node.position.gives_check(ordered.mv));
+                && (moves.prune_info.prunes_by_see(|| see() / SEE_TACTICAL_DIVISOR)
+                    || !node.position.gives_check(ordered.mv));
             if !pruned && self.search_move(moves, ordered) {
                 cutoff = true;
                 break;
@@ -174,12 +171,12 @@ impl<E: Evaluation> SearchWorker<'_, E> {
         let child = node.child(self.evaluation, ordered.mv);
         // Check extension: answers to a check are forced. Checks that lose material are too many to extend.
         let checks = child.position.in_check() && (ordered.good_noisy || node.position.see(ordered.mv) >= 0);
-        let extension = checks && self.options.check_extension && node.ply < 2 * self.root_depth;
+        let extension = checks && self.options.check_extension && node.ply < EXTENSION_PLY_FACTOR * self.root_depth;
         let full = depth.saturating_sub(node.position.depth_cost(ordered.mv)) + u32::from(extension);
         let reduction = match E::Position::PAWN_VALUE.filter(|_| self.options.lmr) {
             Some(_) if checks => 0,
-            Some(_) => tactical_lmr(&ordered, depth, !window.is_null(), improving),
-            None if self.options.lmr => lmr(&ordered, depth),
+            Some(_) => lmr(&ordered, depth, !window.is_null(), improving),
+            None if self.options.lmr => plain_lmr(&ordered, depth),
             None => 0,
         };
         self.pvs(node, &child, ordered.move_number, [full, full - reduction.min(full)], window)
@@ -212,20 +209,20 @@ impl<E: Evaluation> SearchWorker<'_, E> {
 }
 
 /// Late-move reduction (LMR) in plies, in games without tactics.
-fn lmr<M>(ordered: &OrderedMove<M>, depth: u32) -> u32 {
+fn plain_lmr<M>(ordered: &OrderedMove<M>, depth: u32) -> u32 {
     match ordered.move_number {
-        ..LMR_FROM_MOVE => 0,
-        _ if depth < 2 => 0,
-        LMR_DOUBLE_FROM_MOVE.. if depth >= 3 => 2,
+        ..PLAIN_LMR_MOVE => 0,
+        _ if depth < PLAIN_LMR_DEPTH => 0,
+        PLAIN_LMR_DOUBLE_MOVE.. if depth >= PLAIN_LMR_DOUBLE_DEPTH => 2,
         _ => 1,
     }
 }
 
 /// Late-move reduction (LMR) in plies, in games with tactics. Grows with the logarithms of depth and move number.
-fn tactical_lmr<M>(ordered: &OrderedMove<M>, depth: u32, pv_node: bool, improving: bool) -> u32 {
-    if depth < 3 || ordered.good_noisy || ordered.move_number < TACTICAL_LMR_FROM_MOVE {
+fn lmr<M>(ordered: &OrderedMove<M>, depth: u32, pv_node: bool, improving: bool) -> u32 {
+    if depth < LMR_DEPTH || ordered.good_noisy || ordered.move_number < LMR_MOVE {
         return 0;
     }
-    let base = (0.5 + f64::from(depth).ln() * (ordered.move_number as f64).ln() / 2.2) as i32;
+    let base = (LMR_BASE + f64::from(depth).ln() * (ordered.move_number as f64).ln() / LMR_DIVISOR) as i32;
     (base + i32::from(!improving) - i32::from(pv_node) - ordered.history / HISTORY_MAX).max(0) as u32
 }

@@ -3,12 +3,12 @@
 //! With thousands of moves in a position, a full sort costs more than it gains. Only the best few quiet moves are sorted;
 //! the others follow in a fixed order.
 
-use super::history::{HISTORY_MAX, History, PreviousMoves};
+use super::history::{History, PreviousMoves};
+use super::params::{
+    EVASION_CAPTURE_BONUS, HISTORY_BONUS_FACTOR, HISTORY_BONUS_MAX, HISTORY_MAX, QUIESCENCE_TABLE_KIB, SORTED_QUIETS,
+};
 use super::transposition::TranspositionTable;
 use tenbin_core::{Flow, LazyStats, Score, Tactics};
-
-/// How many quiet moves are sorted.
-const SORTED_QUIETS: usize = 32;
 
 /// A move and its ordering score.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,8 @@ pub(super) struct ThreadMemory<G: Tactics> {
     searched_quiets: Vec<Vec<u32>>,
     /// The static evaluation of each node on the path.
     static_evals: Vec<Option<Score>>,
-    /// The transposition table of the quiescence search.
+    /// The transposition table of the quiescence search. Its nodes are many and cheap, so they get a table of their own that
+    /// fits into the processor's cache.
     pub(super) quiescence_table: TranspositionTable,
     pub(super) lazy_stats: LazyStats,
 }
@@ -52,7 +53,7 @@ impl<G: Tactics> ThreadMemory<G> {
             lists: [Vec::new(), Vec::new()],
             searched_quiets: Vec::new(),
             static_evals: Vec::new(),
-            quiescence_table: if use_table { TranspositionTable::quiescence() } else { TranspositionTable::new(0) },
+            quiescence_table: TranspositionTable::of_bytes(if use_table { QUIESCENCE_TABLE_KIB << 10 } else { 0 }),
             lazy_stats: LazyStats::default(),
         }
     }
@@ -125,7 +126,8 @@ impl<G: Tactics> ThreadMemory<G> {
     pub(super) fn evasions(&mut self, position: &G, (ply, previous): (u32, PreviousMoves)) -> Vec<ScoredMove> {
         let mut list = take(&mut self.lists[1], ply);
         position.moves(|mv| {
-            let noisy = if position.is_noisy(mv) { 4 * HISTORY_MAX + position.capture_gain(mv) } else { 0 };
+            let noisy =
+                if position.is_noisy(mv) { EVASION_CAPTURE_BONUS * HISTORY_MAX + position.capture_gain(mv) } else { 0 };
             let order = noisy + self.history.score(position, mv, previous);
             list.push(ScoredMove { packed: G::pack(mv), order });
             Flow::Continue(())
@@ -173,7 +175,7 @@ impl<G: Tactics> ThreadMemory<G> {
         cutoff: G::Move,
         depth: u32,
     ) {
-        let bonus = (depth * depth).min(400) as i32 * 4;
+        let bonus = (depth * depth).min(HISTORY_BONUS_MAX) as i32 * HISTORY_BONUS_FACTOR;
         self.history.update(position, cutoff, previous, bonus);
         if G::PAWN_VALUE.is_some() {
             let searched = self.searched_quiets.get(ply as usize).map(Vec::as_slice).unwrap_or_default();

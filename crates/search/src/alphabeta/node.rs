@@ -2,26 +2,24 @@
 
 use super::Options;
 use super::history::PreviousMoves;
-use super::limits::LimitChecker;
 use super::move_loop::MoveLoop;
 use super::move_ordering::ThreadMemory;
+use super::params::IIR_DEPTH;
 use super::transposition::{Bound, TranspositionTable, TtEntry};
+use crate::limits::LimitPoller;
 use tenbin_core::{
     Evaluation, MAX_PLY, Outcome, PastPosition, Position, Score, ScoreSink, Tactics, WIN, lost_in, won_in,
 };
 
 /// Bound of a static evaluation, below every decided score.
 pub(super) const STATIC_EVAL_MAX: Score = WIN - MAX_PLY - 1;
-/// Smallest depth of internal iterative reduction (IIR).
-const IIR_DEPTH: u32 = 4;
-
 /// The search of one thread.
 pub(super) struct SearchWorker<'s, E: Evaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s TranspositionTable,
     pub(super) memory: &'s mut ThreadMemory<E::Position>,
-    pub(super) limits: LimitChecker,
+    pub(super) limits: LimitPoller<'s>,
     pub(super) nodes: u64,
     /// The earlier positions of the game and the path, for repetitions.
     pub(super) past: Vec<PastPosition>,
@@ -122,7 +120,7 @@ impl<E: Evaluation> SearchWorker<'_, E> {
     /// Whether a limit is reached. Scores of an interrupted search are invalid.
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {
-        self.limits.reached(self.nodes)
+        self.limits.is_over(self.nodes)
     }
 
     /// The score of a child from its parent's point of view: negamax, except that the sign stays where the same side moves

@@ -5,18 +5,12 @@
 
 use super::Options;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
+use super::params::{
+    FUTILITY_DEPTH, FUTILITY_MARGIN, LMP_BASE, LMP_DEPTH, LMP_DEPTH_FACTOR, LMP_NOT_IMPROVING_DIVISOR, NULL_MOVE_DEPTH,
+    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_MAX, NULL_MOVE_EVAL_PAWNS, NULL_MOVE_REDUCTION, REVERSE_FUTILITY_DEPTH,
+    REVERSE_FUTILITY_MARGIN, SEE_MARGIN_DIVISOR, SEE_PRUNING_DEPTH,
+};
 use tenbin_core::{Evaluation, Score, Tactics, is_decided};
-
-/// Largest depth of reverse futility pruning.
-const REVERSE_FUTILITY_DEPTH: u32 = 7;
-/// Largest depth of futility pruning.
-const FUTILITY_DEPTH: u32 = 6;
-/// Largest depth of late-move pruning.
-const LMP_DEPTH: u32 = 6;
-/// Largest depth of SEE pruning.
-const SEE_PRUNING_DEPTH: u32 = 7;
-/// Smallest depth of null-move pruning.
-const NULL_MOVE_DEPTH: u32 = 3;
 
 /// The static evaluation of a node and what the move loop may prune there.
 pub(super) struct PruneInfo {
@@ -66,13 +60,15 @@ impl<E: Evaluation> SearchWorker<'_, E> {
         let Some(static_eval) = static_eval.filter(|_| !is_decided(window.alpha)) else {
             return PruneInfo { improving, ..PruneInfo::NONE };
         };
-        let futility_margin = pawn * (1 + depth as Score);
-        let lmp_count = (4 + 2 * (depth * depth) as usize) / if improving { 1 } else { 2 };
+        let futility_margin = pawn * (FUTILITY_MARGIN + depth as Score);
+        let lmp_count = (LMP_BASE + LMP_DEPTH_FACTOR * (depth * depth) as usize)
+            / if improving { 1 } else { LMP_NOT_IMPROVING_DIVISOR };
         PruneInfo {
             static_eval: Some(static_eval),
             futile: futility && depth <= FUTILITY_DEPTH && static_eval + futility_margin <= window.alpha,
             lmp_from: if lmp && depth <= LMP_DEPTH { lmp_count } else { usize::MAX },
-            see_margin: (lmp && depth <= SEE_PRUNING_DEPTH).then(|| pawn * (depth * depth) as Score / 4),
+            see_margin: (lmp && depth <= SEE_PRUNING_DEPTH)
+                .then(|| pawn * (depth * depth) as Score / SEE_MARGIN_DIVISOR),
             improving,
         }
     }
@@ -105,8 +101,9 @@ impl<E: Evaluation> SearchWorker<'_, E> {
         pawn: Score,
     ) -> Option<Score> {
         let child = node.null_child(self.evaluation)?;
-        let eval_reduction = ((static_eval - beta) / (2 * pawn)).min(3) as u32;
-        let reduced_depth = depth.saturating_sub(3 + depth / 4 + eval_reduction);
+        let eval_reduction = ((static_eval - beta) / (NULL_MOVE_EVAL_PAWNS * pawn)).min(NULL_MOVE_EVAL_MAX) as u32;
+        let reduced_depth =
+            depth.saturating_sub(NULL_MOVE_REDUCTION + depth / NULL_MOVE_DEPTH_DIVISOR + eval_reduction);
         self.push_past(node);
         let score = self.child_score(node, &child, reduced_depth, SearchWindow { alpha: beta - 1, beta });
         self.pop_past();
@@ -120,5 +117,5 @@ impl<E: Evaluation> SearchWorker<'_, E> {
 
 /// Reverse futility pruning (static null-move pruning): the static evaluation exceeds beta by a margin per depth.
 fn prunes_by_reverse_futility(static_eval: Score, pawn: Score, depth: u32, beta: Score) -> bool {
-    depth <= REVERSE_FUTILITY_DEPTH && static_eval - pawn * depth as Score >= beta
+    depth <= REVERSE_FUTILITY_DEPTH && static_eval - REVERSE_FUTILITY_MARGIN * pawn * depth as Score >= beta
 }

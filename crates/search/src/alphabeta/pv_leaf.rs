@@ -1,14 +1,12 @@
 //! The leaf of the principal variation, for training (TD-Leaf, comparison training).
 
 use super::AlphaBeta;
-use super::limits::LimitChecker;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
+use super::params::{POLL_INTERVAL, PV_LENGTH};
 use super::quiescence::{first_turn, quiescence_key};
 use super::transposition::{Bound, TtEntry};
+use crate::limits::{LimitPoller, SearchLimits};
 use tenbin_core::{Evaluation, GameHistory, Limits, Position, Score, Search, Stop, is_decided};
-
-/// The longest principal variation that is followed, in plies.
-const PV_LENGTH: usize = 64;
 
 /// The result of a search and the position at the end of its principal variation.
 #[derive(Clone, Debug)]
@@ -84,14 +82,14 @@ impl<E: Evaluation> AlphaBeta<E> {
 
     fn quiescence_score(&mut self, game: &GameHistory<E::Position>) -> Score {
         self.table.next_search();
-        let (limits, stop) = (Limits::default(), Stop::new());
+        let limits = SearchLimits::until(&Stop::new());
         let root = SearchNode::root(&self.evaluation, game.now());
         let mut worker = SearchWorker {
             evaluation: &self.evaluation,
             options: &self.options,
             table: &self.table,
             memory: &mut self.memories[0],
-            limits: LimitChecker::new(&limits, &stop),
+            limits: LimitPoller::new(&limits, POLL_INTERVAL),
             nodes: 0,
             past: game.past().to_vec(),
             root_depth: 1,

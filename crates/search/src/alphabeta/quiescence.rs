@@ -2,6 +2,7 @@
 
 use super::move_ordering::ScoredMove;
 use super::node::{BestMove, SearchNode, SearchWindow, SearchWorker, bound, tt_cutoff};
+use super::params::DELTA_MARGIN;
 use super::transposition::TtEntry;
 use tenbin_core::{Evaluation, Position, Score, Tactics, WIN};
 
@@ -98,7 +99,7 @@ impl<E: Evaluation> SearchWorker<'_, E> {
         self.push_past(node);
         for scored in &list {
             let mv = E::Position::unpack(scored.packed);
-            let delta_base = stand_pat + 2 * state.pawn;
+            let delta_base = stand_pat + DELTA_MARGIN * state.pawn;
             if may_stand_pat && self.prunes_in_quiescence(node, scored, delta_base, state, &mut best) {
                 continue;
             }

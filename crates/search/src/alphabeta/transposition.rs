@@ -1,9 +1,7 @@
-//! The transposition table.
-//!
-//! Shared between threads without locks (Hyatt and Mann 2002): an entry is two words, the data, and the key xor the data.
-//! A half-written entry matches no key.
+//! The transposition table of alpha-beta search, shared between threads without locks.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use crate::table::{BucketTable, LocklessSlot};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tenbin_core::{MAX_PLY, Score, WIN};
 
 /// The bound type of a stored score.
@@ -28,7 +26,7 @@ pub(super) struct TtEntry {
 
 /// A transposition table of fixed size.
 pub(super) struct TranspositionTable {
-    slots: Vec<[AtomicU64; 2]>,
+    slots: BucketTable<LocklessSlot, 1>,
     generation: u64,
     /// Whether anything was stored: clearing an empty table costs as much as clearing a full one.
     used: AtomicBool,
@@ -44,19 +42,9 @@ impl TranspositionTable {
         TranspositionTable::of_bytes(mebibytes << 20)
     }
 
-    /// The table of the quiescence search. Its nodes are many and cheap, so they get a table of their own that fits into the
-    /// processor's cache.
-    pub(super) fn quiescence() -> TranspositionTable {
-        TranspositionTable::of_bytes(256 << 10)
-    }
-
-    fn of_bytes(bytes: usize) -> TranspositionTable {
-        let count = bytes / size_of::<[AtomicU64; 2]>();
-        TranspositionTable {
-            slots: std::iter::repeat_with(Default::default).take(count).collect(),
-            generation: 0,
-            used: AtomicBool::new(false),
-        }
+    /// A table of this many bytes; 0 disables it.
+    pub(super) fn of_bytes(bytes: usize) -> TranspositionTable {
+        TranspositionTable { slots: BucketTable::new(bytes), generation: 0, used: AtomicBool::new(false) }
     }
 
     /// Begins a new generation: entries of earlier searches are replaced first.
@@ -66,40 +54,30 @@ impl TranspositionTable {
 
     pub(super) fn clear(&mut self) {
         if std::mem::take(self.used.get_mut()) {
-            self.slots.iter_mut().for_each(|slot| *slot = Default::default());
+            self.slots.clear();
         }
         self.generation = 0;
-    }
-
-    #[inline]
-    fn slot(&self, key: u64) -> Option<&[AtomicU64; 2]> {
-        let index = (u128::from(key) * self.slots.len() as u128) >> 64;
-        self.slots.get(index as usize)
     }
 
     /// Looks up the position with this key, `ply` plies from the root.
     #[inline]
     pub(super) fn get(&self, key: u64, ply: u32) -> Option<TtEntry> {
-        let [check, data] = self.slot(key)?;
-        let data = data.load(Relaxed);
-        (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
+        let [slot] = self.slots.bucket(key)?;
+        slot.get(key).map(|data| unpack(data, ply))
     }
 
     /// Stores an entry, unless the slot holds a deeper one of the same generation.
     #[inline]
     pub(super) fn put(&self, key: u64, ply: u32, entry: TtEntry) {
-        let Some([check, data]) = self.slot(key) else { return };
-        let old = data.load(Relaxed);
-        let same_position = check.load(Relaxed) ^ old == key;
-        if old != 0 && !same_position && old >> 63 == self.generation && depth_of(old) > entry.depth {
+        let Some([slot]) = self.slots.bucket(key) else { return };
+        let (old_key, old) = slot.read();
+        if old != 0 && old_key != key && old >> 63 == self.generation && depth_of(old) > entry.depth {
             return;
         }
         if !self.used.load(Relaxed) {
             self.used.store(true, Relaxed);
         }
-        let packed = pack(entry, ply) | self.generation << 63;
-        check.store(key ^ packed, Relaxed);
-        data.store(packed, Relaxed);
+        slot.write(key, pack(entry, ply) | self.generation << 63);
     }
 }
 

@@ -4,7 +4,8 @@ use super::MateSolver;
 use super::node_result::DfpnChild;
 use super::proof_numbers::Role;
 use super::search::{DfpnSearch, UNLIMITED};
-use std::time::{Duration, Instant};
+use crate::limits::SearchLimits;
+use std::time::Duration;
 use tenbin_core::{Limits, Side, Stop, Tactics};
 
 /// The result of an attack.
@@ -32,19 +33,17 @@ impl<G: Tactics> MateSolver<G> {
         limits: &Limits,
         stop: &Stop,
     ) -> AttackReport<G::Move> {
-        let start = Instant::now();
         self.table.next_search();
-        let mut search = DfpnSearch::new(&mut self.table, attacker, stop);
-        search.max_nodes = limits.nodes.unwrap_or(u64::MAX);
-        search.deadline = limits.time.map(|time| start + time);
+        let limits = SearchLimits::new(limits, stop);
+        let mut search = DfpnSearch::new(&mut self.table, attacker, &limits);
         let result = search.prove(position, UNLIMITED);
         let is_refuted = result.numbers.is_refuted() && result.is_unconditional();
-        let is_known = !search.over && (result.numbers.is_proved() || is_refuted);
+        let is_known = !search.limits.was_over() && (result.numbers.is_proved() || is_refuted);
         let wins = is_known.then(|| result.numbers.is_proved());
         let succeeds = wins.is_some_and(|wins| wins == (position.side_to_move() == attacker));
         let best_move = if succeeds { search.successful_move(position) } else { None };
         let guess = if wins.is_none() { search.most_promising_move(position) } else { None };
-        AttackReport { wins, best_move, guess, nodes: search.nodes, time: start.elapsed() }
+        AttackReport { wins, best_move, guess, nodes: search.nodes, time: limits.elapsed() }
     }
 }
 
@@ -89,6 +88,6 @@ impl<G: Tactics> DfpnSearch<'_, G> {
         let mut next = position.clone();
         next.play(mv);
         let result = self.prove(&next, UNLIMITED);
-        !self.over && result.numbers.own(role) == 0
+        !self.limits.was_over() && result.numbers.own(role) == 0
     }
 }

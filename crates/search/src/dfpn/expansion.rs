@@ -1,8 +1,9 @@
 //! Expansion of a node: its children, with their results from the table or their initial proof numbers.
 
 use super::node_result::{DfpnChild, NO_BASE, NodeResult};
+use super::params::MAX_PATH;
 use super::proof_numbers::{ProofNumbers, Role};
-use super::search::{DfpnSearch, MAX_PATH, UNLIMITED, mixed, one_less};
+use super::search::{DfpnSearch, UNLIMITED, mixed, one_less};
 use super::table::{TtEntry, TtKey};
 use tenbin_core::{Flow, Outcome, Tactics};
 

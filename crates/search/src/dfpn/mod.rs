@@ -14,14 +14,17 @@
 mod attack;
 mod expansion;
 mod node_result;
+pub mod params;
 mod proof_numbers;
 mod search;
 mod shortening;
 mod table;
 
+use crate::limits::{LimitPoller, SearchLimits};
 pub use attack::AttackReport;
-use search::{DfpnSearch, MAX_PATH, UNLIMITED};
-use std::time::{Duration, Instant};
+use params::{MAX_PATH, MIN_SHORTENING_NODES, POLL_INTERVAL, SHORTENING};
+use search::{DfpnSearch, UNLIMITED};
+use std::time::Duration;
 use table::DfpnTable;
 use tenbin_core::{Limits, Stop, Tactics};
 
@@ -74,13 +77,10 @@ pub struct MateSolver<G> {
     shortening: u64,
 }
 
-/// The smallest node limit for shortening a mate or playing it out.
-const MIN_SHORTENING_NODES: u64 = 2_000;
-
 impl<G: Tactics> MateSolver<G> {
     /// A solver with a table of this many bytes.
     pub fn new(memory: usize) -> MateSolver<G> {
-        MateSolver { table: DfpnTable::new(memory), shortening: 4 }
+        MateSolver { table: DfpnTable::new(memory), shortening: SHORTENING }
     }
 
     /// The same solver with another shortening effort: this many times the nodes of the first mate go into shorter ones; 0
@@ -98,23 +98,19 @@ impl<G: Tactics> MateSolver<G> {
     /// Searches a mate by the side to move. Nodes and time limit the search and the shortening (playing out the line may take
     /// a little more). A depth limit counts only mates within that many plies.
     pub fn solve(&mut self, position: &G, limits: &Limits, stop: &Stop) -> MateReport<G::Move> {
-        let start = Instant::now();
         self.table.next_search();
-        let mut search = DfpnSearch::new(&mut self.table, position.side_to_move(), stop);
-        search.max_nodes = limits.nodes.unwrap_or(u64::MAX);
-        search.deadline = limits.time.map(|time| start + time);
+        let (shared_limits, no_limits) = (SearchLimits::new(limits, stop), SearchLimits::until(stop));
+        let mut search = DfpnSearch::new(&mut self.table, position.side_to_move(), &shared_limits);
         let remaining = limits.depth.map_or(UNLIMITED, |plies| plies.min(MAX_PATH as u32) as u16);
         let result = search.prove(position, remaining);
         // A longer mate, joined from proofs of several paths, could not be played out with a bounded stack.
-        let answer = if search.over || usize::from(result.length) > MAX_PATH {
+        let answer = if search.limits.was_over() || usize::from(result.length) > MAX_PATH {
             MateAnswer::Unknown
         } else if result.numbers.is_proved() {
             let effort = search.nodes.max(MIN_SHORTENING_NODES).saturating_mul(self.shortening);
             let length = search.shorten(position, result.length, effort);
             // The mate is proved, so the limits no longer apply to its line.
-            search.over = stop.is_raised();
-            search.max_nodes = u64::MAX;
-            search.deadline = None;
+            search.limits = LimitPoller::new(&no_limits, POLL_INTERVAL);
             let check = MIN_SHORTENING_NODES.saturating_mul(self.shortening.min(1));
             search.mating_line(position, length, check).map_or(MateAnswer::Unknown, MateAnswer::Mate)
         } else if result.is_unconditional() {
@@ -122,6 +118,6 @@ impl<G: Tactics> MateSolver<G> {
         } else {
             MateAnswer::Unknown
         };
-        MateReport { answer, nodes: search.nodes, time: start.elapsed() }
+        MateReport { answer, nodes: search.nodes, time: shared_limits.elapsed() }
     }
 }

@@ -1,5 +1,7 @@
 //! Proof and disproof numbers: the leaves that must still be proved to prove, or disproved to disprove, a mate.
 
+use super::params::{EPSILON_DIVISOR, WEAK_MARGIN};
+
 /// The role of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
@@ -123,8 +125,8 @@ impl ChildSummary {
         }
         let others = open.saturating_sub(1);
         (summary.all, summary.rest, summary.margin) = match combine {
-            Combine::Sum => (sum, sum - of_best, summary.second / 4 + 1),
-            Combine::Largest => (largest + others, others, summary.second + 3),
+            Combine::Sum => (sum, sum - of_best, summary.second / EPSILON_DIVISOR + 1),
+            Combine::Largest => (largest + others, others, summary.second + WEAK_MARGIN),
         };
         summary
     }
@@ -140,7 +142,8 @@ impl ChildSummary {
 
     /// The thresholds for the best child: until another one is better by a margin, or until the node itself reaches its
     /// threshold. The margin keeps the search from switching between similar children (the 1+ε trick; Pawlewicz and Lew
-    /// 2007): a quarter, or 3 where the largest number counts, which grows slowly.
+    /// 2007). Where the largest number counts, which
+    /// grows slowly, it is constant.
     pub(super) fn thresholds(&self, role: Role, thresholds: ProofNumbers) -> ProofNumbers {
         let rival = self.second.saturating_add(self.margin).min(INFINITE);
         let other = match thresholds.other(role) {

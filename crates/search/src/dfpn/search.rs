@@ -11,31 +11,22 @@
 //! with every ply, so nothing repeats and nothing depends on the path.
 
 use super::node_result::{DfpnChild, NO_BASE, NodeResult, activate_next};
+use super::params::POLL_INTERVAL;
 use super::proof_numbers::{ChildSummary, Combine, ProofNumbers, Role};
 use super::table::{DfpnTable, TtEntry, TtKey};
-use std::time::Instant;
-use tenbin_core::{Side, Stop, Tactics};
+use crate::limits::{LimitPoller, SearchLimits};
+use tenbin_core::{Side, Tactics};
 
 /// The remaining plies of a search without a depth limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
-
-/// The longest path. Refutations that depend on this limit are conditional.
-pub(super) const MAX_PATH: usize = 600;
-
-/// Nodes between two polls of the clock.
-const POLL_INTERVAL: u64 = 256;
 
 /// One df-pn search.
 pub(super) struct DfpnSearch<'s, G: Tactics> {
     pub(super) table: &'s mut DfpnTable<G>,
     pub(super) attacker: Side,
     pub(super) nodes: u64,
-    /// Node limit.
-    pub(super) max_nodes: u64,
-    pub(super) deadline: Option<Instant>,
-    pub(super) stop: &'s Stop,
-    /// Whether a limit is reached. Later results are invalid.
-    pub(super) over: bool,
+    /// Once a limit is reached, later results are invalid.
+    pub(super) limits: LimitPoller<'s>,
     pub(super) path: Vec<TtKey>,
     /// For each position on the path a key of the path up to it.
     pub(super) path_keys: Vec<u64>,
@@ -46,15 +37,12 @@ pub(super) struct DfpnSearch<'s, G: Tactics> {
 }
 
 impl<'s, G: Tactics> DfpnSearch<'s, G> {
-    pub(super) fn new(table: &'s mut DfpnTable<G>, attacker: Side, stop: &'s Stop) -> DfpnSearch<'s, G> {
+    pub(super) fn new(table: &'s mut DfpnTable<G>, attacker: Side, limits: &'s SearchLimits) -> DfpnSearch<'s, G> {
         DfpnSearch {
             table,
             attacker,
             nodes: 0,
-            max_nodes: u64::MAX,
-            deadline: None,
-            stop,
-            over: stop.is_raised(),
+            limits: LimitPoller::new(limits, POLL_INTERVAL),
             path: Vec::new(),
             path_keys: Vec::new(),
             has_conditional: false,
@@ -81,8 +69,7 @@ impl<'s, G: Tactics> DfpnSearch<'s, G> {
 
     /// The df-pn recursion: searches a node until a number reaches its threshold.
     fn search(&mut self, position: &G, key: TtKey, thresholds: ProofNumbers, remaining: u16) -> NodeResult {
-        self.poll();
-        if self.over {
+        if self.limits.is_over(self.nodes) {
             return NodeResult::open(ProofNumbers::UNREACHABLE);
         }
         let nodes_before = self.nodes;
@@ -96,7 +83,7 @@ impl<'s, G: Tactics> DfpnSearch<'s, G> {
             let active = children.iter().enumerate().filter(|(_, child)| !child.postponed);
             let summary = ChildSummary::of(role, combine, active.map(|(at, child)| (at, child.result.numbers)));
             let numbers = summary.numbers(role);
-            if numbers.reach(thresholds) || self.over {
+            if numbers.reach(thresholds) || self.limits.was_over() {
                 break self.node_result(position, role, numbers, &children);
             }
             let best = &children[summary.best];
@@ -112,7 +99,7 @@ impl<'s, G: Tactics> DfpnSearch<'s, G> {
         children.clear();
         self.spare.push(children);
         self.leave();
-        if !self.over {
+        if !self.limits.was_over() {
             self.store(key, &result, path_key, remaining, self.nodes - nodes_before);
         }
         result
@@ -173,14 +160,6 @@ impl<'s, G: Tactics> DfpnSearch<'s, G> {
             (key, 0)
         };
         self.table.put(key, TtEntry { numbers, length }, nodes);
-    }
-
-    /// Polls the limits; the clock and the stop flag only at intervals.
-    fn poll(&mut self) {
-        self.over |= self.nodes >= self.max_nodes;
-        if self.nodes.is_multiple_of(POLL_INTERVAL) {
-            self.over |= self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        }
     }
 }
 

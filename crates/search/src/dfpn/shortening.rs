@@ -10,16 +10,16 @@ impl<G: Tactics> DfpnSearch<'_, G> {
     /// Searches for mates shorter than the known one of `length` plies, with a node limit. Returns the shortest length
     /// found.
     pub(super) fn shorten(&mut self, position: &G, mut length: u16, extra_nodes: u64) -> u16 {
-        let max_nodes = self.max_nodes;
-        self.max_nodes = max_nodes.min(self.nodes.saturating_add(extra_nodes));
-        while length > 2 && !self.over {
+        let node_limit = self.limits.node_limit();
+        self.limits.set_node_limit(node_limit.min(self.nodes.saturating_add(extra_nodes)));
+        while length > 2 && !self.limits.is_over(self.nodes) {
             let result = self.prove(position, length - 2);
-            if self.over || !result.numbers.is_proved() {
+            if self.limits.was_over() || !result.numbers.is_proved() {
                 break;
             }
             length = result.length.min(length - 2);
         }
-        (self.max_nodes, self.over) = (max_nodes, self.stop.is_raised() || self.nodes >= max_nodes);
+        self.limits.set_node_limit(node_limit);
         length
     }
 

@@ -3,7 +3,9 @@
 //! A key is the board and the attacker's hand. Entries of one board lie in one bucket, so that a lookup finds results of other
 //! hands: who mates with a smaller hand mates with a larger one.
 
+use super::params::AGE_BONUS;
 use super::proof_numbers::ProofNumbers;
+use crate::table::BucketTable;
 use std::marker::PhantomData;
 use tenbin_core::Tactics;
 
@@ -42,21 +44,21 @@ struct DfpnSlot {
 
 /// Slots of a bucket.
 const WAYS: usize = 8;
-type Bucket = [DfpnSlot; WAYS];
 
-const EMPTY: DfpnSlot = DfpnSlot {
-    key: TtKey { board: 0, hand: 0 },
-    entry: TtEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
-    work: 0,
-    age: 0,
-};
-
-/// The replacement bonus of the current generation, in logarithms of work.
-const AGE_BONUS: u8 = 6;
+impl Default for DfpnSlot {
+    fn default() -> DfpnSlot {
+        DfpnSlot {
+            key: TtKey { board: 0, hand: 0 },
+            entry: TtEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
+            work: 0,
+            age: 0,
+        }
+    }
+}
 
 /// A transposition table of fixed size.
 pub(super) struct DfpnTable<G> {
-    buckets: Vec<Bucket>,
+    slots: BucketTable<DfpnSlot, WAYS>,
     age: u8,
     game: PhantomData<fn() -> G>,
 }
@@ -64,12 +66,11 @@ pub(super) struct DfpnTable<G> {
 impl<G: Tactics> DfpnTable<G> {
     /// A table of at most this many bytes.
     pub(super) fn new(bytes: usize) -> DfpnTable<G> {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        DfpnTable { buckets: vec![[EMPTY; WAYS]; count], age: 0, game: PhantomData }
+        DfpnTable { slots: BucketTable::not_empty(bytes), age: 0, game: PhantomData }
     }
 
     pub(super) fn clear(&mut self) {
-        self.buckets.fill([EMPTY; WAYS]);
+        self.slots.clear();
     }
 
     /// Begins a new generation: entries of earlier searches are replaced first.
@@ -77,16 +78,12 @@ impl<G: Tactics> DfpnTable<G> {
         self.age = self.age.wrapping_add(1);
     }
 
-    fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> u64::BITS) as usize
-    }
-
     /// Looks a position up: a decided result of this hand or by dominance of another one, or else its proof numbers. Of
     /// proofs within `within` plies the shortest counts.
     #[inline]
     pub(super) fn get(&self, key: TtKey, within: u16) -> Option<TtEntry> {
         let (mut proved, mut open): (Option<TtEntry>, Option<TtEntry>) = (None, None);
-        for slot in self.buckets[self.index(key.board)].iter() {
+        for slot in self.slots.bucket(key.board)? {
             if slot.key.board != key.board || slot.work == 0 {
                 continue;
             }
@@ -107,8 +104,8 @@ impl<G: Tactics> DfpnTable<G> {
 
     /// Stores a result that took this many nodes. Of two proofs the shorter one stays.
     pub(super) fn put(&mut self, key: TtKey, mut entry: TtEntry, nodes: u64) {
-        let (index, age) = (self.index(key.board), self.age);
-        let bucket = &mut self.buckets[index];
+        let age = self.age;
+        let Some(bucket) = self.slots.bucket_mut(key.board) else { return };
         let mut slot = DfpnSlot { key, entry, work: (u64::BITS - nodes.leading_zeros()).clamp(1, 64) as u8, age };
         let same = |old: &&mut DfpnSlot| old.work > 0 && old.key == key;
         if let Some(old) = bucket.iter_mut().find(same) {

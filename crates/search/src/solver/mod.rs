@@ -3,12 +3,15 @@
 //! - `worker`: the search of one thread; several may work on one position.
 //! - `table`: the transposition table, of fixed size, which can be saved and restored.
 
+pub mod params;
 mod table;
 mod worker;
 
+use crate::limits::SearchLimits;
+use params::REPORT_INTERVAL_MS;
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use table::SolverTable;
@@ -50,9 +53,6 @@ pub struct Solver<G: Solvable> {
     theorems: bool,
     game: PhantomData<fn() -> G>,
 }
-
-/// Time between two progress reports.
-const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 
 impl<G: Solvable> Solver<G> {
     /// A solver with a table of this many bytes. Without `theorems` it uses no theorem about the game, so that theorems can
@@ -110,11 +110,11 @@ impl<G: Solvable> Solver<G> {
         watch: &mut dyn FnMut(&SolverProgress),
     ) -> Option<(bool, u64)> {
         let start = Instant::now();
+        let limits = SearchLimits::until(stop);
         let context = SolverContext {
             table: &self.table,
             busy: &self.busy,
-            stop,
-            done: AtomicBool::new(false),
+            limits: &limits,
             nodes: AtomicU64::new(0),
             refuted: AtomicU32::new(0),
             root_moves: AtomicU32::new(0),
@@ -132,7 +132,7 @@ impl<G: Solvable> Solver<G> {
                 let (context, sender): (_, Sender<bool>) = (&context, sender.clone());
                 scope.spawn(move || {
                     if let Some(wins) = SolverWorker::new(context).solve(reduced) {
-                        context.done.store(true, Relaxed);
+                        context.limits.end();
                         // The receiver is gone if another thread was first.
                         let _ = sender.send(wins);
                     }
@@ -140,7 +140,7 @@ impl<G: Solvable> Solver<G> {
             }
             drop(sender);
             loop {
-                match receiver.recv_timeout(REPORT_INTERVAL) {
+                match receiver.recv_timeout(Duration::from_millis(REPORT_INTERVAL_MS)) {
                     Ok(wins) => return Some(wins),
                     Err(RecvTimeoutError::Disconnected) => return None,
                     Err(RecvTimeoutError::Timeout) => watch(&progress()),

@@ -1,19 +1,17 @@
 //! The solver's transposition table.
 //!
 //! One entry serves a position with every lead: from one lead on it is won, up to another it is lost. Shared between threads
-//! without locks: an entry is two words, the data, and half of the key xor the data, so that a half-written entry matches no
-//! key. The other half of the key selects the bucket. Together more than 80 bits are checked.
+//! without locks. A slot checks half of the key; the other half selects the bucket. Together more than 80 bits are checked.
 
+use crate::table::{BucketTable, LocklessSlot};
 use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries of a bucket: one cache line.
 const WAYS: usize = 4;
-type Bucket = [[AtomicU64; 2]; WAYS];
 
 /// A transposition table of fixed size.
 pub(super) struct SolverTable {
-    buckets: Vec<Bucket>,
+    slots: BucketTable<LocklessSlot, WAYS>,
 }
 
 /// The results of the positions with one key.
@@ -34,21 +32,14 @@ const PLACE_BITS: u32 = 40;
 impl SolverTable {
     /// A table of at most this many bytes.
     pub(super) fn new(bytes: usize) -> SolverTable {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        SolverTable { buckets: std::iter::repeat_with(Default::default).take(count).collect() }
-    }
-
-    fn bucket(&self, place: u64) -> &Bucket {
-        let index = (u128::from(place) * self.buckets.len() as u128) >> u64::BITS;
-        &self.buckets[index as usize]
+        SolverTable { slots: BucketTable::not_empty(bytes) }
     }
 
     fn find(&self, key: u128) -> Option<SolverEntry> {
         let (place, check) = halves(key);
-        self.bucket(place).iter().find_map(|[checked, data]| {
-            let data = data.load(Relaxed);
-            let matches = data != 0 && checked.load(Relaxed) ^ data == check && data >> (64 - PLACE_BITS) == top(place);
-            matches.then(|| SolverEntry::unpack(data))
+        self.slots.bucket(place)?.iter().find_map(|slot| {
+            let data = slot.get(check).filter(|data| data >> (64 - PLACE_BITS) == top(place))?;
+            Some(SolverEntry::unpack(data))
         })
     }
 
@@ -86,29 +77,29 @@ impl SolverTable {
 
     fn write(&self, key: u128, data: u64) {
         let (place, check) = halves(key);
-        let rank = |[checked, old]: &&[AtomicU64; 2]| {
-            let old = old.load(Relaxed);
-            if old == 0 || checked.load(Relaxed) ^ old == check { 0 } else { 1 + SolverEntry::unpack(old).work }
+        let rank = |slot: &&LocklessSlot| {
+            let (old_check, old) = slot.read();
+            if old == 0 || old_check == check { 0 } else { 1 + SolverEntry::unpack(old).work }
         };
-        let [checked, old] = self.bucket(place).iter().min_by_key(rank).expect("a bucket has entries");
-        checked.store(check ^ data, Relaxed);
-        old.store(data, Relaxed);
+        let cheapest = self.slots.bucket(place).into_iter().flatten().min_by_key(rank);
+        cheapest.expect("a bucket has slots").write(check, data);
     }
 
     /// The share of entries in use, from a sample.
     pub(super) fn used(&self) -> f64 {
-        let sample = &self.buckets[..self.buckets.len().min(4096)];
-        let used = sample.iter().flatten().filter(|[_, data]| data.load(Relaxed) != 0).count();
+        let buckets = self.slots.buckets();
+        let sample = &buckets[..buckets.len().min(4096)];
+        let used = sample.iter().flatten().filter(|slot| slot.read().1 != 0).count();
         used as f64 / (sample.len() * WAYS) as f64
     }
 
     /// Writes every entry: half of its key and its data, eight bytes each. The data has enough of the other half to find the
     /// bucket again.
     pub(super) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        for [checked, data] in self.buckets.iter().flatten() {
-            let data = data.load(Relaxed);
+        for slot in self.slots.buckets().iter().flatten() {
+            let (check, data) = slot.read();
             if data != 0 {
-                to.write_all(&(checked.load(Relaxed) ^ data).to_le_bytes())?;
+                to.write_all(&check.to_le_bytes())?;
                 to.write_all(&data.to_le_bytes())?;
             }
         }

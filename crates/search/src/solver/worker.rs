@@ -1,16 +1,17 @@
 //! The solver's search: depth-first, the most promising move first, with a shared transposition table.
 
+use super::params::{BUSY_COUNTS, POLL_INTERVAL};
 use super::table::SolverTable;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
-use tenbin_core::{Flow, ReducedPosition, Stop};
+use crate::limits::{LimitPoller, SearchLimits};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use tenbin_core::{Flow, ReducedPosition};
 
 /// What the threads of one proof share.
 pub(super) struct SolverContext<'s> {
     pub(super) table: &'s SolverTable,
     pub(super) busy: &'s BusyCounts,
-    pub(super) stop: &'s Stop,
-    /// Raised once a thread has the result.
-    pub(super) done: AtomicBool,
+    /// The stop flag; ended once a thread has the result.
+    pub(super) limits: &'s SearchLimits,
     pub(super) nodes: AtomicU64,
     /// Root moves proved to lose, and all root moves.
     pub(super) refuted: AtomicU32,
@@ -22,11 +23,11 @@ pub(super) struct BusyCounts(Vec<AtomicU8>);
 
 impl BusyCounts {
     pub(super) fn new() -> BusyCounts {
-        BusyCounts(std::iter::repeat_with(Default::default).take(1 << 16).collect())
+        BusyCounts(std::iter::repeat_with(Default::default).take(BUSY_COUNTS).collect())
     }
 
     fn at(&self, key: u128) -> &AtomicU8 {
-        &self.0[key as u16 as usize]
+        &self.0[key as usize % BUSY_COUNTS]
     }
 }
 
@@ -36,7 +37,7 @@ pub(super) struct SolverWorker<'s, Q: ReducedPosition> {
     cache: Q::Cache,
     nodes: u64,
     reported: u64,
-    over: bool,
+    limits: LimitPoller<'s>,
     /// Unused lists of children.
     spare: Vec<Vec<SolverChild<Q>>>,
 }
@@ -51,12 +52,16 @@ struct SolverChild<Q> {
     postponed: bool,
 }
 
-/// Nodes between two polls of the flags.
-const POLL_INTERVAL: u64 = 256;
-
 impl<'s, Q: ReducedPosition> SolverWorker<'s, Q> {
     pub(super) fn new(context: &'s SolverContext<'s>) -> SolverWorker<'s, Q> {
-        SolverWorker { context, cache: Q::Cache::default(), nodes: 0, reported: 0, over: false, spare: Vec::new() }
+        SolverWorker {
+            context,
+            cache: Q::Cache::default(),
+            nodes: 0,
+            reported: 0,
+            limits: LimitPoller::new(context.limits, POLL_INTERVAL),
+            spare: Vec::new(),
+        }
     }
 
     /// Whether the side to move wins; `None` if stopped or if another thread was first.
@@ -73,8 +78,7 @@ impl<'s, Q: ReducedPosition> SolverWorker<'s, Q> {
         }
         let nodes_before = self.nodes;
         self.nodes += 1;
-        self.poll();
-        if self.over {
+        if self.is_over() {
             return None;
         }
         let busy = self.context.busy.at(position.key());
@@ -161,12 +165,13 @@ impl<'s, Q: ReducedPosition> SolverWorker<'s, Q> {
         Some(false)
     }
 
-    /// Reports the nodes and polls the flags.
-    fn poll(&mut self) {
-        if self.nodes >= self.reported + POLL_INTERVAL {
+    /// Polls the limits, and reports the nodes when it does.
+    fn is_over(&mut self) -> bool {
+        if self.limits.is_due(self.nodes) {
             self.report();
-            self.over |= self.context.stop.is_raised() || self.context.done.load(Relaxed);
+            self.limits.poll(self.nodes);
         }
+        self.limits.was_over()
     }
 
     fn report(&mut self) {

@@ -6,16 +6,10 @@
 
 use super::node::{ONE, outcome_value};
 use super::node_pool::ROOT;
+use super::params::{EVALUATED_CHILDREN, EVALUATION_NODES, REDRAWS};
 use super::playout::PlayoutWorker;
 use std::cmp::Reverse;
 use tenbin_core::{Evaluation, Flow, Position, Score, Side};
-
-/// How often a known move is redrawn before the remaining moves are listed.
-const REDRAWS: usize = 6;
-/// The cost of an evaluation in nodes, for polling the limits in time on large boards.
-const EVALUATION_NODES: u32 = 16;
-/// The most children of a node below the root that an evaluation expands: the best ones.
-const EVALUATED_CHILDREN: usize = 128;
 
 impl<E: Evaluation> PlayoutWorker<'_, E> {
     /// Expands a node that this thread has locked. Returns the child to visit, if only one was added.
@@ -134,7 +128,7 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
                 self.win_probability(evaluation.score(&next, &accumulator) * side.sign())
             });
             list.push((value, E::Position::pack(mv)));
-            interrupted = self.limits.is_over_after(EVALUATION_NODES);
+            interrupted = self.is_over_after(EVALUATION_NODES);
             if interrupted { Flow::Break(()) } else { Flow::Continue(()) }
         });
         self.nodes += list.len() as u64;

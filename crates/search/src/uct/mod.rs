@@ -5,7 +5,7 @@
 //! takes the place of the playout.
 //!
 //! In reading order:
-//! - [`options`]: every parameter by name.
+//! - [`options`]: every parameter by name; [`params`]: every numeric constant.
 //! - `playout`: one simulation: selection, expansion, playout, backpropagation; virtual loss.
 //! - `selection`: UCB1 with RAVE, priors and progressive widening.
 //! - `expansion`: how moves enter the tree.
@@ -13,13 +13,12 @@
 //! - `node`, `node_pool`: the lock-free tree.
 //! - `reuse`: tree reuse between moves.
 //! - `result`: the result of a search; early stopping.
-//! - `limits`: search limits.
 
 mod expansion;
-mod limits;
 mod node;
 mod node_pool;
 pub mod options;
+pub mod params;
 mod playout;
 mod proofs;
 mod rave;
@@ -30,7 +29,7 @@ mod selection;
 pub use options::Options;
 pub use result::RootChild;
 
-use limits::SharedLimits;
+use crate::limits::SearchLimits;
 use node_pool::{NodePool, ROOT};
 use playout::UctContext;
 use selection::Selector;
@@ -165,7 +164,7 @@ impl<E: Evaluation> Search<E::Position> for Uct<E> {
         stop: &Stop,
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
-        let shared_limits = SharedLimits::new(limits, stop);
+        let shared_limits = SearchLimits::new(&Limits { nodes: None, ..limits.clone() }, stop);
         self.set_root(game);
         let context = UctContext {
             leaf_evaluation: self.leaf_evaluation.as_ref(),

@@ -1,5 +1,6 @@
 //! The parameters of UCT, by name.
 
+use super::params::{EVALUATION_C, PLAYOUT_C};
 use tenbin_core::{Param, ParamKind, Settings};
 
 /// The parameters of a UCT search.
@@ -42,9 +43,8 @@ struct ModeDefaults {
     proofs: bool,
 }
 
-const PLAYOUT_DEFAULTS: ModeDefaults = ModeDefaults { c: 1.0, proofs: false };
-/// Chosen by matches against alpha-beta with the same evaluation in the same time.
-const EVALUATION_DEFAULTS: ModeDefaults = ModeDefaults { c: 0.1, proofs: true };
+const PLAYOUT_DEFAULTS: ModeDefaults = ModeDefaults { c: PLAYOUT_C, proofs: false };
+const EVALUATION_DEFAULTS: ModeDefaults = ModeDefaults { c: EVALUATION_C, proofs: true };
 
 /// The parameters that [`Options::read`] reads.
 pub const PARAMS: &[Param] = &[

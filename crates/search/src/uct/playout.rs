@@ -1,17 +1,13 @@
 //! One simulation after the other: selection, expansion, playout, backpropagation.
 
 use super::Options;
-use super::limits::{LimitPoller, SharedLimits};
 use super::node::{ONE, outcome_value};
 use super::node_pool::{NodePool, ROOT};
+use super::params::{EARLY_STOP_INTERVAL, FIRST_REPORT, POLL_INTERVAL};
 use super::rave::PlayoutMoves;
 use super::selection::Selector;
+use crate::limits::{LimitPoller, SearchLimits};
 use tenbin_core::{Evaluation, GameHistory, Outcome, PastPosition, Position, Random, SearchResult, Side};
-
-/// The first report comes after this many playouts, further ones each time they have doubled.
-const FIRST_REPORT: u64 = 64;
-/// Playouts between two checks for early stopping.
-const EARLY_STOP_INTERVAL: u64 = 64;
 
 type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
 
@@ -23,7 +19,7 @@ pub(super) struct UctContext<'s, E: Evaluation> {
     pub(super) selector: &'s Selector,
     pub(super) pool: &'s NodePool,
     pub(super) game: &'s GameHistory<E::Position>,
-    pub(super) limits: &'s SharedLimits,
+    pub(super) limits: &'s SearchLimits,
 }
 
 impl<E: Evaluation> UctContext<'_, E> {
@@ -35,7 +31,7 @@ impl<E: Evaluation> UctContext<'_, E> {
         watch: &mut dyn FnMut(&SearchResult<E::Position>),
     ) -> SearchResult<E::Position> {
         let mut worker = PlayoutWorker::new(self, random.clone());
-        self.limits.begin_first();
+        self.limits.begin_first_playout();
         worker.simulate();
         let seeds: Vec<u64> = (1..threads).map(|_| worker.random.bits()).collect();
         let helper_nodes = std::thread::scope(|scope| {
@@ -68,7 +64,9 @@ impl<E: Evaluation> UctContext<'_, E> {
 pub(super) struct PlayoutWorker<'s, E: Evaluation> {
     pub(super) context: &'s UctContext<'s, E>,
     pub(super) random: Random,
-    pub(super) limits: LimitPoller<'s>,
+    limits: LimitPoller<'s>,
+    /// Nodes counted for polling, with the cost of evaluations.
+    polled_nodes: u64,
     /// Positions visited in the tree and in playouts.
     pub(super) nodes: u64,
     /// The moves of a node during expansion, each with its prior.
@@ -91,7 +89,8 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
         PlayoutWorker {
             context,
             random,
-            limits: LimitPoller::new(context.limits),
+            limits: LimitPoller::new(context.limits, POLL_INTERVAL),
+            polled_nodes: 0,
             nodes: 0,
             expanding: Vec::new(),
             path: Vec::new(),
@@ -104,7 +103,7 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
     pub(super) fn run(&mut self, mut after_each: impl FnMut(&Self, u64)) {
         let mut playouts = 0;
         let mut nodes_before = self.nodes;
-        while !self.limits.is_over_after((self.nodes - nodes_before) as u32) && self.context.limits.begin() {
+        while !self.is_over_after(self.nodes - nodes_before) && self.context.limits.begin_playout() {
             nodes_before = self.nodes;
             self.simulate();
             playouts += 1;
@@ -113,6 +112,13 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
                 self.context.limits.end();
             }
         }
+    }
+
+    /// Whether a limit is reached, this many nodes after the last call.
+    #[inline]
+    pub(super) fn is_over_after(&mut self, nodes: u64) -> bool {
+        self.polled_nodes += nodes;
+        self.limits.is_over(self.polled_nodes)
     }
 
     /// One simulation: selection down the tree with a virtual loss at each node, expansion, playout, backpropagation.

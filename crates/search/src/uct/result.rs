@@ -2,18 +2,13 @@
 
 use super::node::{ONE, TreeNode};
 use super::node_pool::{NodePool, ROOT};
+use super::params::{DECIDED_TIME_SHARE, DECIDED_WIN_RATE};
 use super::playout::UctContext;
 use std::cmp::Ordering;
-use std::ops::RangeInclusive;
 use tenbin_core::{Evaluation, Flow, MAX_PLY, Outcome, Position, Score, SearchResult, Side, WIN, lost_in, won_in};
 
 /// Bound of a score in points, below every decided score.
 const SCORE_MAX: f64 = (WIN - MAX_PLY - 1) as f64;
-
-/// Win rates of playouts that need the full time. Outside of them the game is as good as decided.
-const UNDECIDED_WIN_RATES: RangeInclusive<f64> = 0.05..=0.95;
-/// The share of the time spent where it is.
-const DECIDED_TIME_SHARE: f64 = 0.2;
 
 /// A root move and its statistics.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,7 +114,8 @@ impl<E: Evaluation> UctContext<'_, E> {
         let Some(playouts_left) = self.limits.playouts_left() else { return false };
         let root = self.pool.node(ROOT);
         let Some((chosen, best)) = best_child(self.pool, root, self.game.now().side_to_move()) else { return false };
-        let is_decided = self.leaf_evaluation.is_none() && !UNDECIDED_WIN_RATES.contains(&best.win_rate);
+        let is_decided =
+            self.leaf_evaluation.is_none() && !(DECIDED_WIN_RATE..=1.0 - DECIDED_WIN_RATE).contains(&best.win_rate);
         if is_decided && self.limits.is_spent(DECIDED_TIME_SHARE) {
             return true;
         }

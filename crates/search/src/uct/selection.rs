@@ -3,6 +3,7 @@
 use super::Options;
 use super::node::{ONE, TreeNode};
 use super::node_pool::NodePool;
+use super::params::RAVE_VISIT_WEIGHT;
 use tenbin_core::{Outcome, Side};
 
 /// Up to this many visits, `1/n` and its root come from a table.
@@ -109,7 +110,7 @@ impl Selector {
     fn ucb1_rave(&self, pool: &NodePool, index: u32, node: &TreeNode, explore: f32) -> f32 {
         let visits = node.visits() as f32;
         let Some(rave_mean) = pool.rave_mean(index) else { return self.ucb1(node, explore) };
-        let beta = (self.rave / (3.0 * visits + self.rave)).sqrt();
+        let beta = (self.rave / (RAVE_VISIT_WEIGHT * visits + self.rave)).sqrt();
         let mean = node.sum() as i64 as f32 / (visits.max(1.0) * ONE as f32);
         (1.0 - beta) * mean + beta * rave_mean + explore / (visits + 1.0).sqrt()
     }
