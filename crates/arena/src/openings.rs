@@ -1,10 +1,8 @@
-//! Where the pairs of a match start: random turns, judged to be balanced, never the same position twice, unless players
-//! that choose by chance are to meet at one position again and again. Or somebody wrote a book of openings, from which
-//! they are drawn.
+//! Openings: random plies to a balanced position, never the same position twice, or openings from a book.
 //!
-//! Opening `i` of a seed is the same on any number of threads and after every resume: its turns come from stream `i` of
-//! the seed, and what it may not repeat are the openings before it, in the order of their numbers. The players have no
-//! say in it, so every match with the same seed, game and judge is played from the same openings.
+//! Opening `i` of a seed is the same on any number of threads and after every resume: its plies come from stream `i` of the
+//! seed, and it differs from the openings before it. The players do not matter, so every match with the same seed, game and
+//! judge has the same openings.
 
 use crate::matches::MakePlayer;
 use crate::record::Opening;
@@ -12,37 +10,36 @@ use std::collections::HashSet;
 use std::error::Error;
 use tenbin_core::{ParseError, Player, Random, Score, Stop, Table};
 
-/// How openings are made.
+/// How openings are generated.
 #[derive(Clone, Copy)]
 pub struct OpeningRules<'a> {
-    /// How many random plies are played, or a few more, so that the last turn is a whole one.
+    /// Number of random plies, plus those that complete the last turn.
     pub plies: u32,
-    /// Who says whether the position is balanced; without it, every position will do that is not the end of the game.
+    /// The balance check; `None` accepts every position that is not terminal.
     pub balance: Option<Balance<'a>>,
-    /// Whether pairs may start where others did; then nobody judges either. Only for players that choose by chance:
-    /// others would play the same games again.
+    /// Whether openings may repeat, without a balance check. Only for random players: others would repeat their games.
     pub repeated: bool,
-    /// Openings to draw from instead, each once; then nothing else here counts.
+    /// An opening book, each opening used once; then nothing else here counts.
     pub book: Option<&'a [Opening]>,
 }
 
-/// When an opening is balanced.
+/// The balance check of openings.
 #[derive(Clone, Copy)]
 pub struct Balance<'a> {
-    /// Makes the judge, whose score decides. It should be reproducible.
+    /// Creates the judge, whose score decides. It should be reproducible.
     pub judge: &'a MakePlayer<'a>,
-    /// The most points the judge may give to either side.
+    /// The maximum absolute score.
     pub limit: Score,
 }
 
-/// The openings of a match, one after the other.
+/// The generator of a match's openings.
 pub struct Openings {
     table: Box<dyn Table>,
     seed: u64,
     plies: u32,
     judge: Option<Judge>,
     repeated: bool,
-    /// The book in the order in which it is used.
+    /// The shuffled book.
     book: Option<Vec<Opening>>,
     seen: HashSet<String>,
 }
@@ -52,63 +49,63 @@ struct Judge {
     limit: Score,
 }
 
-/// An answer to the request for an opening.
+/// The result of drawing an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Draw {
+pub enum NextOpening {
     /// The opening.
     Opening(Opening),
-    /// There is no opening left that was not used before.
-    UsedUp,
-    /// The judge was told to stop.
+    /// All openings are used.
+    Exhausted,
+    /// The stop flag was raised.
     Stopped,
 }
 
-/// Why an opening cannot be made or repeated.
+/// Why an opening cannot be generated or replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// The judge cannot be had.
-    #[error("the judge of openings cannot be set up: {0}")]
+    /// The judge cannot be created.
+    #[error("cannot create the judge of openings: {0}")]
     NoJudge(Box<dyn Error + Send + Sync>),
-    /// The judge gives no answer.
+    /// The judge failed.
     #[error("the judge `{judge}` failed in the position `{position}`: {message}")]
     JudgeFailed {
         /// The judge's spec.
         judge: String,
-        /// The position it was asked about.
+        /// The position.
         position: String,
-        /// What it said.
+        /// The error.
         message: String,
     },
-    /// The judge chooses turns but does not say what positions are worth.
+    /// The judge has no scores.
     #[error("`{judge}` gives no scores, so it cannot judge openings; choose a player with an evaluation")]
     JudgeSilent {
         /// The judge's spec.
         judge: String,
     },
-    /// A turn of an opening is not legal: the store belongs to other rules, or the game lists turns it refuses.
-    #[error("opening {index} cannot be played in {game}: {mistake}")]
+    /// A move of an opening is illegal: the store has other rules, or move generation is inconsistent.
+    #[error("opening {index} cannot be played in {game}: {error}")]
     Unplayable {
         /// The number of the opening.
         index: u64,
         /// The game.
         game: String,
-        /// What is wrong.
-        mistake: ParseError,
+        /// The error.
+        error: ParseError,
     },
 }
 
-/// How often to roll the dice for one opening before saying that there is no new one.
+/// Maximum number of random lines per opening.
 const ATTEMPTS: u32 = 1_000;
 
-/// How many unbalanced positions to look at for one opening before widening the limit.
+/// Maximum number of unbalanced candidates before the limit widens.
 const CANDIDATES: usize = 64;
 
 /// When none of the candidates is within the limit, twice the limit will do, then four times, then eight times; in the
-/// end the first candidate is taken whatever the judge says (on small boards every position may be won for one side).
+/// end the first candidate is taken whatever the judge says (on small matches every position may be won for one side).
 const WIDER: [i64; 4] = [2, 4, 8, i64::MAX];
 
 impl Openings {
-    /// The openings that start where `table` stands.
+    /// Openings from the position of `table`.
     pub fn new(table: &dyn Table, seed: u64, rules: &OpeningRules<'_>) -> Result<Openings, OpeningError> {
         let make = |balance: Balance<'_>| {
             let player = (balance.judge)().map_err(OpeningError::NoJudge)?;
@@ -120,11 +117,11 @@ impl Openings {
         Ok(Openings { table: table.fork(), seed, plies, judge, repeated, book, seen: HashSet::new() })
     }
 
-    /// Makes opening number `index`. They must be asked for in order.
-    pub fn draw(&mut self, index: u64, stop: &Stop) -> Result<Draw, OpeningError> {
+    /// Draws opening number `index`, in order.
+    pub fn draw(&mut self, index: u64, stop: &Stop) -> Result<NextOpening, OpeningError> {
         if let Some(book) = &self.book {
             let next = usize::try_from(index).ok().and_then(|index| book.get(index));
-            return Ok(next.map_or(Draw::UsedUp, |opening| Draw::Opening(opening.clone())));
+            return Ok(next.map_or(NextOpening::Exhausted, |opening| NextOpening::Opening(opening.clone())));
         }
         let mut random = Random::stream(self.seed, index);
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -132,7 +129,7 @@ impl Openings {
             let Some(table) = self.random_line(index, &mut random)? else { continue };
             let position = table.position();
             if self.repeated {
-                return Ok(Draw::Opening(Candidate::new(&*table, position, 0).opening));
+                return Ok(NextOpening::Opening(Candidate::new(&*table, position, 0).opening));
             }
             if self.seen.contains(&position) || candidates.iter().any(|other| other.position == position) {
                 continue;
@@ -140,7 +137,7 @@ impl Openings {
             let Some(judge) = &mut self.judge else { return Ok(self.take(Candidate::new(&*table, position, 0))) };
             let score = judge.score(&*table, self.seed, stop);
             if stop.is_raised() {
-                return Ok(Draw::Stopped);
+                return Ok(NextOpening::Stopped);
             }
             let candidate = Candidate::new(&*table, position, score?);
             if candidate.is_within(judge.limit, 1) {
@@ -154,15 +151,14 @@ impl Openings {
         Ok(self.take_widened(candidates))
     }
 
-    /// Notes an opening that was made in an earlier run, in its place in the order.
+    /// Registers an opening of an earlier run, in order.
     pub fn admit(&mut self, index: u64, opening: &Opening) -> Result<(), OpeningError> {
         let table = lay_out(&*self.table, index, opening)?;
         self.seen.insert(table.position());
         Ok(())
     }
 
-    /// Random turns from the start; none if the game ends on the way. Where a side has several plies in a row, it plays them all:
-    /// nobody is to go on with a turn that chance has begun.
+    /// A random line; `None` if the game ends on the way. It ends with a complete turn.
     fn random_line(&self, index: u64, random: &mut Random) -> Result<Option<Box<dyn Table>>, OpeningError> {
         let mut table = self.table.fork();
         let (mut played, mut goes_on) = (0, false);
@@ -172,38 +168,38 @@ impl Openings {
                 return Ok(None);
             }
             let (side, turn) = (table.side_to_move(), &legal[random.below(legal.len() as u64) as usize]);
-            table.play(turn).map_err(|mistake| unplayable(&*self.table, index, mistake))?;
+            table.play(turn).map_err(|error| unplayable(&*self.table, index, error))?;
             played += 1;
             goes_on = table.side_to_move() == side;
         }
         Ok(table.outcome().is_none().then_some(table))
     }
 
-    fn take_widened(&mut self, candidates: Vec<Candidate>) -> Draw {
+    fn take_widened(&mut self, candidates: Vec<Candidate>) -> NextOpening {
         let limit = self.judge.as_ref().map_or(0, |judge| judge.limit);
         let fits = |&factor: &i64| candidates.iter().position(|candidate| candidate.is_within(limit, factor));
         match WIDER.iter().find_map(fits).and_then(|place| candidates.into_iter().nth(place)) {
             Some(candidate) => self.take(candidate),
-            None => Draw::UsedUp,
+            None => NextOpening::Exhausted,
         }
     }
 
-    fn take(&mut self, candidate: Candidate) -> Draw {
+    fn take(&mut self, candidate: Candidate) -> NextOpening {
         self.seen.insert(candidate.position);
-        Draw::Opening(candidate.opening)
+        NextOpening::Opening(candidate.opening)
     }
 }
 
-/// A book in an order that the seed alone decides.
+/// A book shuffled by the seed.
 fn shuffled(book: &[Opening], seed: u64) -> Vec<Opening> {
     let mut order = book.to_vec();
     Random::new(seed).shuffle(&mut order);
     order
 }
 
-/// Sets up the position an opening leads to.
+/// The position after an opening.
 pub(crate) fn lay_out(table: &dyn Table, index: u64, opening: &Opening) -> Result<Box<dyn Table>, OpeningError> {
-    let named = |mistake| unplayable(table, index, mistake);
+    let named = |error| unplayable(table, index, error);
     let mut laid = table.with_position(&opening.start).map_err(named)?;
     for turn in &opening.turns {
         laid.play(turn).map_err(named)?;
@@ -211,11 +207,11 @@ pub(crate) fn lay_out(table: &dyn Table, index: u64, opening: &Opening) -> Resul
     Ok(laid)
 }
 
-fn unplayable(table: &dyn Table, index: u64, mistake: ParseError) -> OpeningError {
-    OpeningError::Unplayable { index, game: table.game().to_owned(), mistake }
+fn unplayable(table: &dyn Table, index: u64, error: ParseError) -> OpeningError {
+    OpeningError::Unplayable { index, game: table.game().to_owned(), error }
 }
 
-/// A new position that may become an opening.
+/// A candidate for an opening.
 struct Candidate {
     opening: Opening,
     position: String,
@@ -235,7 +231,7 @@ impl Candidate {
 
 impl Judge {
     fn score(&mut self, table: &dyn Table, seed: u64, stop: &Stop) -> Result<Score, OpeningError> {
-        // Afresh every time: what it saw before, which depends on where a match was resumed, must not matter.
+        // A new game each time: a hash table filled before a resume must not matter.
         self.player.new_game(seed);
         let choice = self.player.choose(table, stop, &mut |_| {}).map_err(|message| OpeningError::JudgeFailed {
             judge: self.player.spec().to_owned(),

@@ -1,4 +1,4 @@
-//! What is written down of a match: who played what under which conditions, and every game.
+//! Match records: players, conditions and every game.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -6,106 +6,106 @@ use std::fmt;
 use std::time::Duration;
 use tenbin_core::{Outcome, Score, Side};
 
-/// A player as it took part in a match.
+/// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerCard {
-    /// Its spec in canonical form.
+    /// Canonical spec.
     pub spec: String,
-    /// What tells it from others under the same spec: its weights, or a program's name. Empty if there is nothing.
+    /// Fingerprint of the weights, or name of an external engine; may be empty.
     pub fingerprint: String,
 }
 
-/// Everything that decides how a match goes. Two matches with the same card (labels aside) are the same match.
+/// Everything that determines a match. Matches with equal cards (except labels) are the same match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchCard {
-    /// The game in canonical form.
+    /// Canonical spec of the game.
     pub game: String,
-    /// The player from whose point of view results are counted.
+    /// Player A, from whose point of view results are counted.
     pub a: PlayerCard,
-    /// The opponent.
+    /// Player B.
     pub b: PlayerCard,
-    /// Where all chance in the match comes from.
+    /// Random seed.
     pub seed: u64,
-    /// The version of the bench that plays.
+    /// Version of Tenbin.
     pub version: String,
-    /// What else decides how the match goes: openings, limits, tests. Not what merely speeds it up, such as threads.
+    /// Other conditions: openings, limits, sequential test. Not the number of threads.
     pub settings: BTreeMap<String, String>,
-    /// A free remark, not compared.
+    /// Free label, not compared.
     pub label: String,
 }
 
-/// Where a pair of games starts.
+/// The opening of a pair of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The position before the opening, in the game's notation.
     pub start: String,
-    /// The turns played from there before the players take over.
+    /// The moves of the opening.
     pub turns: Vec<String>,
 }
 
 /// Two games from one opening with the sides swapped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairRecord {
-    /// Its number in the match, from 0.
+    /// Number in the match, from 0.
     pub index: u64,
-    /// Where both games start.
+    /// The opening of both games.
     pub opening: Opening,
-    /// First the game in which A is the first side, then the one in which B is.
+    /// Game 0 with A as the first side, game 1 with B.
     pub games: [GameRecord; 2],
 }
 
 /// One game of a pair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// The turns the players chose, after those of the opening.
+    /// The moves of the players, after the opening.
     pub turns: Vec<String>,
-    /// What the players said of their turns, each from the view of its side, in points; empty where nothing was kept.
+    /// The score of each move from the view of its side, in points; may be empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Option<Score>>,
-    /// Who won.
+    /// Result.
     #[serde(with = "outcome_text")]
     pub outcome: Outcome,
-    /// Why the game was over.
+    /// Why the game ended.
     pub ending: Ending,
-    /// What A and B spent.
+    /// Effort of A and B.
     pub effort: [Effort; 2],
 }
 
-/// Why a game was over.
+/// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// The rules say so.
+    /// By the rules.
     Rules,
-    /// It was proved who wins, and the rest was not played.
+    /// The result was proved.
     Proved,
-    /// The loser gave up.
+    /// The loser resigned.
     Resigned,
-    /// Both players said the same of it for so long that the rest was not played.
+    /// Adjudicated: both players' scores agreed.
     Agreed,
-    /// It reached the most turns allowed, and counts as drawn.
+    /// Drawn at the turn limit.
     TurnLimit,
-    /// The loser's time was up.
+    /// The loser exceeded its time.
     OutOfTime {
-        /// By how much its answer was too late.
+        /// The delay.
         late: Duration,
     },
-    /// The loser chose a turn that is not legal.
+    /// The loser played an illegal move.
     IllegalTurn {
-        /// The turn.
+        /// The move.
         turn: String,
-        /// What is wrong with it.
+        /// The error.
         message: String,
     },
-    /// The loser could not choose a turn.
+    /// The loser failed to move.
     Failure {
-        /// What it said.
+        /// The error.
         message: String,
     },
 }
 
 impl Ending {
-    /// Whether the game was lost by a fault of the player rather than on the board.
+    /// Whether the game was lost by a fault of the player rather than on the state.
     pub fn is_fault(&self) -> bool {
         matches!(self, Ending::IllegalTurn { .. } | Ending::Failure { .. } | Ending::OutOfTime { .. })
     }
@@ -128,21 +128,21 @@ impl fmt::Display for Ending {
     }
 }
 
-/// What a player spent, over one game or many.
+/// Effort of a player over one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
-    /// Turns chosen.
+    /// Number of moves.
     pub moves: u64,
-    /// Positions visited, as the player says.
+    /// Nodes, as the player reports.
     pub nodes: u64,
-    /// Time taken, by the match's own clock.
+    /// Time, by the match's clock.
     pub time: Duration,
-    /// Plies looked ahead, summed over the moves.
+    /// Search depth in plies, summed over the moves.
     pub depth: u64,
 }
 
 impl Effort {
-    /// Adds what was spent elsewhere.
+    /// Adds another effort.
     pub fn add(&mut self, other: &Effort) {
         self.moves += other.moves;
         self.nodes += other.nodes;
@@ -150,18 +150,18 @@ impl Effort {
         self.depth += other.depth;
     }
 
-    /// Positions visited per second; none before any time was spent.
+    /// Nodes per second; `None` without time.
     pub fn nodes_per_second(&self) -> Option<f64> {
         let seconds = self.time.as_secs_f64();
         (seconds > 0.0).then(|| self.nodes as f64 / seconds)
     }
 
-    /// The mean number of plies looked ahead; none before the first move.
+    /// Mean depth per move; `None` without moves.
     pub fn mean_depth(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.depth as f64 / self.moves as f64)
     }
 
-    /// The mean time taken for a move; none before the first move.
+    /// Mean time per move; `None` without moves.
     pub fn mean_time(&self) -> Option<Duration> {
         (self.moves > 0).then(|| self.time.div_f64(self.moves as f64))
     }
@@ -173,12 +173,12 @@ pub fn side_of_a(game: usize) -> Side {
 }
 
 impl PairRecord {
-    /// The half points (0, 1 or 2) A made in each game.
+    /// The half points (0, 1 or 2) of A in each game.
     pub fn half_points(&self) -> [u8; 2] {
         [0, 1].map(|game| self.games[game].outcome.half_points(side_of_a(game)))
     }
 
-    /// How many of the games A, and how many B, lost by a fault of its own.
+    /// Games that A and B lost by a fault.
     pub fn faults(&self) -> [u64; 2] {
         let mut faults = [0, 0];
         for (game, points) in self.games.iter().zip(self.half_points()) {
@@ -193,18 +193,18 @@ impl PairRecord {
 const OUTCOMES: [(&str, Outcome); 3] =
     [("first", Outcome::Won(Side::First)), ("second", Outcome::Won(Side::Second)), ("drawn", Outcome::Drawn)];
 
-/// An outcome in a word, as it stands in files: `first`, `second` or `drawn`.
+/// The serialised form of an outcome: `first`, `second` or `drawn`.
 pub fn outcome_word(outcome: Outcome) -> &'static str {
     let found = OUTCOMES.iter().find(|(_, other)| *other == outcome);
     found.expect("every outcome has a word").0
 }
 
-/// The outcome that a word names.
+/// Parses an outcome.
 pub fn outcome_named(word: &str) -> Option<Outcome> {
     OUTCOMES.iter().find(|(name, _)| *name == word).map(|&(_, outcome)| outcome)
 }
 
-/// An outcome in words, since the vocabulary itself knows nothing of files.
+/// Serde support for outcomes, which `core` does not have.
 mod outcome_text {
     use super::{OUTCOMES, outcome_named, outcome_word};
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
@@ -217,7 +217,10 @@ mod outcome_text {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Outcome, D::Error> {
         let word = String::deserialize(deserializer)?;
         outcome_named(&word).ok_or_else(|| {
-            D::Error::custom(format!("`{word}` is no outcome; there are {}", OUTCOMES.map(|(name, _)| name).join(", ")))
+            D::Error::custom(format!(
+                "unknown outcome `{word}`, expected {}",
+                OUTCOMES.map(|(name, _)| name).join(", ")
+            ))
         })
     }
 }

@@ -5,23 +5,22 @@
 //! the verdict covers the pairs without a gap from the first one on. Pairs finished beyond a gap are stored, and count
 //! once the gap is filled. A sequential test looks at each of these prefixes in turn and ends the match at the first
 //! one that decides it; pairs beyond that one are kept in the store but are not part of the verdict.
-
 //!
 //! Several matches may be played at once, as in a tournament: then they share threads and openings, all of them advance
 //! together, and each is stored and counted as if it were played alone.
 
 mod adjudication;
 mod game;
-mod ledger;
 mod queue;
+mod result_ledger;
 mod run;
-mod running;
+mod status;
 mod worker;
 
-pub use adjudication::{Accord, Adjudication};
-pub use ledger::{Progress, Repeats};
-pub use run::{MatchError, MatchResult, retell, run, run_all};
-pub use running::{Running, Standing};
+pub use adjudication::{Adjudication, AdjudicationRule};
+pub use result_ledger::{Progress, Repeats};
+pub use run::{MatchError, MatchResult, run, run_all, stored_result};
+pub use status::{MatchesStatus, RunningGame};
 
 use crate::openings::OpeningRules;
 use crate::stats::Sprt;
@@ -30,52 +29,52 @@ use std::error::Error;
 use std::time::Duration;
 use tenbin_core::{Outcome, Player, Table};
 
-/// Makes a player. Each thread has its own.
+/// Creates a player, once per thread.
 pub type MakePlayer<'a> = dyn Fn() -> Result<Box<dyn Player>, Box<dyn Error + Send + Sync>> + Sync + 'a;
 
-/// Says who wins where that is proved already, so that the rest need not be played.
+/// Returns the result of a position if it is proved.
 pub type Arbiter<'a> = dyn Fn(&dyn Table) -> Option<Outcome> + Sync + 'a;
 
-/// Is shown every game as it goes: the number of its pair, which of the two games it is, and the table before each turn
-/// and at the end. The games wait for it, so it should be quick.
+/// A callback that sees every game: number of the pair, game 0 or 1, and the table before each turn and at the end. Games wait
+/// for it, so it has to be fast.
 pub type Spectator<'a> = dyn Fn(u64, usize, &dyn Table) + Sync + 'a;
 
-/// What to play. The seed is on the match's card.
+/// The setup of a match. The seed is on its card.
 #[derive(Clone, Copy)]
 pub struct MatchSetup<'a> {
     /// The game, as it stands before the openings.
     pub table: &'a dyn Table,
-    /// How many pairs of games to play, at most.
+    /// The maximum number of pairs.
     pub pairs: u64,
-    /// How many games to play at once; at least one is.
+    /// Number of worker threads.
     pub threads: usize,
-    /// After how many turns of the players a game counts as drawn.
+    /// The number of turns after which a game is a draw.
     pub max_turns: u32,
-    /// Ends games whose winner is proved; without one they are played out.
+    /// Ends games with a proved result; `None` plays them out.
     pub arbiter: Option<&'a Arbiter<'a>>,
-    /// Ends games on whose outcome both players agree.
+    /// Ends games on whose result both players' scores agree.
     pub adjudication: Adjudication,
-    /// By how much a player with a clock may be late: what a busy machine may take before it tells us of an answer.
+    /// Time margin before a player loses on time, for delays of a busy machine.
     pub margin: Duration,
-    /// Somebody who looks on.
+    /// A callback that sees every game.
     pub spectator: Option<&'a Spectator<'a>>,
-    /// Where the pairs start.
+    /// The openings.
     pub openings: OpeningRules<'a>,
-    /// The test that may end the match early.
+    /// The sequential test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// Makes the player whose results are counted.
+    /// Creates player A, whose results are counted.
     pub a: &'a MakePlayer<'a>,
-    /// Makes its opponent.
+    /// Creates player B.
     pub b: &'a MakePlayer<'a>,
 }
 
-/// A match among others that are played at the same time.
+/// One of several concurrent matches.
 #[derive(Clone, Copy)]
 pub struct Pairing<'a> {
-    /// What to play. Threads and openings are those of the first match, for all of them.
+    /// The setup. All matches use the threads and openings of the first one.
     pub setup: MatchSetup<'a>,
-    /// The numbers of the two players: a thread has one of each number, which plays in all matches that name it.
+    /// The numbers of the two players: matches with the same number share a player per thread.
     pub players: [usize; 2],
-    /// Where its pairs are stored.
+    /// The claim on the stored match.
     pub claim: &'a Claim<'a>,
 }

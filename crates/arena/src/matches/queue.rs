@@ -1,38 +1,38 @@
-//! Handing out pairs: of every match in the order of their numbers, and of several matches so that all advance together.
+//! Schedules pairs: within a match in order, across matches so that all advance together.
 
-use crate::openings::{Draw, OpeningError, Openings};
+use crate::openings::{NextOpening, OpeningError, Openings};
 use crate::record::Opening;
 use std::collections::{BTreeMap, VecDeque};
 use tenbin_core::Stop;
 
-/// The pairs that are still to be played. All matches start from the same openings.
-pub(super) struct Queue {
+/// The pairs to play. All matches use the same openings.
+pub(super) struct PairQueue {
     openings: Openings,
-    /// The openings that some match still needs, and the number of the first of them.
+    /// The openings that some match still needs, and the number of the first.
     drawn: VecDeque<Opening>,
     first: u64,
-    used_up: bool,
-    lanes: Vec<Lane>,
+    is_exhausted: bool,
+    queues: Vec<MatchQueue>,
 }
 
-/// What is left to play of a match.
-pub(super) struct Lane {
+/// The remaining pairs of one match.
+pub(super) struct MatchQueue {
     next: u64,
     wanted: u64,
-    /// Openings of pairs that are in the store already: not to be played again, nor to be used for another pair.
+    /// Openings of stored pairs, which are neither played again nor drawn for another pair.
     stored: BTreeMap<u64, Opening>,
 }
 
 /// A pair to play.
-pub(super) struct Task {
-    pub(super) lane: usize,
+pub(super) struct PairTask {
+    pub(super) queue: usize,
     pub(super) index: u64,
     pub(super) opening: Opening,
 }
 
-impl Lane {
-    pub(super) fn new(wanted: u64, stored: BTreeMap<u64, Opening>) -> Lane {
-        Lane { next: 0, wanted, stored }
+impl MatchQueue {
+    pub(super) fn new(wanted: u64, stored: BTreeMap<u64, Opening>) -> MatchQueue {
+        MatchQueue { next: 0, wanted, stored }
     }
 
     fn skip_stored(&mut self) {
@@ -42,68 +42,68 @@ impl Lane {
     }
 }
 
-impl Queue {
-    pub(super) fn new(openings: Openings, mut lanes: Vec<Lane>) -> Queue {
-        lanes.iter_mut().for_each(Lane::skip_stored);
-        Queue { openings, drawn: VecDeque::new(), first: 0, used_up: false, lanes }
+impl PairQueue {
+    pub(super) fn new(openings: Openings, mut queues: Vec<MatchQueue>) -> PairQueue {
+        queues.iter_mut().for_each(MatchQueue::skip_stored);
+        PairQueue { openings, drawn: VecDeque::new(), first: 0, is_exhausted: false, queues }
     }
 
-    /// The next pair of the match that has been given the fewest; none when nothing is left or it is time to stop.
-    pub(super) fn take(&mut self, stop: &Stop) -> Result<Option<Task>, OpeningError> {
-        let open = self.lanes.iter().enumerate().filter(|(_, lane)| lane.next < lane.wanted);
-        let Some((lane, index)) = open.map(|(number, lane)| (number, lane.next)).min_by_key(|&(_, next)| next) else {
+    /// The next pair of the match with the fewest pairs so far; `None` at the end or when stopped.
+    pub(super) fn take(&mut self, stop: &Stop) -> Result<Option<PairTask>, OpeningError> {
+        let open = self.queues.iter().enumerate().filter(|(_, queue)| queue.next < queue.wanted);
+        let Some((queue, index)) = open.map(|(number, queue)| (number, queue.next)).min_by_key(|&(_, next)| next)
+        else {
             return Ok(None);
         };
         let Some(opening) = self.opening(index, stop)? else { return Ok(None) };
-        self.lanes[lane].next += 1;
-        self.lanes[lane].skip_stored();
-        self.forget();
-        Ok(Some(Task { lane, index, opening }))
+        self.queues[queue].next += 1;
+        self.queues[queue].skip_stored();
+        self.drop_unneeded();
+        Ok(Some(PairTask { queue, index, opening }))
     }
 
-    /// No more pairs of this match are wanted.
-    pub(super) fn close(&mut self, lane: usize) {
-        self.lanes[lane].wanted = 0;
+    /// Removes the remaining pairs of a match.
+    pub(super) fn close(&mut self, queue: usize) {
+        self.queues[queue].wanted = 0;
     }
 
-    /// How many openings there are at all, if they have been used up.
+    /// The number of different openings, once they are exhausted.
     pub(super) fn distinct_openings(&self) -> Option<u64> {
-        self.used_up.then(|| self.known())
+        self.is_exhausted.then(|| self.known())
     }
 
     fn known(&self) -> u64 {
         self.first + self.drawn.len() as u64
     }
 
-    /// The opening with a number; none if there are not so many or it is time to stop. What a match in the store has
-    /// started from is not drawn anew.
+    /// The opening of a number; `None` if they are exhausted or when stopped. Openings of stored pairs are not drawn anew.
     fn opening(&mut self, index: u64, stop: &Stop) -> Result<Option<Opening>, OpeningError> {
-        while self.known() <= index && !self.used_up {
+        while self.known() <= index && !self.is_exhausted {
             let number = self.known();
-            let opening = match self.lanes.iter().find_map(|lane| lane.stored.get(&number)).cloned() {
+            let opening = match self.queues.iter().find_map(|queue| queue.stored.get(&number)).cloned() {
                 Some(stored) => {
                     self.openings.admit(number, &stored)?;
                     stored
                 }
                 None => match self.openings.draw(number, stop)? {
-                    Draw::Opening(opening) => opening,
-                    Draw::UsedUp => {
-                        self.used_up = true;
+                    NextOpening::Opening(opening) => opening,
+                    NextOpening::Exhausted => {
+                        self.is_exhausted = true;
                         return Ok(None);
                     }
-                    Draw::Stopped => return Ok(None),
+                    NextOpening::Stopped => return Ok(None),
                 },
             };
             self.drawn.push_back(opening);
         }
-        let place = index.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());
-        Ok(place.and_then(|place| self.drawn.get(place)).cloned())
+        let at = index.checked_sub(self.first).and_then(|at| usize::try_from(at).ok());
+        Ok(at.and_then(|at| self.drawn.get(at)).cloned())
     }
 
-    /// Lets go of openings that every match has behind it.
-    fn forget(&mut self) {
-        let open = self.lanes.iter().filter(|lane| lane.next < lane.wanted);
-        let Some(needed) = open.map(|lane| lane.next).min() else { return };
+    /// Drops openings that no match needs any more.
+    fn drop_unneeded(&mut self) {
+        let open = self.queues.iter().filter(|queue| queue.next < queue.wanted);
+        let Some(needed) = open.map(|queue| queue.next).min() else { return };
         while self.first < needed && self.drawn.pop_front().is_some() {
             self.first += 1;
         }

@@ -1,9 +1,9 @@
-//! Running matches: the thread that stores, counts and decides while the others play.
+//! Runs matches: this thread stores, counts and decides while the workers play.
 
-use super::ledger::{Ledger, Progress};
-use super::queue::{Lane, Queue};
-use super::running::{Running, Standing};
-use super::worker::{Finished, Shared, work};
+use super::queue::{MatchQueue, PairQueue};
+use super::result_ledger::{Progress, ResultLedger};
+use super::status::{MatchesStatus, RunningGame};
+use super::worker::{Finished, SharedState, work};
 use super::{MatchSetup, Pairing};
 use crate::openings::{OpeningError, Openings};
 use crate::record::PairRecord;
@@ -17,10 +17,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tenbin_core::Stop;
 
-/// How often to look whether somebody asked to stop, and to report progress when nothing happens.
-const TICK: Duration = Duration::from_millis(100);
+/// Interval between progress reports and checks of the stop flags.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Why a match cannot go on. What was stored before is safe, and the match can be resumed.
+/// Why a match cannot continue. Stored pairs are safe, and the match can be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// A pair cannot be stored.
@@ -29,12 +29,12 @@ pub enum MatchError {
     /// An opening cannot be made.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// A player cannot be set up.
-    #[error("player {who} cannot be set up: {cause}")]
+    /// A player cannot be created.
+    #[error("cannot create player {who}: {cause}")]
     NoPlayer {
         /// `A` or `B`.
         who: char,
-        /// What is wrong.
+        /// The cause.
         cause: Box<dyn Error + Send + Sync>,
     },
 }
@@ -45,180 +45,181 @@ impl MatchError {
     }
 }
 
-/// How a match, or this run of it, ended.
+/// The result of a match, or of this run of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchResult {
-    /// Everything counted.
+    /// The counted results.
     pub progress: Progress,
-    /// Why the match is over; none if it was interrupted and can be resumed.
+    /// Why the match is over; `None` if it was interrupted and can be resumed.
     pub ending: Option<MatchEnding>,
 }
 
 impl MatchResult {
-    /// Whether somebody stopped the match before its end.
+    /// Whether the match was stopped before its end.
     pub fn interrupted(&self) -> bool {
         self.ending.is_none()
     }
 }
 
-/// Plays a match from where its store stands to its end, or until `stop` is raised.
+/// Plays a match from its stored state to its end, or until `stop` is raised.
 ///
 /// Every pair is stored as it finishes; pairs in the middle of a game when the match stops are dropped, and played
 /// again from their beginning when it is resumed. A match that comes to its end is marked as finished in the store.
-/// `watch` is told how things stand after every pair and several times a second, from the calling thread.
+/// `watch` is called after every pair and several times a second, on the calling thread.
 pub fn run(
     setup: &MatchSetup<'_>,
     claim: &Claim<'_>,
     stop: &Stop,
-    watch: &dyn Fn(&Standing),
+    watch: &dyn Fn(&MatchesStatus),
 ) -> Result<MatchResult, MatchError> {
     let results = run_all(&[Pairing { setup: *setup, players: [0, 1], claim }], stop, watch)?;
     Ok(results.into_iter().next().expect("one match has one result"))
 }
 
-/// Plays several matches at once, each as [`run`] would: on the threads and from the openings of the first one, always
-/// going on with the match that has been given the fewest pairs. Answers with the result of each.
+/// Plays several matches concurrently, each as [`run`] would, with the threads and openings of the first one. The match with
+/// the fewest pairs so far comes next. Returns the result of each.
 pub fn run_all(
     pairings: &[Pairing<'_>],
     stop: &Stop,
-    watch: &dyn Fn(&Standing),
+    watch: &dyn Fn(&MatchesStatus),
 ) -> Result<Vec<MatchResult>, MatchError> {
     let Some(first) = pairings.first() else { return Ok(Vec::new()) };
-    let mut lanes = Vec::with_capacity(pairings.len());
+    let mut queues = Vec::with_capacity(pairings.len());
     let mut counted = Vec::with_capacity(pairings.len());
     for pairing in pairings {
         let stored = pairing.claim.pairs()?;
         let openings = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
-        let steward = Steward::new(pairing, stored);
-        lanes.push(Lane::new(if steward.must_go_on() { pairing.setup.pairs } else { 0 }, openings));
-        counted.push(steward);
+        let counter = MatchCounter::new(pairing, stored);
+        queues.push(MatchQueue::new(if counter.continues() { pairing.setup.pairs } else { 0 }, openings));
+        counted.push(counter);
     }
     let openings = Openings::new(first.setup.table, first.claim.card().seed, &first.setup.openings)?;
-    let left: u64 = counted.iter().map(Steward::left).sum();
+    let left: u64 = counted.iter().map(MatchCounter::left).sum();
     let threads = first.setup.threads.clamp(1, usize::try_from(left).unwrap_or(usize::MAX).max(1));
-    let shared = Shared::new(Queue::new(openings, lanes), pairings, threads, stop);
-    let mut hall = Hall { stewards: counted, shared: &shared, watch, started: Instant::now() };
+    let shared = SharedState::new(PairQueue::new(openings, queues), pairings, threads, stop);
+    let mut runner = MatchRunner { counters: counted, shared: &shared, watch, started: Instant::now() };
     if left > 0 {
-        hall.play(first.setup.table)?;
+        runner.play(first.setup.table)?;
     }
-    hall.conclude()
+    runner.conclude()
 }
 
-/// How a match in the store went, told from its pairs without playing anything.
-pub fn retell(entry: &MatchEntry, pairs: Vec<PairRecord>, wanted: u64, sprt: Option<Sprt>) -> MatchResult {
-    let mut ledger = Ledger::new(wanted, sprt);
+/// The result of a stored match, recomputed from its pairs.
+pub fn stored_result(entry: &MatchEntry, pairs: Vec<PairRecord>, wanted: u64, sprt: Option<Sprt>) -> MatchResult {
+    let mut ledger = ResultLedger::new(wanted, sprt);
     let resumed = pairs.len() as u64;
     pairs.into_iter().for_each(|pair| ledger.add(pair));
     let progress = Progress { resumed, ..ledger.progress().clone() };
     MatchResult { progress, ending: entry.summary.map(|summary| summary.ending) }
 }
 
-/// Everybody who plays, and whoever looks after them.
-struct Hall<'a> {
-    stewards: Vec<Steward<'a>>,
-    shared: &'a Shared<'a>,
-    watch: &'a dyn Fn(&Standing),
+/// Runs the worker threads of concurrent matches and counts their results.
+struct MatchRunner<'a> {
+    counters: Vec<MatchCounter<'a>>,
+    shared: &'a SharedState<'a>,
+    watch: &'a dyn Fn(&MatchesStatus),
     started: Instant,
 }
 
-impl Hall<'_> {
-    /// Plays on all threads until nobody has anything left to do.
+impl MatchRunner<'_> {
+    /// Plays on all threads until no pair is left.
     fn play(&mut self, table: &dyn tenbin_core::Table) -> Result<(), MatchError> {
         let shared = self.shared;
         thread::scope(|scope| {
-            // Room for one pair each: a disk that cannot keep up slows the games down rather than fill the memory.
-            let (sender, finished) = sync_channel(shared.desks.len());
-            for desk in &shared.desks {
+            // A bounded channel: a slow disk slows the games down instead of filling the memory.
+            let (sender, finished) = sync_channel(shared.statuses.len());
+            for status in &shared.statuses {
                 let (table, sender) = (table.fork(), sender.clone());
-                scope.spawn(move || work(shared, desk, table, &sender));
+                scope.spawn(move || work(shared, status, table, &sender));
             }
             drop(sender);
-            let result = self.attend(&finished);
+            let result = self.collect(&finished);
             shared.end_all();
             result
         })
     }
 
-    fn attend(&mut self, finished: &Receiver<Finished>) -> Result<(), MatchError> {
-        // What other threads finish after one has failed is still taken in.
+    fn collect(&mut self, finished: &Receiver<Finished>) -> Result<(), MatchError> {
+        // Pairs that other threads finish after an error are still stored.
         let mut outcome = Ok(());
         loop {
-            match finished.recv_timeout(TICK) {
-                Ok(Ok((number, pair))) => self.take_in(number, pair)?,
+            match finished.recv_timeout(POLL_INTERVAL) {
+                Ok(Ok((number, pair))) => self.add_pair(number, pair)?,
                 Ok(Err(error)) => outcome = outcome.and(Err(error)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return outcome,
             }
-            if self.shared.is_over() || outcome.is_err() || !self.stewards.iter().any(Steward::must_go_on) {
+            if self.shared.is_over() || outcome.is_err() || !self.counters.iter().any(MatchCounter::continues) {
                 self.shared.end_all();
             }
-            (self.watch)(&self.standing());
+            (self.watch)(&self.status());
         }
     }
 
-    fn take_in(&mut self, number: usize, pair: PairRecord) -> Result<(), MatchError> {
-        let steward = &mut self.stewards[number];
-        steward.claim.append(&pair)?;
-        steward.ledger.add(pair);
-        if !steward.must_go_on() {
+    fn add_pair(&mut self, number: usize, pair: PairRecord) -> Result<(), MatchError> {
+        let counter = &mut self.counters[number];
+        counter.claim.append(&pair)?;
+        counter.ledger.add(pair);
+        if !counter.continues() {
             self.shared.end(number);
-            steward.conclude(None)?;
+            counter.conclude(None)?;
         }
         Ok(())
     }
 
     fn progress(&self, number: usize) -> Progress {
-        let steward = &self.stewards[number];
+        let counter = &self.counters[number];
         Progress {
-            resumed: steward.resumed,
-            playing: self.shared.boards[number].playing.load(Ordering::Relaxed),
+            resumed: counter.resumed,
+            playing: self.shared.matches[number].playing.load(Ordering::Relaxed),
             elapsed: self.started.elapsed(),
-            ..steward.ledger.progress().clone()
+            ..counter.ledger.progress().clone()
         }
     }
 
-    fn standing(&self) -> Standing {
-        let at_desk =
-            |desk: &std::sync::Mutex<Option<Running>>| desk.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let matches = (0..self.stewards.len()).map(|number| self.progress(number)).collect();
-        Standing { matches, games: self.shared.desks.iter().filter_map(at_desk).collect() }
+    fn status(&self) -> MatchesStatus {
+        let game = |status: &std::sync::Mutex<Option<RunningGame>>| {
+            status.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        };
+        let matches = (0..self.counters.len()).map(|number| self.progress(number)).collect();
+        MatchesStatus { matches, games: self.shared.statuses.iter().filter_map(game).collect() }
     }
 
     fn conclude(&self) -> Result<Vec<MatchResult>, MatchError> {
         let distinct = self.shared.queue().distinct_openings();
         let result = |number: usize| {
-            let ending = self.stewards[number].conclude(distinct)?;
+            let ending = self.counters[number].conclude(distinct)?;
             Ok(MatchResult { progress: self.progress(number), ending })
         };
-        (0..self.stewards.len()).map(result).collect()
+        (0..self.counters.len()).map(result).collect()
     }
 }
 
-/// Counts the pairs of one match, and says when it is enough.
-struct Steward<'a> {
+/// Counts the pairs of one match and decides when it ends.
+struct MatchCounter<'a> {
     claim: &'a Claim<'a>,
-    ledger: Ledger,
+    ledger: ResultLedger,
     resumed: u64,
 }
 
-impl<'a> Steward<'a> {
-    fn new(pairing: &Pairing<'a>, stored: Vec<PairRecord>) -> Steward<'a> {
-        let mut ledger = Ledger::new(pairing.setup.pairs, pairing.setup.sprt);
+impl<'a> MatchCounter<'a> {
+    fn new(pairing: &Pairing<'a>, stored: Vec<PairRecord>) -> MatchCounter<'a> {
+        let mut ledger = ResultLedger::new(pairing.setup.pairs, pairing.setup.sprt);
         let resumed = stored.len() as u64;
         stored.into_iter().for_each(|pair| ledger.add(pair));
-        Steward { claim: pairing.claim, ledger, resumed }
+        MatchCounter { claim: pairing.claim, ledger, resumed }
     }
 
-    fn must_go_on(&self) -> bool {
+    fn continues(&self) -> bool {
         !self.ledger.is_decided() && !self.ledger.is_complete()
     }
 
-    /// How many pairs it may still take.
+    /// The maximum number of remaining pairs.
     fn left(&self) -> u64 {
-        if self.must_go_on() { self.ledger.progress().wanted - self.ledger.counted() } else { 0 }
+        if self.continues() { self.ledger.progress().wanted - self.ledger.counted() } else { 0 }
     }
 
-    /// Why the match is over, if it is; then it is marked as finished. So many openings there are, if that is known.
+    /// Marks the match as finished if it is over, and returns the reason. `distinct` is the number of openings, if known.
     fn conclude(&self, distinct: Option<u64>) -> Result<Option<MatchEnding>, MatchError> {
         let counted = self.ledger.counted();
         let ending = if self.ledger.is_decided() {
@@ -226,7 +227,7 @@ impl<'a> Steward<'a> {
         } else if self.ledger.is_complete() {
             Some(MatchEnding::AllPlayed)
         } else {
-            distinct.filter(|&distinct| distinct == counted).map(|distinct| MatchEnding::OpeningsUsedUp { distinct })
+            distinct.filter(|&distinct| distinct == counted).map(|distinct| MatchEnding::OpeningsExhausted { distinct })
         };
         if let Some(ending) = ending {
             self.claim.finish(&Summary { counted, ending })?;

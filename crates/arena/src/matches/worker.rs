@@ -1,8 +1,8 @@
-//! One thread: takes pairs of whichever match is next, and plays them.
+//! A worker thread: takes the next pair of any match and plays it.
 
-use super::game::{Limits, Seat, Stops, play};
-use super::queue::{Queue, Task};
-use super::running::{Desk, Report, Running};
+use super::game::{GameLimits, PlayerSlot, StopFlags, play};
+use super::queue::{PairQueue, PairTask};
+use super::status::{GameReporter, GameStatus, RunningGame};
 use super::{MakePlayer, MatchError, MatchSetup, Pairing, Spectator};
 use crate::openings::lay_out;
 use crate::record::PairRecord;
@@ -12,23 +12,23 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tenbin_core::{Random, Stop, Table};
 
-/// What all threads share.
-pub(super) struct Shared<'a> {
-    queue: Mutex<Queue>,
-    pub(super) boards: Vec<Board<'a>>,
+/// State shared by all threads.
+pub(super) struct SharedState<'a> {
+    queue: Mutex<PairQueue>,
+    pub(super) matches: Vec<MatchState<'a>>,
     /// Raised from outside.
     pub(super) outer: &'a Stop,
-    /// Raised when nobody is to go on.
+    /// Raised to stop all matches.
     pub(super) all: Stop,
-    /// What each thread is doing.
-    pub(super) desks: Vec<Desk>,
+    /// The game of each thread.
+    pub(super) statuses: Vec<GameStatus>,
 }
 
-/// What the threads know of one match.
-pub(super) struct Board<'a> {
+/// The state of one match that the threads share.
+pub(super) struct MatchState<'a> {
     make: [&'a MakePlayer<'a>; 2],
     players: [usize; 2],
-    limits: Limits<'a>,
+    limits: GameLimits<'a>,
     spectator: Option<&'a Spectator<'a>>,
     seed: u64,
     /// Raised when this match is over.
@@ -36,120 +36,125 @@ pub(super) struct Board<'a> {
     pub(super) playing: AtomicUsize,
 }
 
-/// What a thread has finished: the number of the match, and the pair.
+/// The result of a thread's work: the index of the match, and the pair.
 pub(super) type Finished = Result<(usize, PairRecord), MatchError>;
 
 /// A thread's own table and players.
-pub(super) struct Worker<'a> {
-    shared: &'a Shared<'a>,
-    desk: &'a Desk,
+pub(super) struct MatchWorker<'a> {
+    shared: &'a SharedState<'a>,
+    status: &'a GameStatus,
     table: Box<dyn Table>,
-    /// By the numbers of the players; made when they are first needed.
-    seats: BTreeMap<usize, Seat<'a>>,
+    /// By player number; created when first needed.
+    slots: BTreeMap<usize, PlayerSlot<'a>>,
 }
 
-/// Plays until there is nothing left, it is time to stop, or something fails.
-pub(super) fn work<'a>(shared: &'a Shared<'a>, desk: &'a Desk, table: Box<dyn Table>, finished: &SyncSender<Finished>) {
-    let mut worker = Worker { shared, desk, table, seats: BTreeMap::new() };
+/// Plays until nothing is left, a stop flag is raised, or an error occurs.
+pub(super) fn work<'a>(
+    shared: &'a SharedState<'a>,
+    status: &'a GameStatus,
+    table: Box<dyn Table>,
+    finished: &SyncSender<Finished>,
+) {
+    let mut worker = MatchWorker { shared, status, table, slots: BTreeMap::new() };
     if let Err(error) = worker.play_all(finished) {
-        // Nobody listens any more when another thread has failed first.
+        // The receiver is gone if another thread failed first.
         let _ = finished.send(Err(error));
     }
-    Report { desk, spectator: None }.ends();
+    GameReporter { status, spectator: None }.ends();
 }
 
-impl<'a> Worker<'a> {
+impl<'a> MatchWorker<'a> {
     fn play_all(&mut self, finished: &SyncSender<Finished>) -> Result<(), MatchError> {
         while !self.shared.is_over() {
             let Some(task) = self.shared.queue().take(&self.shared.all)? else { return Ok(()) };
-            let lane = task.lane;
-            // A match that is over while one of its pairs is played gives the thread back to the others.
+            let queue = task.queue;
+            // The match may have ended while one of its pairs was in play.
             let Some(pair) = self.play_pair(task)? else { continue };
-            if finished.send(Ok((lane, pair))).is_err() {
+            if finished.send(Ok((queue, pair))).is_err() {
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    /// Plays both games of a pair; none if it was stopped on the way.
-    fn play_pair(&mut self, task: Task) -> Result<Option<PairRecord>, MatchError> {
-        let Task { lane, index, opening } = task;
+    /// Plays both games of a pair; `None` if stopped.
+    fn play_pair(&mut self, task: PairTask) -> Result<Option<PairRecord>, MatchError> {
+        let PairTask { queue, index, opening } = task;
         let shared = self.shared;
-        let board = &shared.boards[lane];
-        let mut seats = [self.seat(board, 0)?, self.seat(board, 1)?];
+        let state = &shared.matches[queue];
+        let mut slots = [self.slot(state, 0)?, self.slot(state, 1)?];
         let table = lay_out(&*self.table, index, &opening)?;
         let mut games = Vec::with_capacity(2);
         for game in 0..2 {
-            for (player, seat) in seats.iter_mut().enumerate() {
-                seat.new_game(game_seed(board.seed, index, game, player));
+            for (player, slot) in slots.iter_mut().enumerate() {
+                slot.new_game(game_seed(state.seed, index, game, player));
             }
-            let report = Report { desk: self.desk, spectator: board.spectator };
-            report.begins(Running::new(lane, index, game));
-            board.playing.fetch_add(1, Ordering::Relaxed);
-            let stops = Stops { own: &board.stop, outer: shared.outer };
-            let played = play(table.fork(), game, &mut seats, board.limits, stops, &report);
-            board.playing.fetch_sub(1, Ordering::Relaxed);
+            let reporter = GameReporter { status: self.status, spectator: state.spectator };
+            reporter.begins(RunningGame::new(queue, index, game));
+            state.playing.fetch_add(1, Ordering::Relaxed);
+            let stops = StopFlags { own: &state.stop, outer: shared.outer };
+            let played = play(table.fork(), game, &mut slots, state.limits, stops, &reporter);
+            state.playing.fetch_sub(1, Ordering::Relaxed);
             let Some(played) = played else { break };
-            let record = played.tidy_up(&mut seats).map_err(|(player, cause)| MatchError::no_player(player, cause))?;
+            let record = played.finish(&mut slots).map_err(|(player, cause)| MatchError::no_player(player, cause))?;
             games.push(record);
         }
-        self.seats.extend(board.players.into_iter().zip(seats));
+        self.slots.extend(state.players.into_iter().zip(slots));
         Ok(games.try_into().ok().map(|games| PairRecord { index, opening, games }))
     }
 
-    /// Takes a player of a match out of the thread's own, or makes it.
-    fn seat(&mut self, board: &Board<'a>, player: usize) -> Result<Seat<'a>, MatchError> {
-        let make = board.make[player];
-        let kept = self.seats.remove(&board.players[player]);
-        kept.map_or_else(|| Seat::new(make), Ok).map_err(|cause| MatchError::no_player(player, cause))
+    /// Takes a player from the thread's slots, or creates it.
+    fn slot(&mut self, state: &MatchState<'a>, player: usize) -> Result<PlayerSlot<'a>, MatchError> {
+        let make = state.make[player];
+        let kept = self.slots.remove(&state.players[player]);
+        kept.map_or_else(|| PlayerSlot::new(make), Ok).map_err(|cause| MatchError::no_player(player, cause))
     }
 }
 
-/// What a player's chance in a game comes from. The openings use the match's own streams, so these start elsewhere.
+/// The random seed of a player in a game, independent of the streams of the openings.
 fn game_seed(seed: u64, index: u64, game: usize, player: usize) -> u64 {
     const GAMES: u64 = 0x6761_6d65_735f_5f5f;
     let stream = index.wrapping_mul(4) + 2 * game as u64 + player as u64;
     Random::stream(seed ^ GAMES, stream).bits()
 }
 
-impl<'a> Board<'a> {
-    fn new(pairing: &Pairing<'a>) -> Board<'a> {
+impl<'a> MatchState<'a> {
+    fn new(pairing: &Pairing<'a>) -> MatchState<'a> {
         let &Pairing { setup, players, claim } = pairing;
         let MatchSetup { max_turns, arbiter, adjudication, margin, .. } = setup;
-        let limits = Limits { max_turns, arbiter, adjudication, margin };
+        let limits = GameLimits { max_turns, arbiter, adjudication, margin };
         let (stop, playing) = (Stop::new(), AtomicUsize::new(0));
         let (make, spectator) = ([setup.a, setup.b], setup.spectator);
-        Board { make, players, limits, spectator, seed: claim.card().seed, stop, playing }
+        MatchState { make, players, limits, spectator, seed: claim.card().seed, stop, playing }
     }
 }
 
-impl<'a> Shared<'a> {
-    pub(super) fn new(queue: Queue, pairings: &[Pairing<'a>], threads: usize, outer: &'a Stop) -> Shared<'a> {
-        let boards = pairings.iter().map(Board::new).collect();
-        let desks = (0..threads).map(|_| Desk::default()).collect();
-        Shared { queue: Mutex::new(queue), boards, outer, all: Stop::new(), desks }
+impl<'a> SharedState<'a> {
+    pub(super) fn new(queue: PairQueue, pairings: &[Pairing<'a>], threads: usize, outer: &'a Stop) -> SharedState<'a> {
+        let matches = pairings.iter().map(MatchState::new).collect();
+        let statuses = (0..threads).map(|_| GameStatus::default()).collect();
+        SharedState { queue: Mutex::new(queue), matches, outer, all: Stop::new(), statuses }
     }
 
-    /// A thread that panicked in a game's rules has left the queue as it was before.
-    pub(super) fn queue(&self) -> MutexGuard<'_, Queue> {
+    /// The queue. A panic in the rules of a game leaves it valid.
+    pub(super) fn queue(&self) -> MutexGuard<'_, PairQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether everybody is to stop.
+    /// Whether all matches are to stop.
     pub(super) fn is_over(&self) -> bool {
         self.all.is_raised() || self.outer.is_raised()
     }
 
-    /// Ends one match: nothing of it is begun any more, and what is being played is broken off.
+    /// Ends one match: no new pairs, and games in progress are broken off.
     pub(super) fn end(&self, match_number: usize) {
-        self.boards[match_number].stop.raise();
+        self.matches[match_number].stop.raise();
         self.queue().close(match_number);
     }
 
-    /// Ends everything. Players listen to their own match's flag only.
+    /// Ends all matches. Players see only the flag of their match.
     pub(super) fn end_all(&self) {
         self.all.raise();
-        self.boards.iter().for_each(|board| board.stop.raise());
+        self.matches.iter().for_each(|state| state.stop.raise());
     }
 }

@@ -1,14 +1,14 @@
-//! The estimate to quote after a sequential test.
+//! The median-unbiased estimate after a sequential test.
 
+use super::bisection::bisect;
+use super::brownian::BrownianMotion;
+use super::counts::ResultCounts;
+use super::distribution::ScoreDistribution;
 use super::elo::score_from_elo;
-use super::sample::Sample;
-use super::solve::falling_root;
 use super::sprt::Sprt;
-use super::tally::Tally;
-use super::walk::Walk;
 use serde::Serialize;
 
-/// The strength difference that a sequential test shows, corrected for when the test stopped.
+/// The median-unbiased Elo estimate after a sequential test, corrected for early stopping.
 ///
 /// A test that passes does so partly by luck, so its plain [`Estimate`](super::Estimate) is too high on average, and
 /// that of a failed one too low. This one is as often too high as too low whatever the true difference: it asks for
@@ -36,8 +36,8 @@ impl Sprt {
     /// assert_eq!(sprt.adjusted(&pairs).verdict("ks"), "`ks` is stronger: +25 Elo, from +7 to +43, 99.7 % sure");
     /// # Ok::<(), tenbin_arena::stats::SprtError>(())
     /// ```
-    pub fn adjusted(&self, tally: &dyn Tally) -> Adjusted {
-        let ending = Ending::new(self, &Sample::regularised(tally));
+    pub fn adjusted(&self, counts: &dyn ResultCounts) -> Adjusted {
+        let ending = SprtEnd::new(self, &ScoreDistribution::regularised(counts));
         Adjusted {
             elo: ending.elo_where_worse_is(0.5),
             low: ending.elo_where_worse_is(0.975),
@@ -48,7 +48,7 @@ impl Sprt {
 }
 
 /// The end of a test as a point in its corridor: after how many results, at which log-likelihood ratio.
-struct Ending {
+struct SprtEnd {
     lower: f64,
     upper: f64,
     score0: f64,
@@ -58,18 +58,18 @@ struct Ending {
     height: f64,
 }
 
-impl Ending {
-    fn new(sprt: &Sprt, sample: &Sample) -> Ending {
+impl SprtEnd {
+    fn new(sprt: &Sprt, distribution: &ScoreDistribution) -> SprtEnd {
         let (lower, upper) = sprt.bounds();
-        let (score0, score1) = sprt.expected_scores(sample.deviation_per_game());
-        let (time, height) = (sample.results, 0.0);
-        let start = Ending { lower, upper, score0, score1, variance: sample.variance, time, height };
-        let slope = start.drift(sample.mean);
-        let reached = slope * sample.results;
+        let (score0, score1) = sprt.expected_scores(distribution.deviation_per_game());
+        let (time, height) = (distribution.results, 0.0);
+        let start = SprtEnd { lower, upper, score0, score1, variance: distribution.variance, time, height };
+        let slope = start.drift(distribution.mean);
+        let reached = slope * distribution.results;
         let height = reached.clamp(lower, upper);
         // A test that overshot its bound is taken to have stopped when it crossed it.
-        let time = if height == reached { sample.results } else { height / slope };
-        Ending { time, height, ..start }
+        let time = if height == reached { distribution.results } else { height / slope };
+        SprtEnd { time, height, ..start }
     }
 
     /// Mean growth of the log-likelihood ratio in one result, to second order in the difference of the hypotheses.
@@ -79,19 +79,19 @@ impl Ending {
 
     /// The probability that a true difference of `elo` does worse than was seen. It falls as `elo` grows.
     fn worse(&self, elo: f64) -> f64 {
-        let walk = Walk {
+        let motion = BrownianMotion {
             lower: self.lower,
             upper: self.upper,
             drift: self.drift(score_from_elo(elo)),
             variance: (self.score1 - self.score0).powi(2) / self.variance,
         };
-        walk.worse_than(self.time, self.height)
+        motion.worse_than(self.time, self.height)
     }
 
     fn elo_where_worse_is(&self, probability: f64) -> f64 {
         /// As far as an estimate goes when a handful of games rules out nothing.
         const WIDEST_ELO: f64 = 1200.0;
-        falling_root(-WIDEST_ELO, WIDEST_ELO, |elo| self.worse(elo) - probability)
+        bisect(-WIDEST_ELO, WIDEST_ELO, |elo| self.worse(elo) - probability)
     }
 }
 

@@ -1,20 +1,20 @@
-//! How much stronger, and how sure that is.
+//! Elo difference, its 95 % interval, normalised Elo and likelihood of superiority (LOS).
 
+use super::counts::ResultCounts;
+use super::distribution::ScoreDistribution;
 use super::elo::{NELO_PER_DEVIATION, elo_from_score};
-use super::sample::Sample;
-use super::tally::Tally;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// Standard deviations to either side that hold 95 % of a normal distribution.
 pub(super) const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 
-/// The strength difference that a match of fixed length shows, always with its error.
+/// The Elo difference after a match of fixed length, with its error.
 ///
-/// After a sequential test use [`Adjusted`](super::Adjusted): a match stopped because it looked good looks too good.
+/// After a sequential test use [`Adjusted`](super::Adjusted), because early stopping biases this estimate.
 ///
-/// Every tally gives finite numbers. Where the usual formulas have none, because there are no results or all are alike,
-/// the estimate is made as if one more result had been seen, half of it the best and half the worst possible. So ten
+/// All counts give finite numbers. Without variance, with no results or equal ones, one virtual result is added, half of it the
+/// best and half the worst. So ten
 /// even pairs show 0 ± 63 Elo, ten won ones +529 ± 461. Elo stops at ±1200, or further out when a long match can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
@@ -28,7 +28,7 @@ pub struct Estimate {
     pub nelo: f64,
     /// Half the width of the 95 % interval of `nelo`.
     pub nelo_error: f64,
-    /// Likelihood of superiority, from 0 to 1: how sure it is that the difference is in our favour.
+    /// Likelihood of superiority (LOS), from 0 to 1: the probability that the difference is positive.
     pub los: f64,
 }
 
@@ -41,33 +41,33 @@ impl Estimate {
     /// let estimate = Estimate::of(&Wdl { wins: 136, losses: 96, draws: 111 });
     /// assert_eq!(format!("{:.1} ± {:.1}", estimate.elo, estimate.elo_error), "40.7 ± 30.4");
     /// ```
-    pub fn of(tally: &dyn Tally) -> Estimate {
-        Estimate::from_sample(tally.score(), &Sample::seen(tally))
+    pub fn of(counts: &dyn ResultCounts) -> Estimate {
+        Estimate::from_sample(counts.score(), &ScoreDistribution::seen(counts))
     }
 
     /// The estimate with 0.001 in the place of zero counts, to compare with what fishtest prints.
     ///
     /// For large matches it hardly differs from [`Estimate::of`]. For a handful of like results it is far too sure, and
     /// when one side wins everything its error may shrink to nothing.
-    pub fn regularised(tally: &dyn Tally) -> Estimate {
-        Estimate::from_sample(tally.score(), &Sample::regularised(tally))
+    pub fn regularised(counts: &dyn ResultCounts) -> Estimate {
+        Estimate::from_sample(counts.score(), &ScoreDistribution::regularised(counts))
     }
 
-    fn from_sample(score: f64, sample: &Sample) -> Estimate {
+    fn from_sample(score: f64, distribution: &ScoreDistribution) -> Estimate {
         // A perfect score is infinitely strong. Stay half a step of the score away from it, and at least where fishtest
         // does; the lower limit only keeps 1 - edge apart from 1.
-        let edge = (0.125 / sample.results).clamp(1e-12, 1e-3);
+        let edge = (0.125 / distribution.results).clamp(1e-12, 1e-3);
         let elo = |score: f64| elo_from_score(score.clamp(edge, 1.0 - edge));
 
-        let error_of_mean = (sample.variance / sample.results).sqrt();
+        let error_of_mean = (distribution.variance / distribution.results).sqrt();
         let reach = DEVIATIONS_95 * error_of_mean;
         Estimate {
             score,
-            elo: elo(sample.mean),
-            elo_error: (elo(sample.mean + reach) - elo(sample.mean - reach)) / 2.0,
-            nelo: sample.advantage / sample.deviation_per_game() * NELO_PER_DEVIATION,
-            nelo_error: DEVIATIONS_95 * NELO_PER_DEVIATION / sample.games().sqrt(),
-            los: Normal::standard().cdf(sample.advantage / error_of_mean),
+            elo: elo(distribution.mean),
+            elo_error: (elo(distribution.mean + reach) - elo(distribution.mean - reach)) / 2.0,
+            nelo: distribution.advantage / distribution.deviation_per_game() * NELO_PER_DEVIATION,
+            nelo_error: DEVIATIONS_95 * NELO_PER_DEVIATION / distribution.games().sqrt(),
+            los: Normal::standard().cdf(distribution.advantage / error_of_mean),
         }
     }
 }
@@ -78,13 +78,13 @@ mod tests {
     use super::*;
 
     /// Score, Elo with its error, normalised Elo with its error, likelihood of superiority.
-    fn check_estimate(tally: &(impl Tally + std::fmt::Debug), want: [f64; 6]) {
-        let got = Estimate::of(tally);
+    fn check_estimate(counts: &(impl ResultCounts + std::fmt::Debug), want: [f64; 6]) {
+        let got = Estimate::of(counts);
         let got = [got.score, got.elo, got.elo_error, got.nelo, got.nelo_error, got.los];
         for (quantity, (got, want)) in
             ["score", "elo", "elo error", "nelo", "nelo error", "los"].iter().zip(got.into_iter().zip(want))
         {
-            check(tally, quantity, got, want, 1e-6);
+            check(counts, quantity, got, want, 1e-6);
         }
     }
 
@@ -109,11 +109,11 @@ mod tests {
         );
     }
 
-    fn check_regularised(tally: &(impl Tally + std::fmt::Debug), [elo, error, los]: [f64; 3], tolerance: f64) {
-        let got = Estimate::regularised(tally);
-        check(tally, "elo", got.elo, elo, tolerance);
-        check(tally, "elo error", got.elo_error, error, tolerance);
-        check(tally, "los", got.los, los, tolerance);
+    fn check_regularised(counts: &(impl ResultCounts + std::fmt::Debug), [elo, error, los]: [f64; 3], tolerance: f64) {
+        let got = Estimate::regularised(counts);
+        check(counts, "elo", got.elo, elo, tolerance);
+        check(counts, "elo error", got.elo_error, error, tolerance);
+        check(counts, "los", got.los, los, tolerance);
     }
 
     #[test]

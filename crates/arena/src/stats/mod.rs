@@ -1,9 +1,9 @@
-//! Is the difference real? The statistics of a match, from counted results to a verdict in words.
+//! Match statistics, from counted results to a verdict in words.
 //!
-//! Results are counted as single games ([`Wdl`]) or, better, as pairs of games from one opening with the sides swapped
-//! ([`Pairs`]). From either come an [`Estimate`] of the strength difference with its 95 % bar, a sequential test
-//! ([`Sprt`]) that says when to stop, the [`Adjusted`] estimate to quote once it has stopped, and a [`Plan`] of how long
-//! it will take. [`compare`] sets a result beside one printed in a paper. [`CrossTable`] rates several players at once.
+//! Results are counted as single games (trinomial, [`Wdl`]) or as pairs of games with the sides swapped (pentanomial,
+//! [`Pairs`]). From either follow an [`Estimate`] of the Elo difference with its 95 % interval, a sequential test ([`Sprt`],
+//! the GSPRT), the [`Adjusted`] estimate after it has stopped, and a [`Plan`] of its expected length. [`compare`] compares two
+//! proportions (Fisher's exact test). [`CrossTable`] rates several players at once (Bradley–Terry).
 //!
 //! ```
 //! use tenbin_arena::stats::{Estimate, Pairs};
@@ -16,40 +16,40 @@
 //! ratio test (cantate.be/Fishtest); the tests hold them to numbers printed by fastchess and fishtest.
 
 mod adjusted;
+mod bisection;
+mod brownian;
+mod counts;
+mod distribution;
 mod elo;
 mod estimate;
 mod likelihood;
 mod plan;
 mod proportion;
 mod ratings;
-mod sample;
-mod solve;
 mod sprt;
-mod tally;
 mod verdict;
-mod walk;
 
 #[cfg(test)]
-mod properties;
+mod property_test;
 #[cfg(test)]
-mod rated;
+mod ratings_test;
 
 pub use adjusted::Adjusted;
+pub use counts::{Pairs, ResultCounts, Wdl};
 pub use elo::{elo_from_score, score_from_elo};
 pub use estimate::Estimate;
 pub use plan::{Plan, plan};
 pub use proportion::{Agreement, Proportion, binomial_interval, compare};
 pub use ratings::{CrossTable, Rating, Ratings};
 pub use sprt::{Decision, Model, Sprt, SprtError, SprtState};
-pub use tally::{Pairs, Tally, Wdl};
 
-/// The tests' one way to compare with a reference number, so that a failure names its input.
+/// Compares with a reference number; a failure names its input.
 #[cfg(test)]
 fn check(input: impl std::fmt::Debug, quantity: &str, got: f64, want: f64, tolerance: f64) {
     assert!((got - want).abs() <= tolerance, "{quantity} of {input:?}: got {got}, want {want} ± {tolerance}");
 }
 
-/// Pair counts from the five cells in which peers print them; their middle cell goes to `wl`.
+/// Pair counts from pentanomial counts; the middle cell goes to `wl`.
 #[cfg(test)]
 fn pairs([ll, ld, wl, wd, ww]: [u64; 5]) -> Pairs {
     Pairs { ll, ld, wl, dd: 0, wd, ww }

@@ -1,11 +1,11 @@
-//! How long a sequential test will take.
+//! Expected length and pass probability of a sequential test.
 
+use super::brownian::BrownianMotion;
 use super::elo::score_from_elo;
 use super::sprt::Sprt;
-use super::walk::Walk;
 use serde::Serialize;
 
-/// What to expect of a sequential test before it is played.
+/// Pass probability and expected length of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Plan {
     /// The probability that H1 is accepted.
@@ -37,7 +37,7 @@ pub fn plan(sprt: &Sprt, true_elo: f64, draw_ratio: f64, rms_bias: f64) -> Optio
     let (score0, score1) = sprt.expected_scores(variance.sqrt());
     // In units of time in which the log-likelihood ratio has variance 1.
     let drift = (2.0 * score_from_elo(true_elo) - score0 - score1) / (score1 - score0) / 2.0;
-    let pass_probability = Walk { lower, upper, drift, variance: 1.0 }.ends_above();
+    let pass_probability = BrownianMotion { lower, upper, drift, variance: 1.0 }.ends_above();
     let time = if drift.abs() < 1e-7 {
         -lower * upper // the limit of the quotient below, which would be 0 / 0
     } else {

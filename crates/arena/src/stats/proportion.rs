@@ -1,6 +1,6 @@
 //! Comparing a result with one printed in a paper, exactly and without normal approximations.
 
-use super::tally::Wdl;
+use super::counts::Wdl;
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF, Discrete, Hypergeometric};
 

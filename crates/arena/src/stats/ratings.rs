@@ -1,10 +1,8 @@
-//! Ratings of several players at once, by the model of Bradley and Terry.
+//! Ratings of several players: maximum likelihood in the Bradley–Terry model.
 //!
-//! Everybody has one number, and the difference of two says how many points one is expected to make against the other.
-//! The numbers are those that make what was seen likeliest; a draw is half a game won and half a game lost. Errors come
-//! from the curvature of the likelihood at its maximum (the observed information), for a mean of zero: they take games as
-//! independent of each other. Pairs that start from one opening with sides swapped usually spread less than that, so the
-//! errors are rather too wide than too narrow.
+//! The rating difference of two players gives the expected score between them. A draw is half a win and half a loss. Errors come
+//! from the observed Fisher information, with the mean rating fixed at zero. They treat games as independent; pairs with
+//! swapped sides vary less, so the errors are slightly too wide.
 
 use super::elo::score_from_elo;
 use super::estimate::DEVIATIONS_95;
@@ -22,15 +20,15 @@ pub struct CrossTable {
 /// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// In Elo; the mean over all players of its group is zero.
+    /// Elo rating; the mean of the group is zero.
     pub elo: f64,
-    /// Half the width of the 95 % interval of `elo`; 0 for a player that has met nobody, of whom nothing is known.
+    /// Half the width of the 95 % interval of `elo`; 0 for a player without games.
     pub error: f64,
     /// Points made.
     pub points: f64,
     /// Games played.
     pub games: f64,
-    /// Only players of the same group can be compared: games lead from one to the other.
+    /// The connected component of the graph of games: only players of one group can be compared.
     pub group: usize,
 }
 
@@ -39,29 +37,29 @@ pub struct Rating {
 pub struct Ratings {
     /// In the order of the table.
     pub players: Vec<Rating>,
-    /// Whether a drawn game was imagined between any two who have met. That is done only where there is no likeliest number
-    /// without it: when some players have made no point against the others, they would be infinitely weak.
-    pub imagined_draws: bool,
+    /// Whether a virtual draw was added between all opponents. This happens only if the maximum likelihood does not exist, because
+    /// some players made no point against the others.
+    pub virtual_draws: bool,
 }
 
 impl CrossTable {
-    /// A table for so many players who have not met yet.
+    /// An empty table for this many players.
     pub fn new(players: usize) -> CrossTable {
         CrossTable { points: vec![vec![0.0; players]; players] }
     }
 
-    /// Adds what two players made against each other.
+    /// Adds the points of two players against each other.
     pub fn add(&mut self, [a, b]: [usize; 2], [by_a, by_b]: [f64; 2]) {
         self.points[a][b] += by_a;
         self.points[b][a] += by_b;
     }
 
-    /// What `a` made against `b`.
+    /// The points of `a` against `b`.
     pub fn points(&self, a: usize, b: usize) -> f64 {
         self.points[a][b]
     }
 
-    /// The games that two players have played.
+    /// The number of games between two players.
     pub fn games(&self, a: usize, b: usize) -> f64 {
         self.points[a][b] + self.points[b][a]
     }
@@ -70,7 +68,7 @@ impl CrossTable {
         self.points.len()
     }
 
-    /// The likeliest ratings.
+    /// The maximum-likelihood ratings.
     ///
     /// ```
     /// use tenbin_arena::stats::{CrossTable, elo_from_score};
@@ -82,9 +80,9 @@ impl CrossTable {
     /// ```
     pub fn ratings(&self) -> Ratings {
         let groups = self.groups();
-        let imagined_draws = groups.iter().any(|group| !self.is_decided_within(group));
+        let virtual_draws = groups.iter().any(|group| !self.has_maximum(group));
         let mut table = self.clone();
-        if imagined_draws {
+        if virtual_draws {
             for a in 0..self.len() {
                 for b in (0..a).filter(|&b| self.games(a, b) > 0.0) {
                     table.add([a, b], [0.5, 0.5]);
@@ -93,16 +91,16 @@ impl CrossTable {
         }
         let mut players = vec![Rating { elo: 0.0, error: 0.0, points: 0.0, games: 0.0, group: 0 }; self.len()];
         for (number, group) in groups.iter().enumerate() {
-            for (&player, (elo, error)) in group.iter().zip(table.likeliest(group)) {
+            for (&player, (elo, error)) in group.iter().zip(table.maximum_likelihood(group)) {
                 let points = self.points[player].iter().sum();
                 let games = (0..self.len()).map(|other| self.games(player, other)).sum();
                 players[player] = Rating { elo, error, points, games, group: number };
             }
         }
-        Ratings { players, imagined_draws }
+        Ratings { players, virtual_draws }
     }
 
-    /// Players between whom games lead from one to the other.
+    /// The connected components of the graph of games.
     fn groups(&self) -> Vec<Vec<usize>> {
         let mut group_of: Vec<Option<usize>> = vec![None; self.len()];
         let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -129,26 +127,24 @@ impl CrossTable {
         seen
     }
 
-    /// Whether the players of a group have likeliest ratings: however they are divided into two camps, each camp has made
-    /// points against the other (Ford 1957). That is so if points lead from one player to all others and back.
-    fn is_decided_within(&self, group: &[usize]) -> bool {
+    /// Whether the maximum likelihood of a group exists: the graph of points is strongly connected (Ford 1957).
+    fn has_maximum(&self, group: &[usize]) -> bool {
         let Some(&start) = group.first() else { return true };
         self.reached(start, |a, b| self.points[a][b] > 0.0).len() == group.len()
             && self.reached(start, |a, b| self.points[b][a] > 0.0).len() == group.len()
     }
 
-    /// Elo and error of each player of a group that has likeliest ratings: Newton's method, with steps halved until the
-    /// likelihood grows.
-    fn likeliest(&self, group: &[usize]) -> Vec<(f64, f64)> {
+    /// Maximum-likelihood Elo and error of each player of a group: Newton's method with step halving.
+    fn maximum_likelihood(&self, group: &[usize]) -> Vec<(f64, f64)> {
         const ROUNDS: usize = 200;
         let mut strengths = vec![0.0; group.len()];
         for _ in 0..ROUNDS {
-            let slope = self.slope(group, &strengths);
-            if slope.iter().all(|slope| slope.abs() < 1e-10) {
+            let gradient = self.gradient(group, &strengths);
+            if gradient.iter().all(|part| part.abs() < 1e-10) {
                 break;
             }
             let spread = inverse(self.information(group, &strengths));
-            let step: Vec<f64> = spread.iter().map(|row| row.iter().zip(&slope).map(|(a, b)| a * b).sum()).collect();
+            let step: Vec<f64> = spread.iter().map(|row| row.iter().zip(&gradient).map(|(a, b)| a * b).sum()).collect();
             strengths = self.stepped(group, &strengths, &step);
         }
         let spread = inverse(self.information(group, &strengths));
@@ -157,7 +153,7 @@ impl CrossTable {
         strengths.iter().enumerate().map(|(place, strength)| (strength * ELO_PER_UNIT, error(place))).collect()
     }
 
-    /// The step, or as much of it as makes what was seen likelier; and the mean back to zero.
+    /// Takes a step, halved until the likelihood grows, and resets the mean to zero.
     fn stepped(&self, group: &[usize], from: &[f64], step: &[f64]) -> Vec<f64> {
         let before = self.log_likelihood(group, from);
         let mut part = 1.0;
@@ -174,7 +170,7 @@ impl CrossTable {
     }
 
     fn log_likelihood(&self, group: &[usize], strengths: &[f64]) -> f64 {
-        self.meetings(group)
+        self.opponents(group)
             .map(|(a, b)| {
                 // ln p = -ln(1 + e^-d), without overflow for large differences.
                 let difference = strengths[a] - strengths[b];
@@ -184,30 +180,30 @@ impl CrossTable {
             .sum()
     }
 
-    /// How the log-likelihood grows with each strength: points made less points expected.
-    fn slope(&self, group: &[usize], strengths: &[f64]) -> Vec<f64> {
-        let mut slope = vec![0.0; group.len()];
-        for (a, b) in self.meetings(group) {
+    /// The gradient of the log-likelihood: points made minus points expected.
+    fn gradient(&self, group: &[usize], strengths: &[f64]) -> Vec<f64> {
+        let mut gradient = vec![0.0; group.len()];
+        for (a, b) in self.opponents(group) {
             let games = self.games(group[a], group[b]);
-            slope[a] += self.points[group[a]][group[b]] - games * share(strengths[a] - strengths[b]);
+            gradient[a] += self.points[group[a]][group[b]] - games * share(strengths[a] - strengths[b]);
         }
-        slope
+        gradient
     }
 
-    /// How sharply the log-likelihood bends, with the mean held at zero so that it can be inverted.
+    /// The Fisher information, with the mean fixed at zero so that it is invertible.
     fn information(&self, group: &[usize], strengths: &[f64]) -> Vec<Vec<f64>> {
         let mut information = vec![vec![1.0 / group.len() as f64; group.len()]; group.len()];
-        for (a, b) in self.meetings(group) {
+        for (a, b) in self.opponents(group) {
             let expected = share(strengths[a] - strengths[b]);
-            let bend = self.games(group[a], group[b]) * expected * (1.0 - expected);
-            information[a][a] += bend;
-            information[a][b] -= bend;
+            let curvature = self.games(group[a], group[b]) * expected * (1.0 - expected);
+            information[a][a] += curvature;
+            information[a][b] -= curvature;
         }
         information
     }
 
-    /// Every two places of a group, both ways round.
-    fn meetings(&self, group: &[usize]) -> impl Iterator<Item = (usize, usize)> {
+    /// All ordered pairs of players of a group.
+    fn opponents(&self, group: &[usize]) -> impl Iterator<Item = (usize, usize)> {
         let places = group.len();
         (0..places).flat_map(move |a| (0..places).filter(move |&b| b != a).map(move |b| (a, b)))
     }
@@ -218,7 +214,7 @@ fn share(difference: f64) -> f64 {
     score_from_elo(difference * ELO_PER_UNIT)
 }
 
-/// The inverse of a matrix that has one, by Gauss and Jordan with the largest element as pivot.
+/// The inverse of a regular matrix: Gauss–Jordan elimination with partial pivoting.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (row, cells) in matrix.iter_mut().enumerate() {

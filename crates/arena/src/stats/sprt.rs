@@ -1,9 +1,9 @@
-//! The sequential test: play on until one of two hypotheses is clearly the better.
+//! The sequential probability ratio test (SPRT), generalised to pentanomial results (GSPRT).
 
+use super::counts::ResultCounts;
+use super::distribution::ScoreDistribution;
 use super::elo::{NELO_PER_DEVIATION, score_from_elo};
-use super::likelihood::{Claim, log_likelihood_ratio};
-use super::sample::Sample;
-use super::tally::Tally;
+use super::likelihood::{Hypothesis, log_likelihood_ratio};
 use serde::Serialize;
 
 /// The Elo scale in which the hypotheses of a test are put.
@@ -35,7 +35,7 @@ pub struct Sprt {
     model: Model,
 }
 
-/// Why a sequential test cannot be set up as asked.
+/// Invalid parameters of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// The hypotheses are not two different finite numbers in ascending order.
@@ -56,7 +56,7 @@ pub enum SprtError {
     },
 }
 
-/// How a sequential test ended.
+/// The decision of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Decision {
     /// The difference is `elo0` rather than `elo1`: the change failed.
@@ -65,7 +65,7 @@ pub enum Decision {
     AcceptH1,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SprtState {
     /// The log-likelihood ratio of H1 to H0.
@@ -123,19 +123,19 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of H1 to H0, exact, with zero counts taken as 0.001.
-    pub fn llr(&self, tally: &dyn Tally) -> f64 {
-        let sample = Sample::regularised(tally);
-        let claim = |elo: f64| match self.model {
-            Model::Logistic => Claim::Mean(score_from_elo(elo)),
+    pub fn llr(&self, counts: &dyn ResultCounts) -> f64 {
+        let distribution = ScoreDistribution::regularised(counts);
+        let hypothesis = |elo: f64| match self.model {
+            Model::Logistic => Hypothesis::Mean(score_from_elo(elo)),
             // One result of several games has less noise than one of a single game.
-            Model::Normalised => Claim::Advantage(elo / NELO_PER_DEVIATION * sample.games_per_result.sqrt()),
+            Model::Normalised => Hypothesis::Advantage(elo / NELO_PER_DEVIATION * distribution.games_per_result.sqrt()),
         };
-        log_likelihood_ratio(&sample, claim(self.elo0), claim(self.elo1))
+        log_likelihood_ratio(&distribution, hypothesis(self.elo0), hypothesis(self.elo1))
     }
 
-    /// Where the test stands after these results.
-    pub fn state(&self, tally: &dyn Tally) -> SprtState {
-        let llr = self.llr(tally);
+    /// The state of the test after these results.
+    pub fn state(&self, counts: &dyn ResultCounts) -> SprtState {
+        let llr = self.llr(counts);
         let (lower, upper) = self.bounds();
         let passed = (llr >= upper).then_some(Decision::AcceptH1);
         let decision = passed.or((llr <= lower).then_some(Decision::AcceptH0));
@@ -158,8 +158,14 @@ mod tests {
     use super::*;
     use Model::{Logistic, Normalised};
 
-    fn check_llr(tally: &(impl Tally + std::fmt::Debug), elo: (f64, f64), model: Model, want: f64, tolerance: f64) {
-        check(tally, "llr", Sprt::new(elo.0, elo.1, model).unwrap().llr(tally), want, tolerance);
+    fn check_llr(
+        counts: &(impl ResultCounts + std::fmt::Debug),
+        elo: (f64, f64),
+        model: Model,
+        want: f64,
+        tolerance: f64,
+    ) {
+        check(counts, "llr", Sprt::new(elo.0, elo.1, model).unwrap().llr(counts), want, tolerance);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a match says, in words.
+//! Verdicts in words.
 
 use super::adjusted::Adjusted;
 use super::estimate::Estimate;
@@ -10,7 +10,7 @@ impl Estimate {
     /// use tenbin_arena::stats::{Estimate, Wdl};
     ///
     /// let even = Estimate::of(&Wdl { wins: 51, losses: 49, draws: 0 });
-    /// assert_eq!(even.verdict("ks"), "no difference shown: +7 ± 69 Elo, 58 % likely that `ks` is the stronger");
+    /// assert_eq!(even.verdict("ks"), "too close to call: +7 ± 69 Elo, 58 % chance that `ks` is stronger");
     /// ```
     pub fn verdict(&self, name: &str) -> String {
         let digits = digits(self.elo_error);
@@ -28,19 +28,19 @@ impl Adjusted {
     }
 }
 
-/// A difference is shown when it is 97.5 % sure, which is when the 95 % interval leaves out 0.
+/// A difference is significant at a LOS of 97.5 %, which is when the 95 % interval excludes 0.
 fn sentence(name: &str, elo: &str, los: f64) -> String {
-    const SHOWN: f64 = 0.975;
-    if los >= SHOWN {
+    const SIGNIFICANT: f64 = 0.975;
+    if los >= SIGNIFICANT {
         format!("`{name}` is stronger: {elo}, {} sure", percent(los))
-    } else if los <= 1.0 - SHOWN {
+    } else if los <= 1.0 - SIGNIFICANT {
         format!("`{name}` is weaker: {elo}, {} sure", percent(1.0 - los))
     } else {
-        format!("no difference shown: {elo}, {:.0} % likely that `{name}` is the stronger", los * 100.0)
+        format!("too close to call: {elo}, {:.0} % chance that `{name}` is stronger", los * 100.0)
     }
 }
 
-/// Never 100 %: no match is that sure.
+/// A percentage that never rounds to 100 %.
 fn percent(sure: f64) -> String {
     if sure < 0.9995 { format!("{:.1} %", sure * 100.0) } else { "> 99.9 %".to_string() }
 }
@@ -72,8 +72,8 @@ mod tests {
         check_words(71.2, 34.1, 1.0, "`ks` is stronger: +71 ± 34 Elo, > 99.9 % sure");
         check_words(-20.0, 18.0, 0.02, "`ks` is weaker: -20 ± 18 Elo, 98.0 % sure");
         check_words(-900.0, 418.0, 0.0, "`ks` is weaker: -900 ± 418 Elo, > 99.9 % sure");
-        check_words(3.4, 40.0, 0.55, "no difference shown: +3 ± 40 Elo, 55 % likely that `ks` is the stronger");
-        check_words(-0.3, 40.0, 0.49, "no difference shown: +0 ± 40 Elo, 49 % likely that `ks` is the stronger");
+        check_words(3.4, 40.0, 0.55, "too close to call: +3 ± 40 Elo, 55 % chance that `ks` is stronger");
+        check_words(-0.3, 40.0, 0.49, "too close to call: +0 ± 40 Elo, 49 % chance that `ks` is stronger");
         check_words(0.91, 0.66, 0.9962, "`ks` is stronger: +0.91 ± 0.66 Elo, 99.6 % sure");
         check_words(9.14, 6.6, 0.9962, "`ks` is stronger: +9.1 ± 6.6 Elo, 99.6 % sure");
     }

@@ -1,4 +1,4 @@
-//! Playing a match: the one process that may add to it.
+//! Claims: the exclusive right to add to a match.
 
 use super::lock::{MatchLock, Refused};
 use super::{MatchId, Store, StoreError, Summary, now_ms, to_json};
@@ -27,7 +27,7 @@ impl Store {
             )
             .map_err(|error| self.named(error))?;
         let id = MatchId(transaction.last_insert_rowid());
-        // Locked before anybody else can see the match, so nobody can resume it under our hands.
+        // Locked before other processes can see the match.
         let lock = self.lock(id)?;
         transaction.commit().map_err(|error| self.named(error))?;
         Ok(Claim { store: self, id, card: card.clone(), _lock: lock })

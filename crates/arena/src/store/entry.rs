@@ -1,4 +1,4 @@
-//! What a store says about its matches.
+//! Entries of the store: matches with their results.
 
 use crate::record::MatchCard;
 use crate::stats::Pairs;
@@ -19,13 +19,14 @@ impl fmt::Display for MatchId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchEnding {
-    /// Every pair wanted was played.
+    /// All pairs were played.
     AllPlayed,
-    /// The sequential test came to a decision.
+    /// The sequential test reached a decision.
     Decided,
-    /// The game has no more openings of the length asked for.
-    OpeningsUsedUp {
-        /// How many different ones there are.
+    /// All openings of this length were used.
+    #[serde(alias = "openings_used_up")]
+    OpeningsExhausted {
+        /// The number of different openings.
         distinct: u64,
     },
 }
@@ -35,16 +36,16 @@ impl fmt::Display for MatchEnding {
         match self {
             MatchEnding::AllPlayed => f.write_str("all pairs were played"),
             MatchEnding::Decided => f.write_str("the sequential test is decided"),
-            MatchEnding::OpeningsUsedUp { distinct } => write!(
+            MatchEnding::OpeningsExhausted { distinct } => write!(
                 f,
-                "there are only {distinct} different openings of this length, and each was used once; \
-                 longer openings give more"
+                "only {distinct} different openings of this length exist, and each was used once; \
+                 use longer openings for more"
             ),
         }
     }
 }
 
-/// What a finished match counts.
+/// The summary of a finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// The verdict covers the pairs below this number. Pairs that were finished beyond it, by other threads while the
@@ -59,13 +60,13 @@ pub struct Summary {
 pub struct MatchEntry {
     /// Its number.
     pub id: MatchId,
-    /// Who played what.
+    /// The description of the match.
     pub card: MatchCard,
-    /// When it began, in milliseconds since 1970 (UTC).
+    /// Start time in milliseconds since 1970 (UTC).
     pub started_ms: i64,
-    /// When it ended; none if it can be resumed.
+    /// End time; `None` if it can be resumed.
     pub finished_ms: Option<i64>,
-    /// What it counts, once it is finished.
+    /// The summary, once it is finished.
     pub summary: Option<Summary>,
     /// A's results: the pairs that count, or all stored so far if the match is not finished.
     pub pairs: Pairs,

@@ -1,11 +1,11 @@
-//! What can go wrong with a store, each case by name.
+//! Errors of the store.
 
 use super::MatchId;
 use rusqlite::ErrorCode;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a store cannot do what was asked. Nothing in the file was changed.
+/// An error of the store. The file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The path is a folder.
@@ -23,13 +23,13 @@ pub enum StoreError {
         cause: String,
     },
     /// The file is no SQLite file at all.
-    #[error("`{}` exists and is no store (not even an SQLite file); it was left as it is: choose another path", path.display())]
+    #[error("`{}` is not a store (not even an SQLite file) and stays unchanged; choose another path", path.display())]
     NotSqlite {
         /// The path.
         path: PathBuf,
     },
     /// The file is an SQLite file of another program.
-    #[error("`{}` is an SQLite file of another program; it was left as it is: choose another path", path.display())]
+    #[error("`{}` is an SQLite file of another program and stays unchanged; choose another path", path.display())]
     Foreign {
         /// The path.
         path: PathBuf,

@@ -1,4 +1,4 @@
-//! A lock on a match that dies with its owner, however the owner dies.
+//! A lock on a match that ends with its process.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ pub(super) struct MatchLock {
 
 /// Why the lock could not be had.
 pub(super) enum Refused {
-    /// Somebody holds it, and says who they are.
+    /// Another process holds it.
     Held(String),
     /// The system refuses.
     Io(io::Error),

@@ -1,9 +1,8 @@
-//! The store: one SQLite file that keeps every pair of games the moment it is finished, every position proved, and what programs
-//! of others said when they were asked.
+//! The store: one SQLite file with every finished pair of games, proved positions, and cached answers of programs.
 //!
-//! What [`Claim::append`] has acknowledged is on the disk: neither SIGKILL nor a power cut loses it, and a pair cannot
-//! be stored twice. Several processes may use one store; one match is played by one process at a time, and a process
-//! that dies holds up nobody. A file that is not ours is left as it is.
+//! What [`Claim::append`] has acknowledged is on disk: neither SIGKILL nor a power cut loses it, and a pair cannot be stored
+//! twice. Several processes may share a store. One process plays a match at a time; its lock ends with the process. Foreign
+//! files stay unchanged.
 //!
 //! ```
 //! use tenbin_arena::record::{MatchCard, PlayerCard};
@@ -28,18 +27,18 @@
 //! # Ok::<(), tenbin_arena::store::StoreError>(())
 //! ```
 
-mod answers;
+mod cached_answers;
 mod claim;
 mod entry;
 mod error;
-mod file;
 mod lock;
 mod proofs;
+mod schema;
 
 #[cfg(test)]
-mod full;
+mod disk_full_test;
 
-pub use answers::Said;
+pub use cached_answers::CachedAnswer;
 pub use claim::Claim;
 pub use entry::{MatchEnding, MatchEntry, MatchId, Summary};
 pub use error::StoreError;
@@ -53,7 +52,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Matches and their games, positions that were proved, and what programs said that take long to answer, in one file.
+/// The store file: matches with their games, proved positions and cached answers.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
@@ -68,15 +67,15 @@ impl Store {
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         // Made absolute because SQLite takes some relative names, such as `:memory:`, for something else.
         let absolute = std::path::absolute(path).map_err(|error| StoreError::from_io(path, &error))?;
-        let connection = file::open(&absolute)?;
+        let connection = schema::open(&absolute)?;
         let file = absolute.canonicalize().map_err(|error| StoreError::from_io(path, &error))?;
         Ok(Store { connection, path: path.to_path_buf(), file: Some(file) })
     }
 
-    /// A store that is gone when it is dropped.
+    /// A store in memory.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from("(in memory)");
-        let connection = file::in_memory().map_err(|error| StoreError::from_sqlite(&path, error))?;
+        let connection = schema::in_memory().map_err(|error| StoreError::from_sqlite(&path, error))?;
         Ok(Store { connection, path, file: None })
     }
 

@@ -1,4 +1,4 @@
-//! Proved positions: who wins with best play, for ever.
+//! Proved positions: game-theoretic values.
 
 use super::{Store, StoreError};
 use crate::record::{outcome_named, outcome_word};
@@ -52,7 +52,7 @@ impl Store {
     }
 
     fn insert_proofs(&self, kind: &ProofKind, proofs: &[ProofRecord]) -> rusqlite::Result<()> {
-        // One transaction for many: each commit waits for the disk, and small boards give thousands of proofs a second.
+        // One transaction for many: each commit waits for the disk, and small matches give thousands of proofs a second.
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
         {
             let mut statement = transaction.prepare_cached(

@@ -19,7 +19,7 @@ fn two_players_differ_by_the_elo_of_their_score() {
     let by_hand = 1.96 / 24f64.sqrt() / 2.0 * 400.0 / std::f64::consts::LN_10;
     check("60:40", "error", a.error, by_hand, 0.01);
     check("60:40", "error of the other", b.error, a.error, 1e-9);
-    assert!(!ratings.imagined_draws);
+    assert!(!ratings.virtual_draws);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_sum_of_points_is_what_was_expected() {
 #[test]
 fn who_wins_everything_is_rated_with_an_imagined_draw_and_it_is_said() {
     let ratings = table(3, &[([0, 1], [10.0, 0.0]), ([1, 2], [6.0, 4.0]), ([0, 2], [10.0, 0.0])]).ratings();
-    assert!(ratings.imagined_draws);
+    assert!(ratings.virtual_draws);
     assert!(ratings.players.iter().all(|rating| rating.elo.is_finite() && rating.error > 50.0));
     assert_eq!(ratings.order(), [0, 1, 2]);
     // Two players, ten games won: 10.5 of 11.
@@ -87,7 +87,7 @@ fn players_without_games_between_them_are_not_compared() {
     let groups: Vec<usize> = ratings.players.iter().map(|rating| rating.group).collect();
     assert_eq!(groups, [0, 0, 1, 1, 2]);
     assert_eq!((ratings.players[4].elo, ratings.players[4].games), (0.0, 0.0));
-    assert!(ratings.players[4].error == 0.0 && !ratings.imagined_draws);
+    assert!(ratings.players[4].error == 0.0 && !ratings.virtual_draws);
     assert_eq!(CrossTable::new(0).ratings().players, []);
 }
 

@@ -39,9 +39,9 @@ fn close(got: f64, want: f64) -> bool {
     (got - want).abs() <= 1e-6 * (1.0 + want.abs())
 }
 
-fn sound_estimate(tally: &dyn Tally, of_opponent: &dyn Tally) -> Result<(), TestCaseError> {
+fn sound_estimate(counts: &dyn ResultCounts, of_opponent: &dyn ResultCounts) -> Result<(), TestCaseError> {
     for make in [Estimate::of, Estimate::regularised] {
-        let (ours, theirs) = (make(tally), make(of_opponent));
+        let (ours, theirs) = (make(counts), make(of_opponent));
         let numbers = [ours.score, ours.elo, ours.elo_error, ours.nelo, ours.nelo_error, ours.los];
         prop_assert!(numbers.iter().all(|number| number.is_finite()), "{ours:?}");
         prop_assert!(ours.nelo_error > 0.0, "{ours:?}");
@@ -51,17 +51,22 @@ fn sound_estimate(tally: &dyn Tally, of_opponent: &dyn Tally) -> Result<(), Test
         prop_assert!(close(ours.los, 1.0 - theirs.los), "{ours:?} {theirs:?}");
         prop_assert!(!ours.verdict("x").contains("100.0 %"), "{}", ours.verdict("x"));
     }
-    prop_assert!(Estimate::of(tally).elo_error > 0.0);
+    prop_assert!(Estimate::of(counts).elo_error > 0.0);
     Ok(())
 }
 
-fn sound_test(tally: &dyn Tally, opponent: &dyn Tally, elo: (f64, f64), model: Model) -> Result<(), TestCaseError> {
+fn sound_test(
+    counts: &dyn ResultCounts,
+    opponent: &dyn ResultCounts,
+    elo: (f64, f64),
+    model: Model,
+) -> Result<(), TestCaseError> {
     let ours = Sprt::new(elo.0, elo.1, model).expect("valid hypotheses");
     let theirs = Sprt::new(-elo.1, -elo.0, model).expect("valid hypotheses");
-    let (llr, their_llr) = (ours.llr(tally), theirs.llr(opponent));
+    let (llr, their_llr) = (ours.llr(counts), theirs.llr(opponent));
     prop_assert!(llr.is_finite());
     prop_assert!(close(llr, -their_llr), "{llr} {their_llr}");
-    let adjusted = ours.adjusted(tally);
+    let adjusted = ours.adjusted(counts);
     prop_assert!(adjusted.low <= adjusted.elo && adjusted.elo <= adjusted.high, "{adjusted:?}");
     prop_assert!((0.0..=1.0).contains(&adjusted.los), "{adjusted:?}");
     Ok(())

@@ -1,4 +1,4 @@
-//! Counting pairs in the order of their numbers, whatever order they finish in.
+//! Counts pairs in the order of their numbers, in whatever order they finish.
 
 use crate::record::{Effort, PairRecord};
 use crate::stats::{Pairs, Sprt, SprtState};
@@ -6,50 +6,50 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-/// How a match stands. All counts are over the pairs without a gap from the first one on.
+/// The progress of a match. All counts cover the gapless prefix of pairs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
-    /// How many pairs are wanted at most.
+    /// The maximum number of pairs.
     pub wanted: u64,
     /// A's results.
     pub pairs: Pairs,
-    /// How many pairs beyond a gap are finished and stored, but not counted yet.
+    /// Pairs beyond a gap: stored, but not counted yet.
     pub ahead: u64,
-    /// How many of all these pairs were in the store already when this run began.
+    /// Pairs that were in the store before this run.
     pub resumed: u64,
-    /// What A and B spent.
+    /// The effort of A and B.
     pub effort: [Effort; 2],
-    /// How many games A and B lost by an illegal turn, a failure or on time.
+    /// Games that A and B lost by an illegal move, a failure or on time.
     pub faults: [u64; 2],
-    /// Where the sequential test stands, if there is one.
+    /// The state of the SPRT, if there is one.
     pub sprt: Option<SprtState>,
-    /// Games that went exactly like an earlier one.
+    /// Repeated games.
     pub repeats: Repeats,
-    /// How many games are being played.
+    /// Games in progress.
     pub playing: usize,
-    /// How long this run has taken.
+    /// Duration of this run.
     pub elapsed: Duration,
 }
 
-/// Games that went exactly like an earlier one of the match: same start, same turns.
+/// Games equal to an earlier one of the match: same start, same moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repeats {
-    /// Like the other game of their own pair, which happens when a deterministic player meets itself.
+    /// Equal to the other game of the pair, as when a deterministic player meets itself.
     pub within_pairs: u64,
-    /// Like a game of another pair, which only repeated starts allow.
+    /// Equal to a game of another pair, which needs repeated openings.
     pub between_pairs: u64,
 }
 
-/// The pairs of a match, put in order.
-pub(super) struct Ledger {
+/// The results of a match in order.
+pub(super) struct ResultLedger {
     sprt: Option<Sprt>,
     waiting: BTreeMap<u64, PairRecord>,
-    games_seen: HashSet<u64>,
+    known_games: HashSet<u64>,
     progress: Progress,
 }
 
-impl Ledger {
-    pub(super) fn new(wanted: u64, sprt: Option<Sprt>) -> Ledger {
+impl ResultLedger {
+    pub(super) fn new(wanted: u64, sprt: Option<Sprt>) -> ResultLedger {
         let progress = Progress {
             wanted,
             pairs: Pairs::default(),
@@ -62,10 +62,10 @@ impl Ledger {
             playing: 0,
             elapsed: Duration::ZERO,
         };
-        Ledger { sprt, waiting: BTreeMap::new(), games_seen: HashSet::new(), progress }
+        ResultLedger { sprt, waiting: BTreeMap::new(), known_games: HashSet::new(), progress }
     }
 
-    /// Takes in a finished pair, and counts what can be counted.
+    /// Adds a finished pair and counts the gapless prefix.
     pub(super) fn add(&mut self, pair: PairRecord) {
         self.waiting.insert(pair.index, pair);
         while self.may_count()
@@ -76,7 +76,7 @@ impl Ledger {
         self.progress.ahead = self.waiting.len() as u64;
     }
 
-    /// How many pairs are counted, which is also the number of the next one.
+    /// The number of counted pairs, which is also the number of the next one.
     pub(super) fn counted(&self) -> u64 {
         self.progress.pairs.pairs()
     }
@@ -89,7 +89,7 @@ impl Ledger {
         self.counted() == self.progress.wanted
     }
 
-    /// How the match stands, but for what only the clock and the threads know.
+    /// The progress, without elapsed time and games in progress.
     pub(super) fn progress(&self) -> &Progress {
         &self.progress
     }
@@ -99,7 +99,7 @@ impl Ledger {
     }
 
     fn count(&mut self, pair: &PairRecord) {
-        self.note_repeats(pair);
+        self.count_repeats(pair);
         let progress = &mut self.progress;
         progress.pairs.count(pair.half_points());
         progress.sprt = self.sprt.map(|sprt| sprt.state(&progress.pairs));
@@ -109,16 +109,16 @@ impl Ledger {
         }
     }
 
-    fn note_repeats(&mut self, pair: &PairRecord) {
+    fn count_repeats(&mut self, pair: &PairRecord) {
         let [one, other] = [0, 1].map(|game| fingerprint(pair, game));
         self.progress.repeats.within_pairs += u64::from(one == other);
-        let known = |game| u64::from(self.games_seen.contains(&game));
+        let known = |game| u64::from(self.known_games.contains(&game));
         self.progress.repeats.between_pairs += known(one) + known(other);
-        self.games_seen.extend([one, other]);
+        self.known_games.extend([one, other]);
     }
 }
 
-/// A number for a game's start and turns. Two of a million games share one by chance once in 40 million matches.
+/// A 64-bit hash of a game's start and moves.
 fn fingerprint(pair: &PairRecord, game: usize) -> u64 {
     let mut hasher = DefaultHasher::new();
     pair.opening.start.hash(&mut hasher);
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn pairs_count_in_order() {
-        let mut ledger = Ledger::new(3, None);
+        let mut ledger = ResultLedger::new(3, None);
         let numbered = |index| pair(index, index != 1, &index.to_string(), ["a", "b"]);
         ledger.add(numbered(2));
         assert_eq!((ledger.counted(), ledger.progress().ahead), (0, 1));
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(ledger.progress().pairs, Pairs { ww: 2, ll: 1, ..Pairs::default() });
         assert_eq!(ledger.progress().effort[0].moves, 6);
         ledger.add(numbered(3));
-        assert_eq!((ledger.counted(), ledger.progress().ahead), (3, 1), "no more are counted than wanted");
+        assert_eq!((ledger.counted(), ledger.progress().ahead), (3, 1), "not more than the maximum");
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
         let sprt = Sprt::new(0.0, 200.0, Model::Logistic).unwrap();
         let all: Vec<PairRecord> = (0..60).map(|i| pair(i, i % 4 != 0, &i.to_string(), ["a", "b"])).collect();
         let counted = |order: &[usize]| {
-            let mut ledger = Ledger::new(60, Some(sprt));
+            let mut ledger = ResultLedger::new(60, Some(sprt));
             order.iter().for_each(|&i| ledger.add(all[i].clone()));
             assert_eq!(ledger.progress().sprt.unwrap().decision, Some(Decision::AcceptH1));
             (ledger.counted(), ledger.progress().pairs)
@@ -182,8 +182,8 @@ mod tests {
     }
 
     #[test]
-    fn repeated_games_are_noticed() {
-        let mut ledger = Ledger::new(9, None);
+    fn repeated_games_are_counted() {
+        let mut ledger = ResultLedger::new(9, None);
         ledger.add(pair(0, true, "x", ["a b", "a b"]));
         ledger.add(pair(1, true, "y", ["a b", "a c"]));
         assert_eq!(ledger.progress().repeats, Repeats { within_pairs: 1, between_pairs: 0 });

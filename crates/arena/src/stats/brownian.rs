@@ -1,10 +1,10 @@
-//! A random walk with drift between two walls: what the log-likelihood ratio of a test looks like from afar.
+//! Brownian motion with drift between two absorbing barriers: the diffusion approximation of a log-likelihood ratio.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 use std::f64::consts::PI;
 
 /// Brownian motion from 0 that ends when it reaches `lower` (below 0) or `upper` (above 0).
-pub(super) struct Walk {
+pub(super) struct BrownianMotion {
     pub(super) lower: f64,
     pub(super) upper: f64,
     /// Mean of the movement in one unit of time.
@@ -13,7 +13,7 @@ pub(super) struct Walk {
     pub(super) variance: f64,
 }
 
-impl Walk {
+impl BrownianMotion {
     /// The probability to end at the upper wall.
     pub(super) fn ends_above(&self) -> f64 {
         let tilt = 2.0 * self.drift / self.variance;
@@ -26,7 +26,7 @@ impl Walk {
 
     /// The probability of an outcome worse than being at `height` at `time`.
     ///
-    /// Outcomes rank from an early end at the lower wall over a late one, the heights of a walk still under way, and a
+    /// Outcomes rank from an early end at the lower wall over a late one, the heights of a motion still under way, and a
     /// late end at the upper wall to an early one.
     pub(super) fn worse_than(&self, time: f64, height: f64) -> f64 {
         let width = self.upper - self.lower;
@@ -56,7 +56,7 @@ impl Walk {
         1.0 - self.ends_above() + 2.0 / width * (1..=MODES).map(mode).sum::<f64>()
     }
 
-    /// The walk without walls, corrected by its reflection in either wall.
+    /// The motion without walls, corrected by its reflection in either wall.
     ///
     /// Walks that touch both walls are left out, which is why this serves only where they are too rare to matter.
     fn worse_by_reflection(&self, time: f64, height: f64) -> f64 {
@@ -100,34 +100,34 @@ mod tests {
     #[test]
     fn both_methods_agree_where_both_hold() {
         for (drift, time, height) in [(0.0, 0.4, 1.0), (0.8, 0.5, -1.0), (-1.5, 0.6, 2.9), (3.0, 0.4, 0.0)] {
-            let walk = Walk { lower: -2.9, upper: 2.9, drift, variance: 1.0 };
-            let (series, reflection) = (walk.worse_by_series(time, height), walk.worse_by_reflection(time, height));
+            let motion = BrownianMotion { lower: -2.9, upper: 2.9, drift, variance: 1.0 };
+            let (series, reflection) = (motion.worse_by_series(time, height), motion.worse_by_reflection(time, height));
             check((drift, time, height), "worse", series, reflection, 1e-7);
         }
     }
 
     #[test]
     fn at_the_walls_the_outcome_is_the_end_itself() {
-        let walk = Walk { lower: -2.0, upper: 3.0, drift: 0.1, variance: 1.0 };
-        check("late", "worse than an end above", walk.worse_than(1e3, 3.0), 1.0 - walk.ends_above(), 1e-12);
-        check("early", "worse than an end above", walk.worse_than(1e-6, 3.0), 1.0, 1e-12);
-        check("early", "worse than an end below", walk.worse_than(1e-6, -2.0), 0.0, 1e-12);
+        let motion = BrownianMotion { lower: -2.0, upper: 3.0, drift: 0.1, variance: 1.0 };
+        check("late", "worse than an end above", motion.worse_than(1e3, 3.0), 1.0 - motion.ends_above(), 1e-12);
+        check("early", "worse than an end above", motion.worse_than(1e-6, 3.0), 1.0, 1e-12);
+        check("early", "worse than an end below", motion.worse_than(1e-6, -2.0), 0.0, 1e-12);
     }
 
     #[test]
     fn a_level_walk_ends_above_in_proportion() {
         for drift in [0.0, 1e-15, -1e-15, 1e-9] {
-            let walk = Walk { lower: -1.0, upper: 3.0, drift, variance: 1.0 };
-            check(drift, "ends above", walk.ends_above(), 0.25, 1e-8);
+            let motion = BrownianMotion { lower: -1.0, upper: 3.0, drift, variance: 1.0 };
+            check(drift, "ends above", motion.ends_above(), 0.25, 1e-8);
         }
     }
 
     #[test]
     fn a_raging_current_stays_finite() {
         for (drift, want) in [(1e6, 1.0), (-1e6, 0.0)] {
-            let walk = Walk { lower: -2.9, upper: 2.9, drift, variance: 1.0 };
-            check(drift, "ends above", walk.ends_above(), want, 0.0);
-            assert!(walk.worse_than(1.0, 0.0).is_finite());
+            let motion = BrownianMotion { lower: -2.9, upper: 2.9, drift, variance: 1.0 };
+            check(drift, "ends above", motion.ends_above(), want, 0.0);
+            assert!(motion.worse_than(1.0, 0.0).is_finite());
         }
     }
 }

@@ -1,12 +1,11 @@
-//! Counting results: single games, and pairs of games with the sides swapped.
+//! Result counts: trinomial (games) and pentanomial (pairs of games with the sides swapped).
 
 use serde::{Deserialize, Serialize};
 
-/// A count of results, which every statistic reads in one shape.
-pub trait Tally {
-    /// How often each result occurred, from the worst to the best in equal steps of half a point.
-    ///
-    /// That is `2n + 1` cells when one result stands for `n` games: three for single games, five for pairs.
+/// Result counts, the input of every statistic.
+pub trait ResultCounts {
+    /// The frequency of each result, from worst to best in steps of half a point: three cells for games (trinomial), five for
+    /// pairs (pentanomial).
     fn counts(&self) -> Vec<u64>;
 
     /// The share of all points that was won, 0.5 before the first game.
@@ -19,7 +18,7 @@ pub trait Tally {
     }
 }
 
-/// Single games, counted from one player's point of view.
+/// Wins, draws and losses of single games from one player's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wdl {
     /// Games won.
@@ -31,7 +30,7 @@ pub struct Wdl {
 }
 
 impl Wdl {
-    /// How many games were counted.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         total([self.wins, self.losses, self.draws])
     }
@@ -42,7 +41,7 @@ impl Wdl {
     }
 }
 
-impl Tally for Wdl {
+impl ResultCounts for Wdl {
     fn counts(&self) -> Vec<u64> {
         vec![self.losses, self.draws, self.wins]
     }
@@ -50,8 +49,8 @@ impl Tally for Wdl {
 
 /// Pairs of games from the same opening with the sides swapped, counted from one player's point of view.
 ///
-/// The two games of a pair are not independent: an opening that favours one side gives each player a win. Counting pairs
-/// takes that into account, and makes the same number of games say more.
+/// The two games of a pair are not independent: an opening that favours one side gives each player a win. Pentanomial counts
+/// take that into account, which narrows the interval for the same number of games.
 ///
 /// ```
 /// use tenbin_arena::stats::{Pairs, Wdl};
@@ -96,12 +95,12 @@ impl Pairs {
         *cell += 1;
     }
 
-    /// How many pairs were counted.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         total([self.ll, self.ld, self.wl, self.dd, self.wd, self.ww])
     }
 
-    /// How many games these pairs hold.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wdl().games()
     }
@@ -121,13 +120,13 @@ impl Pairs {
     }
 }
 
-impl Tally for Pairs {
+impl ResultCounts for Pairs {
     fn counts(&self) -> Vec<u64> {
         vec![self.ll, self.ld, total([self.wl, self.dd]), self.wd, self.ww]
     }
 }
 
-/// Adds counts; nonsense read from a file stops at the largest number rather than overflow.
+/// Adds counts without overflow: a file may contain any number.
 fn total<const N: usize>(counts: [u64; N]) -> u64 {
     counts.into_iter().fold(0, u64::saturating_add)
 }
