@@ -6,7 +6,7 @@ mod see;
 
 use crate::{Bitboard, Hand, LegalMoves, Move, PieceKind, ShogiPosition, attacks};
 use see::{PIECE_VALUES, capture_value, promotion_value};
-use tenbin_core::{Flow, Score, Side, Tactics};
+use tenbin_core::{Flow, Score, Side, Tactics, MultiPlyTurns, PlayoutPolicy, ForcedWins};
 
 impl Tactics for ShogiPosition {
     const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Pawn as usize]);
@@ -71,6 +71,21 @@ impl Tactics for ShogiPosition {
         let _ = LegalMoves::of(self).checks(visit);
     }
 
+
+
+
+    fn null_move(&self) -> Option<ShogiPosition> {
+        (!self.is_in_check()).then(|| ShogiPosition::with_turn_passed(self))
+    }
+}
+
+/// One ply per turn.
+impl MultiPlyTurns for ShogiPosition {}
+
+/// Uniformly random playouts.
+impl PlayoutPolicy for ShogiPosition {}
+
+impl ForcedWins for ShogiPosition {
     /// Drops on one square form a class.
     #[inline]
     fn move_class(&self, mv: Move) -> Option<u32> {
@@ -85,10 +100,6 @@ impl Tactics for ShogiPosition {
     #[inline]
     fn hand_dominates(more: u32, less: u32) -> bool {
         Hand::from_bits(more).covers(Hand::from_bits(less))
-    }
-
-    fn null_move(&self) -> Option<ShogiPosition> {
-        (!self.is_in_check()).then(|| ShogiPosition::with_turn_passed(self))
     }
 }
 

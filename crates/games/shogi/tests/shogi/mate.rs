@@ -52,7 +52,7 @@ fn mates_are_found_in_random_positions() {
 #[test]
 fn a_knight_mates_a_smothered_king() {
     let position = ShogiPosition::default().parse_position("7gk/7gl/9/9/9/9/9/9/4K4 b N 1").unwrap();
-    assert_eq!(position.mate_in_one(), None, "the king has a square left, or somebody takes the knight");
+    assert_eq!(position.mate_in_one(), None, "the king has a square left, or a piece captures the knight");
     let position = ShogiPosition::default().parse_position("6snk/6bpp/9/9/9/9/9/9/4K4 b N 1").unwrap();
     assert_eq!(position.mate_in_one(), position.parse_move("N*2c").ok().filter(|&mv| mates(&position, mv)));
 }
