@@ -3,7 +3,7 @@
 //! # The rules
 //! 1. Black moves first. A move places a stone on an empty point or passes; opposing chains without a liberty are
 //!    captured first.
-//! 2. A ko may not be retaken at once. A superko forbids every earlier position, whoever is to move (*positional*) or
+//! 2. A ko may not be retaken at once. A superko forbids every earlier position, with either side to move (*positional*) or
 //!    with the same side to move (*situational*). Without a superko, a repeated position is a draw.
 //! 3. Suicide removes the stones of the mover, where the rules allow it.
 //! 4. Two passes end the game, and so does the ply limit (three plies per point by default).

@@ -6,7 +6,7 @@ use crate::board::{Board, PlayEffect, Point};
 use crate::superko::SuperkoHistory;
 use crate::zobrist::{StoneKey, stone_key};
 use crate::{Move, Rules, Superko};
-use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Random, Side};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Random, Side, PlayoutPolicy};
 
 /// A position of Go on a board that fits into `N` points.
 ///
@@ -283,7 +283,9 @@ impl<const N: usize> Position for GoPosition<N> {
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         self.random_legal_move(random)
     }
+}
 
+impl<const N: usize> PlayoutPolicy for GoPosition<N> {
     fn playout_move(&self, random: &mut Random) -> Option<Move> {
         self.light_playout_move(random)
     }

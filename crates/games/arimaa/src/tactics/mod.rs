@@ -8,7 +8,7 @@ use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
 use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics, MultiPlyTurns, PlayoutPolicy};
 
 /// Piece values for captures, by [`PieceKind`].
 const PIECE_VALUES: [Score; PieceKind::COUNT] = [100, 150, 180, 300, 500, 2_000];
@@ -55,20 +55,7 @@ impl Tactics for ArimaaPosition {
         Some(u32::from(steps) + u32::from(steps < self.steps_left()))
     }
 
-    /// Depth is measured in steps; a turn that ends early uses up four.
-    #[inline]
-    fn depth_cost(&self, ply: Move) -> u32 {
-        match ply {
-            Move::Pass => self.steps_left().into(),
-            Move::Place { .. } => 1,
-            _ => ply.steps().into(),
-        }
-    }
 
-    #[inline]
-    fn depth_used(&self) -> u32 {
-        (STEPS - self.steps_left()).into()
-    }
 
     /// No stand pat within a turn, because the opponent must be able to answer.
     #[inline]
@@ -111,19 +98,6 @@ impl Tactics for ArimaaPosition {
         lost(!side) - lost(side)
     }
 
-    /// A capture takes two steps, so at most one more fits: of the strongest enemy that can be dragged onto a trap, or
-    /// is on one.
-    fn max_further_gain(&self, ply: Move) -> Score {
-        if ply == Move::Pass || self.steps_left() - ply.steps() < 2 {
-            return 0;
-        }
-        let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
-        let may_go = |kind: PieceKind| {
-            let near = if kind == PieceKind::Elephant { TRAPS } else { NEAR_TRAPS };
-            !(enemy & board.kind(kind) & near).is_empty()
-        };
-        PieceKind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| PIECE_VALUES[kind as usize])
-    }
 
     /// With `turns` at 0, the depth limit has interrupted this turn.
     fn quiescence_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
@@ -140,6 +114,40 @@ impl Tactics for ArimaaPosition {
         (self.steps_left() == STEPS && !self.is_setup() && self.outcome().is_none()).then(|| self.after_null_move())
     }
 }
+
+impl MultiPlyTurns for ArimaaPosition {
+    /// Depth is measured in steps; a turn that ends early uses up four.
+    #[inline]
+    fn depth_cost(&self, ply: Move) -> u32 {
+        match ply {
+            Move::Pass => self.steps_left().into(),
+            Move::Place { .. } => 1,
+            _ => ply.steps().into(),
+        }
+    }
+
+    #[inline]
+    fn depth_used(&self) -> u32 {
+        (STEPS - self.steps_left()).into()
+    }
+
+    /// A capture takes two steps, so at most one more fits: of the strongest enemy that can be dragged onto a trap, or
+    /// is on one.
+    fn max_further_gain(&self, ply: Move) -> Score {
+        if ply == Move::Pass || self.steps_left() - ply.steps() < 2 {
+            return 0;
+        }
+        let (board, enemy) = (self.pieces(), self.pieces().side(!self.side_to_move()));
+        let may_go = |kind: PieceKind| {
+            let near = if kind == PieceKind::Elephant { TRAPS } else { NEAR_TRAPS };
+            !(enemy & board.kind(kind) & near).is_empty()
+        };
+        PieceKind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| PIECE_VALUES[kind as usize])
+    }
+}
+
+/// Uniformly random playouts.
+impl PlayoutPolicy for ArimaaPosition {}
 
 /// Whether a side with these pieces loses one in a trap when one of them steps.
 #[inline]

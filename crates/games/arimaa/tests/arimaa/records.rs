@@ -86,7 +86,7 @@ fn unfinished_turns_are_written() {
     assert_eq!(read_back(&unfinished.written()).turns[2].len(), 3, "it is read as one that ended early");
 }
 
-/// Every game of the archive, where it is at hand: all its turns are legal, and who has won on the board has won.
+/// Every game of the archive, if available: all turns are legal, and outcomes on the board agree with the recorded ones.
 #[test]
 fn real_games_are_legal() {
     for (name, least) in [("archive_2026_02.tsv", 147), ("teacher_games.tsv", 50)] {

@@ -22,7 +22,7 @@ fn winning_conditions_are_ordered_at_the_end_of_a_turn() {
         rows("g", ["........", "R.......", "........", "........", "........", ".E......", ".r......", "........"]);
     assert_eq!(after(pushed, "rb2s Eb3s").outcome(), SILVER);
     assert_eq!(after(pushed, "rb2s Eb3s Ra7n").outcome(), GOLD);
-    // Both lose their last rabbit in one turn: whoever moved has won.
+    // Both lose their last rabbit in one turn: the mover has won.
     let last =
         rows("g", ["d.......", "........", ".CR.....", "..E.....", "..r.....", "........", "........", "........"]);
     assert_eq!(after(last, "rc4s rc3x Ec5s Cb6w Rc6x").outcome(), GOLD);

@@ -3,7 +3,7 @@
 use crate::random::scattered;
 use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS};
-use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics, MultiPlyTurns};
 
 pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
     let mut found = Vec::new();

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, Board, Move, PieceKind, STEPS, capture_in, goal_in};
 use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet};
 
-/// Everything that a side can do from a position in so many steps, as the square of a piece on the way (64 once it is gone)
-/// and the fewest steps.
+/// All boards that a side can reach within its steps, with the square of a tracked piece (64 once captured) and the minimum
+/// steps.
 fn all_boards(position: &ArimaaPosition, tracked: Option<u8>, mut visit: impl FnMut(&Board, Option<u8>, u8)) {
     let mut seen = HashSet::from([(*position, tracked)]);
     let mut waiting = vec![(*position, tracked)];

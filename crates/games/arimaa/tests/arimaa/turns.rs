@@ -21,7 +21,7 @@ fn published_counts_agree() {
     assert_eq!(check(include_str!("../unique_turns.tsv")), 44);
 }
 
-/// The same with positions of real games, where they are at hand.
+/// The same with positions of real games, if available.
 #[test]
 fn counts_agree_in_real_games() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/arimaa/unique_turns.tsv");

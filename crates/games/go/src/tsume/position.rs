@@ -4,7 +4,7 @@ use super::capture_game::{NONE, TURN};
 use super::{CaptureGame, CaptureMove};
 use std::sync::Arc;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Outcome, Position, Side, Tactics};
+use tenbin_core::{Flow, Outcome, Position, Side, Tactics, ForcedWins};
 
 impl Position for CaptureGame {
     type Move = CaptureMove;
@@ -88,9 +88,6 @@ impl Position for CaptureGame {
 }
 
 impl Tactics for CaptureGame {
-    /// The order of moves rarely matters.
-    const TRANSPOSES: bool = true;
-
     /// Every move of the attacker is a check.
     fn checks(&self, visit: impl FnMut(CaptureMove) -> Flow) {
         self.moves(visit);
@@ -99,6 +96,12 @@ impl Tactics for CaptureGame {
     fn in_check(&self) -> bool {
         self.side_to_move == self.window.defender
     }
+
+}
+
+impl ForcedWins for CaptureGame {
+    /// The order of moves rarely matters.
+    const TRANSPOSES: bool = true;
 
     fn initial_proof_numbers(&self, _attacker: Side) -> Option<[u32; 2]> {
         self.heuristic_proof_numbers()

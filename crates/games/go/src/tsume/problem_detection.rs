@@ -22,7 +22,7 @@ use tenbin_core::{BySide, Side, Square};
 const OPEN_LINE: usize = 5;
 /// Distance at which attacking stones block a path.
 const ATTACKER_REACH: u8 = 2;
-/// Distance from the target within which inside points belong to the region, whoever controls them.
+/// Distance from the target within which inside points belong to the region, under either side's influence.
 const NEAR_STEPS: u8 = 3;
 /// Upper bound on the length of a connection to friendly chains.
 const MAX_LINK: u8 = 5;

@@ -1,10 +1,10 @@
-//! Numbers that others have found.
+//! Published counts.
 
 use std::collections::HashSet;
 use tenbin_core::{Flow, Notation, Position};
 use tenbin_go::{GoPosition, Rules, Superko};
 
-/// Every arrangement of stones that can be reached by play, whoever moves: with suicide or without, each legal one can.
+/// The number of arrangements reachable by play with either side to move: every legal one is, with or without suicide.
 fn arrangements(size: u8) -> usize {
     let rules = Rules { superko: Superko::None, max_plies: u16::MAX, ..Rules::CHINESE };
     let rows = |position: &GoPosition<128>| position.position_text().split(' ').next().map(str::to_owned);
@@ -13,7 +13,7 @@ fn arrangements(size: u8) -> usize {
     let mut open = vec![start];
     while let Some(position) = open.pop() {
         let board = position.position_text().split(' ').next().map(str::to_owned).expect("a text has words");
-        // Both sides to move, and no ko: what stands on the board is all that counts here.
+        // Both sides to move, and no ko: only the arrangement counts.
         for side in ["b", "w"] {
             let position = position.parse_position(&format!("{board} {side}")).expect("it is a position");
             position.moves(|ply| {
@@ -31,14 +31,14 @@ fn arrangements(size: u8) -> usize {
 
 /// John Tromp's counts of legal positions.
 #[test]
-fn as_many_positions_are_reached_as_there_are() {
+fn all_legal_arrangements_are_reached() {
     assert_eq!(arrangements(2), 57);
     assert_eq!(arrangements(3), 12_675);
 }
 
-/// Of the 3⁴ and 3⁹ arrangements of stones, so many have a liberty for every chain.
+/// The numbers of legal ones among the 3⁴ and 3⁹ arrangements of stones.
 #[test]
-fn as_many_texts_are_positions_as_there_are() {
+fn legal_texts_are_accepted() {
     for (size, expected) in [(2u32, 57), (3, 12_675)] {
         let start = GoPosition::<128>::new(size as u8, Rules::CHINESE);
         let legal = (0..3u32.pow(size * size)).filter(|&number| {
@@ -53,7 +53,7 @@ fn as_many_texts_are_positions_as_there_are() {
 
 /// The first plies can be counted by hand: a stone anywhere or a pass, and two passes end the game.
 #[test]
-fn the_first_plies_are_counted() {
+fn perft_agrees() {
     let nine = GoPosition::<128>::new(9, Rules::CHINESE);
     let after_a_stone = 80 + 1;
     let after_a_pass = 81 + 1;

@@ -1,6 +1,6 @@
 //! The rules, case by case.
 
-use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side};
+use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side, PlayoutPolicy};
 use tenbin_go::{
     DeadStoneRule, GoPosition, Komi, Move, Point, Rules, Superko, dead_stones, final_status, ownership, point_text,
 };
@@ -35,7 +35,7 @@ fn a_ko_may_not_be_taken_back_at_once() {
     }
 }
 
-/// Two stones are sent, one comes back: only a superko minds.
+/// Sending two and returning one is illegal only under a superko.
 #[test]
 fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
     let start = "O1X2/OXX2/OX3/OXXX1/1O1X1 b";
@@ -81,7 +81,7 @@ fn territory_counts_prisoners_and_dead_stones() {
     assert_eq!(dead, ["B3"]);
     let points = position.half_points(&position.dead_and_seki()[0], &[]);
     assert_eq!(points.0, [2 * (10 + 3 + 1), 2 * (5 + 1) + 13]);
-    // With no stone dead the ten points on the left belong to nobody.
+    // With no stone dead the ten points on the left are neutral.
     assert_eq!(position.half_points(&[], &[]).0, [6, 2 * (5 + 1) + 13]);
 }
 
@@ -130,7 +130,7 @@ fn handicaps_change_who_begins() {
 
 /// The wall in the middle parts the board; the lone stone behind it is lost.
 #[test]
-fn playouts_tell_what_is_dead() {
+fn playouts_find_dead_stones() {
     let position = at(Rules::CHINESE, 7, "2XO3/2XO3/2XO1X1/2XO3/1OXO3/2XO3/2XO3 b");
     let mut random = Random::new(7);
     let found = ownership(&position, 400, &mut random);
@@ -150,7 +150,7 @@ fn names(position: &Small, stones: &[Point]) -> Vec<String> {
 
 /// The lone stones in the corners are lost by playouts, by their strength, or not at all, as was agreed.
 #[test]
-fn who_says_what_is_dead_can_be_agreed_upon() {
+fn dead_stones_are_a_rule_option() {
     let text = "O1X6/1XX6/XX7/9/9/9/7OO/6OO1/6O1X b - 0/0 2";
     for (dead, expected) in [
         (DeadStoneRule::Playouts, &["J1", "A9"][..]),
@@ -168,9 +168,9 @@ fn who_says_what_is_dead_can_be_agreed_upon() {
     }
 }
 
-/// White's three stones and Black's on either side live, because neither can begin: nobody has points there.
+/// White's three stones and Black's on either side live, because neither side can begin; there is no territory.
 #[test]
-fn a_seki_lives_and_its_points_count_for_nobody() {
+fn a_seki_lives_and_has_no_territory() {
     let text = "X1OOO1XO1/XXXXXXXO1/OOOOOOOO1/9/9/9/9/9/9 b - 0/0 2";
     let position = at(Rules { komi: Komi(0), ..Rules::JAPANESE }, 9, text);
     let [dead, seki] = position.dead_and_seki();
@@ -187,7 +187,7 @@ fn a_seki_lives_and_its_points_count_for_nobody() {
     assert_eq!(area.half_points(&[], &black), area.half_points(&[], &[]));
 }
 
-/// In a fight nobody has decided yet stones come and go, so they are in no seki.
+/// In an undecided fight stones come and go, so they are not in a seki.
 #[test]
 fn a_fight_is_no_seki() {
     let mut position = at(Rules::CHINESE, 5, "5/5/5/5/5 b");

@@ -9,7 +9,7 @@ use tenbin_go::tsume::TsumeProblem;
 /// Every point of the board: 0 empty, 1 Black, 2 White.
 type Cells = Vec<u8>;
 
-/// A position: what lies where, which target stones are left, who moves, and what may not be taken back.
+/// A position: stones, target stones left, side to move and ko point.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct PositionState {
     cells: Cells,
