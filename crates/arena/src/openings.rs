@@ -100,8 +100,8 @@ const ATTEMPTS: u32 = 1_000;
 /// Maximum number of unbalanced candidates before the limit widens.
 const CANDIDATES: usize = 64;
 
-/// When none of the candidates is within the limit, twice the limit will do, then four times, then eight times; in the
-/// end the first candidate is taken whatever the judge says (on small matches every position may be won for one side).
+/// Factors by which the limit widens if no candidate is within it. The last one takes the first candidate whatever its score,
+/// because on small boards every position may be decided.
 const WIDER: [i64; 4] = [2, 4, 8, i64::MAX];
 
 impl Openings {

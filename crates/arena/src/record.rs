@@ -105,7 +105,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether the game was lost by a fault of the player rather than on the state.
+    /// Whether the game was lost by a fault: illegal move, failure or time.
     pub fn is_fault(&self) -> bool {
         matches!(self, Ending::IllegalTurn { .. } | Ending::Failure { .. } | Ending::OutOfTime { .. })
     }

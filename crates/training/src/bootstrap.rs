@@ -6,7 +6,7 @@ use crate::replay::{GameReplay, ReplayStep};
 use crate::temporal::win_probability;
 use std::collections::HashSet;
 use tenbin_core::{Evaluation, Flow, Position, Random, is_decided};
-use tenbin_search::alphabeta::Remembered;
+use tenbin_search::alphabeta::ScoreBounds;
 
 /// RootStrap trains on the root of each search, TreeStrap on the whole search tree.
 pub struct Bootstrap<G: Position> {
@@ -59,7 +59,7 @@ impl<E: Evaluation> BootstrapSample<'_, E> {
             if next.outcome().is_some() || !visited.insert(next.key()) {
                 return Flow::Continue(());
             }
-            let Some(entry) = step.search.remembered(&next).filter(|entry| entry.depth >= min_depth) else {
+            let Some(entry) = step.search.score_bounds(&next).filter(|entry| entry.depth >= min_depth) else {
                 return Flow::Continue(());
             };
             let (lower, upper) = bounds_of_first(&next, entry);
@@ -71,10 +71,10 @@ impl<E: Evaluation> BootstrapSample<'_, E> {
 }
 
 /// The bounds of a table entry from `First`'s view, without decided scores.
-fn bounds_of_first<G: Position>(position: &G, entry: Remembered) -> (Option<f64>, Option<f64>) {
+fn bounds_of_first<G: Position>(position: &G, entry: ScoreBounds) -> (Option<f64>, Option<f64>) {
     let sign = position.side_to_move().sign();
     let bound = |bound: Option<i32>| bound.filter(|&score| !is_decided(score)).map(|score| f64::from(score * sign));
-    let (lower, upper) = (bound(entry.least), bound(entry.most));
+    let (lower, upper) = (bound(entry.lower), bound(entry.upper));
     if sign > 0 { (lower, upper) } else { (upper, lower) }
 }
 

@@ -52,13 +52,13 @@ pub struct Comparison<G: Position> {
 /// trust the evaluation that is being trained to find its own mistakes.
 fn full_width(options: &Options, quiescence: bool) -> Options {
     Options {
-        quiet: options.quiet.filter(|_| quiescence),
+        quiescence: options.quiescence.filter(|_| quiescence),
         lmr: false,
-        extend: false,
-        null: false,
+        check_extension: false,
+        null_move: false,
         futility: false,
-        late: false,
-        unknown: false,
+        lmp: false,
+        iir: false,
         lazy: None,
         ..options.clone()
     }
@@ -125,8 +125,8 @@ impl<E: Evaluation> ComparisonSample<'_, E> {
         match &mut self.search {
             None => self.static_score(end, visit),
             Some(search) => {
-                let leaf = search.leaf(&GameHistory::new(end.position.clone()), 0);
-                if leaf.is_source {
+                let leaf = search.pv_leaf(&GameHistory::new(end.position.clone()), 0);
+                if leaf.is_traced {
                     let points = self.sign() * f64::from(leaf.score);
                     visit(TurnScore { points, source: &leaf.position, log: None });
                 }
@@ -180,9 +180,9 @@ impl<E: Evaluation> ComparisonSample<'_, E> {
     /// Visits the leaf of the principal variation, unless its first turn transposes to the expert's.
     fn best_turn(&mut self, depth: u32, visit: impl FnOnce(TurnScore<'_, E::Position>)) {
         let Some(search) = &mut self.search else { return };
-        let leaf = search.leaf(&GameHistory::new(self.turn.before.clone()), depth);
-        self.is_skipped = !leaf.is_source;
-        if leaf.is_source && leaf.turn_end != self.turn.after.key() {
+        let leaf = search.pv_leaf(&GameHistory::new(self.turn.before.clone()), depth);
+        self.is_skipped = !leaf.is_traced;
+        if leaf.is_traced && leaf.turn_end_key != self.turn.after.key() {
             visit(TurnScore { points: self.sign() * f64::from(leaf.score), source: &leaf.position, log: None });
         }
     }
@@ -304,7 +304,7 @@ mod tests {
             TrainingGame { start: start.clone(), plies, opening: 0, outcome: None, scores: Vec::new() }
         };
         let dataset = Dataset { training: (0..10).map(game).collect(), validation: Vec::new() };
-        let options = Options { hash: 1, ..Options::usual() };
+        let options = Options { hash: 1, ..Options::defaults() };
         let objective = Comparison::new(&dataset, Loss::Margin(MARGIN), Negatives::Best { depth: 3 }, false, options);
         let mut compared = 0;
         // The first turn of a game has one ply only, so depth 3 reaches beyond it.

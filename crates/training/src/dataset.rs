@@ -174,7 +174,7 @@ mod tests {
         let start = start(2);
         let whole = game(&start, 12, 0, &mut Random::new(1));
         let turns = whole.turns();
-        // The first turn is a single ply, so the negatives begin with plies 1, 3, 5, 7 and 9.
+        // The first turn is a single ply, so the others begin with plies 1, 3, 5, 7 and 9.
         assert_eq!(turns.len(), 6);
         for (opening, left) in [(0, 6), (1, 5), (2, 4), (3, 4), (4, 3), (9, 1), (10, 0), (50, 0)] {
             let chosen = TrainingGame { opening, ..whole.clone() }.turns();
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn an_unusual_start_is_an_opening_too() {
-        // As the records of negatives have them: each begins in a position of its own, and nothing is said of an opening.
+        // As in imported records: each game starts from its own position without an opening.
         let cut = |game: TrainingGame<BreakthroughPosition>| TrainingGame {
             start: game.opening_position(),
             plies: game.plies[game.opening..].to_vec(),

@@ -12,7 +12,7 @@ use tenbin_core::{Evaluation, Position, Stop};
 pub struct Ranking {
     /// Number of expert turns ranked.
     pub turns: usize,
-    /// How many of them the evaluation thinks best of all; a turn that shares its rank with negatives counts for its share.
+    /// Number of expert turns with the highest score (top-1); a tie counts for its share.
     pub first: f64,
     /// Mean number of legal turns.
     pub choices: f64,

@@ -3,7 +3,7 @@
 use crate::dataset::{Dataset, TrainingGame};
 use crate::objective::Split;
 use tenbin_core::{Evaluation, GameHistory, Outcome, Position, Random, Stop};
-use tenbin_search::alphabeta::{AlphaBeta, Leaf, Options};
+use tenbin_search::alphabeta::{AlphaBeta, Options, PvLeaf};
 
 /// The source of training games.
 pub enum GameSource<G: Position> {
@@ -56,7 +56,7 @@ pub struct GameReplay<G: Position> {
 /// A replayed position with its search result.
 pub(crate) struct ReplayStep<'s, E: Evaluation> {
     pub(crate) line: &'s GameHistory<E::Position>,
-    pub(crate) leaf: Leaf<E::Position>,
+    pub(crate) leaf: PvLeaf<E::Position>,
     pub(crate) search: &'s AlphaBeta<E>,
 }
 
@@ -81,7 +81,7 @@ impl<G: Position> GameReplay<G> {
                     }
                     // A random opening ply is no evidence about the position before it.
                     if line.plies().len() >= game.opening {
-                        let leaf = search.leaf(&line, self.depth);
+                        let leaf = search.pv_leaf(&line, self.depth);
                         visit(ReplayStep { line: &line, leaf, search: &search });
                     }
                     line.play(ply);
@@ -95,8 +95,8 @@ impl<G: Position> GameReplay<G> {
                     line.play(ply);
                 }
                 while line.outcome().is_none() && line.plies().len() < *max_plies && !self.stop.is_raised() {
-                    let leaf = search.leaf(&line, self.depth.max(1));
-                    let Some(ply) = leaf.best else { break };
+                    let leaf = search.pv_leaf(&line, self.depth.max(1));
+                    let Some(ply) = leaf.best_move else { break };
                     visit(ReplayStep { line: &line, leaf, search: &search });
                     line.play(ply);
                 }

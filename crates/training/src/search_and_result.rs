@@ -33,7 +33,7 @@ impl<E: Evaluation> Objective<E> for SearchAndResult<E::Position> {
         let (mut loss, mut count) = (0.0, 0.0);
         self.replay.replay(evaluation, (split, number), random, |step| {
             let score = game.scores.get(step.line.plies().len()).copied().flatten();
-            let Some(score) = score.filter(|_| step.leaf.is_source) else { return };
+            let Some(score) = score.filter(|_| step.leaf.is_traced) else { return };
             let score = f64::from(score * step.line.now().side_to_move().sign());
             let searched = win_probability(score, self.sigmoid_scale);
             let target = searched + self.result_weight * (result.unwrap_or(searched) - searched);

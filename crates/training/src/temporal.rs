@@ -43,7 +43,7 @@ impl<E: Evaluation> Objective<E> for TemporalDifference<E::Position> {
         let mut predictions = Vec::new();
         let outcome = self.replay.replay(evaluation, (split, number), random, |step| {
             let (position, points) = if self.leaves {
-                if !step.leaf.is_source {
+                if !step.leaf.is_traced {
                     return;
                 }
                 (&step.leaf.position, step.leaf.score)

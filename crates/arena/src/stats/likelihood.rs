@@ -7,7 +7,7 @@
 use super::bisection::bisect;
 use super::distribution::{ScoreDistribution, moments};
 
-/// What a hypothesis says about the distribution of results.
+/// A constraint on the distribution of results.
 #[derive(Clone, Copy)]
 pub(super) enum Hypothesis {
     /// The mean score.

@@ -1,4 +1,4 @@
-//! Comparing a result with one printed in a paper, exactly and without normal approximations.
+//! Comparison of proportions: Clopper–Pearson intervals and Fisher's exact test.
 
 use super::counts::Wdl;
 use serde::Serialize;
@@ -24,7 +24,7 @@ pub fn binomial_interval(successes: u64, trials: u64, confidence: f64) -> (f64, 
     (low, high)
 }
 
-/// So many successes in so many trials.
+/// A proportion: successes out of trials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Proportion {
     /// Trials that succeeded, such as games won.

@@ -19,7 +19,7 @@ pub enum StoreError {
     Unwritable {
         /// The path.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         cause: String,
     },
     /// The file is no SQLite file at all.

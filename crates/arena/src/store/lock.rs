@@ -44,7 +44,7 @@ impl MatchLock {
 
 impl Drop for MatchLock {
     fn drop(&mut self) {
-        // The file goes while it is still locked, so nobody can lock it between. One left behind does no harm.
+        // The file is removed while it is locked, so no process can lock it in between. One left behind is harmless.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -11,15 +11,15 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x544e_424e;
 
 /// The format this version writes. A file of an older format is brought up to it when it is opened.
-const FORMAT: i64 = STEPS.len() as i64;
+const FORMAT: i64 = MIGRATIONS.len() as i64;
 
 /// How long to wait for another process that is writing.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What each format adds to the one before.
-const STEPS: [&str; 3] = [MATCHES, PROOFS, ANSWERS];
+/// The migration to each format.
+const MIGRATIONS: [&str; 3] = [MATCHES, PROOFS, ANSWERS];
 
-/// `result` repeats what the record says, two letters for A's two games, so that lists need not read every game.
+/// `result` duplicates A's two results of the record as letters, so that lists need not read every game.
 const MATCHES: &str = "
     CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -39,7 +39,7 @@ const MATCHES: &str = "
     CREATE INDEX results ON pairs (match, result, number);
 ";
 
-/// Without `theorems`, nothing was taken for known that a theorem about the game says.
+/// `theorems`: whether the proof uses theorems about the game.
 const PROOFS: &str = "
     CREATE TABLE proofs (
         game TEXT NOT NULL,
@@ -53,7 +53,7 @@ const PROOFS: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// What programs of others said.
+/// Cached answers of programs.
 const ANSWERS: &str = "
     CREATE TABLE answers (
         program TEXT NOT NULL,
@@ -75,23 +75,23 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     Connection::open_with_flags(path, flags)
         .map_err(|error| StoreError::from_sqlite(path, error))
-        .and_then(|connection| recognise(connection, path))
+        .and_then(|connection| check_format(connection, path))
 }
 
 /// A store without a file.
 pub(super) fn in_memory() -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
-    lay_out(&mut connection)?;
+    migrate(&mut connection)?;
     Ok(connection)
 }
 
-fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, StoreError> {
+fn check_format(mut connection: Connection, path: &Path) -> Result<Connection, StoreError> {
     let named = |error| StoreError::from_sqlite(path, error);
     // Until the file is known to be ours, not even what its owner left in the write-ahead log may be moved into it.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(named)?;
-    connection.busy_timeout(PATIENCE).map_err(named)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
     if is_empty(&connection, path)? {
-        lay_out(&mut connection).map_err(named)?;
+        migrate(&mut connection).map_err(named)?;
     }
     if pragma(&connection, "application_id").map_err(named)? != APPLICATION_ID {
         return Err(StoreError::Foreign { path: path.to_path_buf() });
@@ -103,7 +103,7 @@ fn recognise(mut connection: Connection, path: &Path) -> Result<Connection, Stor
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(named)?;
     make_durable(&connection).map_err(named)?;
     if found < FORMAT {
-        lay_out(&mut connection).map_err(named)?;
+        migrate(&mut connection).map_err(named)?;
     }
     Ok(connection)
 }
@@ -124,11 +124,11 @@ fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     Ok(bytes == 0)
 }
 
-/// Lays out the tables that are not there yet, all or none, unless another process was quicker.
-fn lay_out(connection: &mut Connection) -> rusqlite::Result<()> {
+/// Applies the missing migrations in one transaction.
+fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
     let found = pragma(&transaction, "user_version")?;
-    let missing = STEPS.get(usize::try_from(found).unwrap_or(0)..).unwrap_or_default();
+    let missing = MIGRATIONS.get(usize::try_from(found).unwrap_or(0)..).unwrap_or_default();
     if !missing.is_empty() {
         missing.iter().try_for_each(|step| transaction.execute_batch(step))?;
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -149,7 +149,7 @@ fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
         return Ok(());
     }
     match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())) {
-        // Somebody else is at it: whoever opens the store next will see to it.
+        // Another process has the store open: the next one that opens it sets the mode.
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(()),
         other => other,
     }

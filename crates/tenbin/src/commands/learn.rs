@@ -3,7 +3,7 @@
 mod checkpoint;
 mod pace;
 
-use super::sources::Sources;
+use super::sources::GameSourceArgs;
 use crate::live::Live;
 use crate::stopping;
 use anyhow::{Context, bail};
@@ -13,9 +13,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
 use tenbin_registry::{
-    METHODS, Method, Ranking, RankingGames, Record, TrainConfig, TrainEvent, TrainState, Trainable, fingerprint,
+    METHODS, Method, Ranking, RankingGames, Record, TrainConfig, TrainEvent, TrainState, Trainable, records_fingerprint,
 };
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
 /// Maximum number of validation turns that --report ranks.
 const RANKED_TURNS: usize = 2_000;
@@ -23,7 +23,7 @@ const RANKED_TURNS: usize = 2_000;
 const NOTHING_TO_RANK: &str = "no games to rank: give --records FILE or --match ID";
 
 #[derive(clap::Args)]
-pub(crate) struct Learn {
+pub(crate) struct LearnArgs {
     /// The game, such as `shogi` or `amazons:8x8`
     game: String,
     /// Training method with parameters: `perceptron:negatives=1000`, `tdleaf:depth=3,epochs=5`; `tenbin learn GAME` lists
@@ -34,7 +34,7 @@ pub(crate) struct Learn {
     #[arg(long, value_name = "PLAYER")]
     evaluation: Option<String>,
     #[command(flatten)]
-    sources: Sources,
+    sources: GameSourceArgs,
     /// Initial weights [default: built-in]
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
@@ -67,7 +67,7 @@ fn share(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "write a share from 0 to 1".to_owned())
 }
 
-impl Learn {
+impl LearnArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let Some(method) = &self.method else {
             return if self.report { self.report_only() } else { list_methods() };
@@ -162,7 +162,7 @@ impl Learn {
             weights: trainable.weights().fingerprint(),
             games: records.len(),
             turns: records.iter().map(|record| record.turns.len()).sum(),
-            fingerprint: fingerprint(records),
+            fingerprint: records_fingerprint(records),
             rated: self.sources.rated(),
             validation_share: self.held_out,
             seed: self.seed,
@@ -258,9 +258,9 @@ fn ranked_whole(stop: &Stop) -> ExitCode {
     ExitCode::from(130)
 }
 
-fn ranking_table(rows: &[(&str, Ranking)]) -> Table {
+fn ranking_table(rows: &[(&str, Ranking)]) -> DataTable {
     let header = ["weights", "turns", "legal turns", "played turn first", "ranked above it"];
-    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
+    let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
     for (name, ranking) in rows {
         let turns = ranking.turns.max(1) as f64;
         let share = ranking.first / turns;

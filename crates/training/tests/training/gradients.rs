@@ -77,7 +77,7 @@ fn the_gradient_of_td_at_lambda_one() {
 fn the_gradient_of_search_and_result() {
     let dataset = training_set(games(&Advance::default(), 16, 1));
     // With quiescence search, other weights may lead to other leaves.
-    let options = Options { quiet: None, ..options() };
+    let options = Options { quiescence: None, ..options() };
     let replay = GameReplay { options, ..replay(dataset, 0) };
     check_gradient(&flat(), &SearchAndResult { replay, result_weight: 0.3, sigmoid_scale: 1_000.0 }, 1.0, 1e-4);
 }
@@ -156,9 +156,9 @@ fn replay_lines(
 
 /// The bounds in the transposition table, from `First`'s view.
 fn bounds(search: &AlphaBeta<Advance>, position: &BreakthroughPosition, shallowest: u32) -> Option<[Option<Score>; 2]> {
-    let known = search.remembered(position).filter(|known| known.depth >= shallowest)?;
+    let known = search.score_bounds(position).filter(|known| known.depth >= shallowest)?;
     let sign = position.side_to_move().sign();
-    let bounds = [known.least, known.most].map(|bound| bound.filter(|&score| !is_decided(score)).map(|it| it * sign));
+    let bounds = [known.lower, known.upper].map(|bound| bound.filter(|&score| !is_decided(score)).map(|it| it * sign));
     Some(if sign > 0 { bounds } else { [bounds[1], bounds[0]] })
 }
 
@@ -193,7 +193,7 @@ fn the_gradients_of_rootstrap_and_treestrap() {
             let mut targets = Vec::new();
             let (mut search, lines) = replay_lines(game);
             for line in lines {
-                let leaf = search.leaf(&line, 3);
+                let leaf = search.pv_leaf(&line, 3);
                 if is_decided(leaf.score) {
                     continue;
                 }
@@ -235,7 +235,7 @@ fn the_gradient_of_tdleaf() {
         let mut seen = 0;
         for (number, game) in played.iter().enumerate() {
             let (mut search, lines) = replay_lines(game);
-            let leaves = lines.iter().map(|line| search.leaf(line, 2)).filter(|leaf| leaf.is_source);
+            let leaves = lines.iter().map(|line| search.pv_leaf(line, 2)).filter(|leaf| leaf.is_traced);
             let (positions, predictions): (Vec<_>, Vec<_>) =
                 leaves.map(|leaf| (leaf.position, win_probability(leaf.score.into()))).unzip();
             let outcome = game.outcome.expect("the games were played to their end");

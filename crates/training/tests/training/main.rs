@@ -16,7 +16,7 @@ use tenbin_training::{
 };
 
 fn options() -> Options {
-    Options { hash: 1, ..Options::usual() }
+    Options { hash: 1, ..Options::defaults() }
 }
 
 /// Self-play games at depth 1 after some random plies.
