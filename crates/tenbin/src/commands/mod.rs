@@ -1,4 +1,4 @@
-//! One file a command.
+//! The commands, one file each.
 
 mod aei;
 mod bench;
@@ -6,7 +6,7 @@ mod best;
 mod botzone;
 mod census;
 mod elo;
-mod endings;
+mod adjudication;
 mod games;
 mod gtp;
 mod judge;
@@ -15,11 +15,12 @@ mod learn;
 mod mate;
 mod paper;
 mod perft;
-mod place;
+mod position;
 mod plan;
 mod play;
 mod players;
 mod record;
+mod reference;
 mod results;
 mod show;
 mod solve;
@@ -35,68 +36,71 @@ use std::process::ExitCode;
 use tenbin_core::{ParseError, Table};
 use tenbin_protocol::Dialect;
 
-/// What can be done.
+/// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Weigh player A against player B and say which is stronger, by how much, and how sure that is
-    Weigh(weigh::Weigh),
-    /// Weigh A against B for each value of one of A's parameters, and draw the result
-    Sweep(sweep::Sweep),
-    /// Let many players meet, everybody against everybody or one against all, and rate them
-    Tournament(tournament::Tournament),
-    /// Open a page on this machine: play, see what an evaluation sees, weigh players
-    Lab(lab::Lab),
-    /// List the matches in the store, look at one, or write out its games
-    Results(results::Results),
-    /// Show a position and what an evaluation sees in it
-    Show(show::Show),
-    /// Search one position and print the best move, its score, the expected line and the speed
-    Best(best::Best),
-    /// Play against a player in the terminal
-    Play(play::Play),
-    /// Prove who wins a position, and how
-    Solve(solve::Solve),
-    /// Look for a forced mate
-    Mate(mate::Mate),
-    /// Prove who wins every placement of so many pieces a side on a small board
-    Census(census::Census),
-    /// Learn the weights of an evaluation from games, or from play against itself
-    Learn(learn::Learn),
-    /// Let a player say what it thinks of positions from games, so that others can learn from it
-    Judge(judge::Judge),
+    /// Play a match of A against B: Elo difference, error and likelihood of superiority
+    Weigh(weigh::WeighArgs),
+    /// Play A against B for each value of one parameter of A, and plot Elo
+    Sweep(sweep::SweepArgs),
+    /// Play a round-robin or gauntlet tournament and rate the players
+    Tournament(tournament::TournamentArgs),
+    /// Serve a local web page: play, inspect evaluations, run matches
+    Lab(lab::LabArgs),
+    /// List stored matches, show one, or print its games
+    Results(results::ResultsArgs),
+    /// Draw a position and the terms of an evaluation on it
+    Show(show::ShowArgs),
+    /// Search a position: best move, score, principal variation, speed
+    Best(best::BestArgs),
+    /// Play against the computer in the terminal
+    Play(play::PlayArgs),
+    /// Solve a position exactly
+    Solve(solve::SolveArgs),
+    /// Search for a forced mate
+    Mate(mate::MateArgs),
+    /// Solve every placement of pieces on a small board
+    Census(census::CensusArgs),
+    /// Train the weights of an evaluation on games or self-play
+    Learn(learn::LearnArgs),
+    /// Label positions of recorded games with a player's scores, for training
+    Judge(judge::JudgeArgs),
     /// List the games
-    Games(games::Games),
-    /// List the players of a game, with every parameter, its default and its meaning
-    Players(players::Players),
-    /// Read game records, check every move, and print them in another format
-    Record(record::Record),
-    /// Count the sequences of moves from a position
-    Perft(perft::Perft),
-    /// Count the different positions in which a turn can end
-    Turns(turns::Turns),
-    /// Reckon Elo, its error and the likelihood of superiority from results
-    Elo(elo::Elo),
-    /// Say how many games a sequential test will take
-    Plan(plan::Plan),
-    /// Run one of the founding papers again and print its figures beside ours
-    Paper(paper::Paper),
-    /// Measure how fast a game's rules and evaluations are
-    Bench(bench::Bench),
-    /// Play as a bot on Botzone, or against a bot that was written for it
-    Botzone(botzone::Botzone),
-    /// Play for a program that speaks UCI, such as a match runner or an analysis board
-    Uci(uci::Uci),
-    /// Play shogi for a program that speaks USI
-    Usi(uci::Uci),
-    /// Play Arimaa for a program that speaks AEI
-    Aei(aei::AeiCommand),
-    /// Play Go for a program that speaks GTP
-    Gtp(gtp::Gtp),
+    Games(games::GamesArgs),
+    /// List the players of a game and their parameters
+    Players(players::PlayersArgs),
+    /// Check game records and convert them to another format
+    Record(record::RecordArgs),
+    /// Count move sequences of a given length (perft)
+    Perft(perft::PerftArgs),
+    /// Count the distinct positions after a turn of several plies
+    Turns(turns::TurnsArgs),
+    /// Compute Elo, its error, LOS and SPRT from results
+    Elo(elo::EloArgs),
+    /// Plan a sequential test (SPRT): pass probability and expected games
+    Plan(plan::PlanArgs),
+    /// Reproduce an experiment of a founding paper
+    Paper(paper::PaperArgs),
+    /// Measure the speed of a game's rules, evaluations and searches
+    Bench(bench::BenchArgs),
+    /// Write the reference pages of the book
+    #[command(hide = true)]
+    Reference(reference::ReferenceArgs),
+    /// Play as a Botzone bot, or against one
+    Botzone(botzone::BotzoneArgs),
+    /// Run a player as a UCI engine
+    Uci(uci::UciArgs),
+    /// Run a player as a USI engine (shogi)
+    Usi(uci::UciArgs),
+    /// Run a player as an AEI engine (Arimaa)
+    Aei(aei::AeiArgs),
+    /// Run a player as a GTP engine (Go and others)
+    Gtp(gtp::GtpArgs),
 }
 
-/// Who plays at a table if nobody is named: whoever judges the openings there.
-fn usual_player(table: &dyn Table) -> Result<&'static str, ParseError> {
-    let judge = tenbin_registry::room(table.game())?.openings(table).judge;
+/// The default player of a table: the judge of its openings.
+fn default_player(table: &dyn Table) -> Result<&'static str, ParseError> {
+    let judge = tenbin_registry::game_entry(table.game())?.openings(table).judge;
     Ok(judge.split(':').next().unwrap_or(judge))
 }
 
@@ -125,6 +129,7 @@ impl Command {
             Command::Plan(command) => command.run(),
             Command::Paper(command) => command.run(),
             Command::Bench(command) => command.run(),
+            Command::Reference(command) => command.run(),
             Command::Botzone(command) => command.run(),
             Command::Uci(command) => command.run(Dialect::UCI),
             Command::Usi(command) => command.run(Dialect::USI),
