@@ -1,24 +1,24 @@
-//! Lines in, lines out: players of the bench for programs that speak one of the usual protocols.
+//! Players of the bench as engines behind the usual text protocols: UCI, USI, AEI and GTP.
 //!
-//! UCI and USI are two dialects of one language; [`Session`] is the conversation, `limit` what `go` asks for, `thinking` a
-//! search under way, `seeking` one for a mate, and [`Dialect`] what the two spell differently. [`Aei`] is the language of
-//! Arimaa, [`GtpSession`] that of Go.
+//! All of them share one session engine: `engine` holds the player, the position and the search in the background
+//! (`background`, stopped by a `deadline`), `limits` the search limits, `options` the engine options. A dialect each parses
+//! commands and writes answers: `uci` (UCI and USI), `aei` (Arimaa) and `gtp` (Go).
 
 mod aei;
-mod dialect;
+mod background;
+mod deadline;
+mod engine;
 mod gtp;
-mod limit;
+mod limits;
 mod options;
-mod seeking;
-mod session;
-mod thinking;
+mod uci;
 
-pub use aei::Aei;
-pub use dialect::Dialect;
+pub use aei::AeiSession;
+pub use engine::Session;
 pub use gtp::GtpSession;
-pub use session::Session;
+pub use uci::{Dialect, UciSession};
 
 use std::sync::Arc;
 
-/// Where a session says what it has to say, one line at a time, from any thread.
-pub type Voice = Arc<dyn Fn(&str) + Send + Sync>;
+/// The output of a session: a sink for lines, callable from any thread.
+pub type LineWriter = Arc<dyn Fn(&str) + Send + Sync>;

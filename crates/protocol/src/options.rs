@@ -1,74 +1,90 @@
-//! What an interface can set, besides the game.
+//! Engine options (`setoption`) of UCI and USI, other than the variant.
 
 use crate::Dialect;
-use crate::limit::with;
+use crate::limits::with_param;
 use std::time::Duration;
 use tenbin_core::{ParseError, Table};
 
-/// The settings of a session.
+/// The engine options of a session.
 #[derive(Clone, Debug)]
-pub(crate) struct Options {
-    /// Mebibytes for what a search remembers.
-    hash: u64,
-    threads: u64,
-    /// How many of the best moves are told.
-    lines: u64,
-    /// What a message on its way may take.
-    pub(crate) lag: Duration,
+pub(crate) struct EngineOptions {
+    /// Transposition table, in MiB; `None` leaves it to the player's spec.
+    hash: Option<u64>,
+    /// `None` leaves it to the player's spec.
+    threads: Option<u64>,
+    multipv: u64,
+    /// Time reserved for each message on its way.
+    pub(crate) move_overhead: Duration,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { hash: 64, threads: 1, lines: 1, lag: Duration::from_millis(15) }
+/// The default of `Hash`, in MiB.
+const DEFAULT_HASH: u64 = 64;
+const MAX_HASH: u64 = 65_536;
+const MAX_THREADS: u64 = 256;
+const MAX_OVERHEAD: u64 = 5_000;
+const MAX_MULTIPV: u64 = 600;
+
+impl EngineOptions {
+    /// The options of UCI and USI.
+    pub(crate) fn for_uci() -> EngineOptions {
+        EngineOptions { threads: Some(1), ..EngineOptions::with_hash() }
     }
-}
 
-const MOST_HASH: u64 = 65_536;
-const MOST_THREADS: u64 = 256;
-const MOST_LAG: u64 = 5_000;
-const MOST_LINES: u64 = 600;
+    /// A transposition table of the default size; everything else as in the player's spec.
+    pub(crate) fn with_hash() -> EngineOptions {
+        EngineOptions { hash: Some(DEFAULT_HASH), ..EngineOptions::from_spec() }
+    }
 
-impl Options {
-    /// The lines that say what can be set.
+    /// Everything as in the player's spec.
+    pub(crate) fn from_spec() -> EngineOptions {
+        EngineOptions { hash: None, threads: None, multipv: 1, move_overhead: Duration::from_millis(15) }
+    }
+
+    /// The `option name …` lines.
     pub(crate) fn lines(&self, dialect: &Dialect) -> [String; 5] {
-        let lag = self.lag.as_millis();
-        let own = if *dialect == Dialect::USI { "USI_" } else { "" };
+        let (prefix, overhead) =
+            if dialect.is_usi() { ("USI_", "NetworkDelay") } else { ("", "Move Overhead") };
         [
-            format!("option name {own}Hash type spin default {} min 1 max {MOST_HASH}", self.hash),
-            format!("option name {own}Ponder type check default false"),
-            format!("option name Threads type spin default {} min 1 max {MOST_THREADS}", self.threads),
-            format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", self.lines),
-            format!("option name Lag type spin default {lag} min 0 max {MOST_LAG}"),
+            format!("option name {prefix}Hash type spin default {DEFAULT_HASH} min 1 max {MAX_HASH}"),
+            format!("option name {prefix}Ponder type check default false"),
+            format!("option name Threads type spin default 1 min 1 max {MAX_THREADS}"),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_MULTIPV}"),
+            format!(
+                "option name {overhead} type spin default {} min 0 max {MAX_OVERHEAD}",
+                self.move_overhead.as_millis()
+            ),
         ]
     }
 
-    /// Sets an option by its name, in any spelling that is usual; answers whether there is one.
+    /// Sets an option by any of its usual names. `Ok(false)` means that there is no such option.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<bool, ParseError> {
-        let number = |most: u64| {
-            let number = value.parse::<u64>().ok().filter(|number| *number <= most);
-            number.ok_or_else(|| ParseError::whole(value, format!("`{name}` takes a number up to {most}")))
+        let number = |max: u64| {
+            let number = value.parse::<u64>().ok().filter(|number| *number <= max);
+            number.ok_or_else(|| ParseError::whole(value, format!("`{name}`: expected a number up to {max}")))
         };
         match name {
-            "USI_Hash" | "Hash" => self.hash = number(MOST_HASH)?.max(1),
-            "Threads" => self.threads = number(MOST_THREADS)?.max(1),
-            "MultiPV" | "USI_MultiPV" => self.lines = number(MOST_LINES)?.max(1),
-            "Lag" | "NetworkDelay" => self.lag = Duration::from_millis(number(MOST_LAG)?),
-            // Whether to think on the other's time is asked for with every `go`.
+            "USI_Hash" | "Hash" => self.hash = Some(number(MAX_HASH)?.max(1)),
+            "Threads" => self.threads = Some(number(MAX_THREADS)?.max(1)),
+            "MultiPV" | "USI_MultiPV" => self.multipv = number(MAX_MULTIPV)?.max(1),
+            "Move Overhead" | "NetworkDelay" => self.move_overhead = Duration::from_millis(number(MAX_OVERHEAD)?),
+            "Lag" => return Err(ParseError::whole(name, "`Lag` is now `Move Overhead`")),
+            // Each `go` says whether to ponder.
             "USI_Ponder" | "Ponder" => {}
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// The bytes for what a solver remembers.
-    pub(crate) fn memory(&self) -> usize {
-        (self.hash as usize) << 20
+    /// The memory of a mate solver, in bytes.
+    pub(crate) fn hash_bytes(&self) -> usize {
+        (self.hash.unwrap_or(DEFAULT_HASH) as usize) << 20
     }
 
-    /// The player's spec with these settings, so far as it takes them.
+    /// The player's spec with these options, as far as the player has such parameters.
     pub(crate) fn applied(&self, spec: &str, table: &dyn Table) -> Result<String, ParseError> {
-        let spec = with(spec, table, "hash", &self.hash.to_string())?;
-        let spec = if self.lines > 1 { with(&spec, table, "lines", &self.lines.to_string())? } else { spec };
-        with(&spec, table, "threads", &self.threads.to_string())
+        let multipv = Some(self.multipv).filter(|&lines| lines > 1);
+        let values = [("hash", self.hash), ("multipv", multipv), ("threads", self.threads)];
+        let set = values.into_iter().filter_map(|(key, value)| Some((key, value?)));
+        set.into_iter().try_fold(spec.to_owned(), |spec, (key, value)| with_param(&spec, table, key, &value.to_string()))
     }
 }

@@ -1,124 +1,89 @@
-//! The Arimaa engine interface: our players for programs that host games of Arimaa.
+//! The Arimaa engine interface.
 //!
-//! A turn is chosen ply by ply: the first with nearly all the time there is, and the rest of the turn as the search had planned it
-//! then, or in the little time that was kept for it. What is not understood is logged and changes nothing.
+//! A turn is searched ply by ply: the first ply gets nearly all of the time, the others play the planned turn or search
+//! briefly. Invalid input is logged and changes nothing.
 
 mod clock;
-mod speech;
+mod reporter;
 
-use crate::Voice;
-use crate::limit::{Limit, with};
-use crate::thinking::Thinking;
-use clock::Clock;
-use speech::Steps;
-use tenbin_core::{ParseError, Player, Table};
-use tenbin_registry::{player, table};
+use crate::LineWriter;
+use crate::engine::{Engine, Session};
+use crate::limits::SearchLimit;
+use crate::options::EngineOptions;
+use clock::AeiClock;
+use reporter::AeiReporter;
+use tenbin_core::ParseError;
+use tenbin_registry::{AeiSupport, games, table};
 
-/// The game that this interface is for.
-const GAME: &str = "arimaa";
-
-/// A session of one player.
-pub struct Aei {
-    voice: Voice,
-    table: Box<dyn Table>,
-    spec: String,
-    clock: Clock,
-    /// Mebibytes for what a search remembers.
-    hash: u64,
-    /// The player of the last search, kept for what it has learned, with the spec it was made from.
-    idle: Option<(String, Box<dyn Player>)>,
-    thinking: Option<(String, Thinking)>,
+/// An AEI session of a player.
+pub struct AeiSession {
+    engine: Engine,
+    clock: AeiClock,
+    /// The game of this protocol.
+    game: &'static str,
+    support: AeiSupport,
 }
 
-const USUAL_HASH: u64 = 64;
-const MOST_HASH: u64 = 65_536;
-
-impl Aei {
-    /// A session of a player, the strongest one if nobody is named.
-    pub fn new(spec: Option<&str>, voice: Voice) -> Result<Aei, ParseError> {
-        let table = table(GAME, None)?;
-        let spec = spec.unwrap_or(tenbin_registry::room(GAME)?.strongest()).to_owned();
-        player(table.as_ref(), &spec)?;
-        Ok(Aei { voice, table, spec, clock: Clock::default(), hash: USUAL_HASH, idle: None, thinking: None })
+impl AeiSession {
+    /// A session of a player (default: the strongest).
+    pub fn new(spec: Option<&str>, out: LineWriter) -> Result<AeiSession, ParseError> {
+        let served = games().iter().find_map(|entry| Some((entry.info().name, entry.served_protocols().aei?)));
+        let (game, support) = served.expect("some game is served over AEI");
+        let engine = Engine::new(table(game, None)?, spec, EngineOptions::with_hash(), out)?;
+        Ok(AeiSession { engine, clock: AeiClock::default(), game, support })
     }
 
-    fn say(&self, line: &str) {
-        (self.voice)(line);
+    /// The limit of a search for the side to move.
+    fn limit(&self) -> SearchLimit {
+        let table = self.engine.table.as_ref();
+        self.clock.limit(table, (self.support.is_setup)(table))
     }
 
-    /// Does what a line says; answers whether to go on.
-    pub fn obey(&mut self, line: &str) -> bool {
-        let line = line.trim();
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let done = match command {
-            "" => Ok(()),
-            "aei" => self.introduce(),
-            "isready" => {
-                let done = self.get_ready();
-                self.say("readyok");
-                done
-            }
-            "newgame" => self.begin_anew(),
-            "setposition" => self.set_position(rest),
-            "setoption" => self.set_option(rest),
-            "makemove" => self.make_move(rest),
-            "go" => self.go(rest),
-            "stop" => self.stop(),
-            "quit" => {
-                self.abandon();
-                return false;
-            }
-            _ => Err(ParseError::whole(line, "there is no such message")),
-        };
-        if let Err(mistake) = done {
-            self.say(&format!("log Error: {}: {line}", mistake.message()));
-        }
-        true
-    }
-
-    /// Nothing more will be said: a search that ends by itself may still answer.
-    pub fn finish(&mut self) {
-        if let Some((_, thinking)) = self.thinking.take() {
-            thinking.finish();
-        }
-    }
-
-    fn introduce(&self) -> Result<(), ParseError> {
-        self.say("protocol-version 1");
-        self.say(&format!("id name tenbin {}", self.spec));
-        self.say("id author the Tenbin authors");
-        self.say(&format!("id version {}", env!("CARGO_PKG_VERSION")));
-        self.say("aeiok");
+    fn identify(&self) -> Result<(), ParseError> {
+        let version = env!("CARGO_PKG_VERSION");
+        let lines = [
+            "protocol-version 1".to_owned(),
+            format!("id name tenbin {}", self.engine.spec()),
+            "id author the Tenbin authors".to_owned(),
+            format!("id version {version}"),
+            "aeiok".to_owned(),
+        ];
+        lines.iter().for_each(|line| self.engine.write_line(line));
         Ok(())
     }
 
-    fn begin_anew(&mut self) -> Result<(), ParseError> {
-        self.abandon();
-        if let Some((_, player)) = &mut self.idle {
-            player.new_game(1);
-        }
+    fn ready(&mut self) -> Result<(), ParseError> {
+        let limit = self.limit();
+        let ready = self.engine.warm_up(limit);
+        self.engine.write_line("readyok");
+        ready
+    }
+
+    fn new_game(&mut self) -> Result<(), ParseError> {
+        self.engine.cancel();
+        self.engine.new_game();
         self.clock.new_game();
-        self.table = table(GAME, None)?;
+        self.engine.table = table(self.game, None)?;
         Ok(())
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), ParseError> {
-        let set_up = table(GAME, Some(text))?;
-        self.abandon();
-        self.table = set_up;
+        let position = table(self.game, Some(text))?;
+        self.engine.cancel();
+        self.engine.table = position;
         Ok(())
     }
 
-    /// `name tcmove value 30`; without a value an option is set to nothing.
+    /// `name tcmove value 30`; the value may be missing.
     fn set_option(&mut self, text: &str) -> Result<(), ParseError> {
         let named = text.trim_start().strip_prefix("name ").unwrap_or_default();
         let (name, value) = named.split_once(" value ").unwrap_or((named, ""));
         match (name.trim(), value.trim()) {
-            ("", _) => return Err(ParseError::whole(text, "an option has a name")),
-            ("hash", value) => self.hash = whole(value)?.clamp(1, MOST_HASH),
+            ("", _) => return Err(ParseError::whole(text, "missing name of an option")),
+            ("hash", value) => drop(self.engine.options.set("Hash", value)?),
             (name, value) => {
                 if !self.clock.set(name, value)? {
-                    self.say(&format!("log Warning: there is no option {name}"));
+                    self.engine.write_line(&format!("log Warning: unknown option {name}"));
                 }
             }
         }
@@ -126,73 +91,64 @@ impl Aei {
     }
 
     fn make_move(&mut self, text: &str) -> Result<(), ParseError> {
-        let mut after = self.table.fork();
-        for ply in self.table.split_turn(text)? {
-            // What the host takes for a game under way is one.
+        let mut after = self.engine.table.fork();
+        for ply in after.split_turn(text)? {
+            // The host may not know of an adjudication, such as a repetition.
             after.play_unadjudicated(&ply)?;
         }
-        self.abandon();
-        self.table = after;
+        self.engine.cancel();
+        self.engine.table = after;
         self.clock.pass();
         Ok(())
     }
 
     fn go(&mut self, words: &str) -> Result<(), ParseError> {
-        self.abandon();
-        if self.table.outcome_on_board().is_some() {
+        self.engine.cancel();
+        if self.engine.table.outcome_on_board().is_some() {
             return Err(ParseError::whole(words, "the game is over"));
         }
-        if self.table.outcome().is_some() {
-            // A ruling by which this host does not go: on from here as if nothing had been before.
-            self.table = self.table.with_position(&self.table.position())?;
+        if self.engine.table.outcome().is_some() {
+            self.engine.ignore_adjudication()?;
         }
-        let limit = self.clock.limit(self.table.as_ref());
-        let (spec, player) = self.player(limit)?;
-        let ponders = words.trim() == "ponder";
-        let limit = if ponders { Limit::Endless } else { limit };
-        let speech = (Steps { limit }, self.voice.clone());
-        let limit = speech.0.for_the_first_ply();
-        self.thinking = Some((spec, Thinking::begin(player, self.table.fork(), limit, ponders, speech)));
+        let limit = self.limit();
+        let prepared = self.engine.prepare(limit)?;
+        let ponder = words.trim() == "ponder";
+        let reporter = AeiReporter { limit: if ponder { SearchLimit::Infinite } else { limit } };
+        self.engine.start(prepared, reporter.first_ply_limit(), ponder, reporter);
         Ok(())
-    }
-
-    /// Has a player ready for the next search: a large memory takes a while to ask for, and no clock should run meanwhile.
-    fn get_ready(&mut self) -> Result<(), ParseError> {
-        if self.thinking.is_none() {
-            let limit = self.clock.limit(self.table.as_ref());
-            self.idle = Some(self.player(limit)?);
-        }
-        Ok(())
-    }
-
-    /// The player for a search within this limit, and its spec: the last one if it is still right.
-    fn player(&mut self, limit: Limit) -> Result<(String, Box<dyn Player>), ParseError> {
-        let spec = with(&self.spec, self.table.as_ref(), "hash", &self.hash.to_string())?;
-        let spec = limit.applied(&spec, self.table.as_ref())?;
-        if let Some(made) = self.idle.take().filter(|(made, _)| *made == spec) {
-            return Ok(made);
-        }
-        let mut player = player(self.table.as_ref(), &spec)?;
-        player.new_game(1);
-        Ok((spec, player))
-    }
-
-    /// Ends the search with its answer.
-    fn stop(&mut self) -> Result<(), ParseError> {
-        if let Some((spec, thinking)) = self.thinking.take() {
-            self.idle = thinking.stop().map(|player| (spec, player));
-        }
-        Ok(())
-    }
-
-    /// Ends the search without an answer.
-    fn abandon(&mut self) {
-        if let Some((spec, thinking)) = self.thinking.take() {
-            self.idle = thinking.abandon().map(|player| (spec, player));
-        }
     }
 }
 
-fn whole(value: &str) -> Result<u64, ParseError> {
-    value.parse().map_err(|_| ParseError::whole(value, "this takes a whole number"))
+impl Session for AeiSession {
+    fn handle_line(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let done = match command {
+            "" => Ok(()),
+            "aei" => self.identify(),
+            "isready" => self.ready(),
+            "newgame" => self.new_game(),
+            "setposition" => self.set_position(rest),
+            "setoption" => self.set_option(rest),
+            "makemove" => self.make_move(rest),
+            "go" => self.go(rest),
+            "stop" => {
+                self.engine.stop();
+                Ok(())
+            }
+            "quit" => {
+                self.engine.cancel();
+                return false;
+            }
+            _ => Err(ParseError::whole(line, "unknown command")),
+        };
+        if let Err(error) = done {
+            self.engine.write_line(&format!("log Error: {}: {line}", error.message()));
+        }
+        true
+    }
+
+    fn finish(&mut self) {
+        self.engine.finish();
+    }
 }

@@ -1,193 +1,185 @@
-//! A search that goes on until the next command, and tells every so often what it has found.
+//! Analysis: a search with regular reports until the next command.
 
-use super::setting::said;
-use super::words::{colour, number};
-use super::{GtpSession, Made};
-use crate::Voice;
-use crate::limit::A_DAY;
+use super::setup::message;
+use super::parse::{colour, number};
+use super::GtpSession;
+use crate::LineWriter;
+use crate::engine::PreparedPlayer;
+use crate::limits::SearchLimit;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-use tenbin_core::{RootMove, Side, Stop, Table};
+use std::time::Duration;
+use tenbin_core::{Choice, Player, RootMove, Side, Stop, Table};
 
-/// The commands, and whether shares of wins are told in ten thousandths, as Leela Zero does, or as they are.
-pub(super) const COMMANDS: &[(&str, Style, Deed)] = &[
-    ("analyze", Style::Kata, GtpSession::analyse),
-    ("lz-analyze", Style::Leela, GtpSession::analyse),
-    ("kata-analyze", Style::Kata, GtpSession::analyse),
-    ("genmove_analyze", Style::Kata, GtpSession::choose_and_tell),
-    ("lz-genmove_analyze", Style::Leela, GtpSession::choose_and_tell),
-    ("kata-genmove_analyze", Style::Kata, GtpSession::choose_and_tell),
+/// The analysis commands and their formats.
+pub(super) const COMMANDS: &[(&str, AnalysisFormat, AnalysisHandler)] = &[
+    ("analyze", AnalysisFormat::Kata, GtpSession::analyze),
+    ("lz-analyze", AnalysisFormat::Leela, GtpSession::analyze),
+    ("kata-analyze", AnalysisFormat::Kata, GtpSession::analyze),
+    ("genmove_analyze", AnalysisFormat::Kata, GtpSession::genmove_analyze),
+    ("lz-genmove_analyze", AnalysisFormat::Leela, GtpSession::genmove_analyze),
+    ("kata-genmove_analyze", AnalysisFormat::Kata, GtpSession::genmove_analyze),
 ];
 
-/// How such a command is carried out, with the number it came with.
-type Deed = fn(&mut GtpSession, &str, Style, &[String]);
+/// The function that handles an analysis command, with the id of the command.
+type AnalysisHandler = fn(&mut GtpSession, &str, AnalysisFormat, &[String]);
 
-/// How often something is told if nobody says.
-const USUAL_INTERVAL: u64 = 100;
-/// How often to look whether somebody wants something else.
-const TICK: Duration = Duration::from_millis(5);
-/// How many moves are told if nobody says.
-const MOST: usize = 30;
-/// What an interval is counted in.
-const INTERVAL: &str = "a number of hundredths of a second";
+/// The default interval between reports.
+const DEFAULT_INTERVAL: u64 = 100;
+/// The default number of moves in a report.
+const DEFAULT_MAX_MOVES: usize = 30;
+/// The unit of an interval, for messages.
+const INTERVAL: &str = "an interval in hundredths of a second";
 
-/// Whose words are used.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    /// Leela Zero's: shares of wins in ten thousandths.
+pub(super) enum AnalysisFormat {
+    /// Leela Zero's: win rates in ten thousandths.
     Leela,
-    /// KataGo's: shares of wins from 0 to 1.
+    /// KataGo's: win rates from 0 to 1.
     Kata,
 }
 
-/// An analysis under way.
+/// A running analysis.
 pub(super) struct Analysis {
-    told: Stop,
-    thread: JoinHandle<Made>,
+    /// Dropping it ends the analysis.
+    running: Sender<()>,
+    thread: JoinHandle<PreparedPlayer>,
 }
 
 impl Analysis {
-    fn begin(
-        (made, mut player): Made,
+    fn start(
+        (key, mut player): PreparedPlayer,
         table: Box<dyn Table>,
-        Wish { interval, most, .. }: Wish,
-        style: Style,
-        voice: Voice,
+        AnalysisArgs { interval, max_moves, .. }: AnalysisArgs,
+        format: AnalysisFormat,
+        out: LineWriter,
     ) -> Analysis {
-        let told = Stop::new();
-        let stop = told.clone();
+        let (running, mut ended) = channel::<()>();
         let thread = std::thread::spawn(move || {
-            while !stop.is_raised() {
-                let slice = slice_of(interval, &stop);
-                let chosen = player.choose(table.as_ref(), &slice.stop, &mut |_| {});
-                slice.wait();
-                let considered = player.root_moves(table.as_ref());
-                if chosen.is_err() || considered.is_empty() {
+            loop {
+                let (chosen, goes_on) = search_for(interval, player.as_mut(), table.as_ref(), &mut ended);
+                let root_moves = player.root_moves(table.as_ref());
+                if chosen.is_err() || root_moves.is_empty() {
                     break;
                 }
-                voice(&info(&considered, style, most));
+                out(&info(&root_moves, format, max_moves));
+                if !goes_on {
+                    break;
+                }
             }
-            (made, player)
+            (key, player)
         });
-        Analysis { told, thread }
+        Analysis { running, thread }
     }
 
-    /// Ends it, and gives the player back.
-    pub(super) fn end(self) -> Option<Made> {
-        self.told.raise();
+    /// Ends the analysis and returns the player.
+    pub(super) fn end(self) -> Option<PreparedPlayer> {
+        drop(self.running);
         self.thread.join().ok()
     }
 }
 
-/// A while after which a search is stopped, or earlier if somebody asks for it.
-struct Slice {
-    stop: Stop,
-    timer: JoinHandle<()>,
-}
-
-impl Slice {
-    /// A search may be done early; the next one begins when it is time.
-    fn wait(self) {
-        // A thread that only sleeps does not panic.
-        let _ = self.timer.join();
-    }
-}
-
-fn slice_of(interval: Duration, told: &Stop) -> Slice {
-    let (stop, told) = (Stop::new(), told.clone());
-    let raised = stop.clone();
-    let timer = std::thread::spawn(move || {
-        let end = Instant::now() + interval;
-        while Instant::now() < end && !told.is_raised() {
-            std::thread::sleep(TICK.min(end.saturating_duration_since(Instant::now())));
-        }
-        raised.raise();
-    });
-    Slice { stop, timer }
-}
-
-/// All moves on one line, the best first.
-fn info(considered: &[RootMove], style: Style, most: usize) -> String {
-    let total: u64 = considered.iter().map(|considered| considered.visits).sum();
-    let told =
-        considered.iter().take(most).enumerate().map(|(order, RootMove { mv, visits, win_rate: share, pv: line })| {
-            let prior = *visits as f64 / total.max(1) as f64;
-            let (win, prior) = match style {
-                Style::Leela => (format!("{:.0}", share * 10_000.0), format!("{:.0}", prior * 10_000.0)),
-                Style::Kata => (format!("{share:.4}"), format!("{prior:.4}")),
-            };
-            format!(
-                "info move {mv} visits {visits} winrate {win} prior {prior} lcb {win} order {order} pv {}",
-                line.join(" ")
-            )
+/// One search between two reports: it lasts for the interval, even if the search ends earlier, or until the analysis ends.
+/// Also returns whether the analysis goes on.
+fn search_for(
+    interval: Duration,
+    player: &mut dyn Player,
+    table: &dyn Table,
+    ended: &mut Receiver<()>,
+) -> (Result<Choice, String>, bool) {
+    let stop = Stop::new();
+    let raise = stop.clone();
+    std::thread::scope(|scope| {
+        let timer = scope.spawn(move || {
+            let is_due = ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout);
+            raise.raise();
+            is_due
         });
-    told.collect::<Vec<_>>().join(" ")
+        let chosen = player.choose(table, &stop, &mut |_| {});
+        (chosen, timer.join().is_ok_and(|is_due| is_due))
+    })
 }
 
-/// What an analysis is to be like.
-struct Wish {
+/// One report: all root moves on one line, the best first.
+fn info(root_moves: &[RootMove], format: AnalysisFormat, max_moves: usize) -> String {
+    let total: u64 = root_moves.iter().map(|root_move| root_move.visits).sum();
+    let one = |(order, RootMove { mv, visits, win_rate, pv }): (usize, &RootMove)| {
+        let prior = *visits as f64 / total.max(1) as f64;
+        let (win_rate, prior) = match format {
+            AnalysisFormat::Leela => (format!("{:.0}", win_rate * 10_000.0), format!("{:.0}", prior * 10_000.0)),
+            AnalysisFormat::Kata => (format!("{win_rate:.4}"), format!("{prior:.4}")),
+        };
+        let pv = pv.join(" ");
+        format!("info move {mv} visits {visits} winrate {win_rate} prior {prior} lcb {win_rate} order {order} pv {pv}")
+    };
+    root_moves.iter().take(max_moves).enumerate().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// The arguments of an analysis command.
+struct AnalysisArgs {
     side: Option<Side>,
     interval: Duration,
-    /// How many moves are told.
-    most: usize,
+    max_moves: usize,
 }
 
-impl Wish {
-    /// `[COLOUR] [INTERVAL]`, in hundredths of a second, and then names with values: `interval 50`, `maxmoves 5`. What is only
-    /// about more to be told (`minmoves`, `ownership`, `rootInfo`) is passed over.
-    fn read(words: &[String], table: &dyn Table) -> Result<Wish, String> {
+impl AnalysisArgs {
+    /// `[COLOUR] [INTERVAL]`, then names with values: `interval 50`, `maxmoves 5`. Names that only ask for more output
+    /// (`minmoves`, `ownership`, `rootInfo`) are ignored.
+    fn read(words: &[String], table: &dyn Table) -> Result<AnalysisArgs, String> {
         let mut words = words.iter().peekable();
         let side = words.next_if(|word| colour(Some(word), table).is_ok());
         let side = side.map(|word| colour(Some(word), table)).transpose()?;
-        let mut hundredths = USUAL_INTERVAL;
+        let mut hundredths = DEFAULT_INTERVAL;
         if let Some(word) = words.next_if(|word| word.parse::<u64>().is_ok()) {
             hundredths = number(Some(word), INTERVAL)?;
         }
-        let mut most = MOST;
+        let mut max_moves = DEFAULT_MAX_MOVES;
         while let Some(name) = words.next() {
             match name.as_str() {
                 "interval" => hundredths = number(words.next(), INTERVAL)?,
-                "maxmoves" => most = number::<usize>(words.next(), "a number of moves")?.max(1),
-                "avoid" | "allow" => return Err(format!("`{name}` is not offered")),
+                "maxmoves" => max_moves = number::<usize>(words.next(), "a number of moves")?.max(1),
+                "avoid" | "allow" => return Err(format!("`{name}` is not supported")),
                 _ => drop(words.next()),
             }
         }
-        Ok(Wish { side, interval: Duration::from_millis(hundredths.clamp(1, 360_000) * 10), most })
+        Ok(AnalysisArgs { side, interval: Duration::from_millis(hundredths.clamp(1, 360_000) * 10), max_moves })
     }
 }
 
 impl GtpSession {
-    /// Tells every so often what a search finds that goes on until the next line, whatever it says.
-    fn analyse(&mut self, id: &str, style: Style, words: &[String]) {
-        match self.prepare(words) {
-            Err(why) => self.answer(id, &Err(why)),
-            Ok((made, table, wish)) => {
-                (self.voice)(&format!("={id}"));
-                self.analysis = Some(Analysis::begin(made, table, wish, style, self.voice.clone()));
+    /// Searches with regular reports until the next line, whatever it is.
+    fn analyze(&mut self, id: &str, format: AnalysisFormat, words: &[String]) {
+        match self.prepare_analysis(words) {
+            Err(why) => self.respond(id, &Err(why)),
+            Ok((prepared, table, args)) => {
+                self.engine.write_line(&format!("={id}"));
+                self.analysis = Some(Analysis::start(prepared, table, args, format, self.engine.out()));
             }
         }
     }
 
-    fn prepare(&mut self, words: &[String]) -> Result<(Made, Box<dyn Table>, Wish), String> {
-        let wish = Wish::read(words, self.table.as_ref())?;
-        let side = wish.side.unwrap_or(self.table.side_to_move());
-        let table = self.game.with_turn(self.table.fork(), side).map_err(|mistake| said(&mistake))?;
-        Ok((self.take_player(Some(A_DAY))?, table, wish))
+    fn prepare_analysis(&mut self, words: &[String]) -> Result<(PreparedPlayer, Box<dyn Table>, AnalysisArgs), String> {
+        let args = AnalysisArgs::read(words, self.table())?;
+        let side = args.side.unwrap_or(self.table().side_to_move());
+        let table = self.game.with_side_to_move(self.table().fork(), side).map_err(|error| message(&error))?;
+        let prepared = self.engine.prepare(SearchLimit::Infinite).map_err(|error| message(&error))?;
+        Ok((prepared, table, args))
     }
 
-    /// Plays like `genmove`, and tells what was found on the way.
-    fn choose_and_tell(&mut self, id: &str, style: Style, words: &[String]) {
-        let chosen = Wish::read(words, self.table.as_ref()).and_then(|wish| {
-            let side = wish.side.unwrap_or(self.table.side_to_move());
-            let turn = self.choose_and_play(&[self.table.side_name(side).to_owned()])?;
-            Ok((turn, wish))
+    /// Plays like `genmove`, and reports the root moves.
+    fn genmove_analyze(&mut self, id: &str, format: AnalysisFormat, words: &[String]) {
+        let played = AnalysisArgs::read(words, self.table()).and_then(|args| {
+            let side = args.side.unwrap_or(self.table().side_to_move());
+            let mv = self.genmove(&[self.table().side_name(side).to_owned()])?;
+            Ok((mv, args))
         });
-        match chosen {
-            Err(why) => self.answer(id, &Err(why)),
-            Ok((turn, wish)) => {
-                let found = info(&self.considered, style, wish.most);
-                let lines = [format!("={id}"), found, format!("play {turn}\n")];
-                lines.iter().filter(|line| !line.is_empty()).for_each(|line| (self.voice)(line));
+        match played {
+            Err(why) => self.respond(id, &Err(why)),
+            Ok((mv, args)) => {
+                let report = info(&self.root_moves, format, args.max_moves);
+                let lines = [format!("={id}"), report, format!("play {mv}\n")];
+                lines.iter().filter(|line| !line.is_empty()).for_each(|line| self.engine.write_line(line));
             }
         }
     }

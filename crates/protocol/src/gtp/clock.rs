@@ -1,50 +1,50 @@
-//! How long a move may take.
+//! Time control of GTP: the time for a move.
 
-use super::words::{number, seconds};
+use super::parse::{number, seconds};
 use std::time::Duration;
 use tenbin_core::{BySide, Side};
 
-/// What an answer on its way may take.
-const LAG: Duration = Duration::from_millis(100);
-/// Of main time, a move gets the part that it would if the game went on for so many moves at least.
-const FEWEST_MOVES: u32 = 12;
+/// Reserved for each message on its way.
+const MOVE_OVERHEAD: Duration = Duration::from_millis(100);
+/// The minimum number of moves that main time is divided among.
+const MIN_MOVES_TO_GO: u32 = 12;
 
-/// What was agreed upon, and what is left.
+/// The time system and both sides' clocks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Clock {
-    system: System,
-    left: BySide<Left>,
+pub(super) struct GtpClock {
+    system: TimeSystem,
+    left: BySide<TimeLeft>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-enum System {
-    /// Nobody counts.
+enum TimeSystem {
+    /// No time limit.
     #[default]
     None,
     Absolute,
-    /// After the main time, so many stones in so long.
-    Stones(Duration, u32),
-    /// After the main time, so long for each stone; periods that were used up are lost.
-    Periods(Duration),
-    /// So much is added after every stone.
-    Increment(Duration, Caps),
+    /// Canadian byoyomi: after main time, a number of stones for each period.
+    Canadian(Duration, u32),
+    /// Japanese byoyomi: after main time, a period for each stone.
+    Byoyomi(Duration),
+    /// Fischer: an increment after every stone.
+    Fischer(Duration, Caps),
 }
 
-/// The most that increments may come to.
+/// Caps of `fischer-capped`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Caps {
-    /// On the clock.
+    /// Maximum on the clock.
     left: Option<Duration>,
-    /// For one move.
-    each: Option<Duration>,
+    /// Maximum for one move.
+    per_move: Option<Duration>,
 }
 
 impl Caps {
-    fn read(left: Option<&String>, each: Option<&String>) -> Result<Caps, String> {
-        // KataGo takes -1, like nothing at all, for no cap.
+    fn read(left: Option<&String>, per_move: Option<&String>) -> Result<Caps, String> {
+        // In KataGo's protocol -1, like a missing value, means no cap.
         let cap =
             |word: Option<&String>| word.filter(|word| !is_negative(word)).map(|word| seconds(Some(word))).transpose();
-        Ok(Caps { left: cap(left)?, each: cap(each)? })
+        Ok(Caps { left: cap(left)?, per_move: cap(per_move)? })
     }
 }
 
@@ -56,90 +56,90 @@ fn at_most(time: Duration, cap: Option<Duration>) -> Duration {
     cap.map_or(time, |cap| time.min(cap))
 }
 
-/// What can be agreed upon, by the names that KGS and KataGo gave it.
+/// The time systems by the names of KGS and KataGo.
 pub(super) const SYSTEMS: &str = "none absolute byoyomi canadian fischer fischer-capped";
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Left {
+struct TimeLeft {
     time: Duration,
-    /// Stones to be played in that time; 0 while it is main time.
+    /// Stones to play in that time; 0 during main time.
     stones: u32,
 }
 
-impl Clock {
+impl GtpClock {
     /// `time_settings MAIN BYO_YOMI STONES`.
     pub(super) fn set(&mut self, words: &[String]) -> Result<(), String> {
         let (main, more) = (seconds(words.first())?, seconds(words.get(1))?);
         let stones: u32 = number(words.get(2), "a number of stones")?;
         let system = match (more.is_zero(), stones) {
-            (true, _) => System::Absolute,
-            // As the protocol has it: no limit at all.
-            (false, 0) => System::None,
-            (false, stones) => System::Stones(more, stones),
+            (true, _) => TimeSystem::Absolute,
+            // The protocol defines this as no limit.
+            (false, 0) => TimeSystem::None,
+            (false, stones) => TimeSystem::Canadian(more, stones),
         };
         self.begin(system, main);
         Ok(())
     }
 
-    /// `none`, `absolute MAIN`, `byoyomi MAIN PERIOD NUMBER`, `canadian MAIN PERIOD STONES`, as KGS tells it; and as KataGo
-    /// is told, `fischer MAIN INCREMENT`, which may be followed by the most there may be on the clock and for a move.
+    /// KGS: `none`, `absolute MAIN`, `byoyomi MAIN PERIOD NUMBER`, `canadian MAIN PERIOD STONES`. KataGo:
+    /// `fischer MAIN INCREMENT`, `fischer-capped MAIN INCREMENT MAX_CLOCK MAX_MOVE`.
     pub(super) fn set_system(&mut self, words: &[String]) -> Result<(), String> {
         let kind = words.first().map(String::as_str);
         let main = || seconds(words.get(1));
         match kind {
-            Some("none") => self.begin(System::None, Duration::ZERO),
-            Some("absolute") => self.begin(System::Absolute, main()?),
+            Some("none") => self.begin(TimeSystem::None, Duration::ZERO),
+            Some("absolute") => self.begin(TimeSystem::Absolute, main()?),
             Some("byoyomi") => {
                 let _: u32 = number(words.get(3), "a number of periods")?;
-                self.begin(System::Periods(seconds(words.get(2))?), main()?);
+                self.begin(TimeSystem::Byoyomi(seconds(words.get(2))?), main()?);
             }
             Some("canadian") => {
                 let stones: u32 = number(words.get(3), "a number of stones")?;
-                self.begin(System::Stones(seconds(words.get(2))?, stones.max(1)), main()?);
+                self.begin(TimeSystem::Canadian(seconds(words.get(2))?, stones.max(1)), main()?);
             }
             Some("fischer" | "fischer-capped") => {
                 let caps = Caps::read(words.get(3), words.get(4))?;
-                self.begin(System::Increment(seconds(words.get(2))?, caps), main()?);
+                self.begin(TimeSystem::Fischer(seconds(words.get(2))?, caps), main()?);
             }
-            _ => return Err(format!("one of {} was expected", SYSTEMS.replace(' ', ", "))),
+            _ => return Err(format!("expected one of {}", SYSTEMS.replace(' ', ", "))),
         }
         Ok(())
     }
 
-    fn begin(&mut self, system: System, main: Duration) {
-        *self = Clock { system, left: BySide::from_fn(|_| Left { time: main, stones: 0 }) };
+    fn begin(&mut self, system: TimeSystem, main: Duration) {
+        *self = GtpClock { system, left: BySide::from_fn(|_| TimeLeft { time: main, stones: 0 }) };
     }
 
     /// `time_left COLOUR TIME STONES`.
     pub(super) fn set_left(&mut self, side: Side, words: &[String]) -> Result<(), String> {
-        let left = Left { time: seconds(words.first())?, stones: number(words.get(1), "a number of stones")? };
+        let left = TimeLeft { time: seconds(words.first())?, stones: number(words.get(1), "a number of stones")? };
         self.left[side] = left;
         Ok(())
     }
 
-    /// Takes what a move took from a side's time, for hosts that do not say what is left.
+    /// Takes the time of a move off a side's clock, for hosts that do not send `time_left`.
     pub(super) fn spend(&mut self, side: Side, spent: Duration) {
         let left = &mut self.left[side];
         left.time = left.time.saturating_sub(spent);
-        if let System::Increment(increment, caps) = self.system {
+        if let TimeSystem::Fischer(increment, caps) = self.system {
             left.time = at_most(left.time.saturating_add(increment), caps.left);
         }
     }
 
-    /// How long a side may think about a move when the game is expected to last so many more; `None` if nobody counts.
+    /// The time for a move, with an estimate of the moves to go; `None` without a time limit.
     pub(super) fn for_move(&self, side: Side, moves: u32) -> Option<Duration> {
-        let Left { time, stones } = self.left[side];
-        let share = time / moves.max(FEWEST_MOVES);
-        let thinking = match self.system {
-            System::None => return None,
-            System::Absolute => share,
-            System::Increment(increment, caps) => at_most(share.saturating_add(increment).min(time / 2), caps.each),
-            System::Stones(..) if stones > 0 => time / stones,
-            System::Stones(period, stones) => (period / stones.max(1)).max(share),
-            System::Periods(period) if stones > 0 => time.min(period),
-            System::Periods(period) => period.max(share),
+        let TimeLeft { time, stones } = self.left[side];
+        let share = time / moves.max(MIN_MOVES_TO_GO);
+        let for_move = match self.system {
+            TimeSystem::None => return None,
+            TimeSystem::Absolute => share,
+            TimeSystem::Fischer(increment, caps) => at_most(share.saturating_add(increment).min(time / 2), caps.per_move),
+            TimeSystem::Canadian(..) if stones > 0 => time / stones,
+            TimeSystem::Canadian(period, stones) => (period / stones.max(1)).max(share),
+            TimeSystem::Byoyomi(period) if stones > 0 => time.min(period),
+            TimeSystem::Byoyomi(period) => period.max(share),
         };
-        Some(thinking.saturating_sub(LAG.min(thinking / 4)))
+        Some(for_move.saturating_sub(MOVE_OVERHEAD.min(for_move / 4)))
     }
 }
 
@@ -152,8 +152,8 @@ mod tests {
     }
 
     #[test]
-    fn a_move_gets_its_share_of_whatever_is_counted() {
-        let mut clock = Clock::default();
+    fn a_move_gets_its_share_of_the_time() {
+        let mut clock = GtpClock::default();
         assert_eq!(clock.for_move(Side::First, 40), None);
         clock.set(&words("0 5 1")).unwrap();
         assert_eq!(clock.for_move(Side::First, 40), Some(Duration::from_millis(4900)));
@@ -174,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn increments_come_back_and_are_not_taken_from_what_is_not_there() {
-        let mut clock = Clock::default();
+    fn increments_are_added_and_stay_within_the_clock() {
+        let mut clock = GtpClock::default();
         clock.set_system(&words("fischer 100 2")).unwrap();
         assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(3_900)));
         clock.spend(Side::First, Duration::from_secs(10));
         assert_eq!(clock.for_move(Side::First, 46), Some(Duration::from_millis(3_900)), "92 seconds are left");
         clock.set_left(Side::First, &words("1 0")).unwrap();
-        assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(400)), "half of it, less the lag");
+        assert_eq!(clock.for_move(Side::First, 50), Some(Duration::from_millis(400)), "half of it, less the overhead");
         clock.set_system(&words("fischer-capped 100 2 -1 -1")).unwrap();
         assert_eq!(clock.for_move(Side::Second, 50), Some(Duration::from_millis(3_900)));
         clock.set_system(&words("fischer-capped 100 20 110 3")).unwrap();
@@ -200,10 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn times_beyond_measure_are_no_trouble() {
+    fn huge_times_do_not_overflow() {
         const HUGE: &str = "18000000000000000000";
         for system in ["fischer HUGE HUGE", "fischer-capped HUGE HUGE HUGE -2", "byoyomi HUGE HUGE 4000000000"] {
-            let mut clock = Clock::default();
+            let mut clock = GtpClock::default();
             clock.set_system(&words(&system.replace("HUGE", HUGE))).unwrap();
             clock.spend(Side::First, Duration::MAX);
             clock.spend(Side::Second, Duration::ZERO);
@@ -213,12 +213,12 @@ mod tests {
                 "{system}: {each:?}"
             );
         }
-        let mut clock = Clock::default();
+        let mut clock = GtpClock::default();
         clock.set(&words(&format!("{HUGE} {HUGE} 4294967295"))).unwrap();
         assert!(clock.for_move(Side::First, 0).is_some());
         for wrong in ["fischer nan 1", "absolute inf", "canadian 0 -inf 5"] {
             assert!(clock.set_system(&words(wrong)).is_err(), "{wrong}");
         }
-        assert!(clock.set_left(Side::First, &words("-3 0")).is_ok(), "a host may say that we are late");
+        assert!(clock.set_left(Side::First, &words("-3 0")).is_ok(), "negative time left is accepted");
     }
 }

@@ -1,55 +1,51 @@
-//! The Go text protocol, version 2, with what usual hosts ask beyond it (KGS, GoGui, Leela Zero's and KataGo's analysis).
-//! Other games are played in it too, as far as they have to do with it: moves are spelled as the game spells them, and nothing
-//! is said about komi, handicaps and scores.
+//! The Go Text Protocol (GTP), version 2, with the extensions of KGS, GoGui, Leela Zero and KataGo.
+//! Other games are played in it too, in their own move notation and without komi, handicap and score.
 //!
-//! `words` takes lines apart, `game` is what the host sets up, `clock` how long a move may take, `playing` how moves are
-//! chosen, `ending` when a game need not go on, `judging` what is said about the end, `analysis` a search that tells what it
-//! finds, `pictures` what GoGui draws.
+//! `parse` reads lines, `game` is the game record of the host, `clock` the time control, `genmove` chooses moves, `passing`
+//! decides about passing and resigning, `scoring` counts, `analysis` runs a search with reports, `gogui` draws.
 
 mod analysis;
 mod clock;
-mod ending;
 mod game;
-mod judging;
-mod pictures;
-mod playing;
-mod setting;
-mod words;
+mod genmove;
+mod gogui;
+mod parse;
+mod passing;
+mod scoring;
+mod setup;
 
-use crate::Voice;
-use crate::limit::{A_DAY, ENDLESS, takes, with};
+use crate::LineWriter;
+use crate::engine::{Engine, Session};
+use crate::limits::SearchLimit;
+use crate::options::EngineOptions;
 use analysis::Analysis;
-use clock::Clock;
-use ending::Outlook;
-use game::{GO, Game};
-use setting::said;
+use clock::GtpClock;
+use game::GtpGame;
+use parse::GtpCommand;
+use passing::WinEstimate;
+use setup::message;
 use std::time::Duration;
-use tenbin_core::{BySide, ParseError, Player, RootMove, Side, Table, TimeControl};
-use tenbin_registry::player;
-use words::Command;
+use tenbin_core::{BySide, ParseError, RootMove, Side, Table};
 
-/// The turn that is no move, as the desk spells it.
+/// A pass in the bench's notation.
 const PASS: &str = "pass";
 
-/// What a command answers, or why it cannot be done.
-type Answer = Result<String, String>;
+/// The response to a command, or the error.
+type Response = Result<String, String>;
 
-/// A player with the game and the spec it was made for.
-type Made = ((String, String), Box<dyn Player>);
+/// The function that handles a command.
+type Handler = fn(&mut GtpSession, &[String]) -> Response;
 
-/// How a command is carried out.
-type Deed = fn(&mut GtpSession, &[String]) -> Answer;
-
-/// Every command but those that tell what a search finds.
-const COMMANDS: &[(&str, Deed)] = &[
+/// Every command but those of `analysis`.
+const COMMANDS: &[(&str, Handler)] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok("Tenbin".to_owned())),
-    ("version", |session, _| Ok(format!("{} {}", env!("CARGO_PKG_VERSION"), session.spec))),
+    ("version", |session, _| Ok(format!("{} {}", env!("CARGO_PKG_VERSION"), session.engine.spec()))),
     ("known_command", |session, words| {
-        Ok(words.first().is_some_and(|name| session.known().any(|known| known == name)).to_string())
+        Ok(words.first().is_some_and(|name| session.known().any(|known| known == *name)).to_string())
     }),
     ("list_commands", |session, _| Ok(session.known().collect::<Vec<_>>().join("\n"))),
-    // What ends an analysis ends it before it is even understood.
+    // Any command ends an analysis before it is handled.
     ("stop", |_, _| Ok(String::new())),
     ("quit", |_, _| Ok(String::new())),
     ("boardsize", GtpSession::set_size),
@@ -58,173 +54,146 @@ const COMMANDS: &[(&str, Deed)] = &[
     ("play", GtpSession::play),
     ("undo", GtpSession::undo),
     ("loadsgf", GtpSession::load),
-    ("showboard", |session, _| Ok(session.drawn())),
-    ("genmove", GtpSession::choose_and_play),
-    ("reg_genmove", GtpSession::choose_only),
+    ("showboard", |session, _| Ok(session.board_text())),
+    ("genmove", GtpSession::genmove),
+    ("reg_genmove", GtpSession::reg_genmove),
     ("time_settings", |session, words| session.clock.set(words).map(|()| String::new())),
     ("kgs-time_settings", |session, words| session.clock.set_system(words).map(|()| String::new())),
     ("kata-time_settings", |session, words| session.clock.set_system(words).map(|()| String::new())),
     ("kata-list_time_settings", |_, _| Ok(clock::SYSTEMS.to_owned())),
     ("time_left", |session, words| {
-        let side = words::colour(words.first(), session.table.as_ref())?;
+        let side = parse::colour(words.first(), session.table())?;
         session.clock.set_left(side, &words[1..]).map(|()| String::new())
     }),
 ];
 
-/// Commands about games that are counted.
-const COUNTED: &[(&str, Deed)] = &[
+/// Commands of games that are scored.
+const SCORED: &[(&str, Handler)] = &[
     ("komi", GtpSession::set_komi),
     ("get_komi", GtpSession::komi),
     ("fixed_handicap", GtpSession::fixed_handicap),
     ("place_free_handicap", GtpSession::place_free_handicap),
     ("set_free_handicap", GtpSession::set_free_handicap),
-    ("kgs-genmove_cleanup", GtpSession::clean_up),
+    ("kgs-genmove_cleanup", GtpSession::genmove_cleanup),
     ("final_score", |session, _| session.final_score()),
     ("final_status_list", GtpSession::final_status_list),
-    ("gogui-analyze_commands", |_, _| Ok(pictures::list())),
-    ("tenbin-potential", |session, _| session.term("potential")),
-    ("tenbin-strength", |session, _| session.term("strength")),
-    ("tenbin-territory", |session, _| session.term("territory")),
+    ("gogui-analyze_commands", |session, _| session.analyze_commands()),
     ("tenbin-groups", |session, _| session.groups()),
     ("tenbin-evaluation", |session, _| session.evaluation()),
 ];
 
-/// What is set up, and who thinks about it.
+/// A GTP session of a player.
 pub struct GtpSession {
-    voice: Voice,
-    game: Game,
-    table: Box<dyn Table>,
-    clock: Clock,
-    /// The player without what the clock says.
-    spec: String,
-    /// The player of the last search, kept for what it has learned.
-    idle: Option<Made>,
+    engine: Engine,
+    game: GtpGame,
+    clock: GtpClock,
     analysis: Option<Analysis>,
-    /// What was looked at for the last move, the best first.
-    considered: Vec<RootMove>,
+    /// The root moves of the last search, the best first.
+    root_moves: Vec<RootMove>,
     resigns: bool,
-    /// How the game looked to each side at its last move.
-    outlook: BySide<Outlook>,
-    /// How long it took to count a game on a board of some size.
-    counting: Option<(u8, Duration)>,
+    /// Each side's win estimate at its last move.
+    win_estimate: BySide<WinEstimate>,
+    /// The board size and the time of the last scoring.
+    scoring_time: Option<(u8, Duration)>,
 }
 
 impl GtpSession {
-    /// A session of a player at a game, Go if none is named, with settings such as `rules=japanese`; it gives up hopeless games
-    /// if it `resigns`.
+    /// A session of a player at a game (default: Go) with rule options such as `rules=japanese`. With `resigns` it resigns
+    /// hopeless games.
     pub fn new(
         spec: &str,
         game: Option<&str>,
         rules: &str,
         resigns: bool,
-        voice: Voice,
+        out: LineWriter,
     ) -> Result<GtpSession, ParseError> {
-        let game = Game::new(game.unwrap_or(GO), rules)?;
-        let table = game.table()?;
-        player(table.as_ref(), spec)?;
+        let game = GtpGame::new(game, rules)?;
+        let engine = Engine::new(game.table()?, Some(spec), EngineOptions::from_spec(), out)?.showing_time();
         Ok(GtpSession {
-            voice,
+            engine,
             game,
-            table,
-            clock: Clock::default(),
-            spec: spec.to_owned(),
-            idle: None,
+            clock: GtpClock::default(),
             analysis: None,
-            considered: Vec::new(),
+            root_moves: Vec::new(),
             resigns,
-            outlook: BySide::default(),
-            counting: None,
+            win_estimate: BySide::default(),
+            scoring_time: None,
         })
     }
 
-    /// What can be carried out in this game.
-    fn deeds(&self) -> impl Iterator<Item = &'static (&'static str, Deed)> {
-        let counted = self.game.hosting().map_or(&[][..], |_| COUNTED);
-        COMMANDS.iter().chain(counted)
+    fn table(&self) -> &dyn Table {
+        self.engine.table.as_ref()
     }
 
-    fn known(&self) -> impl Iterator<Item = &'static str> {
-        self.deeds().map(|(name, _)| *name).chain(analysis::COMMANDS.iter().map(|(name, ..)| *name))
+    /// The commands of this game.
+    fn handlers(&self) -> impl Iterator<Item = &'static (&'static str, Handler)> {
+        let scored = self.game.scoring().map_or(&[][..], |_| SCORED);
+        COMMANDS.iter().chain(scored)
     }
 
-    /// Does what a line says; answers whether to go on. What cannot be done is said and changes nothing.
-    pub fn obey(&mut self, line: &str) -> bool {
-        // Any line ends an analysis, even an empty one.
-        self.finish();
-        let Some(Command { id, name, words }) = Command::read(line) else { return true };
-        if let Some((_, style, deed)) = analysis::COMMANDS.iter().find(|(known, ..)| *known == name) {
-            deed(self, &id, *style, &words);
-            return true;
-        }
-        let deed = self.deeds().find(|(known, _)| *known == name);
-        let answer = deed.map_or_else(|| Err("unknown command".to_owned()), |(_, deed)| deed(self, &words));
-        self.answer(&id, &answer);
-        name != "quit"
+    fn known(&self) -> impl Iterator<Item = String> {
+        let analysis = analysis::COMMANDS.iter().map(|(name, ..)| *name);
+        self.handlers().map(|(name, _)| *name).chain(analysis).map(str::to_owned).chain(self.term_commands())
     }
 
-    /// Nothing more will be said: an analysis under way comes to its end.
-    pub fn finish(&mut self) {
-        if let Some(analysis) = self.analysis.take() {
-            self.idle = analysis.end();
-            (self.voice)("");
-        }
-    }
-
-    /// An answer, and the empty line that ends it. Empty lines within it would end it too early.
-    fn answer(&self, id: &str, answer: &Answer) {
-        let (mark, text) = match answer {
+    /// Writes a response and the empty line that ends it. An empty line within it would end it too early.
+    fn respond(&self, id: &str, response: &Response) {
+        let (mark, text) = match response {
             Ok(text) => ('=', text),
             Err(text) => ('?', text),
         };
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        (self.voice)(&format!("{}\n", format!("{mark}{id} {}", lines.join("\n")).trim_end()));
+        self.engine.write_line(&format!("{}\n", format!("{mark}{id} {}", lines.join("\n")).trim_end()));
     }
 
-    /// Another game, if there is such a one.
-    fn change(&mut self, game: Game) -> Answer {
-        self.table = game.table().map_err(|mistake| said(&mistake))?;
+    /// Replaces the game, if the new one is legal.
+    fn change(&mut self, game: GtpGame) -> Response {
+        self.engine.table = game.table().map_err(|error| message(&error))?;
         self.game = game;
-        self.outlook = BySide::default();
+        self.win_estimate = BySide::default();
         Ok(String::new())
     }
 
-    /// The same game a move later: how it looked before still counts.
-    fn go_on(&mut self, side: Side, turn: &str) -> Answer {
-        let outlook = self.outlook;
-        self.change(self.game.with_move(side, turn))?;
-        self.outlook = outlook;
+    /// Plays a move; the win estimates stay.
+    fn play_move(&mut self, side: Side, mv: &str) -> Response {
+        let win_estimate = self.win_estimate;
+        self.change(self.game.with_move(side, mv))?;
+        self.win_estimate = win_estimate;
         Ok(String::new())
-    }
-
-    /// The player for the table, who may think for so long or, where nobody counts, as long as it is used to. It is the same
-    /// one for every span, so that it keeps what it has learned.
-    fn take_player(&mut self, span: Option<Duration>) -> Result<Made, String> {
-        self.kept_player(span).map_err(|mistake| said(&mistake))
-    }
-
-    fn kept_player(&mut self, span: Option<Duration>) -> Result<Made, ParseError> {
-        let table = self.table.as_ref();
-        let on_clock = with(&self.spec, table, "time", ENDLESS)?;
-        let minds_time = takes(&self.spec, table, "time")?;
-        let has_own_time = on_clock == self.spec;
-        let spec = if span.is_some() { on_clock } else { self.spec.clone() };
-        let made = (table.game().to_owned(), spec);
-        let mut player = match self.idle.take() {
-            Some((known, player)) if known == made => player,
-            _ => player(table, &made.1)?,
-        };
-        // A player with a time of its own is the same one without a clock: what it saw of it before must not hold any more.
-        if let Some(span) = span.or(has_own_time.then_some(A_DAY)).filter(|_| minds_time) {
-            show_span(player.as_mut(), span);
-        }
-        Ok((made, player))
     }
 }
 
-/// Tells a player how long it may think about a move. It keeps back a little of that itself.
-fn show_span(player: &mut dyn Player, span: Duration) {
-    let only_this_move = TimeControl { byoyomi: span, ..TimeControl::default() };
-    player.see_clocks(tenbin_core::Clock::new(only_this_move), None);
+impl Session for GtpSession {
+    fn handle_line(&mut self, line: &str) -> bool {
+        // Any line ends an analysis, even an empty one.
+        self.finish();
+        let Some(GtpCommand { id, name, words }) = GtpCommand::read(line) else { return true };
+        if let Some((_, format, handler)) = analysis::COMMANDS.iter().find(|(known, ..)| *known == name) {
+            handler(self, &id, *format, &words);
+            return true;
+        }
+        let handler = self.handlers().find(|(known, _)| *known == name);
+        let response = match handler {
+            Some((_, handler)) => handler(self, &words),
+            None => self.term_command(&name).unwrap_or_else(|| Err("unknown command".to_owned())),
+        };
+        self.respond(&id, &response);
+        name != "quit"
+    }
+
+    fn finish(&mut self) {
+        if let Some(analysis) = self.analysis.take() {
+            if let Some(prepared) = analysis.end() {
+                self.engine.keep(prepared);
+            }
+            self.engine.write_line("");
+        }
+    }
+}
+
+/// The limit of a search on a clock, or the player's own without one.
+fn limit(time: Option<Duration>) -> SearchLimit {
+    time.map_or(SearchLimit::PlayerDefault, SearchLimit::fixed_time)
 }
 
 #[cfg(test)]
@@ -238,49 +207,49 @@ mod tests {
         GtpSession::new(spec, Some("go:9x9"), "", true, Arc::new(|_| {})).unwrap()
     }
 
-    /// How long a player thinks that is given so long, and the spec that it was made from.
-    fn thinks(session: &mut GtpSession, span: Option<Duration>) -> (Duration, String) {
-        let begun = Instant::now();
-        let ((game, spec), mut player) = session.take_player(span).unwrap();
-        player.choose(session.table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
-        session.idle = Some(((game, spec.clone()), player));
-        (begun.elapsed(), spec)
+    /// How long a player searches that is shown a time limit, but not stopped, and its spec.
+    fn search_time(session: &mut GtpSession, time: Option<Duration>) -> (Duration, String) {
+        let ((game, spec), mut player) = session.engine.prepare(limit(time)).unwrap();
+        let start = Instant::now();
+        player.choose(session.table(), &Stop::new(), &mut |_| {}).unwrap();
+        session.engine.keep(((game, spec.clone()), player));
+        (start.elapsed(), spec)
     }
 
     #[test]
-    fn one_player_thinks_for_every_span() {
+    fn one_player_searches_within_every_time() {
         let mut session = session("uct:early=off");
-        let [short, long, again] = [20, 400, 20].map(|ms| thinks(&mut session, Some(Duration::from_millis(ms))));
+        let [short, long, again] = [20, 400, 20].map(|ms| search_time(&mut session, Some(Duration::from_millis(ms))));
         assert!(long.0 >= Duration::from_millis(350) && short.0.max(again.0) < long.0, "{short:?} {long:?} {again:?}");
         assert_eq!((&short.1, &long.1), (&long.1, &again.1));
-        let (_, usual) = thinks(&mut session, None);
-        assert_eq!(usual, "uct:early=off");
+        let (_, without_clock) = search_time(&mut session, None);
+        assert_eq!(without_clock, "uct:early=off");
     }
 
     #[test]
-    fn looking_at_a_position_changes_nothing() {
+    fn reg_genmove_changes_nothing() {
         let mut session = session("uct:playouts=500");
-        session.obey("time_settings 600 0 0");
+        session.handle_line("time_settings 600 0 0");
         let before = session.time_for_move(Side::First);
-        session.obey("reg_genmove b");
-        assert_eq!((session.time_for_move(Side::First), session.game.made()), (before, 0));
-        session.obey("genmove b");
+        session.handle_line("reg_genmove b");
+        assert_eq!((session.time_for_move(Side::First), session.game.move_count()), (before, 0));
+        session.handle_line("genmove b");
         assert!(session.clock.for_move(Side::First, 12) < session.clock.for_move(Side::Second, 12));
     }
 
     #[test]
     fn a_handicap_is_placed_in_the_time_of_a_move() {
         let mut session = session("uct:time=300ms,early=off");
-        let begun = Instant::now();
-        session.obey("place_free_handicap 15");
-        assert!(begun.elapsed() < Duration::from_millis(2500), "{:?}", begun.elapsed());
-        assert_eq!((session.table.diagram().pieces.len(), session.idle.is_some()), (15, true));
+        let start = Instant::now();
+        session.handle_line("place_free_handicap 15");
+        assert!(start.elapsed() < Duration::from_millis(2500), "{:?}", start.elapsed());
+        assert_eq!((session.table().diagram().pieces.len(), session.engine.idle_player().is_some()), (15, true));
     }
 
     #[test]
-    fn a_clock_that_is_gone_does_not_count_any_more() {
+    fn a_clock_that_is_gone_does_not_limit_the_search() {
         let mut session = session("uct:time=300ms,early=off");
-        assert!(thinks(&mut session, Some(Duration::from_millis(10))).0 < Duration::from_millis(250));
-        assert!(thinks(&mut session, None).0 >= Duration::from_millis(300));
+        assert!(search_time(&mut session, Some(Duration::from_millis(10))).0 < Duration::from_millis(250));
+        assert!(search_time(&mut session, None).0 >= Duration::from_millis(300));
     }
 }
