@@ -1,97 +1,96 @@
-//! A view of what is going on that stays out of the way: drawn in place on the terminal if there is one, plain lines now
-//! and then if not.
+//! Progress display: drawn in place on a terminal, plain lines at intervals otherwise.
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
-use tenbin_arena::matches::{Running, Standing};
+use tenbin_arena::matches::{RunningGame, MatchesStatus};
 use tenbin_core::describe_score;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// How often a plain line is printed where there is no terminal to draw on.
-const PLAIN_EVERY: Duration = Duration::from_secs(10);
+/// Interval of plain lines without a terminal.
+const PLAIN_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Progress towards a known number of steps, or towards an end that will come when it comes.
+/// A progress display, with or without a known number of steps.
 pub(crate) struct Live {
     bar: ProgressBar,
     plain: bool,
     last: Cell<Instant>,
-    /// The last line that was printed where there is no terminal.
-    said: RefCell<String>,
-    /// What stands below the line, where there is a terminal.
+    /// The last plain line.
+    last_line: RefCell<String>,
+    /// Text below the progress line, on a terminal.
     below: RefCell<String>,
 }
 
 impl Live {
-    /// Progress of `total` steps, counted in `unit`.
+    /// A display of `total` steps, counted in `unit`.
     pub(crate) fn new(total: u64, unit: &str) -> Live {
         let template = format!("{{wide_bar:.dim}} {{pos}}/{{len}} {unit}  {{elapsed}}{{left}}\n{{msg}}");
         Live::drawn(Some(total), &template)
     }
 
-    /// Progress of something that nobody knows the length of.
+    /// A display without a known number of steps.
     pub(crate) fn open_ended() -> Live {
         Live::drawn(None, "{spinner:.dim} {msg}")
     }
 
     fn drawn(total: Option<u64>, template: &str) -> Live {
-        let style = ProgressStyle::with_template(template).expect("the template is right").with_key("left", time_left);
+        let style = ProgressStyle::with_template(template).expect("the template is valid").with_key("left", time_left);
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_style(style);
         bar.enable_steady_tick(Duration::from_millis(250));
         Live {
             bar,
             plain: !std::io::stderr().is_terminal(),
             last: Cell::new(Instant::now()),
-            said: RefCell::default(),
+            last_line: RefCell::default(),
             below: RefCell::default(),
         }
     }
 
-    /// So many steps there are, where that was not known at the start.
+    /// Sets the number of steps, if it was not known at the start.
     pub(crate) fn out_of(&self, total: u64) {
         self.bar.set_length(total);
     }
 
-    /// Steps done so far that took no time now, because they were done earlier.
+    /// Sets the steps done in an earlier run, which do not count for the time left.
     pub(crate) fn start_at(&self, done: u64) {
         self.bar.set_position(done);
         self.bar.reset_eta();
     }
 
-    /// Shows how far it has come and what is known.
+    /// Shows the steps done and a message.
     pub(crate) fn at(&self, done: u64, message: &str) {
         self.bar.set_position(done);
         self.bar.set_message(format!("{message}{}", self.below.borrow()));
         self.plainly(|| format!("{done}/{}  {message}", self.bar.length().unwrap_or(0)));
     }
 
-    /// Says what is drawn below the line from now on. It is made only where there is a terminal.
+    /// Sets the text below the progress line. It is built only on a terminal.
     pub(crate) fn beneath(&self, text: impl FnOnce() -> String) {
         if !self.plain {
             self.below.replace(format!("\n\n{}", text().trim_end()));
         }
     }
 
-    /// Shows what is known, where there are no steps to count.
+    /// Shows a message without steps.
     pub(crate) fn say(&self, message: &str) {
         self.bar.set_message(message.to_owned());
         self.plainly(|| message.to_owned());
     }
 
-    /// Prints a line if there is no terminal to draw on, and the last one was long ago and another.
+    /// Prints a plain line without a terminal, at intervals and if it has changed.
     fn plainly(&self, line: impl FnOnce() -> String) {
-        if self.plain && self.last.get().elapsed() >= PLAIN_EVERY {
+        if self.plain && self.last.get().elapsed() >= PLAIN_INTERVAL {
             self.last.set(Instant::now());
             let line = line();
-            if *self.said.borrow() != line {
+            if *self.last_line.borrow() != line {
                 eprintln!("{line}");
-                self.said.replace(line);
+                self.last_line.replace(line);
             }
         }
     }
 
-    /// Prints something without getting into the way of the line.
+    /// Prints without disturbing the progress line.
     pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
@@ -102,19 +101,18 @@ impl Live {
     }
 }
 
-/// How long it will still take, once something is known about that.
+/// The estimated time left, after the first step.
 fn time_left(state: &ProgressState, out: &mut dyn std::fmt::Write) {
     if state.pos() > 0 {
-        // Where it cannot be written, nothing can be drawn either.
+        // If this fails, drawing fails too.
         let _ = write!(out, " (about {:#} left)", HumanDuration(state.eta()));
     }
 }
 
-/// The widest that a player's name may be where there is little room.
+/// Maximum width of a player's label.
 const LABEL: usize = 22;
 
-/// A player's name as short as it has to be: its beginning and its end, where players mostly differ. Where a program lies is of
-/// no interest.
+/// A player's spec shortened to its beginning and end, without the directory of an external engine.
 pub(crate) fn label(name: &str) -> String {
     let name = without_folder(name);
     let letters: Vec<char> = name.chars().collect();
@@ -138,11 +136,10 @@ fn without_folder(name: &str) -> String {
     }
 }
 
-/// The games that are being played, a line each: who plays, how far it is, and for both players what they said last and
-/// what their clocks show. `names` are those of a match.
-pub(crate) fn running_games<'n>(standing: &Standing, names: &dyn Fn(usize) -> [&'n str; 2]) -> String {
+/// The running games, a line each: players, last scores, clocks, number of moves. `names` are those of a match.
+pub(crate) fn running_games<'n>(standing: &MatchesStatus, names: &dyn Fn(usize) -> [&'n str; 2]) -> String {
     let mut table =
-        Table::new(["pair", "first", "score", "clock", "second", "score", "clock", "turns", "last"]).align([
+        DataTable::new(["pair", "first", "score", "clock", "second", "score", "clock", "moves", "last"]).align([
             Align::Right,
             Align::Left,
             Align::Right,
@@ -163,10 +160,9 @@ pub(crate) fn running_games<'n>(standing: &Standing, names: &dyn Fn(usize) -> [&
     table.to_text()
 }
 
-/// A player's name, with a mark if it thinks, its last score, and what is left on its clock or, in brackets, how long it has
-/// been thinking.
-fn side(game: &Running, player: usize, name: &str) -> Vec<String> {
-    let thinks = game.thinks == player;
+/// A player's label, marked if it is to move, its last score, and the time left on its clock or, in brackets, its search time.
+fn side(game: &RunningGame, player: usize, name: &str) -> Vec<String> {
+    let thinks = game.to_move == player;
     let mark = if thinks { "▸" } else { " " };
     let score = game.scores[player].map_or_else(|| "–".to_owned(), describe_score);
     let thinking = || if thinks { format!("({:.1} s)", game.since.elapsed().as_secs_f64()) } else { String::new() };

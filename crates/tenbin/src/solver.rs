@@ -1,24 +1,24 @@
-//! What every command that proves can be told.
+//! Options of the exact solver, shared by all commands that use it.
 
 use anyhow::Context;
 use tenbin_core::Table;
-use tenbin_registry::LastingProver;
+use tenbin_registry::ResumableSolver;
 
 /// Options of the exact solver.
 #[derive(clap::Args, Clone)]
-pub(crate) struct SolverOptions {
-    /// Memory for what is found out on the way, such as 512M or 2G
+pub(crate) struct SolverArgs {
+    /// Size of the transposition table, such as 512M or 2G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes)]
     memory: usize,
-    /// Threads that work on it [default: one for each core]
+    /// Search threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Take nothing for known that a theorem about the game says
+    /// Do not use theorems about the game
     #[arg(long)]
     no_theorems: bool,
 }
 
-impl SolverOptions {
+impl SolverArgs {
     pub(crate) fn threads(&self) -> usize {
         self.threads.map_or_else(tenbin_registry::cores, usize::from)
     }
@@ -32,11 +32,11 @@ impl SolverOptions {
     }
 
     /// A solver for tables like this one.
-    pub(crate) fn prover(&self, table: &dyn Table) -> anyhow::Result<Box<dyn LastingProver>> {
-        // Asked for once before it is needed, because a program that gets no memory is ended without a word.
+    pub(crate) fn prover(&self, table: &dyn Table) -> anyhow::Result<Box<dyn ResumableSolver>> {
+        // Allocated once to check: a process without memory is killed without a message.
         let room = Vec::<u8>::new().try_reserve_exact(self.memory);
-        room.with_context(|| format!("{} bytes of memory cannot be had; say less with --memory", self.memory))?;
-        Ok(tenbin_registry::prover(table, self.memory, self.theorems())?)
+        room.with_context(|| format!("cannot allocate {} bytes: lower --memory", self.memory))?;
+        Ok(tenbin_registry::solver(table, self.memory, self.theorems())?)
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = unit.unwrap_or((text, 1));
     let bytes = number.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
     let enough = bytes.filter(|&bytes| bytes >= 1 << 20);
-    enough.ok_or_else(|| "write a size of at least a mebibyte, such as 512M, 2G or 1073741824".to_owned())
+    enough.ok_or_else(|| "expected a size of at least 1M, such as 512M, 2G or 1073741824".to_owned())
 }
 
 #[cfg(test)]

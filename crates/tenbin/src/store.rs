@@ -1,18 +1,18 @@
-//! Where results are kept.
+//! The location of the store.
 
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use tenbin_arena::store::Store;
 
-/// The option that says where results are kept.
+/// The option `--store`.
 #[derive(clap::Args, Clone)]
-pub(crate) struct StoreOption {
-    /// Keep results in this file [default: tenbin/results.db in the user's data directory]
+pub(crate) struct StoreArgs {
+    /// Database of results [default: tenbin/results.db in the user's data directory]
     #[arg(long, value_name = "FILE", global = true)]
     store: Option<PathBuf>,
 }
 
-impl StoreOption {
+impl StoreArgs {
     pub(crate) fn open(&self) -> anyhow::Result<Store> {
         Ok(Store::open(&self.path()?)?)
     }
@@ -22,7 +22,7 @@ impl StoreOption {
             return Ok(path.clone());
         }
         let folders = directories::ProjectDirs::from("", "", "tenbin");
-        let folders = folders.context("there is no home directory to keep results in; say --store FILE")?;
+        let folders = folders.context("no home directory for the store: set --store FILE")?;
         Ok(folders.data_dir().join(Path::new("results.db")))
     }
 }

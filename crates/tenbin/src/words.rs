@@ -1,12 +1,12 @@
-//! Numbers and verdicts in words.
+//! Formatting of numbers, results and verdicts.
 
 use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
-use tenbin_registry::Weighed;
+use tenbin_registry::MatchOutcome;
 
-/// A number with thousands set apart: `4,307,152`.
+/// A number with thousands separators: `4,307,152`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -19,12 +19,12 @@ pub(crate) fn thousands(number: u64) -> String {
     text
 }
 
-/// Reads a time as options have it.
+/// Parses the time of an option.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    tenbin_core::parse_time(text).ok_or_else(|| "write a time such as `500ms`, `10s` or `2m`".to_owned())
+    tenbin_core::parse_time(text).ok_or_else(|| "expected a time such as `500ms`, `10s` or `2m`".to_owned())
 }
 
-/// A rate as a person says it: `4.25 million`, `1.50 billion`, `48,924`.
+/// A rate: `4.25 million`, `1.50 billion`, `48,924`.
 pub(crate) fn rate(per_second: f64) -> String {
     match per_second {
         large if large >= 1e9 => format!("{:.2} billion", large / 1e9),
@@ -38,7 +38,7 @@ pub(crate) fn record(wdl: &Wdl) -> String {
     format!("{}–{}–{}", wdl.wins, wdl.losses, wdl.draws)
 }
 
-/// A likelihood; no match makes it 0 or 100 %.
+/// A probability in percent, never 0 % or 100 %.
 pub(crate) fn likelihood(share: f64) -> String {
     match share {
         high if high > 0.9995 => "> 99.9 %".to_owned(),
@@ -47,22 +47,22 @@ pub(crate) fn likelihood(share: f64) -> String {
     }
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 pub(crate) fn sprt(state: &SprtState) -> String {
     let decision = match state.decision {
-        Some(Decision::AcceptH1) => "accepted: at least the upper hypothesis",
-        Some(Decision::AcceptH0) => "rejected: at most the lower hypothesis",
+        Some(Decision::AcceptH1) => "H1 accepted",
+        Some(Decision::AcceptH0) => "H0 accepted",
         None => "undecided",
     };
     format!("{decision} (LLR {:.2} in {:.2} … {:.2})", state.llr, state.lower, state.upper)
 }
 
-/// The running verdict on one line.
+/// The state of a running match on one line.
 pub(crate) fn running(a: &str, progress: &Progress) -> String {
     let wdl = progress.pairs.wdl();
     let mut text = record(&wdl);
     if progress.pairs.pairs() > 0 {
-        // No verdict yet: whoever looks at one often enough sees any answer come by.
+        // An estimate, not a verdict: repeated looks at a verdict inflate its error.
         let estimate = Estimate::of(&progress.pairs);
         text.push_str(&format!("  {a} {:+.0} ± {:.0} Elo so far", estimate.elo, estimate.elo_error));
     }
@@ -72,32 +72,32 @@ pub(crate) fn running(a: &str, progress: &Progress) -> String {
     text
 }
 
-/// The results of pairs, from both lost to both won.
+/// The pentanomial counts, from both games lost to both won.
 pub(crate) fn pentanomial(pairs: &Pairs) -> String {
     let Pairs { ll, ld, wl, dd, wd, ww } = pairs;
     format!("LL {ll}  LD {ld}  WL {wl}  DD {dd}  WD {wd}  WW {ww}")
 }
 
-/// Which players of a match lost games by going wrong, and how many.
-pub(crate) fn troubles(weighed: &Weighed) -> Vec<String> {
-    let players = [&weighed.card.a.spec, &weighed.card.b.spec];
-    let lost = players.into_iter().zip(weighed.result.progress.faults).filter(|(_, faults)| *faults > 0);
+/// The games that each player forfeited: illegal moves, failures, time losses.
+pub(crate) fn forfeits(outcome: &MatchOutcome) -> Vec<String> {
+    let players = [&outcome.card.a.spec, &outcome.card.b.spec];
+    let lost = players.into_iter().zip(outcome.result.progress.faults).filter(|(_, faults)| *faults > 0);
     lost.map(|(player, faults)| {
         let games = if faults == 1 { "game" } else { "games" };
-        let why = format!("`tenbin results show {}` says why", weighed.id);
-        format!("`{player}` lost {faults} {games} by illegal moves, failures or on time: {why}")
+        let id = outcome.id;
+        format!("`{player}` forfeited {faults} {games} (illegal move, crash or time): see `tenbin results show {id}`")
     })
     .collect()
 }
 
-/// How fast and how deep a player searched, so far as it says: programs of others may say nothing of it.
+/// A player's speed and depth, as far as it reports them; external engines may not.
 pub(crate) fn effort(effort: &Effort) -> String {
     let speed = effort
         .nodes_per_second()
         .filter(|&speed| speed > 0.0)
-        .map(|speed| format!("{} positions a second", rate(speed)));
+        .map(|speed| format!("{} nodes/s", rate(speed)));
     let depth = effort.mean_depth().filter(|&depth| depth > 0.0).map(|depth| format!("depth {depth:.1}"));
-    let time = effort.mean_time().map(|time| format!("{:.1} ms a move", time.as_secs_f64() * 1e3));
+    let time = effort.mean_time().map(|time| format!("{:.1} ms per move", time.as_secs_f64() * 1e3));
     let known: Vec<String> = [speed, depth, time].into_iter().flatten().collect();
-    if known.is_empty() { "it made no move".to_owned() } else { known.join(", ") }
+    if known.is_empty() { "no moves".to_owned() } else { known.join(", ") }
 }

@@ -1,23 +1,18 @@
-//! `tenbin aei`: a player of the bench for any program that hosts games of Arimaa.
+//! `tenbin aei`: a player of the bench behind the Arimaa engine interface.
 
-use super::uci::{listen, say};
+use super::uci::{serve, write_line};
 use std::process::ExitCode;
 use std::sync::Arc;
-use tenbin_protocol::{Aei, Voice};
+use tenbin_protocol::AeiSession;
 
 #[derive(clap::Args)]
-pub(crate) struct AeiCommand {
-    /// Who plays; the host says for how long [default: the strongest]
+pub(crate) struct AeiArgs {
+    /// Player; the host sets the time [default: the strongest]
     player: Option<String>,
 }
 
-impl AeiCommand {
+impl AeiArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let voice: Voice = Arc::new(say);
-        let mut session = Aei::new(self.player.as_deref(), voice)?;
-        if listen(|line| session.obey(line))? {
-            session.finish();
-        }
-        Ok(ExitCode::SUCCESS)
+        serve(&mut AeiSession::new(self.player.as_deref(), Arc::new(write_line))?)
     }
 }

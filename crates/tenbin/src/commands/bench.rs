@@ -5,34 +5,33 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_registry::{Resume, Weighing, signature, signature_number};
-use tenbin_report::table::{Align, Table};
+use tenbin_registry::{Resume, MatchConfig, signature, signature_number};
+use tenbin_report::table::{Align, DataTable};
 
 #[derive(clap::Args)]
-pub(crate) struct Bench {
-    /// The game; with --signature every game by default
+pub(crate) struct BenchArgs {
+    /// Game; --signature defaults to all games
     #[arg(required_unless_present = "signature")]
     game: Option<String>,
-    /// Print the search signature instead: node counts, best moves and trained weights of fixed runs, which a
-    /// refactoring leaves as they are
+    /// Print the search signature: node counts, best moves and trained weights of fixed runs
     #[arg(long, conflicts_with = "seconds")]
     signature: bool,
-    /// Seconds for each measure
+    /// Seconds per measurement
     #[arg(long, default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.01..=3600.0).contains(number));
-    number.ok_or_else(|| "write a number of seconds from 0.01 to 3600".to_owned())
+    number.ok_or_else(|| "expected a number of seconds from 0.01 to 3600".to_owned())
 }
 
-impl Bench {
+impl BenchArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.game {
             _ if self.signature => self.print_signature(),
             Some(game) => self.measure(game),
-            None => unreachable!("clap asks for a game"),
+            None => unreachable!("clap requires a game"),
         }
     }
 
@@ -40,7 +39,7 @@ impl Bench {
     fn print_signature(&self) -> anyhow::Result<ExitCode> {
         let games: Vec<&str> = match &self.game {
             Some(game) => vec![game],
-            None => tenbin_registry::games().iter().map(|room| room.card().name).collect(),
+            None => tenbin_registry::games().iter().map(|room| room.info().name).collect(),
         };
         let mut rows = Vec::new();
         for game in games {
@@ -54,10 +53,10 @@ impl Bench {
 
     /// Measures the speed of one game.
     fn measure(&self, game: &str) -> anyhow::Result<ExitCode> {
-        let measures = tenbin_registry::room(game)?.measures();
+        let measures = tenbin_registry::game_entry(game)?.benchmarks();
         let time = Duration::try_from_secs_f64(self.seconds)?;
-        let live = crate::live::Live::new(measures.len() as u64, "measures");
-        let mut table = Table::new(["what", "a second, one core", "peer", "ratio", "who"]).align([
+        let live = crate::live::Live::new(measures.len() as u64, "measurements");
+        let mut table = DataTable::new(["benchmark", "per second, one core", "peer", "ratio", "peer program"]).align([
             Align::Left,
             Align::Right,
             Align::Right,
@@ -81,27 +80,27 @@ impl Bench {
     }
 }
 
-/// Games of each match that measures how well several cores are used.
+/// Games of each match that measures scaling.
 const SCALING_GAMES: u64 = 240;
 
-/// How many games a second `weigh` plays on one core and on all of them.
+/// The games per second of `weigh` on one core and on all cores.
 fn scaling(game: &str) -> anyhow::Result<String> {
-    let room = tenbin_registry::room(game)?;
+    let room = tenbin_registry::game_entry(game)?;
     let searching: Vec<&str> =
-        room.presets().iter().filter(|preset| preset.searches).map(|preset| preset.name).collect();
+        room.presets().iter().filter(|preset| preset.has_evaluation()).map(|preset| preset.name).collect();
     let (a, b) = (searching[0], searching[1 % searching.len()]);
     let cores = tenbin_registry::cores();
     let speed = |threads: usize| -> anyhow::Result<f64> {
-        let weighing = Weighing { threads, ..Weighing::new(game, a, b, SCALING_GAMES) };
+        let weighing = MatchConfig { threads, ..MatchConfig::new(game, a, b, SCALING_GAMES) };
         let start = Instant::now();
         weighing.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
         Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())
     };
-    // One core before and after all of them: a machine that others use too is not equally fast all the time.
+    // One core before and after all cores: the speed of a shared machine varies.
     let (before, all, after) = (speed(1)?, speed(cores)?, speed(1)?);
     let one = f64::midpoint(before, after);
     Ok(format!(
-        "weigh, `{a}` against `{b}`: {one:.1} games a second on one core, {all:.1} on {cores}: {:.2} times as many",
+        "weigh, `{a}` against `{b}`: {one:.1} games/s on one core, {all:.1} games/s on {cores}: a factor of {:.2}",
         all / one
     ))
 }

@@ -2,16 +2,16 @@
 
 use crate::words::{pentanomial, record, sprt};
 use std::process::ExitCode;
-use tenbin_arena::stats::{Estimate, Pairs, Tally, Wdl};
+use tenbin_arena::stats::{Estimate, Pairs, ResultCounts, Wdl};
 use tenbin_core::ParseError;
 use tenbin_registry::parse_sprt;
 
 #[derive(clap::Args)]
-pub(crate) struct Elo {
-    /// Wins, losses and draws of games, or pairs of games: LL LD WL DD WD WW
+pub(crate) struct EloArgs {
+    /// Wins, losses and draws; or pentanomial counts LL LD WL DD WD WW
     #[arg(required = true, num_args = 3..=6, value_name = "COUNT")]
     counts: Vec<String>,
-    /// Also test these two hypotheses, in normalised Elo
+    /// Sequential test (GSPRT) of H0 against H1, in normalised Elo
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Print JSON
@@ -19,7 +19,7 @@ pub(crate) struct Elo {
     json: bool,
 }
 
-impl Elo {
+impl EloArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let typed = self.counts.join(" ");
         let numbers = self.numbers(&typed)?;
@@ -29,7 +29,7 @@ impl Elo {
                 let pairs = Pairs { ll, ld, wl, dd, wd, ww };
                 self.print(&pairs, Some(&pairs))
             }
-            _ => Err(ParseError::whole(&typed, "write three counts, W L D, or six, LL LD WL DD WD WW").into()),
+            _ => Err(ParseError::whole(&typed, "expected three counts, W L D, or six, LL LD WL DD WD WW").into()),
         }
     }
 
@@ -39,15 +39,15 @@ impl Elo {
         for word in &self.counts {
             let place = offset..offset + word.len();
             offset = place.end + 1;
-            // Beyond this no match goes, and sums stay exact.
+            // Up to here sums of f64 are exact.
             let number = word.parse().ok().filter(|&number: &u64| number <= 1_000_000_000_000);
             numbers
-                .push(number.ok_or_else(|| ParseError::new(typed, place, format!("`{word}` is no count of games")))?);
+                .push(number.ok_or_else(|| ParseError::new(typed, place, format!("invalid number of games `{word}`")))?);
         }
         Ok(numbers)
     }
 
-    fn print(&self, tally: &dyn Tally, pairs: Option<&Pairs>) -> anyhow::Result<ExitCode> {
+    fn print(&self, tally: &dyn ResultCounts, pairs: Option<&Pairs>) -> anyhow::Result<ExitCode> {
         let estimate = Estimate::of(tally);
         let test = self.sprt.as_deref().map(parse_sprt).transpose()?;
         let state = test.map(|test| test.state(tally));

@@ -1,40 +1,31 @@
-//! `tenbin gtp`: a player of the bench for any program that speaks the Go text protocol.
+//! `tenbin gtp`: a player of the bench behind the Go Text Protocol.
 
-use super::uci::say;
-use std::io::BufRead;
+use super::uci::{serve, write_line};
 use std::process::ExitCode;
 use std::sync::Arc;
-use tenbin_protocol::{GtpSession, Voice};
+use tenbin_protocol::GtpSession;
 
 #[derive(clap::Args)]
-pub(crate) struct Gtp {
-    /// Who plays; the host's clock says for how long, if it has one [default: best, on all cores]
+pub(crate) struct GtpArgs {
+    /// Player; the host may set the time [default: best, on all cores]
     player: Option<String>,
-    /// The game, such as `amazons` or `amazons:8x8` [default: go]
+    /// Game, such as `amazons` or `amazons:8x8` [default: go]
     #[arg(long)]
     game: Option<String>,
-    /// What is agreed upon but size and komi, as behind the game's name: `rules=japanese,superko=situational`
+    /// Rules other than size and komi, such as `rules=japanese,superko=situational`
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     rules: String,
-    /// Play hopeless games to their end
+    /// Play hopeless games to the end
     #[arg(long)]
     never_resign: bool,
 }
 
-impl Gtp {
+impl GtpArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let voice: Voice = Arc::new(say);
-        // Hosts cannot set options in this language, so it has to be right from the start.
-        let usual = || format!("best:threads={}", tenbin_registry::cores());
-        let player = self.player.clone().unwrap_or_else(usual);
-        let mut session = GtpSession::new(&player, self.game.as_deref(), &self.rules, !self.never_resign, voice)?;
-        for line in std::io::stdin().lock().split(b'\n') {
-            // What is no text becomes marks of replacement, and so an unknown command.
-            if !session.obey(&String::from_utf8_lossy(&line?)) {
-                return Ok(ExitCode::SUCCESS);
-            }
-        }
-        session.finish();
-        Ok(ExitCode::SUCCESS)
+        // GTP has no engine options, so the default must be the strongest setting.
+        let default = || format!("best:threads={}", tenbin_registry::cores());
+        let player = self.player.clone().unwrap_or_else(default);
+        let (game, resigns) = (self.game.as_deref(), !self.never_resign);
+        serve(&mut GtpSession::new(&player, game, &self.rules, resigns, Arc::new(write_line))?)
     }
 }

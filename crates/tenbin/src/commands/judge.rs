@@ -1,7 +1,7 @@
 //! `tenbin judge`
 
 use super::record::read_file;
-use super::sources::Sources;
+use super::sources::GameSourceArgs;
 use crate::live::Live;
 use crate::{stopping, words};
 use anyhow::{Context, bail};
@@ -15,81 +15,80 @@ use std::time::{Duration, Instant};
 use tenbin_core::{Choice, Player, Random, Stop, Table};
 use tenbin_registry::Record;
 
-/// How often somebody who thinks is watched for having thought long enough.
-const GLANCE: Duration = Duration::from_millis(5);
+/// Interval at which a running search is checked against --look.
+const POLL: Duration = Duration::from_millis(5);
 
 #[derive(clap::Args)]
-pub(crate) struct Judge {
-    /// The game, such as `shogi` or `amazons:8x8`
+pub(crate) struct JudgeArgs {
+    /// Game, such as `shogi` or `amazons:8x8`
     game: String,
-    /// Who judges, such as `learned:nodes=100000`; in some games also the program of another, `usi:COMMAND,time=1s`
+    /// Player that scores, such as `learned:nodes=100000` or an external engine, `usi:COMMAND,time=1s`
     player: String,
     #[command(flatten)]
-    sources: Sources,
-    /// How many positions of each game are judged; which ones, the seed says
+    sources: GameSourceArgs,
+    /// Random positions per game
     #[arg(long, value_name = "N", default_value_t = 8)]
     positions: usize,
-    /// Ask the player to stop after this time, whatever it was told: many programs have no limit below a second
+    /// Stop each search after this time, whatever the player's own limit
     #[arg(long, value_name = "TIME", value_parser = words::time)]
     look: Option<Duration>,
-    /// Where all chance comes from
+    /// Random seed; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games judged at the same time [default: one for each core]
+    /// Parallel games [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Write the games with what was said into this file; `learn --method review --records FILE` learns from it. Games that
-    /// it holds already are not judged again
+    /// Output file of games with scores, for `learn --records FILE`. Games already in it are skipped
     #[arg(long, value_name = "FILE", default_value = "judged.txt")]
     out: PathBuf,
 }
 
-impl Judge {
+impl JudgeArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let records = self.sources.read(&self.game)?;
         if records.is_empty() {
-            bail!("there is nothing to judge: name files by --records or matches by --match");
+            bail!("no games: set --records or --match");
         }
-        let judged = self.judged_already(&records)?;
+        let scored = self.scored_games(&records)?;
         let threads = self.threads.unwrap_or_else(tenbin_registry::cores);
-        let mut players = (0..threads.max(1)).map(|_| self.seat(&records[0])).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut players = (0..threads.max(1)).map(|_| self.player(&records[0])).collect::<anyhow::Result<Vec<_>>>()?;
         let stop = stopping::on_ctrl_c()?;
         let live = Live::new(records.len() as u64, "games");
-        live.start_at(judged as u64);
-        let written = self.judge_all(&records, judged, &mut players, &stop, &live);
+        live.start_at(scored as u64);
+        let written = self.score_all(&records, scored, &mut players, &stop, &live);
         live.done();
-        let written = judged + written?;
+        let written = scored + written?;
         if written < records.len() {
             eprintln!(
-                "stopped; {written} of {} games are in {}, and the same command goes on",
+                "interrupted; {written} of {} games are in {}; repeat the command to continue",
                 records.len(),
                 self.out.display()
             );
             return Ok(ExitCode::from(130));
         }
-        println!("what {} said of {written} games is in {}", self.player, self.out.display());
+        println!("{written} games with scores of {} are in {}", self.player, self.out.display());
         Ok(ExitCode::SUCCESS)
     }
 
-    fn seat(&self, record: &Record) -> anyhow::Result<Box<dyn Player>> {
+    fn player(&self, record: &Record) -> anyhow::Result<Box<dyn Player>> {
         Ok(tenbin_registry::player(tenbin_registry::table(&record.game, None)?.as_ref(), &self.player)?)
     }
 
-    /// How many games the file holds, which must be the first of these.
-    fn judged_already(&self, records: &[Record]) -> anyhow::Result<usize> {
+    /// The number of games already in the output file, which must be the first of the sources.
+    fn scored_games(&self, records: &[Record]) -> anyhow::Result<usize> {
         if !self.out.exists() {
             return Ok(0);
         }
         let held = read_file(&self.game, &self.out)?;
         let same = |(held, record): (&Record, &Record)| (&held.start, &held.turns) == (&record.start, &record.turns);
         if held.len() > records.len() || !held.iter().zip(records).all(same) {
-            bail!("{} holds other games: name another file by --out", self.out.display());
+            bail!("{} holds other games: set another file with --out", self.out.display());
         }
         Ok(held.len())
     }
 
-    /// Judges the games from a number on, and writes them down in their order. Answers how many.
-    fn judge_all(
+    /// Scores the games from a number on and writes them in order. Returns their number.
+    fn score_all(
         &self,
         records: &[Record],
         first: usize,
@@ -101,25 +100,25 @@ impl Judge {
         let file = file.as_mut().map_err(|error| anyhow::anyhow!("cannot write {}: {error}", self.out.display()))?;
         let next = AtomicUsize::new(first);
         std::thread::scope(|scope| {
-            let (tell, hear) = mpsc::channel();
+            let (sender, receiver) = mpsc::channel();
             for player in players {
-                let (tell, next) = (tell.clone(), &next);
+                let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
-                    while let Some((number, record)) = take(next, records).filter(|_| !stop.is_raised()) {
-                        let judged = self.judge(record, number, player.as_mut(), stop);
-                        if tell.send((number, judged)).is_err() {
+                    while let Some((number, record)) = next_game(next, records).filter(|_| !stop.is_raised()) {
+                        let scored = self.score_game(record, number, player.as_mut(), stop);
+                        if sender.send((number, scored)).is_err() {
                             break;
                         }
                     }
                 });
             }
-            drop(tell);
+            drop(sender);
             let mut waiting = BTreeMap::new();
             let mut due = first;
-            for (number, judged) in hear {
-                // What was cut short is judged again next time.
-                let Some(judged) = judged? else { continue };
-                waiting.insert(number, judged);
+            for (number, scored) in receiver {
+                // An interrupted game is scored again next time.
+                let Some(scored) = scored? else { continue };
+                waiting.insert(number, scored);
                 while let Some(record) = waiting.remove(&due) {
                     writeln!(file, "{}", tenbin_registry::write_line(&record))
                         .with_context(|| format!("cannot write {}", self.out.display()))?;
@@ -131,39 +130,39 @@ impl Judge {
         })
     }
 
-    /// A game with what the player says of some of its positions, and nothing else that was said; none if there was no time.
-    fn judge(
+    /// A game with the player's scores of some positions, replacing any others; `None` if interrupted.
+    fn score_game(
         &self,
         record: &Record,
         number: usize,
         player: &mut dyn Player,
         stop: &Stop,
     ) -> anyhow::Result<Option<Record>> {
-        let chosen = self.drawn(record.turns.len(), number);
+        let chosen = self.sampled(record.turns.len(), number);
         let mut scores = vec![None; record.turns.len()];
-        let mut trouble = None;
+        let mut failure = None;
         player.new_game(self.seed);
         record.replay_watched(|table, turn| {
             if chosen.binary_search(&turn).is_ok()
                 && table.outcome().is_none()
-                && trouble.is_none()
+                && failure.is_none()
                 && !stop.is_raised()
             {
-                match self.ask(player, table, stop) {
+                match self.search(player, table, stop) {
                     Ok(choice) => scores[turn] = choice.score,
-                    Err(why) => trouble = Some(why),
+                    Err(why) => failure = Some(why),
                 }
             }
         })?;
-        match trouble {
+        match failure {
             _ if stop.is_raised() => Ok(None),
-            Some(why) => bail!("game {}: {} does not answer: {why}", number + 1, self.player),
+            Some(why) => bail!("game {}: {} failed: {why}", number + 1, self.player),
             None => Ok(Some(Record { scores, ..record.clone() })),
         }
     }
 
-    /// The turns of a game whose positions are judged, in order.
-    fn drawn(&self, turns: usize, number: usize) -> Vec<usize> {
+    /// The sampled positions of a game, in order.
+    fn sampled(&self, turns: usize, number: usize) -> Vec<usize> {
         let mut chosen: Vec<usize> = (0..turns).collect();
         Random::stream(self.seed, number as u64).shuffle(&mut chosen);
         chosen.truncate(self.positions);
@@ -171,8 +170,8 @@ impl Judge {
         chosen
     }
 
-    /// Asks the player, and asks it to stop when it is time.
-    fn ask(&self, player: &mut dyn Player, table: &dyn Table, stop: &Stop) -> Result<Choice, String> {
+    /// Searches a position, and stops the search after --look.
+    fn search(&self, player: &mut dyn Player, table: &dyn Table, stop: &Stop) -> Result<Choice, String> {
         let Some(look) = self.look else { return player.choose(table, stop, &mut |_| {}) };
         let (started, enough) = (Instant::now(), Stop::new());
         let (done, is_done) = mpsc::channel::<()>();
@@ -180,7 +179,7 @@ impl Judge {
             let told = enough.clone();
             scope.spawn(move || {
                 while started.elapsed() < look && !stop.is_raised() {
-                    if is_done.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Disconnected) {
+                    if is_done.recv_timeout(POLL) == Err(mpsc::RecvTimeoutError::Disconnected) {
                         return;
                     }
                 }
@@ -193,8 +192,8 @@ impl Judge {
     }
 }
 
-/// The next game that nobody judges yet.
-fn take<'r>(next: &AtomicUsize, records: &'r [Record]) -> Option<(usize, &'r Record)> {
+/// The next unscored game.
+fn next_game<'r>(next: &AtomicUsize, records: &'r [Record]) -> Option<(usize, &'r Record)> {
     let number = next.fetch_add(1, Ordering::Relaxed);
     Some((number, records.get(number)?))
 }

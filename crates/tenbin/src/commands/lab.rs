@@ -1,7 +1,7 @@
 //! `tenbin lab`
 
 use crate::stopping;
-use crate::store::StoreOption;
+use crate::store::StoreArgs;
 use anyhow::Context;
 use std::net::Ipv4Addr;
 use std::process::{Command, ExitCode, Stdio};
@@ -10,45 +10,45 @@ use tenbin_lab::Lab as Page;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
-/// Requests that are worked on at the same time; others wait.
-const AT_ONCE: usize = 16;
+/// Maximum number of parallel requests.
+const MAX_REQUESTS: usize = 16;
 
 #[derive(clap::Args)]
-pub(crate) struct Lab {
-    /// Serve the page at this port of this machine; 0 for any that is free
+pub(crate) struct LabArgs {
+    /// Port on localhost; 0 picks a free one
     #[arg(long, value_name = "N", default_value_t = 7373)]
     port: u16,
-    /// Do not open the page in the browser
+    /// Do not open a browser
     #[arg(long)]
     no_open: bool,
     #[command(flatten)]
-    store: StoreOption,
+    store: StoreArgs,
 }
 
-impl Lab {
+impl LabArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        // What is wrong with the store is said now and not on the page.
+        // Errors of the store are reported here, not on the page.
         self.store.open()?;
         let page = Page::new(self.store.path()?);
         let stop = stopping::on_ctrl_c()?;
-        let runtime = Builder::new_multi_thread().max_blocking_threads(AT_ONCE).enable_all().build()?;
+        let runtime = Builder::new_multi_thread().max_blocking_threads(MAX_REQUESTS).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).await;
-            let listener = listener.with_context(|| format!("cannot listen at port {}; say --port N", self.port))?;
+            let listener = listener.with_context(|| format!("cannot listen on port {}: set another with --port", self.port))?;
             let address = format!("http://{}/", listener.local_addr()?);
-            println!("the lab is open at {address} (Ctrl-C closes it)");
+            println!("lab running at {address} (Ctrl-C to stop)");
             if !self.no_open {
                 open(&address);
             }
             anyhow::Ok(page.serve(listener, &stop).await?)
         });
-        // Searches were told to stop; one that does not is not waited for.
+        // Running searches are stopped, but not waited for.
         runtime.shutdown_timeout(Duration::from_secs(1));
         served.map(|()| ExitCode::SUCCESS)
     }
 }
 
-/// Opens the page in the browser, where there is one.
+/// Opens the page in the browser, if there is one.
 fn open(address: &str) {
     let opener = if cfg!(target_os = "macos") {
         "open"

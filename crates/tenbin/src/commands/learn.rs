@@ -141,7 +141,7 @@ impl LearnArgs {
     fn spec(&self, table: &dyn tenbin_core::Table) -> anyhow::Result<String> {
         let named = match &self.evaluation {
             Some(spec) => spec.clone(),
-            None => super::usual_player(table)?.to_owned(),
+            None => super::default_player(table)?.to_owned(),
         };
         Ok(match &self.from {
             Some(file) => format!("{named}{}weights={file}", if named.contains(':') { "," } else { ":" }),

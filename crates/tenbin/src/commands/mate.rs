@@ -1,6 +1,6 @@
 //! `tenbin mate`
 
-use super::place::Place;
+use super::position::PositionArgs;
 use crate::live::Live;
 use crate::solver::bytes;
 use crate::stopping;
@@ -12,18 +12,18 @@ use tenbin_core::{Limits, Table};
 use tenbin_registry::{MateAnswer, MateReport};
 
 #[derive(clap::Args)]
-pub(crate) struct Mate {
-    /// The game, `shogi`
+pub(crate) struct MateArgs {
+    /// Game: `shogi`
     game: String,
     #[command(flatten)]
-    place: Place,
-    /// Only mates within so many plies
+    position: PositionArgs,
+    /// Maximum length of the mate in plies
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
-    /// Give up after so long, such as `10s` [default: never]
+    /// Time limit, such as `10s` [default: none]
     #[arg(long, value_parser = crate::words::time)]
     time: Option<Duration>,
-    /// Memory for what is found out on the way, such as 512M or 2G
+    /// Size of the transposition table, such as 512M or 2G
     #[arg(long, value_name = "BYTES", default_value = "256M", value_parser = bytes)]
     memory: usize,
     /// Print JSON
@@ -31,14 +31,14 @@ pub(crate) struct Mate {
     json: bool,
 }
 
-impl Mate {
+impl MateArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = self.place.table(&self.game)?;
-        let mut mates = tenbin_registry::mates(table.as_ref(), self.memory)?;
+        let table = self.position.table(&self.game)?;
+        let mut mates = tenbin_registry::mate_solver(table.as_ref(), self.memory)?;
         let stop = stopping::on_ctrl_c()?;
         let budget = Limits { depth: self.depth, time: self.time, ..Limits::default() };
         let live = Live::open_ended();
-        live.say("looking for a mate");
+        live.say("searching for a mate");
         let report = mates.solve(table.as_ref(), &budget, &stop).map_err(anyhow::Error::msg)?;
         live.done();
         if self.json {
@@ -57,11 +57,11 @@ fn print(table: &dyn Table, report: &MateReport<String>, depth: Option<u32>) {
     match &report.answer {
         MateAnswer::Mate(line) => println!("{side} mates in {}: {}", line.len(), line.join(" ")),
         MateAnswer::NoMate => println!("{side} has no mate{within}"),
-        MateAnswer::Unknown => println!("given up: nobody knows whether {side} has a mate{within}"),
+        MateAnswer::Unknown => println!("unknown: the limit was reached before a mate{within} of {side} was proved or refuted"),
     }
     let seconds = report.time.as_secs_f64();
     let speed = rate(report.nodes as f64 / seconds.max(1e-9));
-    println!("{} positions in {seconds:.2} s ({speed} a second)", thousands(report.nodes));
+    println!("{} nodes in {seconds:.2} s ({speed} nodes/s)", thousands(report.nodes));
 }
 
 fn as_json(table: &dyn Table, report: &MateReport<String>) -> serde_json::Value {
@@ -74,7 +74,7 @@ fn as_json(table: &dyn Table, report: &MateReport<String>) -> serde_json::Value 
         "game": table.game(),
         "position": table.position(),
         "mate": mates,
-        "line": report.answer.line(),
+        "pv": report.answer.line(),
         "nodes": report.nodes,
         "seconds": report.time.as_secs_f64(),
     })

@@ -1,39 +1,39 @@
 //! `tenbin paper`
 
 use crate::live::Live;
-use crate::store::StoreOption;
+use crate::store::StoreArgs;
 use crate::{stopping, words};
 use anyhow::{Context, bail};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::Spec;
-use tenbin_papers::{Hall, Halted, Scale, Step, papers, report_file};
+use tenbin_papers::{ExperimentContext, ExperimentError, Scale, ExperimentStep, papers, report_file};
 
 #[derive(clap::Args)]
-pub(crate) struct Paper {
-    /// The paper's name; without one, the papers are listed
+pub(crate) struct PaperArgs {
+    /// Paper; without one, list the papers
     name: Option<String>,
-    /// The paper's own numbers of games: a few minutes on two cores (the default)
+    /// Small samples: a few minutes on two cores (default)
     #[arg(long, conflicts_with = "full")]
     quick: bool,
-    /// Enough games for error bars that mean something: up to two hours on two cores
+    /// Large samples with small error bars: up to two hours on two cores
     #[arg(long)]
     full: bool,
-    /// Write the report into this file [default: NAME.html]
+    /// Report file [default: NAME.html]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Games at the same time [default: one for each core]
+    /// Parallel games [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Learn from the games in these files instead of what lies at hand (`comparison`: files of the public archive)
+    /// Train on the games in these files (`comparison`: files of the public archive)
     #[arg(long, value_name = "FILE", num_args = 1..)]
     records: Vec<PathBuf>,
     #[command(flatten)]
-    store: StoreOption,
+    store: StoreArgs,
 }
 
-impl Paper {
+impl PaperArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let Some(name) = &self.name else {
             papers().iter().for_each(|paper| println!("{:<12} {}", paper.name, paper.title));
@@ -44,27 +44,27 @@ impl Paper {
             return Err(spec.unknown_name("paper", papers().iter().map(|paper| paper.name)).into());
         };
         if !self.records.is_empty() && !paper.takes_records {
-            bail!("`{name}` learns from no games, so there is no use for --records");
+            bail!("`{name}` trains on no games: --records has no effect");
         }
         let store = self.store.open()?;
         let stop = stopping::on_ctrl_c()?;
-        let steps = Steps::default();
-        let hall = Hall {
+        let steps = StepProgress::default();
+        let context = ExperimentContext {
             store: &store,
             stop: &stop,
             threads: self.threads.map_or_else(tenbin_registry::cores, usize::from),
             records: &self.records,
-            say: &|text| steps.say(text),
-            watch: &|step| steps.watch(step),
+            print: &|text| steps.say(text),
+            on_progress: &|step| steps.watch(step),
         };
-        let page = match paper.run(&hall, if self.full { Scale::Full } else { Scale::Quick }) {
+        let page = match paper.run(&context, if self.full { Scale::Full } else { Scale::Quick }) {
             Ok(page) => page,
-            Err(Halted::Stopped) => {
+            Err(ExperimentError::Interrupted) => {
                 steps.clear();
-                eprintln!("{}", Halted::Stopped);
+                eprintln!("{}", ExperimentError::Interrupted);
                 return Ok(ExitCode::from(130));
             }
-            Err(Halted::ParseError(mistake)) => return Err(mistake.into()),
+            Err(ExperimentError::Parse(mistake)) => return Err(mistake.into()),
             Err(other) => return Err(other.into()),
         };
         steps.clear();
@@ -74,7 +74,7 @@ impl Paper {
         let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}{records}"));
         let file = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.html")));
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot create the directory {}", folder.display()))?;
         }
         std::fs::write(&file, page.to_html()).with_context(|| format!("cannot write {}", file.display()))?;
         self.keep(name, &page.to_html())?;
@@ -83,8 +83,8 @@ impl Paper {
     }
 }
 
-impl Paper {
-    /// Keeps the report beside the store too, where the lab finds it.
+impl PaperArgs {
+    /// Copies the report beside the store, where the lab finds it.
     fn keep(&self, name: &str, html: &str) -> anyhow::Result<()> {
         let file = report_file(&self.store.path()?, name);
         let written = file.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&file, html));
@@ -92,19 +92,19 @@ impl Paper {
     }
 }
 
-/// One progress line for whatever step is going on.
+/// The progress line of the current step.
 #[derive(Default)]
-struct Steps {
+struct StepProgress {
     now: RefCell<Option<(String, Live)>>,
 }
 
-impl Steps {
+impl StepProgress {
     fn say(&self, text: &str) {
         self.clear();
         println!("{text}");
     }
 
-    fn watch(&self, step: &Step<'_>) {
+    fn watch(&self, step: &ExperimentStep<'_>) {
         let mut now = self.now.borrow_mut();
         if now.as_ref().is_none_or(|(name, _)| *name != step.name) {
             if let Some((_, live)) = now.take() {

@@ -1,6 +1,6 @@
 //! `tenbin perft`
 
-use super::place::Place;
+use super::position::PositionArgs;
 use crate::words::thousands;
 use std::io::Write;
 use std::process::ExitCode;
@@ -10,22 +10,22 @@ use std::time::Instant;
 use tenbin_core::Table;
 
 #[derive(clap::Args)]
-pub(crate) struct Perft {
-    /// The game, such as `amazons` or `knight-amazons:8x8`
+pub(crate) struct PerftArgs {
+    /// Game, such as `amazons` or `knight-amazons:8x8`
     game: String,
     #[command(flatten)]
-    place: Place,
-    /// How many moves long the sequences are
+    position: PositionArgs,
+    /// Length of the sequences in plies
     #[arg(long, value_name = "N")]
     depth: u32,
-    /// Print the count after each first move
+    /// Print the count after each root move
     #[arg(long)]
     divide: bool,
 }
 
-impl Perft {
+impl PerftArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = self.place.table(&self.game)?;
+        let table = self.position.table(&self.game)?;
         let start = Instant::now();
         let mut out = std::io::stdout().lock();
         let total = if self.depth < 2 && !self.divide {
@@ -46,10 +46,10 @@ impl Perft {
     }
 }
 
-/// The count after each first move, on all cores, with progress where it takes long.
+/// Perft divided by root move, on all cores, with progress.
 fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
     let turns = table.legal_moves();
-    let live = crate::live::Live::new(turns.len() as u64, "first moves");
+    let live = crate::live::Live::new(turns.len() as u64, "root moves");
     let next = AtomicUsize::new(0);
     let counts = Mutex::new(vec![0; turns.len()]);
     let done = AtomicUsize::new(0);
@@ -60,7 +60,7 @@ fn divided(table: &dyn Table, depth: u32) -> Vec<(String, u64)> {
             scope.spawn(move || {
                 while let Some(turn) = turns.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let mut after = table.fork();
-                    after.play(turn).expect("a legal turn can be played");
+                    after.play(turn).expect("a legal move can be played");
                     let count = after.perft(depth - 1);
                     let place = turns.iter().position(|other| other == turn).expect("the turn is on the list");
                     counts.lock().expect("no thread panics")[place] = count;

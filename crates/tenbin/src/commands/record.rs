@@ -7,26 +7,24 @@ use std::process::ExitCode;
 use tenbin_core::ParseError;
 
 #[derive(clap::Args)]
-pub(crate) struct Record {
-    /// The game the records are of
+pub(crate) struct RecordArgs {
+    /// Game
     game: String,
-    /// The file to read: the bench's own lines, or a format other programs of this game write; its content says which. In
-    /// UTF-8, for shogi also in Shift_JIS, for Go in the letters it names. Comments, times and variations are passed over, unless
-    /// it goes from SGF to SGF
+    /// File of games; the format is detected. UTF-8, or Shift_JIS for shogi, or the encoding named in an SGF file. Comments, times
+    /// and variations are kept from SGF to SGF only
     file: PathBuf,
-    /// Print in this format: `lines`, the bench's own, one a game; or one other programs of this game read (Amazons, Go:
-    /// `sgf`; shogi: `kif`, `ki2`, `csa`; Arimaa: `archive`)
+    /// Output format: `lines` (the bench's own), `sgf` (Amazons, Go), `kif`, `ki2`, `csa` (shogi), `archive` (Arimaa)
     #[arg(long, value_name = "FORMAT", default_value = "lines")]
     to: String,
 }
 
-impl Record {
+impl RecordArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let format = tenbin_registry::record_format(&self.game, &self.to)?;
         let convert = |text: &str| tenbin_registry::convert_records(&self.game, text, format);
         let converted = with_text(&self.game, &self.file, convert)?;
         std::io::stdout().lock().write_all(converted.text.as_bytes())?;
-        say_left_out(&self.file, converted.left_out);
+        say_left_out(&self.file, converted.skipped);
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -35,7 +33,7 @@ impl Record {
 pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_registry::Record>> {
     let (records, left_out) = with_text(game, file, |text| {
         let records = tenbin_registry::read_records(game, text)?;
-        let left_out = tenbin_registry::left_out(game, text, &records)?;
+        let left_out = tenbin_registry::skipped_games(game, text, &records)?;
         Ok((records, left_out))
     })?;
     say_left_out(file, left_out);
@@ -44,11 +42,11 @@ pub(super) fn read_file(game: &str, file: &Path) -> anyhow::Result<Vec<tenbin_re
 
 fn say_left_out(file: &Path, games: usize) {
     if games > 0 {
-        eprintln!("{}: {games} games were left out: marked as corrupt, or with an illegal turn", file.display());
+        eprintln!("{}: skipped {games} games that are corrupt or have illegal moves", file.display());
     }
 }
 
-/// What is made of the text of a file. A slip in it names the file.
+/// Applies a function to the text of a file. Errors name the file.
 fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, ParseError>) -> anyhow::Result<T> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let made = tenbin_registry::decode(game, &bytes).and_then(|text| make(&text));

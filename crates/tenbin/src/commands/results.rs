@@ -1,6 +1,6 @@
 //! `tenbin results`
 
-use crate::store::StoreOption;
+use crate::store::StoreArgs;
 use crate::words;
 use std::io::Write;
 use std::process::ExitCode;
@@ -8,43 +8,43 @@ use tenbin_arena::record::{PairRecord, side_of_a};
 use tenbin_arena::stats::Estimate;
 use tenbin_arena::store::{MatchEntry, MatchId, Store};
 use tenbin_core::Side;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
 #[derive(clap::Args)]
-pub(crate) struct Results {
+pub(crate) struct ResultsArgs {
     #[command(subcommand)]
-    what: Option<What>,
+    command: Option<ResultsCommand>,
     #[command(flatten)]
-    store: StoreOption,
+    store: StoreArgs,
     /// Print JSON
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
-    /// Everything about one match
+enum ResultsCommand {
+    /// Show one match
     Show {
-        /// Its number
+        /// Match number
         number: i64,
     },
-    /// The games of one match, in the format other programs of this game read, or as lines if there is none
+    /// Print the games of one match, in the game's usual format
     Games {
-        /// Its number
+        /// Match number
         number: i64,
-        /// Print the bench's own lines instead
+        /// Print the bench's own line format
         #[arg(long)]
         lines: bool,
     },
 }
 
-impl Results {
+impl ResultsArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let store = self.store.open()?;
-        match self.what {
+        match self.command {
             None => self.list(&store)?,
-            Some(What::Show { number }) => self.show(&store, MatchId(number))?,
-            Some(What::Games { number, lines }) => games(&store, MatchId(number), lines)?,
+            Some(ResultsCommand::Show { number }) => self.show(&store, MatchId(number))?,
+            Some(ResultsCommand::Games { number, lines }) => games(&store, MatchId(number), lines)?,
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -57,11 +57,11 @@ impl Results {
             return Ok(());
         }
         if matches.is_empty() {
-            writeln!(out, "no match has been played yet; try `tenbin weigh amazons ks original`")?;
+            writeln!(out, "the store has no matches yet; try `tenbin weigh amazons ks original`")?;
             return Ok(());
         }
         let header = ["match", "game", "A", "B", "result", "Elo", "± 95 %", "state"];
-        let mut table = Table::new(header).align([
+        let mut table = DataTable::new(header).align([
             Align::Right,
             Align::Left,
             Align::Left,
@@ -81,7 +81,7 @@ impl Results {
                 words::record(&entry.pairs.wdl()),
                 format!("{:+.0}", estimate.elo),
                 format!("{:.0}", estimate.elo_error),
-                if entry.finished_ms.is_some() { "finished" } else { "can be resumed" }.to_owned(),
+                if entry.finished_ms.is_some() { "finished" } else { "unfinished" }.to_owned(),
             ]);
         }
         writeln!(out, "{}", table.to_text())?;
@@ -101,7 +101,7 @@ impl Results {
         writeln!(out, "match {id}: {}\n", estimate.verdict(&card.a.spec))?;
         writeln!(out, "  game          {}", card.game)?;
         for (name, player) in [("A", &card.a), ("B", &card.b)] {
-            writeln!(out, "  {name:<13} {} ({})", player.spec, known(&player.fingerprint))?;
+            writeln!(out, "  {name:<13} {} ({})", player.spec, describe_fingerprint(&player.fingerprint))?;
         }
         writeln!(out, "  seed          {}", card.seed)?;
         writeln!(out, "  version       {}", card.version)?;
@@ -112,7 +112,7 @@ impl Results {
         writeln!(out, "  Elo           {:+.1} ± {:.1} (95 %)", estimate.elo, estimate.elo_error)?;
         match &entry.summary {
             Some(summary) => writeln!(out, "  ended         {}", summary.ending)?,
-            None => writeln!(out, "  ended         not yet; `weigh` with --resume goes on")?,
+            None => writeln!(out, "  ended         not yet; continue with `weigh … --resume`")?,
         }
         writeln!(out)?;
         for pair in &pairs {
@@ -122,17 +122,17 @@ impl Results {
     }
 }
 
-/// What a fingerprint says: a number is that of weights, anything else the name of a program.
-fn known(fingerprint: &str) -> String {
+/// A player's fingerprint: 16 hexadecimal digits are of weights, anything else is an engine's name.
+fn describe_fingerprint(fingerprint: &str) -> String {
     let is_number = fingerprint.len() == 16 && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit());
     match fingerprint {
-        "" => "weights none".to_owned(),
+        "" => "no weights".to_owned(),
         _ if is_number => format!("weights {fingerprint}"),
         name => name.to_owned(),
     }
 }
 
-/// Who won the two games of a pair, and how long they took.
+/// The results of a pair.
 fn pair_line(pair: &PairRecord) -> String {
     let games: Vec<String> = (0..2)
         .map(|number| {
@@ -143,7 +143,7 @@ fn pair_line(pair: &PairRecord) -> String {
                 _ => "B wins",
             };
             let first = if side_of_a(number) == Side::First { "A" } else { "B" };
-            format!("{first} first: {won} after {} turns ({})", game.turns.len(), game.ending)
+            format!("{first} first: {won} after {} moves ({})", game.turns.len(), game.ending)
         })
         .collect();
     format!("pair {:>4}  {}  after {}", pair.index, games.join("; "), pair.opening.turns.join(" "))
@@ -162,15 +162,15 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The format that other programs of a game read, or lines if there is none.
+/// The game's usual format, or lines if there is none.
 pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_registry::RecordFormat> {
-    Ok(match tenbin_registry::room(game)?.own_formats() {
+    Ok(match tenbin_registry::game_entry(game)?.native_formats() {
         [own, ..] => *own,
         [] => tenbin_registry::record_format(game, "lines")?,
     })
 }
 
-/// Every game of a match as a record of its own.
+/// Every game of a match as a record.
 pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbin_registry::Record>> {
     let entry = store.get(id)?;
     let pairs = store.pairs(id)?;

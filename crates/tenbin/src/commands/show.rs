@@ -1,35 +1,34 @@
 //! `tenbin show`
 
-use super::place::Place;
+use super::position::PositionArgs;
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Outcome, ParseError, Square, Table as Position, TermValue, nearest};
-use tenbin_papers::{grouped, heat, picture};
-use tenbin_report::board::BoardPicture;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::board::{BoardDrawing, HeatLayer};
+use tenbin_report::table::{Align, DataTable};
 use tenbin_report::terminal::Colour;
 
 #[derive(clap::Args)]
-pub(crate) struct Show {
-    /// The game, such as `amazons` or `amazons:8x8`
+pub(crate) struct ShowArgs {
+    /// Game, such as `amazons` or `amazons:8x8`
     game: String,
     #[command(flatten)]
-    place: Place,
-    /// The player whose evaluation is shown, such as `ks` or `ks:w=0.3`
+    position: PositionArgs,
+    /// Player whose evaluation is shown, such as `ks` or `ks:w=0.3`
     #[arg(long, value_name = "PLAYER")]
     eval: Option<String>,
-    /// The term to draw [default: the one with the largest contributions]
+    /// Term to draw [default: the one with the largest contributions]
     #[arg(long, value_name = "NAME", requires = "eval")]
     term: Option<String>,
-    /// Draw which stones belong together, a letter for each group, and the points that are as good as theirs (Go)
+    /// Draw groups and their territory, a letter each (Go)
     #[arg(long, conflicts_with = "term")]
     groups: bool,
-    /// Draw the board, with the term as a heat map, into this SVG file
+    /// Write the board, with the term as a heat map, to this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw pieces with letters instead of written characters
+    /// Draw pieces as letters instead of characters
     #[arg(long, requires = "svg")]
     letters: bool,
     /// Print JSON
@@ -37,22 +36,22 @@ pub(crate) struct Show {
     json: bool,
 }
 
-impl Show {
+impl ShowArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = self.place.table(&self.game)?;
+        let table = self.position.table(&self.game)?;
         let terms = match &self.eval {
             Some(spec) => {
                 let player = tenbin_registry::player(table.as_ref(), spec)?;
                 let known = player.explain(table.as_ref());
-                Some(known.ok_or_else(|| ParseError::whole(spec, "this player has no evaluation to show"))?)
+                Some(known.ok_or_else(|| ParseError::whole(spec, "this player has no evaluation"))?)
             }
             None => None,
         };
         let drawn = terms.as_deref().map(|terms| self.drawn(terms)).transpose()?;
         let groups = self.groups.then(|| self.groups(table.as_ref())).transpose()?;
         let board = match &groups {
-            Some(groups) => grouped(&table.diagram(), groups),
-            None => BoardPicture { heat: drawn.map(heat), ..picture(&table.diagram()) },
+            Some(groups) => BoardDrawing::with_groups(table.diagram(), groups),
+            None => BoardDrawing { heat: drawn.map(HeatLayer::of_term), ..table.diagram().into() },
         };
         if let Some(file) = &self.svg {
             let drawn = if self.letters { board.clone().with_letters().to_svg() } else { board.to_svg() };
@@ -67,30 +66,30 @@ impl Show {
         writeln!(out, "{}", table.position())?;
         match table.outcome() {
             Some(Outcome::Won(side)) => writeln!(out, "the game is over: {} has won", table.side_name(side))?,
-            Some(Outcome::Drawn) => writeln!(out, "the game is over: nobody has won")?,
+            Some(Outcome::Drawn) => writeln!(out, "the game is over: a draw")?,
             None => writeln!(out, "{} to move", table.side_name(table.side_to_move()))?,
         }
         if let Some(terms) = &terms {
             let first = table.side_name(tenbin_core::Side::First);
-            writeln!(out, "\n{}\n", sheet(terms, first).to_text())?;
+            writeln!(out, "\n{}\n", breakdown(terms, first).to_text())?;
         }
         if board.heat.is_some() {
             writeln!(out, "{}", board.heat_to_text())?;
         }
         if let Some(file) = &self.svg {
-            writeln!(out, "drawn into {}", file.display())?;
+            writeln!(out, "written to {}", file.display())?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The groups of the position, in a game that has such.
+    /// The groups of the position.
     fn groups(&self, table: &dyn Position) -> Result<Vec<Vec<Square>>, ParseError> {
-        let hosting = tenbin_registry::room(table.game())?.hosting();
-        let hosting = hosting.ok_or_else(|| ParseError::whole(&self.game, "this game knows no groups").advice("go"))?;
-        hosting.groups(table)
+        let scoring = tenbin_registry::game_entry(table.game())?.scoring();
+        let scoring = scoring.ok_or_else(|| ParseError::whole(&self.game, "this game has no groups").advice("go"))?;
+        scoring.groups(table)
     }
 
-    /// The term that was asked for, or the one that says most about this position.
+    /// The requested term, or the one with the largest contributions.
     fn drawn<'t>(&self, terms: &'t [TermValue]) -> Result<&'t TermValue, ParseError> {
         let Some(name) = &self.term else {
             let weight = |term: &TermValue| term.squares.iter().map(|(_, points)| points.abs()).sum::<f64>();
@@ -104,7 +103,7 @@ impl Show {
 pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t TermValue, ParseError> {
     terms.iter().find(|term| term.name == name).ok_or_else(|| {
         let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
-        let mistake = ParseError::whole(name, "there is no such term");
+        let mistake = ParseError::whole(name, "unknown term");
         match nearest(name, known.iter().copied()) {
             Some(meant) => mistake.hint(Some(meant)),
             None => mistake.advice(format!("known: {}", known.join(", "))),
@@ -112,11 +111,11 @@ pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t T
     })
 }
 
-/// What each term comes to, and all of them together.
-pub(super) fn sheet(terms: &[TermValue], first: &str) -> Table {
+/// The value of each term, and the total.
+pub(super) fn breakdown(terms: &[TermValue], first: &str) -> DataTable {
     let in_favour = format!("for {first}");
-    let mut table = Table::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
-    // What the evaluation does not look at puts nothing anywhere.
+    let mut table = DataTable::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
+    // Terms without contributions are left out.
     for term in terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0) {
         table.push([term.name.to_owned(), format!("{:+.2}", term.points / 100.0), term.meaning.to_owned()]);
     }

@@ -1,32 +1,32 @@
 //! `tenbin sweep`
 
-use super::weigh::{MatchOptions, show_progress};
+use super::weigh::{MatchArgs, show_progress};
 use crate::live::{Live, running_games};
 use crate::{stopping, words};
 use anyhow::Context;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_arena::matches::Standing;
+use tenbin_arena::matches::MatchesStatus;
 use tenbin_arena::stats::Estimate;
 use tenbin_core::ParseError;
-use tenbin_registry::{Resume, Sweep as Values, Weighed};
-use tenbin_report::chart::{Chart, Point, Reference, Series};
-use tenbin_report::table::{Align, Table};
+use tenbin_registry::{Resume, Sweep as Values, MatchOutcome};
+use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
+use tenbin_report::table::{Align, DataTable};
 
 #[derive(clap::Args)]
-pub(crate) struct Sweep {
-    /// The game, such as `amazons` or `amazons:8x8`
+pub(crate) struct SweepArgs {
+    /// Game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// The player to be weighed, with a range for one parameter: `ks:w=0..0.5/0.05` (from 0 to 0.5 in steps of 0.05)
+    /// Player A with a range of one parameter: `ks:w=0..0.5/0.05` (from 0 to 0.5 in steps of 0.05)
     a: String,
-    /// The player in the other pan
+    /// Player B
     b: String,
     #[command(flatten)]
-    options: MatchOptions,
-    /// Draw the plot into this SVG file
+    options: MatchArgs,
+    /// Plot of Elo against the parameter, as SVG
     #[arg(long, value_name = "FILE", default_value = "sweep.svg")]
     svg: PathBuf,
-    /// Play every match anew instead of going on with those in the store
+    /// Do not resume matches of the store
     #[arg(long)]
     fresh: bool,
     /// Print JSON
@@ -34,13 +34,14 @@ pub(crate) struct Sweep {
     json: bool,
 }
 
-impl Sweep {
+impl SweepArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let values = Values::parse(&self.a)?;
-        for spec in values.specs() {
-            let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
-            weighing.card(tenbin_registry::table(&self.game, self.options.position.as_deref())?.as_ref())?;
-        }
+        // Errors in specs are reported before the store is opened.
+        let table = tenbin_registry::table(&self.game, self.options.position.as_deref())?;
+        values.specs().iter().try_for_each(|spec| tenbin_registry::player(table.as_ref(), spec).map(drop))?;
+        let prepare = |spec: &str| anyhow::Ok(self.options.weighing(&self.game, spec, &self.b)?.prepare()?);
+        let mut first = values.specs().first().map(|spec| prepare(spec)).transpose()?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let mut rows = Vec::new();
@@ -48,11 +49,12 @@ impl Sweep {
             let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
             let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
             let resume = if self.fresh { Resume::No } else { Resume::IfPossible };
-            let watch = |standing: &Standing| {
+            let watch = |standing: &MatchesStatus| {
                 live.beneath(|| running_games(standing, &|_| [&spec, &self.b]));
                 standing.matches.iter().for_each(|progress| show_progress(&live, &spec, progress));
             };
-            let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch, None);
+            let prepared = first.take().map_or_else(|| prepare(&spec), Ok)?;
+            let weighed = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
             live.done();
             let weighed = weighed?;
             if weighed.result.progress.pairs.pairs() > 0 {
@@ -69,9 +71,9 @@ impl Sweep {
         Ok(if stop.is_raised() { ExitCode::from(130) } else { ExitCode::SUCCESS })
     }
 
-    fn report(&self, values: &Values, rows: &[(f64, Weighed)]) -> anyhow::Result<()> {
+    fn report(&self, values: &Values, rows: &[(f64, MatchOutcome)]) -> anyhow::Result<()> {
         if rows.is_empty() {
-            return Err(ParseError::whole(&self.a, "nothing was played").into());
+            return Err(ParseError::whole(&self.a, "no games were played").into());
         }
         let svg = chart(values, &self.b, rows).to_svg();
         std::fs::write(&self.svg, svg).with_context(|| format!("cannot write {}", self.svg.display()))?;
@@ -82,15 +84,15 @@ impl Sweep {
                 .collect();
             println!("{:#}", serde_json::Value::from(json));
         } else {
-            println!("\n{}\ndrawn into {}", table(values, rows).to_text(), self.svg.display());
+            println!("\n{}\nplot written to {}", table(values, rows).to_text(), self.svg.display());
         }
         Ok(())
     }
 }
 
-fn table(values: &Values, rows: &[(f64, Weighed)]) -> Table {
-    let header = [values.key.as_str(), "result", "score", "Elo", "± 95 %", "superior"];
-    let mut table = Table::new(header).align([Align::Right; 6]);
+fn table(values: &Values, rows: &[(f64, MatchOutcome)]) -> DataTable {
+    let header = [values.key.as_str(), "result", "score", "Elo", "± 95 %", "LOS"];
+    let mut table = DataTable::new(header).align([Align::Right; 6]);
     for (value, weighed) in rows {
         let pairs = &weighed.result.progress.pairs;
         let estimate = Estimate::of(pairs);
@@ -106,18 +108,18 @@ fn table(values: &Values, rows: &[(f64, Weighed)]) -> Table {
     table
 }
 
-fn chart(values: &Values, b: &str, rows: &[(f64, Weighed)]) -> Chart {
+fn chart(values: &Values, b: &str, rows: &[(f64, MatchOutcome)]) -> Chart {
     let points = rows.iter().map(|(value, weighed)| {
         let estimate = Estimate::of(&weighed.result.progress.pairs);
         let (low, high) = (estimate.elo - estimate.elo_error, estimate.elo + estimate.elo_error);
         Point { x: *value, y: estimate.elo, low, high }
     });
     Chart {
-        title: format!("{} by {} against {b}", values.name, values.key),
+        title: format!("{}: {} against {b}", values.name, values.key),
         x_label: values.key.clone(),
         y_label: "Elo, with 95 % bars".to_owned(),
         series: vec![Series { name: values.name.clone(), points: points.collect(), ..Series::default() }],
-        rules: vec![Reference::new(0.0, "no difference")],
+        rules: vec![ReferenceLine::new(0.0, "no difference")],
         ..Chart::default()
     }
 }

@@ -1,19 +1,19 @@
 //! `tenbin turns`
 
-use super::place::Place;
+use super::position::PositionArgs;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
-pub(crate) struct Turns {
-    /// The game, such as `arimaa` or `breakthrough:steps=2`
+pub(crate) struct TurnsArgs {
+    /// Game, such as `arimaa` or `breakthrough:steps=2`
     game: String,
     #[command(flatten)]
-    place: Place,
+    position: PositionArgs,
 }
 
-impl Turns {
+impl TurnsArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let table = self.place.table(&self.game)?;
+        let table = self.position.table(&self.game)?;
         println!("{}", table.count_turns());
         Ok(ExitCode::SUCCESS)
     }

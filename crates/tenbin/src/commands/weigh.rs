@@ -1,74 +1,73 @@
 //! `tenbin weigh`
 
-use super::endings::EndingOptions;
+use super::adjudication::AdjudicationArgs;
 use crate::live::{Live, running_games};
-use crate::store::StoreOption;
+use crate::store::StoreArgs;
 use crate::{stopping, words};
 use anyhow::Context as _;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_arena::matches::{Progress, Standing};
+use tenbin_arena::matches::{Progress, MatchesStatus};
 use tenbin_arena::stats::{Estimate, Sprt};
-use tenbin_registry::{Book, Resume, Weighed, Weighing, parse_sprt};
+use tenbin_registry::{OpeningBook, Resume, MatchOutcome, MatchConfig, parse_sprt};
 
 #[derive(clap::Args)]
-pub(crate) struct Weigh {
-    /// The game, such as `amazons` or `amazons:8x8`
+pub(crate) struct WeighArgs {
+    /// Game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// The player to be weighed, such as `ks` or `ks:w=0.2,depth=3`
+    /// Player A, such as `ks` or `ks:w=0.2,depth=3`
     a: String,
-    /// The player in the other pan; in some games also the program of another, `usi:COMMAND,time=1s`
+    /// Player B; may be an external engine, such as `usi:COMMAND,time=1s`
     b: String,
     #[command(flatten)]
-    options: MatchOptions,
-    /// Stop as soon as a sequential test decides between these, in normalised Elo
+    options: MatchArgs,
+    /// Stop when a sequential test (GSPRT) decides between H0 and H1, in normalised Elo
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Go on with the newest unfinished match of the same kind
+    /// Resume the newest unfinished match with the same settings
     #[arg(long)]
     resume: bool,
-    /// Print the verdict as JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What every match can be told.
+/// The options of every match.
 #[derive(clap::Args, Clone)]
-pub(crate) struct MatchOptions {
-    /// The number of games, two from each opening
+pub(crate) struct MatchArgs {
+    /// Number of games, two from each opening
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub(crate) games: u64,
-    /// Where all chance comes from
+    /// Random seed; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Games at the same time [default: one for each core]
+    /// Parallel games [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Start all openings from this position
+    /// Start position of all openings
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
-    /// Random turns at the beginning of each pair [default: the game's own]
+    /// Random plies at the start of each pair [default: depends on the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=50))]
     pub(crate) opening_plies: Option<u32>,
-    /// Draw the openings from this file instead: on each line a position, or `startpos`, and then perhaps `moves …`; or
-    /// games in one of the game's own formats, such as SGF
+    /// Opening book: a position or `startpos` per line, optionally with `moves …`; or game records, such as SGF
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// Take only so many turns of each opening in the file
+    /// Use only the first N plies of each book opening
     #[arg(long, value_name = "N", requires = "openings")]
     pub(crate) book_plies: Option<usize>,
     #[command(flatten)]
-    pub(crate) endings: EndingOptions,
+    pub(crate) endings: AdjudicationArgs,
     #[command(flatten)]
-    pub(crate) store: StoreOption,
+    pub(crate) store: StoreArgs,
 }
 
-impl MatchOptions {
-    /// The weighing these options describe.
-    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> anyhow::Result<Weighing> {
-        let usual = Weighing::new(game, a, b, self.games);
-        let weighing = Weighing {
+impl MatchArgs {
+    /// The match that these options describe.
+    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> anyhow::Result<MatchConfig> {
+        let usual = MatchConfig::new(game, a, b, self.games);
+        let weighing = MatchConfig {
             seed: self.seed,
             threads: self.threads.map_or(usual.threads, usize::from),
             position: self.position.clone(),
@@ -79,23 +78,24 @@ impl MatchOptions {
         Ok(self.endings.apply(weighing)?)
     }
 
-    fn book(&self, game: &str) -> anyhow::Result<Option<Book>> {
+    fn book(&self, game: &str) -> anyhow::Result<Option<OpeningBook>> {
         let Some(path) = &self.openings else { return Ok(None) };
         let file = path.display().to_string();
-        let bytes = std::fs::read(path).with_context(|| format!("cannot read the openings in {file}"))?;
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {file}"))?;
         let text = tenbin_registry::decode(game, &bytes).map_err(|mistake| mistake.in_file(&file))?;
         let table = tenbin_registry::table(game, self.position.as_deref())?;
         let most = self.book_plies.unwrap_or(usize::MAX);
-        Ok(Some(Book::read_up_to(table.as_ref(), &text, most).map_err(|mistake| mistake.in_file(&file))?))
+        Ok(Some(OpeningBook::read_up_to(table.as_ref(), &text, most).map_err(|mistake| mistake.in_file(&file))?))
     }
 }
 
-impl Weigh {
+impl WeighArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let weighing = Weighing { sprt, ..self.options.weighing(&self.game, &self.a, &self.b)? };
-        // Mistakes in names come before anything is opened or begun.
-        let card = weighing.card(tenbin_registry::table(&weighing.game, weighing.position.as_deref())?.as_ref())?;
+        let weighing = MatchConfig { sprt, ..self.options.weighing(&self.game, &self.a, &self.b)? };
+        // Errors in specs are reported before the store is opened.
+        let prepared = weighing.prepare()?;
+        let card = prepared.card().clone();
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         if !self.json {
@@ -103,11 +103,11 @@ impl Weigh {
         }
         let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
         let resume = if self.resume { Resume::Yes } else { Resume::No };
-        let watch = |standing: &Standing| {
+        let watch = |standing: &MatchesStatus| {
             live.beneath(|| running_games(standing, &|_| [&card.a.spec, &card.b.spec]));
             standing.matches.iter().for_each(|progress| show_progress(&live, &card.a.spec, progress));
         };
-        let weighed = weighing.run_watched(&store, resume, &stop, &mut |_| {}, &watch, None);
+        let weighed = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
         live.done();
         let weighed = weighed?;
         if self.json {
@@ -119,7 +119,7 @@ impl Weigh {
     }
 }
 
-/// Draws a running match.
+/// Shows the progress of a match.
 pub(crate) fn show_progress(live: &Live, a: &str, progress: &Progress) {
     let done = (progress.pairs.pairs() + progress.ahead) * 2;
     if progress.resumed > 0 && done == progress.resumed * 2 {
@@ -128,12 +128,12 @@ pub(crate) fn show_progress(live: &Live, a: &str, progress: &Progress) {
     live.at(done, &words::running(a, progress));
 }
 
-/// The verdict, plain words first.
-pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
+/// Prints the verdict, then the numbers.
+pub(crate) fn print_verdict(weighed: &MatchOutcome, test: Option<&Sprt>) {
     let progress = &weighed.result.progress;
     let (a, b) = (&weighed.card.a.spec, &weighed.card.b.spec);
     if progress.pairs.pairs() == 0 {
-        println!("nothing is known yet: no pair of games was finished");
+        println!("no result yet: no pair of games is finished");
     } else {
         let estimate = Estimate::of(&progress.pairs);
         println!("{}\n", estimate.verdict(a));
@@ -151,22 +151,22 @@ pub(crate) fn print_verdict(weighed: &Weighed, test: Option<&Sprt>) {
             estimate.elo, estimate.elo_error, estimate.nelo, estimate.nelo_error
         );
         if let (Some(test), Some(state)) = (test, &progress.sprt) {
-            println!("  adjusted   {} (corrected for the early stop)", test.adjusted(&progress.pairs).verdict(a));
+            println!("  adjusted   {} (corrected for early stopping)", test.adjusted(&progress.pairs).verdict(a));
             println!("  SPRT       {}", words::sprt(state));
         }
-        println!("  superior   {} likely", words::likelihood(estimate.los));
+        println!("  LOS        {}", words::likelihood(estimate.los));
         println!("  `{a}`: {}", words::effort(&progress.effort[0]));
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
-        words::troubles(weighed).iter().for_each(|trouble| println!("  {trouble}"));
+        words::forfeits(weighed).iter().for_each(|trouble| println!("  {trouble}"));
     }
     match weighed.result.ending {
         Some(ending) => println!("match {}: {ending}, {:.0} s", weighed.id, progress.elapsed.as_secs_f64()),
-        None => println!("match {} was interrupted; the same command with --resume goes on", weighed.id),
+        None => println!("match {} was interrupted; repeat the command with --resume to continue", weighed.id),
     }
 }
 
-/// Everything about a match, for scripts.
-pub(crate) fn to_json(weighed: &Weighed, test: Option<&Sprt>) -> serde_json::Value {
+/// A match as JSON.
+pub(crate) fn to_json(weighed: &MatchOutcome, test: Option<&Sprt>) -> serde_json::Value {
     let progress = &weighed.result.progress;
     let wdl = progress.pairs.wdl();
     json!({

@@ -1,38 +1,37 @@
-//! The bot: reads what has happened, answers one move, and waits for the next request if it is kept.
+//! The bot: reads the game, answers one move, and waits for the next request if it keeps running.
 
 use super::KEEP_RUNNING;
-use super::wire::{NOTHING, Six, Wire, line_of, read_json, read_line, read_object};
+use super::message::{NO_MOVE, MoveNumbers, MessageFormat, line_of, read_json, read_line, read_object};
 use serde_json::Value;
 use std::io::{BufRead, Lines, StdinLock, Write};
 use std::process::ExitCode;
 use tenbin_core::{ParseError, Player, Stop, Table};
-use tenbin_registry::{Spelling, botzone_table, spell};
+use tenbin_registry::{MoveFormat, botzone_table, format_move};
 
 pub(super) fn run(mut player: Box<dyn Player>, keep_running: bool) -> anyhow::Result<ExitCode> {
     player.new_game(1);
     let input = Input { lines: std::io::stdin().lock().lines(), number: 0 };
-    let mut bot = Bot { input, table: botzone_table(), player };
+    let mut bot = BotzoneBot { input, table: botzone_table(), player };
     let Some(first) = bot.input.next()? else {
-        return Err(ParseError::whole("", "nothing was said; a turn begins with its number, or with JSON").into());
+        return Err(ParseError::whole("", "empty input: expected a turn number or JSON").into());
     };
-    let wire = if first.starts_with('{') { Wire::Json } else { Wire::Plain };
+    let wire = if first.starts_with('{') { MessageFormat::Json } else { MessageFormat::Plain };
     match wire {
-        Wire::Json => bot.read_message(&first)?,
-        Wire::Plain => bot.read_turns(&first)?,
+        MessageFormat::Json => bot.read_message(&first)?,
+        MessageFormat::Plain => bot.read_turns(&first)?,
     }
     bot.answer(wire, keep_running)?;
     while keep_running && let Some(line) = bot.input.next()? {
         match wire {
-            Wire::Json => bot.read_message(&line)?,
-            Wire::Plain => bot.play_line(&line)?,
+            MessageFormat::Json => bot.read_message(&line)?,
+            MessageFormat::Plain => bot.play_line(&line)?,
         }
         bot.answer(wire, true)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lines that are counted, empty ones passed over: behind the messages Botzone adds what the bot has saved, which is
-/// nothing.
+/// Numbered input lines without the empty ones: Botzone appends the bot's saved data, which is empty.
 struct Input {
     lines: Lines<StdinLock<'static>>,
     number: usize,
@@ -42,7 +41,7 @@ impl Input {
     fn next(&mut self) -> anyhow::Result<Option<String>> {
         while let Some(line) = self.lines.next() {
             self.number += 1;
-            let line = line.map_err(|error| self.blame(ParseError::whole("", error.to_string())))?;
+            let line = line.map_err(|error| self.at_line(ParseError::whole("", error.to_string())))?;
             if !line.trim().is_empty() {
                 return Ok(Some(line.trim().to_owned()));
             }
@@ -50,31 +49,31 @@ impl Input {
         Ok(None)
     }
 
-    /// The same mistake, saying in which line it is.
-    fn blame(&self, mistake: ParseError) -> ParseError {
+    /// The error with the line number.
+    fn at_line(&self, mistake: ParseError) -> ParseError {
         mistake.in_file(&format!("line {}", self.number))
     }
 }
 
-struct Bot {
+struct BotzoneBot {
     input: Input,
     table: Box<dyn Table>,
     player: Box<dyn Player>,
 }
 
-impl Bot {
-    /// A turn in plain text, the line with its number already read.
+impl BotzoneBot {
+    /// Reads a plain-text turn after its number.
     fn read_turns(&mut self, first: &str) -> anyhow::Result<()> {
         let number = first.parse::<usize>().ok().filter(|&number| number > 0);
         let Some(number) = number else {
-            let mistake = ParseError::whole(first, "a turn begins with its number, counted from 1, or with JSON");
-            return Err(self.input.blame(mistake).into());
+            let mistake = ParseError::whole(first, "expected a turn number from 1 on, or JSON");
+            return Err(self.input.at_line(mistake).into());
         };
         let messages = number.saturating_mul(2) - 1;
         for message in 1..=messages {
             let Some(line) = self.input.next()? else {
-                let missing = format!("turn {number} has {messages} lines of moves, and number {message} is missing");
-                return Err(self.input.blame(ParseError::whole("", missing)).into());
+                let missing = format!("missing line {message} of {messages} moves of turn {number}");
+                return Err(self.input.at_line(ParseError::whole("", missing)).into());
             };
             self.play_line(&line)?;
         }
@@ -83,12 +82,12 @@ impl Bot {
 
     fn play_line(&mut self, line: &str) -> anyhow::Result<()> {
         let played = read_line(line).and_then(|six| self.play(six));
-        played.map_err(|mistake| self.input.blame(mistake).into())
+        played.map_err(|mistake| self.input.at_line(mistake).into())
     }
 
-    /// A message in JSON: the whole game so far, or the new request alone.
+    /// Reads a JSON message: the whole game, or the new request.
     fn read_message(&mut self, line: &str) -> anyhow::Result<()> {
-        self.play_message(line).map_err(|mistake| self.input.blame(mistake).into())
+        self.play_message(line).map_err(|mistake| self.input.at_line(mistake).into())
     }
 
     fn play_message(&mut self, line: &str) -> Result<(), ParseError> {
@@ -101,7 +100,7 @@ impl Bot {
         let responses = list("responses").unwrap_or(&none);
         if requests.len() != responses.len() + 1 {
             let message = format!("{} requests and {} responses", requests.len(), responses.len());
-            return Err(ParseError::whole(line, format!("{message}: there has to be one request more")));
+            return Err(ParseError::whole(line, format!("{message}: expected one request more than responses")));
         }
         self.table = botzone_table();
         for (number, request) in requests.iter().enumerate() {
@@ -113,27 +112,27 @@ impl Bot {
         Ok(())
     }
 
-    /// Plays one message. Only the very first may be nothing: then it is we who begin.
-    fn play(&mut self, six: Six) -> Result<(), ParseError> {
+    /// Plays one message. The first may be [`NO_MOVE`]: then this bot begins.
+    fn play(&mut self, six: MoveNumbers) -> Result<(), ParseError> {
         let text = line_of(six);
-        if six == NOTHING {
+        if six == NO_MOVE {
             let begun = !self.table.moves().is_empty();
             return if begun {
-                Err(ParseError::whole(&text, "the game has begun, so a move is needed"))
+                Err(ParseError::whole(&text, "missing move: the game has begun"))
             } else {
                 Ok(())
             };
         }
         if six.iter().any(|number| *number < 0) {
-            return Err(ParseError::whole(&text, "no column or row is below 0"));
+            return Err(ParseError::whole(&text, "invalid coordinate below 0"));
         }
         self.table.play(&text)
     }
 
-    fn answer(&mut self, wire: Wire, keep_running: bool) -> anyhow::Result<()> {
+    fn answer(&mut self, wire: MessageFormat, keep_running: bool) -> anyhow::Result<()> {
         let chosen = self.player.choose(self.table.as_ref(), &Stop::new(), &mut |_| {});
-        let turn = chosen.map_err(|why| self.input.blame(ParseError::whole("", why)))?.best_move;
-        let six = read_line(&spell(self.table.as_ref(), &turn, Spelling::Botzone)?)?;
+        let turn = chosen.map_err(|why| self.input.at_line(ParseError::whole("", why)))?.best_move;
+        let six = read_line(&format_move(self.table.as_ref(), &turn, MoveFormat::Botzone)?)?;
         self.table.play(&turn)?;
         let mut out = std::io::stdout().lock();
         writeln!(out, "{}", wire.answer(six))?;

@@ -1,65 +1,64 @@
 //! `tenbin census`
 
-mod proving;
+mod workers;
 mod summary;
 
 use crate::live::Live;
-use crate::solver::SolverOptions;
+use crate::solver::SolverArgs;
 use crate::stopping;
-use crate::store::StoreOption;
+use crate::store::StoreArgs;
 use anyhow::Context;
-use proving::Proving;
+use workers::CensusRun;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use summary::{Counted, Row};
+use summary::{CensusRow, CensusSummary};
 use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::{ProofKind, ProofRecord, Store};
 use tenbin_core::{Stop, Table};
-use tenbin_registry::{Placed, Prover, Tabulation};
+use tenbin_registry::{CanonicalPlacement, DynSolver, RetrogradeConfig};
 
 #[derive(clap::Args)]
-pub(crate) struct Census {
-    /// The game and the size of its board, such as `knight-amazons:5x5`
+pub(crate) struct CensusArgs {
+    /// Game and board size, such as `knight-amazons:5x5`
     game: String,
-    /// Pieces of each side
+    /// Pieces per side
     #[arg(long, value_name = "N", default_value_t = 1)]
     pieces: u8,
-    /// Only placements in which a half turn of the board exchanges the sides
+    /// Only placements in which a half turn exchanges the sides
     #[arg(long)]
     symmetric: bool,
-    /// Decide all positions of the board at once, from full boards backwards: faster for many placements on small
-    /// boards, but what is interrupted begins anew
+    /// Retrograde analysis of all positions: faster for many placements on small boards; not resumable
     #[arg(long)]
     backward: bool,
     #[command(flatten)]
-    solver: SolverOptions,
-    /// Write every row of the census into this file at the end
+    solver: SolverArgs,
+    /// Write all rows to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Print the summary as JSON, and no rows
+    /// Print the summary as JSON, without rows
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    store: StoreOption,
+    store: StoreArgs,
 }
 
-impl Census {
+impl CensusArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_registry::table(&self.game, None)?;
-        let room = tenbin_registry::room(&self.game)?;
+        let room = tenbin_registry::game_entry(&self.game)?;
         let placed = room.placements(table.as_ref(), usize::from(self.pieces), self.symmetric)?;
         self.csv.as_deref().map(check_writable).transpose()?;
         let store = self.store.open()?;
         let kind = ProofKind { game: table.game().to_owned(), theorems: self.solver.theorems() };
         let stop = stopping::on_ctrl_c()?;
         let mut known = known(&store, &kind)?;
-        let open: Vec<&Placed> = placed.iter().filter(|placed| !known.contains_key(&placed.position)).collect();
+        let open: Vec<&CanonicalPlacement> = placed.iter().filter(|placed| !known.contains_key(&placed.position)).collect();
         self.announce(&kind.game, placed.len(), open.len());
         if !open.is_empty() {
-            let proving = Proving { open: &open, table: table.as_ref(), threads: self.solver.threads(), stop: &stop };
+            let proving = CensusRun { open: &open, table: table.as_ref(), threads: self.solver.threads(), stop: &stop };
             let Some(prover) = self.prover(table.as_ref(), &stop)? else { return Ok(ExitCode::from(130)) };
             let live = Live::new(placed.len() as u64, "placements");
             let mut done = (placed.len() - open.len()) as u64;
@@ -72,34 +71,34 @@ impl Census {
                 }
                 done += proofs.len() as u64;
                 known.extend(proofs.into_iter().map(|proof| (proof.position.clone(), proof)));
-                live.at(done, &format!("{memory_used} % of the memory in use"));
+                live.at(done, &format!("{memory_used} % of the table used"));
                 Ok(())
             };
             let proved = proving.run(prover.as_ref(), &mut keep);
             live.done();
             proved?;
         }
-        let rows: Vec<Row> = placed.iter().map(|placed| Row { placed, proof: known.get(&placed.position) }).collect();
+        let rows: Vec<CensusRow> = placed.iter().map(|placed| CensusRow { placed, proof: known.get(&placed.position) }).collect();
         self.conclude(table.as_ref(), &rows)
     }
 
-    /// Who is to prove the placements; `None` if the work was interrupted before that.
-    fn prover(&self, table: &dyn Table, stop: &Stop) -> anyhow::Result<Option<Box<dyn Prover>>> {
+    /// The solver of the placements; `None` if interrupted.
+    fn prover(&self, table: &dyn Table, stop: &Stop) -> anyhow::Result<Option<Box<dyn DynSolver>>> {
         if !self.backward {
             return Ok(Some(self.solver.prover(table)?));
         }
-        let live = Live::new(100, "per cent of all positions decided");
-        let mut wanted = Tabulation {
+        let live = Live::new(100, "% of all positions decided");
+        let mut wanted = RetrogradeConfig {
             pieces: usize::from(self.pieces),
             memory: self.solver.memory(),
             threads: self.solver.threads(),
             stop,
             watch: &mut |done, total| live.at(done * 100 / total, ""),
         };
-        let decided = tenbin_registry::room(&self.game)?.tabulate(table, &mut wanted)?;
+        let decided = tenbin_registry::game_entry(&self.game)?.retrograde_analysis(table, &mut wanted)?;
         live.done();
         if decided.is_none() && !self.json {
-            println!("interrupted; the same command begins the table anew");
+            println!("interrupted; the same command starts the analysis again");
         }
         Ok(decided)
     }
@@ -109,13 +108,13 @@ impl Census {
             return;
         }
         let which = if self.symmetric { "point-symmetric placements" } else { "placements" };
-        let before = if open < all { format!("; {} were proved before", all - open) } else { String::new() };
-        eprintln!("{all} {which} of {} a side at {game}, up to symmetry{before}", self.pieces);
+        let before = if open < all { format!("; {} are solved already", all - open) } else { String::new() };
+        eprintln!("{all} {which} of {} per side in {game}, up to symmetry{before}", self.pieces);
     }
 
-    /// Says what is known, and writes it down if that was asked for.
-    fn conclude(&self, table: &dyn Table, rows: &[Row]) -> anyhow::Result<ExitCode> {
-        let counted = Counted::of(rows);
+    /// Prints the summary and writes the CSV file.
+    fn conclude(&self, table: &dyn Table, rows: &[CensusRow]) -> anyhow::Result<ExitCode> {
+        let counted = CensusSummary::of(rows);
         let mut out = std::io::stdout().lock();
         if self.json {
             let (pieces, theorems) = (self.pieces, self.solver.theorems());
@@ -126,25 +125,25 @@ impl Census {
         }
         if let Some(path) = &self.csv {
             let text = summary::to_csv(table, self.pieces, rows);
-            std::fs::write(path, text).with_context(|| format!("`{}` cannot be written", path.display()))?;
+            std::fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
         }
         if counted.is_complete() {
             return Ok(ExitCode::SUCCESS);
         }
         if !self.json {
-            writeln!(out, "interrupted; the same command goes on")?;
+            writeln!(out, "interrupted; repeat the command to continue")?;
         }
         Ok(ExitCode::from(130))
     }
 }
 
-/// Better now than after hours of work.
+/// Fails now instead of after hours of work.
 fn check_writable(path: &Path) -> anyhow::Result<()> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map(|_| ()).with_context(|| format!("`{}` cannot be written", path.display()))
+    opened.map(|_| ()).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
-/// What the store knows already, by position.
+/// The stored proofs by position.
 fn known(store: &Store, kind: &ProofKind) -> anyhow::Result<HashMap<String, ProofRecord>> {
     let proofs = store.proofs(kind)?;
     Ok(proofs.into_iter().map(|proof| (proof.position.clone(), proof)).collect())

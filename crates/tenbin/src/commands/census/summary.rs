@@ -1,4 +1,4 @@
-//! A census added up, and as a file.
+//! The summary of a census as text, JSON and CSV.
 
 use crate::words::thousands;
 use serde_json::{Value, json};
@@ -6,38 +6,38 @@ use std::collections::BTreeMap;
 use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::ProofRecord;
 use tenbin_core::{Outcome, Side};
-use tenbin_registry::Placed;
-use tenbin_report::table::{Align, Table};
+use tenbin_registry::CanonicalPlacement;
+use tenbin_report::table::{Align, DataTable};
 
-/// A placement, and what is known of it.
-pub(super) struct Row<'r> {
-    pub(super) placed: &'r Placed,
+/// A placement and its proof.
+pub(super) struct CensusRow<'r> {
+    pub(super) placed: &'r CanonicalPlacement,
     pub(super) proof: Option<&'r ProofRecord>,
 }
 
-/// Placements up to symmetry, and the positions they stand for.
+/// Numbers of placements up to symmetry and of positions.
 #[derive(Clone, Copy, Default)]
-struct Number {
+struct PlacementCount {
     placements: u64,
     positions: u64,
 }
 
-/// How many there are, and who wins them.
+/// Numbers in total and by winner.
 #[derive(Clone, Copy, Default)]
-struct Share {
-    all: Number,
-    first: Number,
-    second: Number,
+struct WinnerCounts {
+    all: PlacementCount,
+    first: PlacementCount,
+    second: PlacementCount,
 }
 
-/// The placements of a census, counted by symmetry class.
-pub(super) struct Counted {
-    total: Share,
-    classes: BTreeMap<String, Share>,
+/// The counts of a census by symmetry class.
+pub(super) struct CensusSummary {
+    total: WinnerCounts,
+    classes: BTreeMap<String, WinnerCounts>,
 }
 
-impl Number {
-    fn add(&mut self, placed: &Placed) {
+impl PlacementCount {
+    fn add(&mut self, placed: &CanonicalPlacement) {
         self.placements += 1;
         self.positions += u64::from(placed.orbit);
     }
@@ -47,8 +47,8 @@ impl Number {
     }
 }
 
-impl Share {
-    fn add(&mut self, row: &Row) {
+impl WinnerCounts {
+    fn add(&mut self, row: &CensusRow) {
         self.all.add(row.placed);
         match row.proof.map(|proof| proof.outcome) {
             Some(Outcome::Won(Side::First)) => self.first.add(row.placed),
@@ -68,9 +68,9 @@ impl Share {
     }
 }
 
-impl Counted {
-    pub(super) fn of(rows: &[Row]) -> Counted {
-        let mut counted = Counted { total: Share::default(), classes: BTreeMap::new() };
+impl CensusSummary {
+    pub(super) fn of(rows: &[CensusRow]) -> CensusSummary {
+        let mut counted = CensusSummary { total: WinnerCounts::default(), classes: BTreeMap::new() };
         for row in rows {
             counted.total.add(row);
             counted.classes.entry(row.placed.class.clone()).or_default().add(row);
@@ -78,23 +78,23 @@ impl Counted {
         counted
     }
 
-    /// Whether everything is known.
+    /// Whether every placement is solved.
     pub(super) fn is_complete(&self) -> bool {
         self.total.first.placements + self.total.second.placements == self.total.all.placements
     }
 
-    /// The numbers, one class a line.
+    /// The counts, one class a line.
     pub(super) fn to_text(&self, table: &dyn tenbin_core::Table) -> String {
         let [first, second] = [Side::First, Side::Second].map(|side| format!("{} wins", table.side_name(side)));
         let header = ["exchanged by", "placements", "positions", &first, "positions", &second, "positions"];
         let align = std::iter::once(Align::Left).chain([Align::Right; 6]);
-        let mut numbers = Table::new(header).align(align);
+        let mut numbers = DataTable::new(header).align(align);
         self.classes.iter().for_each(|(class, share)| numbers.push(share.cells(class)));
         numbers.push(self.total.cells("all"));
         numbers.to_text()
     }
 
-    /// The same for scripts, beside what the census is about.
+    /// The counts as JSON, added to the description of the census.
     pub(super) fn to_json(&self, mut about: Value) -> Value {
         let classes: BTreeMap<&String, Value> =
             self.classes.iter().map(|(name, share)| (name, share.to_json())).collect();
@@ -105,11 +105,11 @@ impl Counted {
     }
 }
 
-/// Every placement that is proved, one a line.
-pub(super) fn to_csv(table: &dyn tenbin_core::Table, pieces: u8, rows: &[Row]) -> String {
+/// The solved placements as CSV.
+pub(super) fn to_csv(table: &dyn tenbin_core::Table, pieces: u8, rows: &[CensusRow]) -> String {
     let board = table.diagram();
     let header = ["game", "files", "ranks", "pieces", "position", "class", "orbit", "winner", "best", "nodes"];
-    let mut lines = Table::new(header);
+    let mut lines = DataTable::new(header);
     for (placed, proof) in rows.iter().filter_map(|row| Some((row.placed, row.proof?))) {
         lines.push([
             table.game().to_owned(),

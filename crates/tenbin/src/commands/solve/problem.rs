@@ -1,6 +1,6 @@
-//! Problems that a game poses within a position: life and death.
+//! Life-and-death problems.
 
-use super::Solve;
+use super::SolveArgs;
 use crate::live::Live;
 use crate::stopping;
 use crate::words::{rate, thousands};
@@ -9,29 +9,29 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
 use tenbin_core::{Limits, ParseError};
-use tenbin_registry::{Marks, Problem, Solution};
+use tenbin_registry::{ProblemMarks, Problem, Solution};
 
-/// What can be said about problems.
+/// Options of problems.
 #[derive(clap::Args)]
-pub(crate) struct ProblemOptions {
-    /// Go: the stones at stake, such as `D4 E5` [default: `TR` in an SGF file, else those that are surrounded]
+pub(crate) struct ProblemArgs {
+    /// Go: target stones, such as `D4 E5` [default: `TR` in an SGF file, else the surrounded stones]
     #[arg(long, value_name = "POINTS")]
     target: Option<String>,
-    /// Go: where may be played, such as `A1:F4 G1` [default: `SQ` in an SGF file, else what matters to the target]
+    /// Go: region of play, such as `A1:F4 G1` [default: `SQ` in an SGF file, else around the target]
     #[arg(long, value_name = "POINTS")]
     region: Option<String>,
-    /// Go: give up after so many positions
+    /// Go: node limit
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Go: give up after so long, such as `10s`
+    /// Go: time limit, such as `10s`
     #[arg(long, value_parser = crate::words::time)]
     time: Option<Duration>,
-    /// Go: try moves without looking at potential and strength
+    /// Go: no move ordering by potential and strength
     #[arg(long)]
     plain: bool,
 }
 
-impl ProblemOptions {
+impl ProblemArgs {
     /// The first option that was given, if any was.
     fn given(&self) -> Option<&'static str> {
         let given = [
@@ -45,13 +45,13 @@ impl ProblemOptions {
     }
 }
 
-/// The largest table a problem gets; more would only take time to clear.
-const MEMORY: usize = 256 << 20;
+/// Maximum table of a problem: a larger one only takes time to clear.
+const MAX_MEMORY: usize = 256 << 20;
 
-impl Solve {
-    /// The problem that was asked for, if the game poses problems.
-    pub(super) fn posed(&self) -> anyhow::Result<Option<Box<dyn Problem>>> {
-        let marks = Marks { target: self.problem.target.as_deref(), region: self.problem.region.as_deref() };
+impl SolveArgs {
+    /// The problem of the arguments, if the game has problems.
+    pub(super) fn requested_problem(&self) -> anyhow::Result<Option<Box<dyn Problem>>> {
+        let marks = ProblemMarks { target: self.problem.target.as_deref(), region: self.problem.region.as_deref() };
         let file = self.position.as_deref().filter(|position| position.ends_with(".sgf"));
         let posed = match file {
             None => tenbin_registry::problem(&self.game, self.position.as_deref(), &marks)?,
@@ -64,7 +64,7 @@ impl Solve {
         };
         match self.problem.given().filter(|_| posed.is_none()) {
             Some(option) => {
-                Err(ParseError::whole(option, "this game poses no problems that this could be about").into())
+                Err(ParseError::whole(option, "this option is for games with problems, such as go").into())
             }
             None => Ok(posed),
         }
@@ -74,8 +74,8 @@ impl Solve {
         let stop = stopping::on_ctrl_c()?;
         let budget = Limits { nodes: self.problem.nodes, time: self.problem.time, ..Limits::default() };
         let live = Live::open_ended();
-        live.say(&format!("reading: {}", problem.question()));
-        let solution = problem.solve(self.solver.memory().min(MEMORY), self.problem.plain, &budget, &stop);
+        live.say(&format!("solving: {}", problem.question()));
+        let solution = problem.solve(self.solver.memory().min(MAX_MEMORY), self.problem.plain, &budget, &stop);
         live.done();
         let solution = solution?;
         if self.json {
@@ -96,11 +96,11 @@ fn print(problem: &dyn Problem, solution: &Solution) {
         println!("  first move {first}");
     }
     if let Some(guess) = &solution.guess {
-        println!("  a guess    {guess}");
+        println!("  guess      {guess}");
     }
     let seconds = solution.time.as_secs_f64();
     let speed = rate(solution.nodes as f64 / seconds.max(1e-9));
-    println!("  nodes      {} in {seconds:.2} s ({speed} a second)", thousands(solution.nodes));
+    println!("  nodes      {} in {seconds:.2} s ({speed} nodes/s)", thousands(solution.nodes));
 }
 
 fn as_json(problem: &dyn Problem, solution: &Solution) -> serde_json::Value {

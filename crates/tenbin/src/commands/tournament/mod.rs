@@ -3,82 +3,82 @@
 mod standings;
 
 use super::results::{own_format, records_of};
-use super::weigh::MatchOptions;
+use super::weigh::MatchArgs;
 use crate::live::{Live, label, running_games};
 use crate::{stopping, words};
 use anyhow::Context;
 use standings::Standings;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tenbin_arena::matches::{Progress, Standing};
+use tenbin_arena::matches::{Progress, MatchesStatus};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::Store;
-use tenbin_registry::{Resume, Tournament as Meeting, Weighed, parse_sprt};
+use tenbin_registry::{Resume, Tournament, MatchOutcome, parse_sprt};
 
 #[derive(clap::Args)]
-pub(crate) struct Tournament {
-    /// The game, such as `amazons` or `amazons:8x8`
+pub(crate) struct TournamentArgs {
+    /// Game, such as `amazons` or `amazons:8x8`
     game: String,
-    /// Everybody who takes part, such as `ks`, `ks:w=0.2,depth=3` or, in some games, `usi:COMMAND,time=1s`
+    /// Players, such as `ks`, `ks:w=0.2,depth=3` or an external engine, `usi:COMMAND,time=1s`
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Only the first player meets the others
+    /// Play only the first player against the others
     #[arg(long)]
     gauntlet: bool,
     #[command(flatten)]
-    options: MatchOptions,
-    /// End a pairing as soon as a sequential test decides between these, in normalised Elo
+    options: MatchArgs,
+    /// Stop a pairing when a sequential test (GSPRT) decides between H0 and H1, in normalised Elo
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Go on with the newest tournament of the same kind; pairings that were not begun are begun
+    /// Resume the newest tournament with the same settings
     #[arg(long)]
     resume: bool,
-    /// Write everything as JSON into this file, or print it with `-`
+    /// Write JSON to this file; `-` prints it
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write the standings as CSV into this file
+    /// Write the standings as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write the standings as a page into this file
+    /// Write the standings as an HTML page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the games into this folder, a file for each pairing in the format other programs of the game read
+    /// Write the games to this directory, one file per pairing, in the game's usual format
     #[arg(long, value_name = "DIR")]
     games_to: Option<PathBuf>,
 }
 
-impl Tournament {
+impl TournamentArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
         let mut conditions = self.options.weighing(&self.game, "", "")?;
         conditions.sprt = sprt;
-        let meeting = Meeting { conditions, players: self.players.clone(), gauntlet: self.gauntlet };
-        // Mistakes in names come before anything is opened or begun.
-        let cards = meeting.cards()?;
+        let tournament = Tournament { conditions, players: self.players.clone(), gauntlet: self.gauntlet };
+        // Errors in specs are reported before the store is opened.
+        let prepared = tournament.prepare()?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
-        let names = names(&meeting, &cards);
-        let total = cards.len() as u64 * meeting.conditions.games.div_ceil(2) * 2;
+        let names = names(&tournament, prepared.cards());
+        let total = prepared.cards().len() as u64 * tournament.conditions.games.div_ceil(2) * 2;
         eprintln!(
             "{} players, {} pairings, up to {total} games at {}, seed {}",
             names.len(),
-            cards.len(),
+            prepared.cards().len(),
             self.game,
-            meeting.conditions.seed
+            tournament.conditions.seed
         );
         let live = Live::new(total, "games");
         let labels: Vec<String> = names.iter().map(|name| label(name)).collect();
-        let pairings = meeting.pairings();
+        let pairings = tournament.pairings();
         let resume = if self.resume { Resume::Yes } else { Resume::No };
-        let watch = |standing: &Standing| {
+        let watch = |standing: &MatchesStatus| {
             let results = standing.matches.iter().map(|progress| progress.pairs);
             let so_far = Standings::new(&labels, pairings.iter().copied().zip(results));
             let named = |number: usize| pairings[number].map(|player| names[player].as_str());
             live.beneath(|| format!("{}\n{}", so_far.table().to_text(), running_games(standing, &named)));
             show(&live, &standing.matches, &so_far);
         };
-        let weighed = meeting.run(&cards, &store, resume, &stop, &watch);
+        let weighed = prepared.run(&store, resume, &stop, &watch);
         live.done();
         let weighed = weighed?;
         let results = pairings.iter().copied().zip(weighed.iter().map(|one| one.result.progress.pairs));
@@ -89,20 +89,20 @@ impl Tournament {
         }
         let interrupted = weighed.iter().any(|one| one.result.interrupted());
         if interrupted {
-            eprintln!("interrupted; the same command with --resume goes on");
+            eprintln!("interrupted; repeat the command with --resume to continue");
         }
         Ok(if interrupted { ExitCode::from(130) } else { ExitCode::SUCCESS })
     }
 
-    fn report(&self, standings: &Standings<'_>, weighed: &[Weighed], sprt: Option<&Sprt>) -> anyhow::Result<()> {
+    fn report(&self, standings: &Standings<'_>, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> anyhow::Result<()> {
         let json = || format!("{:#}\n", standings.to_json(&self.game, weighed, sprt));
         match self.json.as_deref() {
             Some(path) if path == Path::new("-") => print!("{}", json()),
             path => {
                 println!("{}", standings.table().to_text());
-                println!("{}\n", standings.remark());
+                println!("{}\n", standings.note());
                 println!("{}", standings::pairings(weighed, sprt).to_text());
-                weighed.iter().flat_map(words::troubles).for_each(|trouble| println!("{trouble}"));
+                weighed.iter().flat_map(words::forfeits).for_each(|trouble| println!("{trouble}"));
                 path.map_or(Ok(()), |path| write(path, &json()))?;
             }
         }
@@ -116,17 +116,17 @@ impl Tournament {
     }
 }
 
-/// The players' canonical names, in the order they were typed.
-fn names(meeting: &Meeting, cards: &[MatchCard]) -> Vec<String> {
-    let mut names = meeting.players.clone();
-    for ([a, b], card) in meeting.pairings().into_iter().zip(cards) {
+/// The players' canonical specs, in the order of the arguments.
+fn names(tournament: &Tournament, cards: &[MatchCard]) -> Vec<String> {
+    let mut names = tournament.players.clone();
+    for ([a, b], card) in tournament.pairings().into_iter().zip(cards) {
         names[a].clone_from(&card.a.spec);
         names[b].clone_from(&card.b.spec);
     }
     names
 }
 
-/// Draws how far the tournament is.
+/// Shows the progress of the tournament.
 fn show(live: &Live, matches: &[Progress], so_far: &Standings<'_>) {
     let done = matches.iter().map(|progress| (progress.pairs.pairs() + progress.ahead) * 2).sum();
     let resumed: u64 = matches.iter().map(|progress| progress.resumed * 2).sum();
@@ -140,9 +140,9 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Writes the games of each pairing into a file of its own, named after its match.
-fn write_games(store: &Store, weighed: &[Weighed], folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+/// Writes the games of each pairing to a file named after its match.
+fn write_games(store: &Store, weighed: &[MatchOutcome], folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     for one in weighed {
         let format = own_format(&one.card.game)?;
         let games =

@@ -1,18 +1,18 @@
-//! How a tournament stands: ratings, the cross table, and every pairing.
+//! The standings of a tournament: ratings, cross table, pairings.
 
 use crate::commands::weigh;
 use crate::words;
 use serde_json::json;
 use tenbin_arena::stats::{CrossTable, Estimate, Pairs, Ratings, Sprt, Wdl};
-use tenbin_registry::Weighed;
+use tenbin_registry::MatchOutcome;
 use tenbin_report::page::Page;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// What the players made, and what follows from it.
+/// Results and ratings.
 pub(super) struct Standings<'a> {
     names: &'a [String],
     points: CrossTable,
-    /// What each made against each: wins, losses and draws.
+    /// Wins, losses and draws of each player against each other.
     results: Vec<Vec<Option<Wdl>>>,
     ratings: Ratings,
 }
@@ -34,12 +34,12 @@ impl<'a> Standings<'a> {
     }
 
     /// The cross table, the strongest first.
-    pub(super) fn table(&self) -> Table {
+    pub(super) fn table(&self) -> DataTable {
         let order = self.ratings.order();
         let numbers: Vec<String> = (1..=order.len()).map(|place| place.to_string()).collect();
         let header = ["", "player", "Elo", "± 95 %", "points", "games", "score"].map(str::to_owned);
         let left = [Align::Right, Align::Left];
-        let mut table = Table::new(header.into_iter().chain(numbers))
+        let mut table = DataTable::new(header.into_iter().chain(numbers))
             .align(left.into_iter().chain(std::iter::repeat_n(Align::Right, 5 + order.len())));
         for (place, &player) in order.iter().enumerate() {
             let rating = self.ratings.players[player];
@@ -58,12 +58,12 @@ impl<'a> Standings<'a> {
         table
     }
 
-    /// The same as plain numbers: in the columns behind, the points made against each player.
+    /// The standings as CSV; the last columns are the points against each player.
     pub(super) fn csv(&self) -> String {
         let order = self.ratings.order();
         let header = ["place", "player", "elo", "error", "points", "games"].map(str::to_owned);
         let against = order.iter().map(|&other| format!("against {}", self.names[other]));
-        let mut table = Table::new(header.into_iter().chain(against));
+        let mut table = DataTable::new(header.into_iter().chain(against));
         for (place, &player) in order.iter().enumerate() {
             let rating = self.ratings.players[player];
             let mut row = vec![(place + 1).to_string(), self.names[player].clone()];
@@ -77,21 +77,21 @@ impl<'a> Standings<'a> {
         table.to_csv()
     }
 
-    /// How the ratings are meant.
-    pub(super) fn remark(&self) -> String {
+    /// The note below the cross table.
+    pub(super) fn note(&self) -> String {
         let mut text =
-            "Ratings are the likeliest by Bradley and Terry, with a mean of zero; cells are wins–losses–draws."
+            "Bradley-Terry maximum-likelihood ratings with mean zero; cells: wins–losses–draws."
                 .to_owned();
-        if self.ratings.imagined_draws {
-            text += " Somebody has won or lost everything: one drawn game was imagined between any two who met.";
+        if self.ratings.virtual_draws {
+            text += " A player has won or lost every game: one virtual draw was added to each pairing.";
         }
         if self.ratings.players.iter().any(|rating| rating.group > 0) {
-            text += " Players without games between them are not compared.";
+            text += " Players that are not connected by games are not compared.";
         }
         text
     }
 
-    /// The ratings of all who have played, on one line, the strongest first.
+    /// The ratings on one line, the strongest first.
     pub(super) fn line(&self) -> String {
         let rated = |&player: &usize| {
             let rating = self.ratings.players[player];
@@ -101,8 +101,8 @@ impl<'a> Standings<'a> {
         self.ratings.order().iter().filter(has_played).map(rated).collect::<Vec<_>>().join("  ")
     }
 
-    /// Everything, for scripts.
-    pub(super) fn to_json(&self, game: &str, weighed: &[Weighed], sprt: Option<&Sprt>) -> serde_json::Value {
+    /// The tournament as JSON.
+    pub(super) fn to_json(&self, game: &str, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> serde_json::Value {
         let place =
             |player: usize| self.ratings.order().iter().position(|&other| other == player).map(|place| place + 1);
         let player = |(number, name): (usize, &String)| {
@@ -113,38 +113,38 @@ impl<'a> Standings<'a> {
         json!({
             "game": game,
             "players": self.names.iter().enumerate().map(player).collect::<Vec<_>>(),
-            "imagined_draws": self.ratings.imagined_draws,
+            "virtual_draws": self.ratings.virtual_draws,
             "pairings": weighed.iter().map(|one| weigh::to_json(one, sprt)).collect::<Vec<_>>(),
             "interrupted": weighed.iter().any(|one| one.result.interrupted()),
         })
     }
 
-    /// Everything, for a person with a browser.
-    pub(super) fn page(&self, game: &str, weighed: &[Weighed], sprt: Option<&Sprt>) -> Page {
+    /// The tournament as an HTML page.
+    pub(super) fn page(&self, game: &str, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> Page {
         let page = Page::new(format!("Tournament of {} players at {game}", self.names.len()))
             .heading("Standings")
             .table(&self.table())
-            .paragraph(&self.remark())
+            .paragraph(&self.note())
             .heading("Pairings")
             .table(&pairings(weighed, sprt));
-        weighed.iter().flat_map(words::troubles).fold(page, |page, trouble| page.paragraph(&trouble))
+        weighed.iter().flat_map(words::forfeits).fold(page, |page, trouble| page.paragraph(&trouble))
     }
 }
 
-/// Every pairing with its own estimate; where a test may have ended it early, also the adjusted one.
-pub(super) fn pairings(weighed: &[Weighed], sprt: Option<&Sprt>) -> Table {
+/// Every pairing with its estimate; with a sequential test also the adjusted one.
+pub(super) fn pairings(weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> DataTable {
     let elo = if sprt.is_some() { "Elo naive" } else { "Elo" };
     let header = ["match", "A", "B", "result", elo, "± 95 %", "state"].into_iter().map(str::to_owned);
     let more = if sprt.is_some() { vec!["Elo adjusted".to_owned(), "SPRT".to_owned()] } else { Vec::new() };
     let (left, right) = (Align::Left, Align::Right);
-    let mut table = Table::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
+    let mut table = DataTable::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
     for one in weighed {
         let progress = &one.result.progress;
         let estimate = Estimate::of(&progress.pairs);
         let mut row = vec![one.id.to_string(), one.card.a.spec.clone(), one.card.b.spec.clone()];
         row.push(words::record(&progress.pairs.wdl()));
         row.extend([format!("{:+.0}", estimate.elo), format!("{:.0}", estimate.elo_error)]);
-        row.push(one.result.ending.map_or_else(|| "can be resumed".to_owned(), |ending| ending.to_string()));
+        row.push(one.result.ending.map_or_else(|| "unfinished".to_owned(), |ending| ending.to_string()));
         if let (Some(test), Some(state)) = (sprt, &progress.sprt) {
             let adjusted = test.adjusted(&progress.pairs);
             row.push(format!("{:+.0} ({:+.0} … {:+.0})", adjusted.elo, adjusted.low, adjusted.high));

@@ -1,83 +1,84 @@
-//! A game between a person and a player, and everything a person can ask about it.
+//! A game between a person and a player, and the commands of the person.
 
 use crate::commands::results::own_format;
-use crate::commands::show::{named_term, sheet};
+use crate::commands::show::{breakdown, named_term};
 use crate::words;
 use std::time::Instant;
 use tenbin_core::{Choice, Clock, Outcome, Player, Side, Stop, Table, describe_score};
-use tenbin_papers::{heat, picture};
 use tenbin_registry::Record;
+use tenbin_report::board::{BoardDrawing, HeatLayer};
 use tenbin_report::terminal::Colour;
 
-/// What comes of a line that was typed.
-pub(super) enum Answer {
+/// The reply to a line of input.
+pub(super) enum Reply {
     Text(String),
     Quit,
 }
 
-pub(super) struct Game {
+/// A game in progress.
+pub(super) struct PlaySession {
     pub(super) table: Box<dyn Table>,
     pub(super) player: Box<dyn Player>,
     pub(super) person: Side,
     pub(super) colour: Colour,
-    /// The player's clock, if it plays by one. A person may think for as long as it takes.
+    /// The computer's clock, if it has one. The person has none.
     pub(super) clock: Option<Clock>,
-    /// How the game ended where the rules did not end it: who won, and why.
+    /// The result and its reason if the rules did not end the game.
     pub(super) verdict: Option<(Outcome, String)>,
 }
 
-impl Game {
-    /// How the game has ended, if it has.
+impl PlaySession {
+    /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome> {
         self.verdict.as_ref().map(|(outcome, _)| *outcome).or_else(|| self.table.outcome())
     }
 
     pub(super) fn board(&self) -> String {
-        format!("{}{}\n", picture(&self.table.diagram()).to_text(self.colour), self.status())
+        format!("{}{}\n", BoardDrawing::from(self.table.diagram()).to_text(self.colour), self.status())
     }
 
-    /// Who is to move, or who has won.
+    /// The side to move, or the result.
     pub(super) fn status(&self) -> String {
         let won = match self.outcome() {
             None => return format!("{} to move", self.prompt()),
-            Some(Outcome::Won(side)) if side == self.person => "you have won".to_owned(),
-            Some(Outcome::Won(side)) => format!("{} has won", self.table.side_name(side)),
-            Some(Outcome::Drawn) => "nobody has won".to_owned(),
+            Some(Outcome::Won(side)) if side == self.person => "you won".to_owned(),
+            Some(Outcome::Won(side)) => format!("{} won", self.table.side_name(side)),
+            Some(Outcome::Drawn) => "it is a draw".to_owned(),
         };
-        let why = self.verdict.as_ref().map(|(_, why)| format!(": {why}")).unwrap_or_default();
-        format!("The game is over, {won}{why}. `undo` goes back, `save FILE` keeps it, `quit` leaves.")
+        let why = self.verdict.as_ref().map(|(_, why)| format!(" ({why})")).unwrap_or_default();
+        format!("The game is over: {won}{why}. Type `undo`, `save FILE` or `quit`.")
     }
 
     pub(super) fn prompt(&self) -> &'static str {
         self.table.side_name(self.table.side_to_move())
     }
 
-    /// Lets the player choose if it is to move, and says what it did.
-    pub(super) fn let_player_move(&mut self, watch: &mut dyn FnMut(String)) -> Option<String> {
+    /// Plays the computer's move if it is to move. Returns its description.
+    pub(super) fn computer_move(&mut self, watch: &mut dyn FnMut(String)) -> Option<String> {
         if self.outcome().is_some() || self.table.side_to_move() == self.person {
             return None;
         }
         let name = self.player.spec().to_owned();
-        let mut thoughts = |choice: &Choice| {
+        let mut on_info = |choice: &Choice| {
             if self.colour == Colour::Ansi {
-                watch(format!("  {}", thought(choice)));
+                watch(format!("  {}", summary(choice)));
             }
         };
         self.clock.into_iter().for_each(|clock| self.player.see_clocks(clock, None));
         self.player.prepare(&*self.table);
         let (side, started) = (self.table.side_to_move(), Instant::now());
-        let chosen = self.player.choose(&*self.table, &Stop::new(), &mut thoughts);
+        let chosen = self.player.choose(&*self.table, &Stop::new(), &mut on_info);
         let late = self.clock.as_mut().and_then(|clock| clock.spend(started.elapsed()));
         let lost = match chosen {
-            Ok(_) if late.is_some() => "its time is up".to_owned(),
-            Ok(choice) if choice.resigns() => "it gives up".to_owned(),
+            Ok(_) if late.is_some() => "it lost on time".to_owned(),
+            Ok(choice) if choice.resigns() => "it resigned".to_owned(),
             Ok(choice) => match self.table.play(&choice.best_move) {
                 Ok(()) => {
                     self.clock.iter_mut().filter(|_| self.table.side_to_move() != side).for_each(Clock::pass);
                     return Some(format!(
                         "`{name}` plays {} ({})\n{}",
                         choice.best_move,
-                        thought(&choice),
+                        summary(&choice),
                         self.board()
                     ));
                 }
@@ -89,7 +90,7 @@ impl Game {
         Some(self.status() + "\n")
     }
 
-    /// Plays what a person typed: a whole turn as players of the game write it.
+    /// Plays the person's move: a whole turn in the game's notation.
     pub(super) fn play(&mut self, turn: &str) -> String {
         if self.outcome().is_some() {
             return self.status();
@@ -101,7 +102,7 @@ impl Game {
                 self.table = next;
                 self.board()
             }
-            Err(mistake) => format!("{mistake}\n`moves` lists what is legal, `help` what else you can type."),
+            Err(mistake) => format!("{mistake}\nType `moves` for the legal moves, `help` for commands."),
         }
     }
 
@@ -115,34 +116,34 @@ impl Game {
             return self.status();
         }
         match self.player.choose(&*self.table, &Stop::new(), &mut |_| {}) {
-            Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.best_move, thought(&choice)),
+            Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.best_move, summary(&choice)),
             Err(message) => format!("no hint: {message}"),
         }
     }
 
-    /// What the player's evaluation sees: all terms, or where one of them sees something.
+    /// The computer's evaluation: all terms, or one term on the board.
     pub(super) fn show(&self, term: &str) -> String {
         let Some(terms) = self.player.explain(&*self.table) else {
-            return format!("`{}` has no evaluation to show", self.player.spec());
+            return format!("`{}` has no evaluation", self.player.spec());
         };
         if term.is_empty() {
-            return sheet(&terms, self.table.side_name(Side::First)).to_text();
+            return breakdown(&terms, self.table.side_name(Side::First)).to_text();
         }
         match named_term(&terms, term) {
             Ok(term) => {
-                let mut board = picture(&self.table.diagram());
-                board.heat = Some(heat(term));
+                let heat = Some(HeatLayer::of_term(term));
+                let board = BoardDrawing { heat, ..self.table.diagram().into() };
                 format!("{}\n{}", board.to_text(self.colour), board.heat_to_text())
             }
             Err(mistake) => mistake.to_string(),
         }
     }
 
-    /// Goes back to where the person was to move last, before now.
+    /// Goes back to the person's previous move.
     pub(super) fn undo(&mut self) -> String {
         let turns = self.table.moves();
         let Ok(mut replayed) = self.table.with_position(&self.table.start()) else {
-            return "nothing can be taken back".to_owned();
+            return "cannot undo".to_owned();
         };
         let mut target = None;
         let mut before = None;
@@ -156,14 +157,14 @@ impl Game {
                 break;
             }
         }
-        let Some(table) = target else { return "there is no move of yours to take back".to_owned() };
+        let Some(table) = target else { return "no move to undo".to_owned() };
         (self.table, self.verdict) = (table, None);
         self.board()
     }
 
     pub(super) fn resign(&mut self) -> String {
         if self.outcome().is_none() {
-            self.verdict = Some((Outcome::Won(!self.person), "you gave up".to_owned()));
+            self.verdict = Some((Outcome::Won(!self.person), "you resigned".to_owned()));
         }
         self.status()
     }
@@ -188,16 +189,16 @@ impl Game {
             Ok(format.name())
         });
         match written {
-            Ok(format) => format!("saved into {file} ({format})"),
-            Err(error) => format!("cannot save into {file}: {error}"),
+            Ok(format) => format!("saved to {file} ({format})"),
+            Err(error) => format!("cannot save to {file}: {error}"),
         }
     }
 }
 
-/// What a player thought.
-fn thought(choice: &Choice) -> String {
+/// Score, depth and time of a choice.
+fn summary(choice: &Choice) -> String {
     let score = choice.score.map(|score| format!("score {}, ", describe_score(score))).unwrap_or_default();
-    // Programs of others may say nothing of what they think.
+    // External engines may report no depth.
     let depth = if choice.depth > 0 { format!("depth {}, ", choice.depth) } else { String::new() };
     format!("{score}{depth}{:.1} s", choice.time.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! Where to look: a position that is written out, or one of a recorded game.
+//! The position of a command: written out, or of a recorded game.
 
 use super::record::read_file;
 use anyhow::{Context, bail};
@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use tenbin_core::Table;
 
 #[derive(clap::Args)]
-pub(super) struct Place {
-    /// The position, in any notation the game knows [default: the start]
+pub(super) struct PositionArgs {
+    /// Position in any notation of the game [default: the start position]
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// A position of the first game in this file, in any format that `record` reads
+    /// Position of the first game in this file, in any format that `record` reads
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     record: Option<PathBuf>,
-    /// The position after so many turns of that game [default: the last one]
+    /// Position after N turns of that game [default: the last]
     #[arg(long, value_name = "N", requires = "record")]
     after: Option<usize>,
 }
 
-impl Place {
-    /// A table with the position on it, and before it what was played, where that is known.
+impl PositionArgs {
+    /// A table at the position, with the moves before it if known.
     pub(super) fn table(&self, game: &str) -> anyhow::Result<Box<dyn Table>> {
         match &self.record {
             Some(file) => replayed(game, file, self.after),
@@ -28,7 +28,7 @@ impl Place {
                 if let Some(file) = self.position.as_deref().filter(|&text| table.is_err() && Path::new(text).is_file())
                 {
                     bail!(
-                        "`{file}` is a file: --record reads games from files, --position a position as it is written"
+                        "`{file}` is a file: use --record for games in files, --position for a written position"
                     );
                 }
                 Ok(table?)
@@ -39,9 +39,9 @@ impl Place {
 
 fn replayed(game: &str, file: &Path, after: Option<usize>) -> anyhow::Result<Box<dyn Table>> {
     let records = read_file(game, file)?;
-    let record = records.first().with_context(|| format!("there is no game in {}", file.display()))?;
+    let record = records.first().with_context(|| format!("no game in {}", file.display()))?;
     let mut table = tenbin_registry::table(&record.game, Some(&record.start))?;
-    // A record has the parts of a turn one by one, where a game has such.
+    // A record lists the plies of a turn one by one.
     let mut turns = 0;
     for part in &record.turns {
         if after == Some(turns) {
@@ -52,7 +52,7 @@ fn replayed(game: &str, file: &Path, after: Option<usize>) -> anyhow::Result<Box
         turns += usize::from(table.side_to_move() != side || table.outcome_on_board().is_some());
     }
     if let Some(after) = after.filter(|&after| after > turns) {
-        bail!("the game in {} has {turns} turns, so there is no position after {after}", file.display());
+        bail!("the game in {} has only {turns} turns; --after {after} is beyond its end", file.display());
     }
     Ok(table)
 }
