@@ -1,24 +1,24 @@
-//! Writes a readable page about a census: who wins how many placements, and pictures of the most surprising ones.
+//! Writes a page about a census: how many placements each side wins, with pictures of the most surprising ones.
 //!
-//! `cargo run --release -p tenbin-papers --example census_page -- CENSUS.csv PAGE.html`, where the file is several that
-//! `tenbin census --csv` has written, one after the other; `scripts/make-census` makes both.
+//! `cargo run --release -p tenbin-papers --example census_page -- CENSUS.csv PAGE.html`. The file is the
+//! concatenation of several that `tenbin census --csv` writes; `scripts/make-census` makes both.
 //!
-//! A placement is looked at with either side to move. That makes four kinds of it: whoever moves first wins, whoever
-//! moves second wins, White wins either way, Black wins either way.
+//! Each placement is examined with either side to move. This gives four kinds: the mover wins, the other side wins,
+//! White wins either way, Black wins either way.
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use tenbin_core::ParseError;
 use tenbin_report::page::Page;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// The games in words.
+/// The games by name and in words.
 const GAMES: [(&str, &str); 3] =
     [("amazons", "queens"), ("knight-amazons", "knights"), ("extended-knight-amazons", "extended knights")];
 
-/// Who wins a placement, whichever side moves first.
+/// The winner of a placement, over both sides to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum WinnerKind {
     First,
     Second,
     White,
@@ -34,19 +34,23 @@ struct Row {
     class: String,
     orbit: u64,
     first_wins: bool,
-    kind: Kind,
+    kind: WinnerKind,
 }
 
 /// A part of the census: one game, board and number of pieces.
 type Cell = (usize, (usize, usize), usize);
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let [from, to] = std::env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "say CENSUS.csv PAGE.html")?;
+    let [from, to] = std::env::args()
+        .skip(1)
+        .collect::<Vec<_>>()
+        .try_into()
+        .map_err(|_| "usage: census_page CENSUS.csv PAGE.html")?;
     let rows = read(&std::fs::read_to_string(from)?)?;
     let mut cells: BTreeMap<Cell, Vec<&Row>> = BTreeMap::new();
     for row in &rows {
         let game =
-            GAMES.iter().position(|(name, _)| row.game.split(':').next() == Some(*name)).ok_or("another game")?;
+            GAMES.iter().position(|(name, _)| row.game.split(':').next() == Some(*name)).ok_or("unknown game")?;
         cells.entry((game, row.size, row.pieces)).or_default().push(row);
     }
     let page = Page::new("Who wins? A census of small boards");
@@ -57,13 +61,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads the rows, and holds each against its own with the colours exchanged.
+/// Reads the rows and pairs each with its colour-swapped counterpart.
 fn read(text: &str) -> Result<Vec<Row>, Box<dyn Error>> {
     let mut rows = Vec::new();
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
         let [game, files, ranks, pieces, position, class, orbit, winner, ..] = fields[..] else {
-            return Err(format!("not a row of a census: {line}").into());
+            return Err(format!("invalid row: {line}").into());
         };
         rows.push(Row {
             game: game.to_owned(),
@@ -73,7 +77,7 @@ fn read(text: &str) -> Result<Vec<Row>, Box<dyn Error>> {
             class: class.to_owned(),
             orbit: orbit.parse()?,
             first_wins: winner == "first",
-            kind: Kind::First,
+            kind: WinnerKind::First,
         });
     }
     let known: HashMap<(String, Vec<u8>), bool> =
@@ -83,10 +87,10 @@ fn read(text: &str) -> Result<Vec<Row>, Box<dyn Error>> {
         let exchanged = images.into_iter().find_map(|image| known.get(&(row.game.clone(), image)).copied());
         let exchanged = exchanged.ok_or_else(|| format!("the exchanged colours of {} are missing", row.position))?;
         row.kind = match (row.first_wins, exchanged) {
-            (true, true) => Kind::First,
-            (false, false) => Kind::Second,
-            (true, false) => Kind::White,
-            (false, true) => Kind::Black,
+            (true, true) => WinnerKind::First,
+            (false, false) => WinnerKind::Second,
+            (true, false) => WinnerKind::White,
+            (false, true) => WinnerKind::Black,
         };
     }
     Ok(rows)
@@ -111,7 +115,7 @@ fn exchanged(cells: &[u8]) -> Vec<u8> {
     cells.iter().map(other).collect()
 }
 
-/// A board turned and reflected in all ways that keep its size.
+/// The images of a board under all rotations and reflections that keep its size.
 fn images(cells: &[u8], (files, ranks): (usize, usize)) -> Vec<Vec<u8>> {
     let image = |flip_file: bool, flip_rank: bool, turned: bool| {
         let places = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
@@ -130,17 +134,18 @@ fn images(cells: &[u8], (files, ranks): (usize, usize)) -> Vec<Vec<u8>> {
 
 fn introduction(page: Page, rows: usize) -> Page {
     page.paragraph(&format!(
-        "{rows} placements up to the symmetries of the board, each decided: one and two pieces a side on every board from 3×3 \
-         to 5×5, by three rules. Every position that can come about on such a board, with every set of arrows, was decided \
-         from full boards backwards; where the search of `tenbin solve` was run as well, it agreed on every placement. The \
-         rows are in `census.csv`. Both files are made by"
+        "{rows} placements up to the symmetries of the board, each decided: one and two pieces a side on every board \
+         from 3×3 to 5×5, by three rules. Retrograde analysis from full boards backwards decided every position that \
+         can arise on such a board, with every set of arrows. Where the search of `tenbin solve` was run as well, it \
+         agreed on every placement. The rows are in `census.csv`. Both files are made by"
     ))
     .code("scripts/make-census")
     .paragraph(
-        "All numbers count every placement, images under symmetries too. White moves first. A placement may be looked at with \
-         either side to move: then the **mover** wins it, whoever that is, or the **other** does, or **one colour** wins it both \
-         ways. What exchanges the sides of a placement is a half turn of the board (`point`), a reflection (`files` or `ranks` \
-         change places, or in a `diagonal`), a `quarter` turn, or `none`. 3×3, 3×5 and 5×5 are odd: their number of squares is.",
+        "All numbers count every placement, including images under symmetries. White moves first. With either side \
+         to move, a placement is won by the **mover**, by the **other** side, or by **one colour** both ways. The \
+         symmetry that exchanges the sides of a placement is a rotation by 180° (`point`), a reflection (of `files`, \
+         of `ranks`, or in a `diagonal`), a `quarter` turn, or `none`. 3×3, 3×5 and 5×5 are odd: their number of \
+         squares is.",
     )
 }
 
@@ -148,8 +153,8 @@ fn per_cent(part: u64, all: u64) -> String {
     format!("{:.0} %", 100.0 * part as f64 / all.max(1) as f64)
 }
 
-fn count(rows: &[&Row], wanted: impl Fn(&Row) -> bool) -> u64 {
-    rows.iter().filter(|row| wanted(row)).map(|row| row.orbit).sum()
+fn count(rows: &[&Row], condition: impl Fn(&Row) -> bool) -> u64 {
+    rows.iter().filter(|row| condition(row)).map(|row| row.orbit).sum()
 }
 
 /// The two tables of a game.
@@ -157,13 +162,13 @@ fn tables(page: Page, game: usize, cells: &BTreeMap<Cell, Vec<&Row>>) -> Page {
     let own: Vec<(&Cell, &Vec<&Row>)> = cells.iter().filter(|(cell, _)| cell.0 == game).collect();
     page.heading(&format!("With {}", GAMES[game].1))
         .table(&by_board(&own))
-        .paragraph("The same by what exchanges the sides: placements that the first player wins, of how many.")
+        .paragraph("By the symmetry that exchanges the sides: placements that the first player wins, of all.")
         .table(&by_class(&own))
 }
 
-fn by_board(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
+fn by_board(cells: &[(&Cell, &Vec<&Row>)]) -> DataTable {
     let header = ["board", "pieces", "placements", "first player wins", "mover", "other", "one colour"];
-    let mut table = Table::new(header).align([Align::Left].into_iter().chain([Align::Right; 6]));
+    let mut table = DataTable::new(header).align([Align::Left].into_iter().chain([Align::Right; 6]));
     for &(&(_, (files, ranks), pieces), rows) in cells {
         let (all, first) = (count(rows, |_| true), count(rows, |row| row.first_wins));
         table.push([
@@ -171,16 +176,16 @@ fn by_board(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
             pieces.to_string(),
             all.to_string(),
             format!("{first} ({})", per_cent(first, all)),
-            per_cent(count(rows, |row| row.kind == Kind::First), all),
-            per_cent(count(rows, |row| row.kind == Kind::Second), all),
-            per_cent(count(rows, |row| matches!(row.kind, Kind::White | Kind::Black)), all),
+            per_cent(count(rows, |row| row.kind == WinnerKind::First), all),
+            per_cent(count(rows, |row| row.kind == WinnerKind::Second), all),
+            per_cent(count(rows, |row| matches!(row.kind, WinnerKind::White | WinnerKind::Black)), all),
         ]);
     }
     table
 }
 
-/// One line for each class, one column for each number of pieces and parity of the board.
-fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
+/// One row per class, one column per number of pieces and parity of the board.
+fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> DataTable {
     let columns = [(1, true), (1, false), (2, true), (2, false)];
     let mut found: BTreeMap<&str, [(u64, u64); 4]> = BTreeMap::new();
     for &(&(_, (files, ranks), pieces), rows) in cells {
@@ -193,7 +198,7 @@ fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
         }
     }
     let header = ["exchanged by", "1 piece, odd", "1 piece, even", "2 pieces, odd", "2 pieces, even"];
-    let mut table = Table::new(header).align([Align::Left].into_iter().chain([Align::Right; 4]));
+    let mut table = DataTable::new(header).align([Align::Left].into_iter().chain([Align::Right; 4]));
     for (class, shares) in found {
         let cells = shares.map(|(first, all)| if all == 0 { "–".to_owned() } else { format!("{first} of {all}") });
         table.push(std::iter::once(class.to_owned()).chain(cells));
@@ -201,7 +206,7 @@ fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> Table {
     table
 }
 
-/// How many moves each side has if it begins.
+/// The number of moves of each side if it begins.
 fn first_moves(row: &Row) -> Result<[u64; 2], ParseError> {
     let board = row.position.split(' ').next().unwrap_or_default();
     let moves = |side: &str| Ok(tenbin_registry::table(&row.game, Some(&format!("{board} {side}")))?.perft(1));
@@ -210,19 +215,23 @@ fn first_moves(row: &Row) -> Result<[u64; 2], ParseError> {
 
 fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, ParseError> {
     let mut page = page.heading("The most surprising positions").paragraph(
-        "Found by two measures, on 5×5 for each game and number of pieces. **A move is a burden**: whoever moves loses, and \
-         of all such placements this is one where even the side with fewer moves has the most. **Against the odds**: one colour \
-         wins, whoever begins, and has the fewest moves beside the other's.",
+        "By two measures, on 5×5 for each game and number of pieces. **Zugzwang**: the mover loses; of all such \
+         placements the one whose side with fewer moves has the most. **Against the odds**: one colour wins with \
+         either side to move, and has the fewest moves relative to the other.",
     );
     for (&(game, size, pieces), rows) in cells.iter().filter(|((_, size, _), _)| *size == (5, 5)) {
         let counted = rows.iter().map(|row| Ok((*row, first_moves(row)?))).collect::<Result<Vec<_>, ParseError>>()?;
-        let burden =
-            counted.iter().filter(|(row, _)| row.kind == Kind::Second).max_by_key(|(_, moves)| moves.iter().min());
-        let odds = counted.iter().filter(|(row, [ours, theirs])| row.kind == Kind::White && ours < theirs);
-        // The ratio as a whole number; a side without a move wins nothing.
+        let zugzwang = counted
+            .iter()
+            .filter(|(row, _)| row.kind == WinnerKind::Second)
+            .max_by_key(|(_, moves)| moves.iter().min());
+        let odds = counted.iter().filter(|(row, [ours, theirs])| row.kind == WinnerKind::White && ours < theirs);
+        // The ratio as an integer; a side without a move wins nothing.
         let odds = odds.max_by_key(|(_, [ours, theirs])| theirs * 1_000 / ours.max(&1));
         let name = format!("{}, {}×{}, {pieces} a side", GAMES[game].1, size.0, size.1);
-        for (found, what) in [(burden, "whoever moves loses"), (odds, "White wins with fewer moves, whoever begins")] {
+        for (found, what) in
+            [(zugzwang, "the mover loses"), (odds, "White wins with fewer moves, with either side to move")]
+        {
             let Some((row, [white, black])) = found else {
                 page = page.paragraph(&format!("{name}: no placement where {what}."));
                 continue;
@@ -232,7 +241,7 @@ fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, Pars
                 "{name}: {what}. First moves: {white} for White, {black} for Black. `tenbin solve {} --position \"{}\"`",
                 row.game, row.position
             );
-            page = page.figure(tenbin_papers::picture(&board).to_svg(), &caption);
+            page = page.figure(tenbin_report::board::BoardDrawing::from(board).to_svg(), &caption);
         }
     }
     Ok(page)

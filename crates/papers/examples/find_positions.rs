@@ -1,18 +1,19 @@
 //! Finds test positions for the regions (ME) part of the coverage paper in random games of Amazons.
 //!
-//! A position is printed if White, to move, can win; if `me` at depth 1 makes a winning move; and if `original` makes a
-//! losing one at every depth up to 9. Winning and losing are proved by the solver. The four positions of the paper's
-//! experiment were found by an earlier form of this program, which otherwise looked for the same, as `cargo run --release -p tenbin-papers --example find_positions -- SEED OPEN SECONDS` with the seeds 1,
-//! 11 and 12, 26 or 27 open squares; two were taken that `me` wins from depth 1 and two that it wins from deeper only.
+//! A position is printed if White, to move, can win; if `me` at depth 1 makes a winning move; and if `original` makes
+//! a losing one at every depth up to 9. The solver proves wins and losses. An earlier form of this program with the
+//! same conditions found the four positions of the experiment: `cargo run --release -p tenbin-papers --example
+//! find_positions -- SEED OPEN SECONDS` with seeds 1, 11 and 12 and 26 or 27 open squares. Two were chosen that `me`
+//! wins from depth 1, and two that it wins only from greater depth.
 
 use std::time::{Duration, Instant};
 use tenbin_core::{Outcome, ParseError, Player, Random, Side, Stop, Table};
 
-/// As deep as the paper looked.
+/// The paper's greatest depth.
 const DEEPEST: u32 = 9;
-/// How long the solver may take for one position.
-const PATIENCE: Duration = Duration::from_millis(1500);
-/// What the solver may remember, in bytes.
+/// Time limit of the solver for one position.
+const TIME_LIMIT: Duration = Duration::from_millis(1500);
+/// Memory of the solver, in bytes.
 const SOLVER_MEMORY: usize = 64 << 20;
 
 const WHITE: Outcome = Outcome::Won(Side::First);
@@ -53,7 +54,7 @@ struct Search {
 }
 
 impl Search {
-    /// Plays one random game, and answers its late position if that is what we look for.
+    /// Plays one random game and returns its late position if it meets the conditions.
     fn next(&mut self) -> Result<Option<String>, ParseError> {
         let Some(table) = self.late_position() else { return Ok(None) };
         let me = chosen(self.me.as_mut(), table.as_ref());
@@ -71,7 +72,7 @@ impl Search {
         Ok(Some(table.position()))
     }
 
-    /// Where a random game stands when few squares are open and White is to move.
+    /// The position of a random game when few squares are open and White is to move.
     fn late_position(&mut self) -> Option<Box<dyn Table>> {
         let mut table = self.start.fork();
         self.dice.new_game(self.random.bits());
@@ -98,7 +99,7 @@ fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
     player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over").best_move
 }
 
-/// How the game ends after a turn with best play, if the solver can tell in time.
+/// The outcome after a move under best play, if the solver finds it in time.
 fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, ParseError> {
     let mut after = table.fork();
     after.play(turn)?;
@@ -106,13 +107,13 @@ fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, ParseError>
     let alarm = stop.clone();
     std::thread::spawn(move || {
         let begun = Instant::now();
-        while !alarm.is_raised() && begun.elapsed() < PATIENCE {
+        while !alarm.is_raised() && begun.elapsed() < TIME_LIMIT {
             std::thread::sleep(Duration::from_millis(5));
         }
         alarm.raise();
     });
     let proven =
-        tenbin_registry::prover(after.as_ref(), SOLVER_MEMORY, true)?.prove(after.as_ref(), 1, &stop, &mut |_| {});
+        tenbin_registry::solver(after.as_ref(), SOLVER_MEMORY, true)?.prove(after.as_ref(), 1, &stop, &mut |_| {});
     stop.raise();
     Ok(proven.map(|proven| proven.outcome))
 }

@@ -1,29 +1,29 @@
-//! Looks for the lost set-ups A–E of the paper on generalised Amazons: plays its experiment from plausible placements
-//! and says how well the wins go with the printed ones.
+//! Searches for the lost set-ups A–E of the paper on generalised Amazons: plays its experiment from plausible
+//! placements and prints how well the wins fit the printed ones.
 //!
-//! `cargo run --release -p tenbin-papers --example find_setups -- PLAYER SEED GAMES SECONDS WORDS`, where only placements
-//! whose description holds the words are played
+//! `cargo run --release -p tenbin-papers --example find_setups -- PLAYER SEED GAMES SECONDS WORDS` plays only
+//! placements whose description contains the words.
 //!
-//! Candidates are square boards from 3×3 to 10×10 with one to four pieces a side, in placements a person would draw:
-//! rows, thirds, corners, a diagonal, the usual start, each with Black's pieces turned by half a turn or reflected.
-//! Rectangles are left out. First every candidate plays with knights, which tell set-ups apart; then the best few for
-//! each letter and number of pieces play with queens; the best of all are then played again from other seeds, and only
-//! those games count for how well they fit.
+//! Candidates are square boards from 3×3 to 10×10 with one to four pieces a side, in plausible placements: rows,
+//! thirds, corners, a diagonal, the usual start, each with Black's pieces rotated by 180° or reflected. Rectangles
+//! are left out. First every candidate plays with knights, which separate set-ups best. Then the best few for each
+//! letter and number of pieces play with queens. Finally the best of all play again from other seeds; only those
+//! games count for the fit.
 
 use std::time::Instant;
 use tenbin_core::{ParseError, Stop};
-use tenbin_papers::generalized::fit::{PRINTED, Printed, Wins, by_chance, distance};
-use tenbin_papers::generalized::games::{play, position_text, seated};
+use tenbin_papers::generalized::fit::{PRINTED, PrintedWins, Wins, chi_squared_tail, g_statistic};
+use tenbin_papers::generalized::games::{play, players_for, position_text};
 use tenbin_papers::generalized::uct;
 
-/// How many candidates for each letter and number of pieces are looked at with queens too.
+/// Candidates for each letter and number of pieces that also play with queens.
 const KEPT: usize = 3;
-/// How many for each letter and number of pieces are confirmed.
+/// Candidates for each letter and number of pieces that are confirmed.
 const CONFIRMED: usize = 2;
 
 type Square = (u8, u8);
 
-/// A placement with what was counted.
+/// A placement with its counts.
 #[derive(Clone)]
 struct Candidate {
     name: String,
@@ -45,7 +45,7 @@ fn main() -> Result<(), ParseError> {
     let mut all = candidates();
     all.retain(|candidate| candidate.name.contains(&words));
     eprintln!("{} candidates", all.len());
-    // Small boards first, and all sizes in turn, so that running out of time leaves out whole sizes and says so.
+    // Small boards first, and all sizes in turn, so that a timeout skips whole sizes and prints them.
     all.sort_by_key(|candidate| (candidate.size, candidate.pieces));
     let mut played = Vec::new();
     for mut candidate in all {
@@ -61,7 +61,7 @@ fn main() -> Result<(), ParseError> {
         for pieces in 1..=4 {
             let mut fitting: Vec<Candidate> =
                 played.iter().filter(|one| one.pieces == pieces && may_be(letter.name, one.size)).cloned().collect();
-            keep_best(&mut fitting, KEPT, |one| distance(letter.knights, one.knights));
+            keep_best(&mut fitting, KEPT, |one| g_statistic(letter.knights, one.knights));
             for one in &mut fitting {
                 one.amazons = experiment(&uct, "amazons", &one.text, games / 2, seed)?;
             }
@@ -77,19 +77,19 @@ fn main() -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Plays a selected candidate again and prints how well it fits.
-fn confirm(uct: &str, letter: &Printed, one: &Candidate, games: u64, seed: u64) -> Result<(), ParseError> {
+/// Plays a selected candidate again and prints its fit.
+fn confirm(uct: &str, letter: &PrintedWins, one: &Candidate, games: u64, seed: u64) -> Result<(), ParseError> {
     let knights = experiment(uct, "knight-amazons", &one.text, games, seed)?;
     let amazons = experiment(uct, "amazons", &one.text, games / 2, seed)?;
     let one = Candidate { knights, amazons, ..one.clone() };
     let gap = apart(letter, &one);
-    let (p, text) = (by_chance(gap, 4), &one.text);
+    let (p, text) = (chi_squared_tail(gap, 4), &one.text);
     let (letter, knights, amazons) = (letter.name, short(knights), short(amazons));
     println!("{letter}: confirmed {gap:6.1} p={p:.4} knights {knights} amazons {amazons} {} {text}", one.name);
     Ok(())
 }
 
-/// What the text says: A is even; B, C and D are odd; E is the largest.
+/// The paper's text: A is even; B, C and D are odd; E is the largest.
 fn may_be(letter: char, size: u8) -> bool {
     match letter {
         'A' => size.is_multiple_of(2),
@@ -98,8 +98,8 @@ fn may_be(letter: char, size: u8) -> bool {
     }
 }
 
-fn apart(letter: &Printed, one: &Candidate) -> f64 {
-    distance(letter.knights, one.knights) + distance(letter.amazons, one.amazons)
+fn apart(letter: &PrintedWins, one: &Candidate) -> f64 {
+    g_statistic(letter.knights, one.knights) + g_statistic(letter.amazons, one.amazons)
 }
 
 fn keep_best(all: &mut Vec<Candidate>, count: usize, apart: impl Fn(&Candidate) -> f64) {
@@ -111,7 +111,7 @@ fn experiment(uct: &str, game: &str, position: &str, games: u64, seed: u64) -> R
     let table = tenbin_registry::table(game, Some(position))?;
     let mut wins = Wins { games, ..Wins::default() };
     for (place, specs, count) in [(0, [uct, "random"], &mut wins.first), (1, ["random", uct], &mut wins.second)] {
-        let mut players = seated(table.as_ref(), specs)?;
+        let mut players = players_for(table.as_ref(), specs)?;
         for game in 0..games {
             let winner =
                 play(table.as_ref(), &mut players, seed.wrapping_mul(1 << 20) + 2 * game + place, &Stop::new());
@@ -151,7 +151,7 @@ fn candidates() -> Vec<Candidate> {
     all
 }
 
-/// White's pieces in placements that a person would draw.
+/// White's pieces in plausible placements.
 fn layouts(size: u8, pieces: u8) -> Vec<(&'static str, Vec<Square>)> {
     let third = ((size - 1) / 3).max(1);
     let row = |rank: u8, file: &dyn Fn(u8) -> u8| (0..pieces).map(|i| (file(i), rank)).collect::<Vec<Square>>();

@@ -1,44 +1,45 @@
-//! Learns the strength of stones from the learning half of the games of professionals, and prints a weight file.
+//! Trains the strength of stones on the training half of the professional games and prints a weight file.
 //!
-//! `cargo run --release -p tenbin-papers --example learn_strength > strength.toml`, from where the games are at
-//! `../shared/data/go/games`; the file then goes to `weights/go`.
+//! `cargo run --release -p tenbin-papers --example learn_strength > strength.toml`, run where
+//! `../shared/data/go/games` exists. The file then goes to `weights/go`.
 
 use std::path::Path;
 use std::process::ExitCode;
 use tenbin_core::Random;
-use tenbin_go::strength::{Known, Strength};
-use tenbin_go::{Groups, Model, dead_stones};
+use tenbin_go::strength::{ChainFeatures, Strength};
+use tenbin_go::{Groups, PotentialModel, dead_stones};
 use tenbin_papers::charge::MOVES;
-use tenbin_papers::charge::curve::{Area, Judged};
-use tenbin_papers::charge::fates::{Sample, samples};
-use tenbin_papers::charge::games::{Collection, FOLDER, Half};
-use tenbin_papers::charge::judges::{examples, left_out, strength};
+use tenbin_papers::charge::games::{FOLDER, GameCollection, Split};
 use tenbin_papers::charge::logistic::Example;
+use tenbin_papers::charge::outcomes::{PositionSample, samples};
+use tenbin_papers::charge::predictors::{cross_validation, examples, strength};
+use tenbin_papers::charge::roc::{AreaUnderCurve, ScoredChain};
 
 fn main() -> ExitCode {
-    let Some(collection) = Collection::read(Path::new(FOLDER)) else {
-        eprintln!("there are no games at {FOLDER}");
+    let Some(collection) = GameCollection::read(Path::new(FOLDER)) else {
+        eprintln!("missing games at {FOLDER}");
         return ExitCode::FAILURE;
     };
-    let learning: Vec<Sample> = collection.half(Half::Learning).flat_map(|game| samples(game, &MOVES)).collect();
-    let model = Model::default();
-    let known: Vec<Vec<Example>> = learning.iter().map(|sample| examples(&model, sample)).collect();
-    eprintln!("areas under the curve with a fifth of the learning games left out in turn:");
-    let judged = left_out(&known);
+    let training: Vec<PositionSample> =
+        collection.split(Split::Training).flat_map(|game| samples(game, &MOVES)).collect();
+    let model = PotentialModel::default();
+    let known: Vec<Vec<Example>> = training.iter().map(|sample| examples(&model, sample)).collect();
+    eprintln!("areas under the ROC curve, five-fold cross-validation on the training games:");
+    let scored = cross_validation(&known);
     for moves in MOVES {
-        let there = learning.iter().zip(&judged).filter(|(sample, _)| sample.moves == moves);
-        let judged: Vec<Judged> = there.flat_map(|(_, judged)| judged.iter().copied()).collect();
-        if let Some(area) = Area::of(&judged) {
+        let there = training.iter().zip(&scored).filter(|(sample, _)| sample.moves == moves);
+        let scored: Vec<ScoredChain> = there.flat_map(|(_, scored)| scored.iter().copied()).collect();
+        if let Some(area) = AreaUnderCurve::of(&scored) {
             eprintln!("  move {moves}: {:.3} ± {:.3}", area.value, area.error());
         }
     }
-    tell_end(&collection);
+    print_threshold(&collection);
     let all: Vec<Example> = known.into_iter().flatten().collect();
-    let games = collection.half(Half::Learning).count();
+    let games = collection.split(Split::Training).count();
     println!("[about]");
-    println!("what = \"how easily Go stones live, from the quantities that the charge model names\"");
+    println!("what = \"how easily Go stones live, from the features of the charge model\"");
     println!(
-        "how = \"learned by logistic comparison from {} chains at moves 60, 100 and 150 of {games} games of professionals \
+        "how = \"fitted by logistic regression from {} chains at moves 60, 100 and 150 of {games} professional games \
          (those of even number), without images and shadows; cargo run --release -p tenbin-papers --example \
          learn_strength\"\n",
         all.len()
@@ -47,16 +48,16 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Says below which strength, by the weights of the bench, stones in last positions are dead: where it differs least from 200
-/// playouts, stone by stone.
-fn tell_end(collection: &Collection) {
-    let (strength, model) = (Strength::default(), Model::default());
+/// Prints the threshold of strength below which stones in final positions count as dead: the one with the fewest
+/// differences from 200 playouts, counted in stones.
+fn print_threshold(collection: &GameCollection) {
+    let (strength, model) = (Strength::default(), PotentialModel::default());
     let mut chains = Vec::new();
-    for game in collection.half(Half::Learning) {
+    for game in collection.split(Split::Training) {
         let end = game.end();
         let (board, dead) = (end.board(), dead_stones(&end, 200, &mut Random::new(game.number as u64)));
         let fields = model.compute(board);
-        for (at, quantities) in Known::find(board, &fields, &Groups::find(board, &fields)).chains() {
+        for (at, quantities) in ChainFeatures::find(board, &fields, &Groups::find(board, &fields)).chains() {
             chains.push((strength.of(quantities), board.chain_size(*at), dead.contains(at)));
         }
     }
@@ -66,7 +67,7 @@ fn tell_end(collection: &Collection) {
     let wrong = |least: i32| stones(&|&(strength, _, is_dead)| (strength < least) != is_dead);
     let best = (-100..=200).min_by_key(|&least| wrong(least)).unwrap_or(0);
     eprintln!(
-        "at the end: {} stones, {} of them dead by playouts; below {best} points {} are taken for what they are not, below 0 {}",
+        "at the end: {} stones, {} of them dead by playouts; threshold {best}: {} misclassified, threshold 0: {}",
         stones(&|_| true),
         stones(&|chain| chain.2),
         wrong(best),

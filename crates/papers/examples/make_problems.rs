@@ -1,45 +1,45 @@
-//! Finds shogi problems with one best move in games of the bench against itself, for the lazy paper:
-//! `cargo run --release -p tenbin-papers --example make_problems -- FIRST_SEED GAMES`.
+//! Finds shogi problems with one best move in self-play games, for the lazy paper: `cargo run --release -p
+//! tenbin-papers --example make_problems -- FIRST_SEED GAMES`.
 //!
-//! Each game begins with random plies from its seed and goes on with a weak player, which leaves things to be found. A
+//! Each game begins with random moves from its seed and continues with a weak player, which overlooks moves. A
 //! position is printed if
 //!
-//! - a search to depth 3 does not choose the best move, and one to depth 4 sees a score at least 50 points away from that of
-//!   depth 3, so that there is something to find;
-//! - searches to depths 7 and 9 both choose it, each without memory of the other; the score is not beyond ±3000 points, unless
-//!   the move forces mate, in five plies or more;
-//! - at both depths it is better than every other move by at least 200 points. Every other move is searched on its own: at
-//!   first two plies less deep, and as deep as the best move if it came within 600 points of it there;
-//! - a search of a million positions, which looks some 15 plies ahead, chooses it too.
+//! - a search to depth 3 does not choose the best move, and one to depth 4 has a score at least 50 points away from
+//!   that of depth 3;
+//! - searches to depths 7 and 9 both choose it, each with an empty transposition table; the score is within ±3000
+//!   points, unless the move forces mate in five plies or more;
+//! - at both depths it is better than every other move by at least 200 points. Every other move is searched on its
+//!   own: first two plies less deep, then to full depth if it came within 600 points of the best move;
+//! - a search of a million positions, about 15 plies deep, chooses it too.
 //!
-//! A position is given up if one of the searches to a depth visits 300,000 positions.
+//! A position is dropped if a search to a fixed depth visits 300,000 positions.
 
 use std::cmp::Reverse;
 use tenbin_core::{Choice, ParseError, Player, Random, Score, Stop, Table, WIN, is_decided};
 
-/// How deep a problem must not be solved yet.
+/// The depth at which a problem must not be solved.
 const SHALLOW: u32 = 3;
-/// How deep it must be, and how deep that must still hold.
+/// The depths at which it must be solved.
 const DEEP: [u32; 2] = [7, 9];
-/// Who has the last word.
+/// The player that confirms a problem.
 const DEEPEST: &str = "shogi:nodes=1000000";
-/// How much better than every other move the best one is.
+/// The least margin of the best move over every other.
 const MARGIN: Score = 200;
-/// By how much the score changes when the shallow search goes one ply deeper, at least.
+/// The least change of the score from the shallow depth to the next.
 const SURPRISE: Score = 50;
-/// Beyond this a game is as good as decided, and a problem only if there is a mate to find that is not too short.
+/// Beyond this score a game counts as decided, and a position is a problem only with a mate that is long enough.
 const DECIDED: Score = 3000;
 const SHORT_MATE: Score = 5;
-/// Moves that are further behind two plies less deep are not looked at again.
+/// Moves behind by more than this two plies less deep are not searched again.
 const HOPELESS: Score = 600;
-/// Plies of chance at the beginning, and who plays from there.
+/// Random moves at the beginning, and the player from there.
 const RANDOM_PLIES: usize = 6;
 const WEAK: &str = "shogi:nodes=800";
-/// From which ply on to look.
+/// The first ply to examine.
 const FROM: usize = 20;
-/// How many plies of a game are left out after a problem, so that no two are nearly the same.
+/// Plies skipped after a problem, so that no two are nearly the same.
 const APART: usize = 16;
-/// Positions after which a search is given up, and the position with it.
+/// Node limit of a search; a position that reaches it is dropped.
 const LONGEST_SEARCH: u64 = 300_000;
 const LONGEST_GAME: usize = 160;
 
@@ -64,7 +64,7 @@ struct Problem {
 
 struct Maker {
     weak: Box<dyn Player>,
-    /// Players that look one ply ahead, two plies, and so on.
+    /// Players by depth, from one ply on.
     deep: Vec<Box<dyn Player>>,
     deepest: Box<dyn Player>,
 }
@@ -109,13 +109,13 @@ impl Maker {
         Ok(())
     }
 
-    /// What there is to find in a position, if it is a problem.
+    /// The problem in a position, if there is one.
     fn problem(&mut self, table: &dyn Table) -> Result<Option<Problem>, ParseError> {
-        // A problem is a position without a past.
+        // A problem is a position without a history.
         let table = table.with_position(&table.position())?;
         let table = table.as_ref();
         let Some(obvious) = self.searched(table, SHALLOW) else { return Ok(None) };
-        // Most positions end here, before anything costs time.
+        // Most positions fail here, before the costly searches.
         let is_surprise = |hint: &Choice| (score(hint) - score(&obvious)).abs() >= SURPRISE;
         if self.searched(table, SHALLOW + 1).filter(is_surprise).is_none() {
             return Ok(None);
@@ -132,8 +132,8 @@ impl Maker {
         Ok(holds.then(|| Problem { turn: best.best_move, score: score(&deep), margins: [margin, deeper] }))
     }
 
-    /// By how much a move is better than every other, if the game is open and that is enough. The obvious move is tried
-    /// first, as it shows soonest that there is no problem.
+    /// The margin of a move over every other, if the game is open and the margin is large enough. The obvious move is
+    /// tried first: it refutes most positions.
     fn margin(
         &mut self,
         table: &dyn Table,
@@ -150,7 +150,7 @@ impl Maker {
         for turn in table.legal_moves().into_iter().filter(|turn| *turn != best.best_move) {
             rivals.push((self.worth(table, &turn, SHALLOW)?, turn));
         }
-        // Those that look good come first: they are the ones that show that there is no problem.
+        // Promising moves first: they refute most positions.
         rivals.sort_by_key(|(worth, _)| Reverse(*worth));
         let mut second = None;
         for (_, turn) in rivals {
@@ -164,7 +164,7 @@ impl Maker {
         Ok(second.map(|second| score - second))
     }
 
-    /// What a move is worth by a search to a depth, unless that takes too long.
+    /// The score of a move by a search to a depth, unless the search takes too long.
     fn worth(&mut self, table: &dyn Table, turn: &str, depth: u32) -> Result<Option<Score>, ParseError> {
         let mut after = table.fork();
         after.play(turn)?;
@@ -175,7 +175,7 @@ impl Maker {
         Ok(self.searched(after.as_ref(), depth - 1).map(|reply| -score(&reply)))
     }
 
-    /// A search without memory of any other, unless it takes too long.
+    /// A search with an empty table, unless it takes too long.
     fn searched(&mut self, table: &dyn Table, depth: u32) -> Option<Choice> {
         let player = &mut self.deep[depth as usize - 1];
         player.new_game(0);

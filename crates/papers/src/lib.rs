@@ -1,50 +1,48 @@
-//! The founding papers as experiments that run again: each prints its paper's figures beside ours, with the error and
-//! whether they agree, and writes one self-contained page.
+//! The founding papers as reproducible experiments: each prints its paper's figures beside ours, with error and
+//! agreement, and writes one self-contained page.
 
 pub mod charge;
 mod comparison;
+mod context;
 mod coverage;
-mod drawing;
 pub mod generalized;
-mod hall;
 mod lazy;
+mod parallel;
 mod report;
-mod work;
 
-pub use drawing::{grouped, heat, last_move, picture};
-pub use hall::{Hall, Halted, Step};
+pub use context::{ExperimentContext, ExperimentError, ExperimentStep};
 
 use std::path::{Path, PathBuf};
 use tenbin_report::page::Page;
 
-/// How much work an experiment may be.
+/// The size of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// A few minutes on two cores: the paper's own numbers of games.
     Quick,
-    /// Up to two hours on two cores: enough games for error bars that mean something.
+    /// Up to two hours on two cores: enough games for useful error bars.
     Full,
 }
 
-/// A paper that can be run again.
+/// A paper with its experiment.
 pub struct Paper {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Its title and author.
+    /// Its title and authors.
     pub title: &'static str,
-    /// Whether it learns from games that a user may have others of.
+    /// Whether it trains on games that a user may supply.
     pub takes_records: bool,
-    run: fn(&Hall<'_>, Scale) -> Result<Page, Halted>,
+    run: fn(&ExperimentContext<'_>, Scale) -> Result<Page, ExperimentError>,
 }
 
 impl Paper {
-    /// Runs the experiment. What was played before with the same settings is taken from the store.
-    pub fn run(&self, hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-        (self.run)(hall, scale)
+    /// Runs the experiment. Results already stored under the same settings are reused.
+    pub fn run(&self, context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
+        (self.run)(context, scale)
     }
 }
 
-/// Every paper there is.
+/// All papers.
 pub fn papers() -> &'static [Paper] {
     &[
         Paper {
@@ -80,7 +78,7 @@ pub fn papers() -> &'static [Paper] {
     ]
 }
 
-/// Where the latest report on a paper is kept for later reading: in a folder beside the store.
+/// The file that keeps the latest report of a paper, in a folder beside the store.
 pub fn report_file(store: &Path, paper: &str) -> PathBuf {
     let folder = store.parent().unwrap_or(Path::new(""));
     folder.join("reports").join(format!("{paper}.html"))
@@ -93,12 +91,19 @@ mod tests {
     use tenbin_core::Stop;
 
     #[test]
-    fn every_paper_stops_when_told() {
+    fn every_paper_stops_at_the_flag() {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
         stop.raise();
-        let hall = Hall { store: &store, stop: &stop, threads: 1, records: &[], say: &|_| {}, watch: &|_| {} };
+        let context = ExperimentContext {
+            store: &store,
+            stop: &stop,
+            threads: 1,
+            records: &[],
+            print: &|_| {},
+            on_progress: &|_| {},
+        };
         for paper in papers() {
-            assert!(matches!((paper.run)(&hall, Scale::Quick), Err(Halted::Stopped)), "{}", paper.name);
+            assert!(matches!((paper.run)(&context, Scale::Quick), Err(ExperimentError::Interrupted)), "{}", paper.name);
         }
     }
 }

@@ -1,32 +1,32 @@
-//! The page as it grows.
+//! The report page under construction.
 
-use crate::Hall;
+use crate::ExperimentContext;
 use tenbin_report::page::Page;
-use tenbin_report::table::Table;
+use tenbin_report::table::DataTable;
 
-/// The page as it grows; everything that goes onto it is told at once.
-pub(crate) struct Report<'h> {
-    pub(crate) hall: &'h Hall<'h>,
+/// Writes a report page; each text and table is printed at once.
+pub(crate) struct ReportWriter<'h> {
+    pub(crate) context: &'h ExperimentContext<'h>,
     pub(crate) page: Page,
 }
 
-impl<'h> Report<'h> {
-    pub(crate) fn new(hall: &'h Hall<'h>, title: &str) -> Report<'h> {
-        Report { hall, page: Page::new(title) }
+impl<'h> ReportWriter<'h> {
+    pub(crate) fn new(context: &'h ExperimentContext<'h>, title: &str) -> ReportWriter<'h> {
+        ReportWriter { context, page: Page::new(title) }
     }
 
     pub(crate) fn heading(&mut self, text: &str) {
-        (self.hall.say)(&format!("\n{text}\n"));
+        (self.context.print)(&format!("\n{text}\n"));
         self.change(|page| page.heading(text));
     }
 
     pub(crate) fn paragraph(&mut self, text: &str) {
-        (self.hall.say)(&format!("{text}\n"));
+        (self.context.print)(&format!("{text}\n"));
         self.change(|page| page.paragraph(text));
     }
 
-    pub(crate) fn table(&mut self, table: &Table) {
-        (self.hall.say)(&table.to_text());
+    pub(crate) fn table(&mut self, table: &DataTable) {
+        (self.context.print)(&table.to_text());
         self.change(|page| page.table(table));
     }
 

@@ -1,46 +1,46 @@
-//! What GNU Go thinks of the life of chains: of the dragon that each belongs to.
+//! GNU Go's assessment of chains, by the dragon that each belongs to.
 
-use super::curve::Judged;
-use super::fates::Sample;
+use super::outcomes::PositionSample;
+use super::roc::ScoredChain;
 use std::collections::HashMap;
 use tenbin_core::Notation;
 use tenbin_go::{Move, parse_point};
 
-/// What the three columns of [`judge`] are called.
+/// Names of the three columns of [`predict`].
 pub(super) const NAMES: [&str; 3] = ["GNU Go, status", "GNU Go, weakness, static", "GNU Go, weakness, with reading"];
 
-/// The command whose answer they come from.
+/// The GTP command that returns the assessment.
 pub(super) const COMMAND: &str = "dragon_data";
 
-/// What it says of a chain.
+/// GNU Go's assessment of a chain.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Opinion {
+struct DragonData {
     /// 1 alive, ½ critical or unknown, 0 dead.
     status: f64,
-    /// From 0, safe, to 1, before it reads and after.
+    /// From 0, safe, to 1: before reading and after.
     weakness: [f64; 2],
 }
 
-/// What it said of every chain of a position: by status, by weakness without reading, by weakness with it.
-pub(super) fn judge(sample: &Sample, said: &str) -> [Vec<Judged>; 3] {
-    let opinions = read(said);
-    let mut judged = [const { Vec::new() }; 3];
-    for fate in &sample.chains {
+/// The scores of every chain of a position: by status, by weakness without reading, by weakness with it.
+pub(super) fn predict(sample: &PositionSample, answer: &str) -> [Vec<ScoredChain>; 3] {
+    let dragons = parse(answer);
+    let mut scored = [const { Vec::new() }; 3];
+    for outcome in &sample.chains {
         let board = sample.position.board();
-        let mut names = board.chain_stones(fate.at).map(|stone| sample.position.move_text(Move::at(stone)));
-        let opinion = names.find_map(|name| opinions.get(&name)).copied().unwrap_or_default();
-        let scores = [opinion.status, -opinion.weakness[0], -opinion.weakness[1]];
-        for (column, score) in judged.iter_mut().zip(scores) {
-            column.push(Judged { game: sample.game, score, lives: fate.lives });
+        let mut names = board.chain_stones(outcome.at).map(|stone| sample.position.move_text(Move::at(stone)));
+        let dragon = names.find_map(|name| dragons.get(&name)).copied().unwrap_or_default();
+        let scores = [dragon.status, -dragon.weakness[0], -dragon.weakness[1]];
+        for (column, score) in scored.iter_mut().zip(scores) {
+            column.push(ScoredChain { game: sample.game, score, survived: outcome.survived });
         }
     }
-    judged
+    scored
 }
 
-/// Reads what it says of its dragons, by the first stone of each of their chains.
-fn read(said: &str) -> HashMap<String, Opinion> {
-    let (mut found, mut now) = (HashMap::new(), Opinion::default());
-    for line in said.lines() {
+/// Parses the answer: an assessment for each chain, by its first stone.
+fn parse(answer: &str) -> HashMap<String, DragonData> {
+    let (mut found, mut now) = (HashMap::new(), DragonData::default());
+    for line in answer.lines() {
         let mut words = line.split_whitespace();
         let (name, value) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         match name {
@@ -68,13 +68,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dragons_are_read_chain_by_chain() {
-        let said = "D17:\ncolor black\nstatus alive\nweakness 0.82\nweakness_pre_owl 0.66\nstrings D17 C16 \n\
+    fn dragons_parse_chain_by_chain() {
+        let answer = "D17:\ncolor black\nstatus alive\nweakness 0.82\nweakness_pre_owl 0.66\nstrings D17 C16 \n\
                     G17:\nstatus dead\nweakness 1.00\nweakness_pre_owl 0.90\nstrings G17";
-        let found = read(said);
+        let found = parse(answer);
         assert_eq!(found.len(), 3);
-        assert_eq!(found["C16"], Opinion { status: 1.0, weakness: [0.66, 0.82] });
+        assert_eq!(found["C16"], DragonData { status: 1.0, weakness: [0.66, 0.82] });
         assert_eq!(found["G17"].status, 0.0);
-        assert!(read("nonsense\nstrings ? 99").is_empty());
+        assert!(parse("nonsense\nstrings ? 99").is_empty());
     }
 }

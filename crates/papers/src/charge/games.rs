@@ -1,97 +1,104 @@
-//! The games that positions are taken from: those of professionals where they are at hand, else some that the bench plays.
+//! Games from which positions are taken: professional games if available, else self-play games.
 
-use crate::{Hall, Halted, Step};
+use crate::{ExperimentContext, ExperimentError, ExperimentStep};
 use std::fs;
 use std::path::Path;
 use tenbin_core::{Notation, ParseError, Position};
 use tenbin_go::{GoPosition, Move, Rules, read_sgf};
-use tenbin_registry::Weighing;
+use tenbin_registry::MatchConfig;
 
-/// Room for boards up to 21×21.
+/// Enough points for boards up to 21×21.
 pub(super) const POINTS: usize = 512;
 
-/// Where the games of professionals lie, seen from where the bench is run.
+/// Folder of the professional games, relative to the working directory.
 pub const FOLDER: &str = "../shared/data/go/games";
 
-/// A game that was played.
-pub struct Played {
+/// A game that was replayed.
+pub struct ReplayedGame {
     /// Its number, the same in every run.
     pub number: usize,
-    /// Where it began.
+    /// The start position.
     pub start: GoPosition<POINTS>,
-    /// What was played.
+    /// The moves.
     pub moves: Vec<Move>,
 }
 
-impl Played {
-    /// The position after so many moves, if it has that many and goes on.
+impl ReplayedGame {
+    /// The position after a number of moves, if the game goes on after it.
     pub fn at(&self, moves: usize) -> Option<GoPosition<POINTS>> {
         (moves < self.moves.len()).then(|| replay(&self.start, &self.moves[..moves]))
     }
 
-    /// The position at the end.
+    /// The final position.
     pub fn end(&self) -> GoPosition<POINTS> {
         replay(&self.start, &self.moves)
     }
 }
 
 fn replay(start: &GoPosition<POINTS>, moves: &[Move]) -> GoPosition<POINTS> {
-    moves.iter().fold(start.clone(), |mut position, &ply| {
-        position.play(ply);
+    moves.iter().fold(start.clone(), |mut position, &mv| {
+        position.play(mv);
         position
     })
 }
 
-/// Which games: those to learn from, or those to measure with.
+/// The two halves of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Half {
-    /// Every other one, from the first on.
-    Learning,
-    /// The others: nothing is learned from these. Which mirror the bench's own model has was first seen on them; the learning
-    /// half alone says the same.
-    HeldOut,
+pub enum Split {
+    /// Every other game, from the first on.
+    Training,
+    /// The other games; no training uses them. The mirror of the bench's own model was first chosen on them; the
+    /// training half alone gives the same choice.
+    Test,
 }
 
-/// Games, and where they are from.
-pub struct Collection {
+/// Games and their origin.
+pub struct GameCollection {
     /// The games that could be read.
-    pub games: Vec<Played>,
-    /// How many files could not.
+    pub games: Vec<ReplayedGame>,
+    /// The number of files that could not be read.
     pub unreadable: usize,
-    /// In a few words.
+    /// The origin in a few words.
     pub origin: String,
-    /// Whether people played them.
-    pub is_real: bool,
+    /// Whether professionals played them.
+    pub is_professional: bool,
 }
 
-impl Collection {
+impl GameCollection {
     /// The games of a half.
-    pub fn half(&self, half: Half) -> impl Iterator<Item = &Played> {
-        self.games.iter().filter(move |game| (game.number % 2 == 0) == (half == Half::Learning))
+    pub fn split(&self, split: Split) -> impl Iterator<Item = &ReplayedGame> {
+        self.games.iter().filter(move |game| (game.number % 2 == 0) == (split == Split::Training))
     }
 
-    /// The SGF files of a folder in the order of their names; `None` if there is no such folder, or nothing in it.
-    pub fn read(folder: &Path) -> Option<Collection> {
+    /// Reads the SGF files of a folder in the order of their names; `None` without such a folder or without readable
+    /// games.
+    pub fn read(folder: &Path) -> Option<GameCollection> {
         let mut files: Vec<_> = fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
         files.retain(|path| path.extension().is_some_and(|ending| ending == "sgf"));
         files.sort();
         let read = |(number, path): (usize, &std::path::PathBuf)| {
             let text = String::from_utf8_lossy(&fs::read(path).ok()?).into_owned();
             let record = read_sgf(&text).ok()?.first()?.record::<POINTS>().ok()?;
-            Some(Played { number, start: record.start, moves: record.moves })
+            Some(ReplayedGame { number, start: record.start, moves: record.moves })
         };
-        let games: Vec<Played> = files.iter().enumerate().filter_map(read).collect();
-        let origin = format!("{} games of professionals ({FOLDER})", games.len());
+        let games: Vec<ReplayedGame> = files.iter().enumerate().filter_map(read).collect();
+        let origin = format!("{} professional games ({FOLDER})", games.len());
         let unreadable = files.len() - games.len();
-        (!games.is_empty()).then_some(Collection { games, unreadable, origin, is_real: true })
+        (!games.is_empty()).then_some(GameCollection { games, unreadable, origin, is_professional: true })
     }
 
-    /// Games between two evaluations of the bench that look one ply ahead, on 19×19, of so many moves at most.
-    pub(super) fn play(hall: &Hall<'_>, games: u64, moves: u16) -> Result<Collection, Halted> {
+    /// Plays games between two evaluations at depth 1 on 19×19, with a limit of moves.
+    pub(super) fn play(
+        context: &ExperimentContext<'_>,
+        games: u64,
+        moves: u16,
+    ) -> Result<GameCollection, ExperimentError> {
         let variant = format!("go:19x19,moves={moves}");
-        let weighing =
-            Weighing { opening_plies: Some(12), ..Weighing::new(&variant, "charge:depth=1", "bouzy:depth=1", games) };
-        let pairs = hall.pairs("games of the bench's own", &weighing)?;
+        let match_config = MatchConfig {
+            opening_plies: Some(12),
+            ..MatchConfig::new(&variant, "charge:depth=1", "bouzy:depth=1", games)
+        };
+        let pairs = context.pairs("self-play games", &match_config)?;
         let mut played = Vec::new();
         for pair in &pairs {
             for game in &pair.games {
@@ -99,28 +106,32 @@ impl Collection {
                 played.push(from_turns(played.len(), moves, turns.map(String::as_str))?);
             }
         }
-        let origin = format!("{} games that the bench played itself, `charge` against `bouzy` on 19×19", played.len());
-        Ok(Collection { games: played, unreadable: 0, origin, is_real: false })
+        let origin = format!("{} self-play games of the bench, `charge` against `bouzy` on 19×19", played.len());
+        Ok(GameCollection { games: played, unreadable: 0, origin, is_professional: false })
     }
 
-    /// The games of professionals, or the bench's own where they are missing.
-    pub(super) fn find(hall: &Hall<'_>) -> Result<Collection, Halted> {
-        (hall.watch)(&Step { name: "reading games".to_owned(), done: 0, total: 1, progress: None });
-        match Collection::read(Path::new(FOLDER)) {
+    /// The professional games, or self-play games if they are missing.
+    pub(super) fn find(context: &ExperimentContext<'_>) -> Result<GameCollection, ExperimentError> {
+        (context.on_progress)(&ExperimentStep { name: "reading games".to_owned(), done: 0, total: 1, progress: None });
+        match GameCollection::read(Path::new(FOLDER)) {
             Some(found) => Ok(found),
-            None => Collection::play(hall, 40, 260),
+            None => GameCollection::play(context, 40, 260),
         }
     }
 }
 
-fn from_turns<'t>(number: usize, longest: u16, turns: impl Iterator<Item = &'t str>) -> Result<Played, ParseError> {
-    let start = GoPosition::new(19, Rules { longest, ..Rules::CHINESE });
+fn from_turns<'t>(
+    number: usize,
+    max_plies: u16,
+    turns: impl Iterator<Item = &'t str>,
+) -> Result<ReplayedGame, ParseError> {
+    let start = GoPosition::new(19, Rules { max_plies, ..Rules::CHINESE });
     let mut now = start.clone();
     let mut moves = Vec::new();
     for turn in turns {
-        let ply = now.parse_move(turn)?;
-        now.play(ply);
-        moves.push(ply);
+        let mv = now.parse_move(turn)?;
+        now.play(mv);
+        moves.push(mv);
     }
-    Ok(Played { number, start, moves })
+    Ok(ReplayedGame { number, start, moves })
 }

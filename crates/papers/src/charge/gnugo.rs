@@ -1,113 +1,117 @@
-//! GNU Go, asked about positions where it is installed. It takes its time, so what it says is kept in the store, and each core
-//! asks one of its own.
+//! GNU Go, run on positions if it is installed. It is slow, so the store keeps its answers, and each thread runs a
+//! process of its own.
 
 use super::games::POINTS;
-use crate::{Hall, Halted, Step};
+use crate::{ExperimentContext, ExperimentError, ExperimentStep};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
-use tenbin_arena::store::Said;
+use tenbin_arena::store::CachedAnswer;
 use tenbin_core::{Notation, Side};
-use tenbin_engines::Questions;
+use tenbin_engines::GtpClient;
 use tenbin_go::{GoPosition, Move};
-use tenbin_registry::WeighingError;
+use tenbin_registry::MatchRunError;
 
-/// Debian keeps games out of the usual path.
+/// Debian installs games outside the usual path.
 const COMMANDS: [&str; 2] = ["gnugo", "/usr/games/gnugo"];
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What it says of many positions.
-pub(super) struct Answers {
-    /// Its name and version.
+/// GNU Go's answers for many positions.
+pub(super) struct GnuGoAnswers {
+    /// Name and version.
     pub(super) program: String,
-    /// What it says of each, if it came to an answer.
-    pub(super) said: Vec<Option<Said>>,
-    /// What went wrong first, where anything did.
-    pub(super) trouble: Option<String>,
+    /// The answer for each position; `None` if it failed.
+    pub(super) replies: Vec<Option<CachedAnswer>>,
+    /// The first error, if any.
+    pub(super) error: Option<String>,
 }
 
-/// Asks it the same of all these positions; `None` if it is not installed here.
-pub(super) fn ask(
-    hall: &Hall<'_>,
+/// Runs a command on all these positions; `None` if GNU Go is not installed.
+pub(super) fn query(
+    context: &ExperimentContext<'_>,
     step: &str,
     positions: &[&GoPosition<POINTS>],
     command: &str,
-) -> Result<Option<Answers>, Halted> {
+) -> Result<Option<GnuGoAnswers>, ExperimentError> {
     let Some(program) = GnuGo::start().and_then(|mut first| first.name()) else { return Ok(None) };
     let questions: Vec<String> = positions.iter().map(|at| format!("{command} {}", at.position_text())).collect();
-    let known = |question: &String| hall.store.said(&program, question).map_err(WeighingError::from);
-    let mut said = questions.iter().map(known).collect::<Result<Vec<_>, _>>()?;
-    let open: Vec<usize> = (0..said.len()).filter(|&place| said[place].is_none()).collect();
-    let (stop, next, mut trouble) = (hall.stop, AtomicUsize::new(0), None);
+    let known = |question: &String| context.store.cached_answer(&program, question).map_err(MatchRunError::from);
+    let mut replies = questions.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+    let open: Vec<usize> = (0..replies.len()).filter(|&place| replies[place].is_none()).collect();
+    let (stop, next, mut error) = (context.stop, AtomicUsize::new(0), None);
     thread::scope(|scope| {
-        let (tell, hear) = channel();
-        for _ in 0..hall.threads.clamp(1, open.len().max(1)) {
-            let (tell, next, open) = (tell.clone(), &next, &open);
+        let (sender, receiver) = channel();
+        for _ in 0..context.threads.clamp(1, open.len().max(1)) {
+            let (sender, next, open) = (sender.clone(), &next, &open);
             scope.spawn(move || {
                 let Some(mut own) = GnuGo::start() else { return };
                 while let Some(&place) = open.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.is_raised()) {
                     let answer = own.answer(positions[place], command);
-                    let is_well = answer.is_ok();
-                    if tell.send((place, answer)).is_err() || !is_well {
+                    let is_ok = answer.is_ok();
+                    if sender.send((place, answer)).is_err() || !is_ok {
                         return;
                     }
                 }
             });
         }
-        drop(tell);
-        let total = said.len() as u64;
-        for (done, (place, answer)) in (total - open.len() as u64 + 1..).zip(hear) {
+        drop(sender);
+        let total = replies.len() as u64;
+        for (done, (place, answer)) in (total - open.len() as u64 + 1..).zip(receiver) {
             match answer {
                 Ok(answer) => {
-                    hall.store.keep_said(&program, &questions[place], &answer).map_err(WeighingError::from)?;
-                    said[place] = Some(answer);
+                    context.store.cache_answer(&program, &questions[place], &answer).map_err(MatchRunError::from)?;
+                    replies[place] = Some(answer);
                 }
-                Err(words) => trouble = trouble.take().or(Some(words)),
+                Err(words) => error = error.take().or(Some(words)),
             }
-            (hall.watch)(&Step { name: step.to_owned(), done, total, progress: None });
+            (context.on_progress)(&ExperimentStep { name: step.to_owned(), done, total, progress: None });
         }
-        Ok::<(), WeighingError>(())
+        Ok::<(), MatchRunError>(())
     })?;
-    if stop.is_raised() { Err(Halted::Stopped) } else { Ok(Some(Answers { program, said, trouble })) }
+    if stop.is_raised() {
+        Err(ExperimentError::Interrupted)
+    } else {
+        Ok(Some(GnuGoAnswers { program, replies, error }))
+    }
 }
 
-/// GNU Go, running.
+/// A running GNU Go.
 struct GnuGo {
-    program: Questions,
+    program: GtpClient,
 }
 
 impl GnuGo {
     fn start() -> Option<GnuGo> {
-        let mut started = COMMANDS.iter().filter_map(|command| Questions::start(&[command, "--mode", "gtp"]).ok());
+        let mut started = COMMANDS.iter().filter_map(|command| GtpClient::start(&[command, "--mode", "gtp"]).ok());
         let mut program = started.next()?;
-        program.ask("name", LIMIT).ok()?;
+        program.command("name", LIMIT).ok()?;
         Some(GnuGo { program })
     }
 
-    /// Its name and version.
+    /// Name and version.
     fn name(&mut self) -> Option<String> {
-        let [name, version] = ["name", "version"].map(|question| self.program.ask(question, LIMIT).ok());
+        let [name, version] = ["name", "version"].map(|question| self.program.command(question, LIMIT).ok());
         Some(format!("{} {}", name?, version?))
     }
 
-    /// What it answers to a command with a position on its board.
-    fn answer(&mut self, position: &GoPosition<POINTS>, command: &str) -> Result<Said, String> {
+    /// The answer to a command for a position.
+    fn answer(&mut self, position: &GoPosition<POINTS>, command: &str) -> Result<CachedAnswer, String> {
         self.show(position)?;
         let begun = Instant::now();
-        let words = self.program.ask(command, LIMIT)?;
-        Ok(Said { words, time: begun.elapsed() })
+        let words = self.program.command(command, LIMIT)?;
+        Ok(CachedAnswer { text: words, time: begun.elapsed() })
     }
 
-    /// Puts the stones of a position on its board. A stone is never taken in doing so: each chain of the position has a
-    /// liberty, and it has no fewer while others are missing.
+    /// Sets up the stones of a position. No stone is captured on the way: each chain of the position has a liberty,
+    /// and it has at least as many while other stones are missing.
     fn show(&mut self, position: &GoPosition<POINTS>) -> Result<(), String> {
-        self.program.ask(&format!("boardsize {}", position.size()), LIMIT)?;
-        self.program.ask("clear_board", LIMIT)?;
+        self.program.command(&format!("boardsize {}", position.size()), LIMIT)?;
+        self.program.command("clear_board", LIMIT)?;
         for at in position.board().points() {
             if let Some(side) = position.board().owner(at) {
                 let colour = ["black", "white"][(side == Side::Second) as usize];
-                self.program.ask(&format!("play {colour} {}", position.move_text(Move::at(at))), LIMIT)?;
+                self.program.command(&format!("play {colour} {}", position.move_text(Move::at(at))), LIMIT)?;
             }
         }
         Ok(())

@@ -1,32 +1,32 @@
-//! Logistic comparison: the weights under which what happened was likeliest, found by Newton's steps.
+//! Logistic regression by Newton's method, with L2 regularisation.
 
-use super::curve::Judged;
+use super::roc::ScoredChain;
 
-/// Pulls weights towards nothing, as much as this many examples would: what is hardly ever there shall not weigh much.
-const PULL: f64 = 1.0;
-const STEPS: usize = 30;
+/// L2 regularisation, worth this many examples: rare features get small weights.
+const L2: f64 = 1.0;
+const MAX_STEPS: usize = 30;
 
-/// Something with its features and whether it lived.
+/// A chain with its features and its label.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// The game it is from.
+    /// The game it comes from.
     pub game: usize,
-    /// Amounts of each feature; the first is the same in all.
+    /// Amount of each feature; the first is constant.
     pub features: Vec<f64>,
-    /// Whether it lived.
-    pub lives: bool,
+    /// The label: whether it survived.
+    pub survived: bool,
 }
 
-/// Weights whose sum over the features is the logarithm of the odds to live.
+/// Fits weights whose sum over the features is the log-odds of survival.
 ///
-/// Features are measured in their own spread, so that the pull is alike for all.
-pub fn learn(examples: &[Example]) -> Vec<f64> {
+/// Features are scaled by their root mean square, so that the regularisation is the same for all.
+pub fn fit(examples: &[Example]) -> Vec<f64> {
     let count = examples.first().map_or(0, |example| example.features.len());
     let scales: Vec<f64> = (0..count).map(|feature| spread(examples, feature)).collect();
     let mut weights = vec![0.0; count];
-    for _ in 0..STEPS {
-        let (slope, bend) = slope_and_bend(examples, &scales, &weights);
-        let Some(step) = solve(bend, slope) else { break };
+    for _ in 0..MAX_STEPS {
+        let (gradient, hessian) = gradient_and_hessian(examples, &scales, &weights);
+        let Some(step) = solve(hessian, gradient) else { break };
         weights.iter_mut().zip(&step).for_each(|(weight, step)| *weight += step);
         if step.iter().all(|step| step.abs() < 1e-10) {
             break;
@@ -35,13 +35,13 @@ pub fn learn(examples: &[Example]) -> Vec<f64> {
     weights.iter().zip(&scales).map(|(weight, scale)| weight / scale).collect()
 }
 
-/// What the learned weights say of each example.
-pub fn judge(examples: &[Example], weights: &[f64]) -> Vec<Judged> {
-    let judged = |example: &Example| {
+/// The predicted log-odds of each example.
+pub fn predict(examples: &[Example], weights: &[f64]) -> Vec<ScoredChain> {
+    let scored = |example: &Example| {
         let score = example.features.iter().zip(weights).map(|(amount, weight)| amount * weight).sum();
-        Judged { game: example.game, score, lives: example.lives }
+        ScoredChain { game: example.game, score, survived: example.survived }
     };
-    examples.iter().map(judged).collect()
+    examples.iter().map(scored).collect()
 }
 
 fn spread(examples: &[Example], feature: usize) -> f64 {
@@ -50,29 +50,29 @@ fn spread(examples: &[Example], feature: usize) -> f64 {
     if root > 0.0 { root } else { 1.0 }
 }
 
-/// In which direction the likelihood grows, and how that changes.
-fn slope_and_bend(examples: &[Example], scales: &[f64], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+/// The gradient and the Hessian of the log-likelihood.
+fn gradient_and_hessian(examples: &[Example], scales: &[f64], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let count = weights.len();
-    let mut slope: Vec<f64> = weights.iter().map(|weight| -PULL * weight).collect();
-    let mut bend = vec![vec![0.0; count]; count];
-    (0..count).for_each(|at| bend[at][at] = PULL);
+    let mut gradient: Vec<f64> = weights.iter().map(|weight| -L2 * weight).collect();
+    let mut hessian = vec![vec![0.0; count]; count];
+    (0..count).for_each(|at| hessian[at][at] = L2);
     let mut scaled = vec![0.0; count];
     for example in examples {
         scaled.iter_mut().zip(&example.features).zip(scales).for_each(|((to, from), scale)| *to = from / scale);
         let odds: f64 = scaled.iter().zip(weights).map(|(amount, weight)| amount * weight).sum();
         let chance = 1.0 / (1.0 + (-odds).exp());
-        let (missing, sure) = (f64::from(u8::from(example.lives)) - chance, chance * (1.0 - chance));
+        let (missing, sure) = (f64::from(u8::from(example.survived)) - chance, chance * (1.0 - chance));
         for row in 0..count {
-            slope[row] += missing * scaled[row];
-            for (bent, amount) in bend[row].iter_mut().zip(&scaled) {
-                *bent += sure * scaled[row] * amount;
+            gradient[row] += missing * scaled[row];
+            for (entry, amount) in hessian[row].iter_mut().zip(&scaled) {
+                *entry += sure * scaled[row] * amount;
             }
         }
     }
-    (slope, bend)
+    (gradient, hessian)
 }
 
-/// Solves a system of linear equations by elimination; `None` if it has no single solution.
+/// Solves a system of linear equations by elimination; `None` without a unique solution.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let count = right.len();
     for column in 0..count {
@@ -103,7 +103,7 @@ mod tests {
     use tenbin_core::Random;
 
     #[test]
-    fn known_odds_are_found_again() {
+    fn known_odds_are_recovered() {
         let truth = [0.5, -1.0, 0.02];
         let mut random = Random::new(6);
         let mut unit = || random.below(10_001) as f64 / 10_000.0;
@@ -111,20 +111,21 @@ mod tests {
             .map(|number| {
                 let features = vec![1.0, unit() * 4.0 - 2.0, unit() * 200.0 - 100.0];
                 let odds: f64 = features.iter().zip(truth).map(|(amount, weight)| amount * weight).sum();
-                Example { game: number / 100, lives: unit() < 1.0 / (1.0 + (-odds).exp()), features }
+                Example { game: number / 100, survived: unit() < 1.0 / (1.0 + (-odds).exp()), features }
             })
             .collect();
-        let weights = learn(&examples);
+        let weights = fit(&examples);
         for (found, wanted) in weights.iter().zip(truth) {
             assert!((found - wanted).abs() < 0.07 * wanted.abs() + 0.04, "{weights:?}");
         }
     }
 
     #[test]
-    fn a_feature_that_is_never_there_weighs_nothing() {
-        let example = |number: usize| Example { game: 0, features: vec![1.0, 0.0], lives: !number.is_multiple_of(4) };
-        let weights = learn(&(0..400).map(example).collect::<Vec<_>>());
+    fn an_absent_feature_gets_no_weight() {
+        let example =
+            |number: usize| Example { game: 0, features: vec![1.0, 0.0], survived: !number.is_multiple_of(4) };
+        let weights = fit(&(0..400).map(example).collect::<Vec<_>>());
         assert!((weights[0] - 3f64.ln()).abs() < 0.02 && weights[1] == 0.0, "{weights:?}");
-        assert!(learn(&[]).is_empty());
+        assert!(fit(&[]).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The problems of life and death: a collection where it is at hand, else some shapes that every book has.
+//! Life-and-death problems: a collection if available, else a few standard shapes.
 
 use super::games::POINTS;
 use std::fs;
@@ -6,28 +6,28 @@ use std::path::Path;
 use tenbin_core::{Notation, Square};
 use tenbin_go::{GoPosition, Rules};
 
-/// Where the collection lies, seen from where the bench is run.
+/// Folder of the collection, relative to the working directory.
 pub(super) const FOLDER: &str = "../shared/data/go/tsumego";
 
-/// Its files, easier ones first.
+/// Its files, easiest first.
 const FILES: [&str; 3] = ["elementary", "intermediate", "advanced"];
 
 /// A problem with Black to move.
 pub(super) struct Puzzle {
-    /// The set it belongs to.
+    /// Its set.
     pub(super) set: &'static str,
     pub(super) position: GoPosition<POINTS>,
-    /// The first moves that solve it; `None` stands for a pass, where nothing needs to be done.
+    /// The first moves that solve it; `None` is a pass, where no move is needed.
     pub(super) solutions: Vec<Option<Square>>,
 }
 
-/// The collection, and whether it is the real one.
+/// The problems, and whether they are the collection.
 pub(super) fn find() -> (Vec<Puzzle>, bool) {
     let read: Vec<Puzzle> = FILES.iter().flat_map(|set| read(set)).collect();
-    if read.is_empty() { (own(), false) } else { (read, true) }
+    if read.is_empty() { (builtin(), false) } else { (read, true) }
 }
 
-/// A line for each problem: its stones, its task and what solves it.
+/// Parses one problem per line: stones, task and solutions.
 fn read(set: &'static str) -> Vec<Puzzle> {
     let text = fs::read_to_string(Path::new(FOLDER).join(format!("{set}.jsonl"))).unwrap_or_default();
     text.lines().filter_map(|line| puzzle(set, line)).collect()
@@ -48,7 +48,7 @@ fn puzzle(set: &'static str, line: &str) -> Option<Puzzle> {
     Some(Puzzle { set, position: position(rows.iter().map(|row| row.iter().collect()), size)?, solutions })
 }
 
-/// A point in the letters of SGF.
+/// A point in SGF letters.
 fn square(letters: &str, size: u8) -> Option<Square> {
     let &[column, row] = letters.as_bytes() else { return None };
     let (file, row) = (column.checked_sub(b'a')?, row.checked_sub(b'a')?);
@@ -60,23 +60,23 @@ fn position(rows: impl Iterator<Item = String>, size: u8) -> Option<GoPosition<P
     GoPosition::new(size, Rules::CHINESE).parse_position(&text).ok()
 }
 
-/// Shapes in the upper left corner of 9×9, rows from the top, and what solves them.
-const OWN: [([&str; 5], &[&str]); 4] = [
+/// Shapes in the upper left corner of 9×9, rows from the top, and their solutions.
+const BUILTIN: [([&str; 5], &[&str]); 4] = [
     (["OX...XO..", "OXXXXXO..", "OOOOOOO..", ".........", "........."], &["da"]),
     (["XO...OX..", "XOOOOOX..", "XXXXXXX..", ".........", "........."], &["da"]),
     (["OX..XXO..", "OX...XO..", "OXXXXXO..", "OOOOOOO..", "........."], &["db"]),
     (["XO..OOX..", "XO...OX..", "XOOOOOX..", "XXXXXXX..", "........."], &["db"]),
 ];
 
-/// Those shapes as problems.
-pub(super) fn own() -> Vec<Puzzle> {
+/// The standard shapes as problems.
+pub(super) fn builtin() -> Vec<Puzzle> {
     let empty = std::iter::repeat_n(".........", 4);
     let made = |(rows, solutions): &([&str; 5], &[&str])| {
         let rows = rows.iter().copied().chain(empty.clone()).map(str::to_owned);
         let solutions = solutions.iter().map(|point| square(point, 9)).collect();
-        Some(Puzzle { set: "shapes of every book", position: position(rows, 9)?, solutions })
+        Some(Puzzle { set: "standard shapes", position: position(rows, 9)?, solutions })
     };
-    OWN.iter().filter_map(made).collect()
+    BUILTIN.iter().filter_map(made).collect()
 }
 
 #[cfg(test)]
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read() {
+    fn a_line_parses() {
         let line = r#"{"id": "x", "size": 19, "black": ["aa"], "white": ["sa"], "task": "t", "solutions": [["B", "ba"], ["B", ""]]}"#;
         let puzzle = puzzle("elementary", line).unwrap();
         assert!(puzzle.position.position_text().starts_with("X17O/"), "{}", puzzle.position.position_text());
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_shapes_of_our_own() {
-        assert_eq!(own().len(), OWN.len());
+    fn standard_shapes_parse() {
+        assert_eq!(builtin().len(), BUILTIN.len());
     }
 }

@@ -1,137 +1,141 @@
-//! Which chains survive: every judge on the held-out half of the games.
+//! Survival of chains: all predictors on the test half of the games.
 
-use super::curve::{Area, Judged};
 use super::dragons;
-use super::fates::Sample;
 use super::gnugo;
-use super::judges::{self, Named, PLAIN, examples};
-use super::logistic::{Example, judge};
-use super::{MOVES, Samples};
-use crate::report::Report;
-use crate::work::each;
-use crate::{Halted, Scale};
+use super::logistic::{Example, predict};
+use super::outcomes::PositionSample;
+use super::predictors::{self, BASELINES, NamedModel, examples};
+use super::roc::{AreaUnderCurve, ScoredChain};
+use super::{MOVES, SampleSets};
+use crate::parallel;
+use crate::report::ReportWriter;
+use crate::{ExperimentError, Scale};
 use std::time::Duration;
-use tenbin_arena::store::Said;
+use tenbin_arena::store::CachedAnswer;
 use tenbin_go::strength::Strength;
 use tenbin_report::chart::{Chart, Point, Series};
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// What two trials with other games gave, by the words of our rows.
+/// Results of two earlier trials on other games, by row name.
 const TRIALS: [(&str, &str, &str); 6] = [
     ("mirror on the first line, raw", "0.731 / 0.762 / 0.789", "0.721 / 0.766 / 0.805"),
-    (PLAIN[0].name, "0.728 / 0.777 / 0.816", "0.715 / 0.768 / 0.813"),
-    (PLAIN[1].name, "0.757 / 0.779 / 0.808", "0.740 / 0.776 / 0.810"),
-    (PLAIN[2].name, "", "0.691 / 0.731 / 0.768"),
+    (BASELINES[0].name, "0.728 / 0.777 / 0.816", "0.715 / 0.768 / 0.813"),
+    (BASELINES[1].name, "0.757 / 0.779 / 0.808", "0.740 / 0.776 / 0.810"),
+    (BASELINES[2].name, "", "0.691 / 0.731 / 0.768"),
     (dragons::NAMES[1], "0.781 / 0.794 / 0.873", "0.761 / 0.804 / 0.878"),
     (dragons::NAMES[2], "0.786 / 0.801 / 0.872", "0.770 / 0.812 / 0.880"),
 ];
 
-/// How the row of the strength that comes with the bench is called.
-const OURS: &str = "strength as it comes with the bench";
+/// Row name of the strength with the default weights.
+const BUNDLED: &str = "strength, default weights";
 
-/// The judgements of one judge, by number of moves.
+/// The scores of one predictor, by number of moves.
 struct Row {
     name: String,
-    judged: [Vec<Judged>; 3],
+    scored: [Vec<ScoredChain>; 3],
 }
 
 impl Row {
-    fn new(name: String, samples: &[&Sample], judged: Vec<Vec<Judged>>) -> Row {
-        let mut row = Row { name, judged: [const { Vec::new() }; 3] };
-        for (sample, judged) in samples.iter().zip(judged) {
+    fn new(name: String, samples: &[&PositionSample], scored: Vec<Vec<ScoredChain>>) -> Row {
+        let mut row = Row { name, scored: [const { Vec::new() }; 3] };
+        for (sample, scored) in samples.iter().zip(scored) {
             if let Some(place) = MOVES.iter().position(|&moves| moves == sample.moves) {
-                row.judged[place].extend(judged);
+                row.scored[place].extend(scored);
             }
         }
         row
     }
 
-    fn areas(&self) -> [Option<Area>; 3] {
-        [0, 1, 2].map(|place| Area::of(&self.judged[place]))
+    fn areas(&self) -> [Option<AreaUnderCurve>; 3] {
+        [0, 1, 2].map(|place| AreaUnderCurve::of(&self.scored[place]))
     }
 }
 
-pub(super) fn run(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> Result<(), Halted> {
-    report.heading("Which chains survive");
-    let held_out: Vec<&Sample> = samples.held_out.iter().collect();
-    let chains: usize = held_out.iter().map(|sample| sample.chains.len()).sum();
-    let dead = held_out.iter().flat_map(|sample| &sample.chains).filter(|fate| !fate.lives).count();
+pub(super) fn run(report: &mut ReportWriter<'_>, samples: &SampleSets, scale: Scale) -> Result<(), ExperimentError> {
+    report.heading("Which chains survive?");
+    let test: Vec<&PositionSample> = samples.test.iter().collect();
+    let chains: usize = test.iter().map(|sample| sample.chains.len()).sum();
+    let dead = test.iter().flat_map(|sample| &sample.chains).filter(|outcome| !outcome.survived).count();
     report.paragraph(&format!(
-        "{chains} chains at moves 60, 100 and 150 of held-out games, of which {:.1} % did not live: they were taken before the \
-         game ended, or lie dead in its last position by 200 playouts. A judge gives each chain a number; the area under the \
-         curve is the chance that a chain that lived has a higher one than a chain that died. Errors are for 95 % and are \
-         counted by games. What is learned is learned from the other half.",
+        "{chains} chains at moves 60, 100 and 150 of test games, of which {:.1} % did not survive: they were \
+         captured before the game ended, or are dead in its final position by 200 playouts. A predictor gives each \
+         chain a score; the area under the ROC curve is the probability that a surviving chain scores higher than a \
+         dead one. Errors are for 95 %, clustered by game. All training uses the other half of the games.",
         100.0 * dead as f64 / chains.max(1) as f64
     ));
     let (mut rows, mut tried) = (Vec::new(), Vec::new());
     let mut ours = None;
-    for named in judges::models().iter().filter(|named| !named.shadow) {
-        tried.push(left_out_row(report, named, &samples.learning)?);
-        let (raw, learned, held_out_examples) = learned_rows(report, named, &samples.learning, &held_out)?;
+    for named in predictors::models().iter().filter(|named| !named.shadow) {
+        tried.push(cross_validation_row(report, named, &samples.training)?);
+        let (raw, learned, test_examples) = learned_rows(report, named, &samples.training, &test)?;
         if ours.is_none() {
-            let weights = judges::odds(Strength::default().weights());
-            let judged = held_out_examples.iter().map(|examples| judge(examples, &weights)).collect();
-            ours = Some(Row::new(OURS.to_owned(), &held_out, judged));
+            let weights = predictors::odds(Strength::default().weights());
+            let scored = test_examples.iter().map(|examples| predict(examples, &weights)).collect();
+            ours = Some(Row::new(BUNDLED.to_owned(), &test, scored));
         }
         rows.extend([raw, learned]);
     }
-    for plain in &PLAIN {
-        let judged = each(report.hall, plain.name, &held_out, |sample| plain.judge(sample))?;
-        rows.push(Row::new(plain.name.to_owned(), &held_out, judged));
+    for baseline in &BASELINES {
+        let scored = parallel::map(report.context, baseline.name, &test, |sample| baseline.predict(sample))?;
+        rows.push(Row::new(baseline.name.to_owned(), &test, scored));
     }
     let Some(ours) = ours else { return Ok(()) };
     rows.insert(0, ours);
     report.paragraph(
-        "Where the mirror should stand, by the learning half alone: strength as it is learned from four fifths of those games, on the \
-         fifth that was left out.",
+        "The choice of the mirror, by the training half alone: strength fitted to four fifths of those games and \
+         tested on the fifth (cross-validation).",
     );
     areas_table(report, &tried);
-    report.paragraph("On the games that are held out:");
+    report.paragraph("On the test games:");
     table(report, &rows);
     calibration(report, &rows[0]);
     shadows(report, samples, scale)?;
-    beside_gnugo(report, &held_out, &rows[0], scale)
+    compare_with_gnugo(report, &test, &rows[0], scale)
 }
 
-/// How well the strength of a model does on games to learn from, where they are left out in turn.
-fn left_out_row(report: &Report<'_>, named: &Named, learning: &[Sample]) -> Result<Row, Halted> {
-    let known = each(report.hall, &named.name, learning, |sample| examples(&named.model, sample))?;
-    let samples: Vec<&Sample> = learning.iter().collect();
-    Ok(Row::new(named.name.clone(), &samples, judges::left_out(&known)))
+/// The cross-validated strength of a model on the training games.
+fn cross_validation_row(
+    report: &ReportWriter<'_>,
+    named: &NamedModel,
+    training: &[PositionSample],
+) -> Result<Row, ExperimentError> {
+    let known = parallel::map(report.context, &named.name, training, |sample| examples(&named.model, sample))?;
+    let samples: Vec<&PositionSample> = training.iter().collect();
+    Ok(Row::new(named.name.clone(), &samples, predictors::cross_validation(&known)))
 }
 
-/// The raw difference and the learned strength of a model, and what the latter judges by.
+/// The rows of a model's raw difference and trained strength, with the test examples.
 fn learned_rows(
-    report: &Report<'_>,
-    named: &Named,
-    learning: &[Sample],
-    held_out: &[&Sample],
-) -> Result<(Row, Row, Vec<Vec<Example>>), Halted> {
-    let learning = each(report.hall, &named.name, learning, |sample| examples(&named.model, sample))?;
-    let weights = judges::odds(&judges::strength(&learning.into_iter().flatten().collect::<Vec<_>>()));
-    let known = each(report.hall, &named.name, held_out, |sample| examples(&named.model, sample))?;
-    let raw = known.iter().map(|examples| judges::raw(examples)).collect();
-    let learned = known.iter().map(|examples| judge(examples, &weights)).collect();
-    let rows = [("raw", raw), ("learned", learned)];
-    let [raw, learned] = rows.map(|(kind, judged)| Row::new(format!("{}, {kind}", named.name), held_out, judged));
+    report: &ReportWriter<'_>,
+    named: &NamedModel,
+    training: &[PositionSample],
+    test: &[&PositionSample],
+) -> Result<(Row, Row, Vec<Vec<Example>>), ExperimentError> {
+    let training = parallel::map(report.context, &named.name, training, |sample| examples(&named.model, sample))?;
+    let weights = predictors::odds(&predictors::strength(&training.into_iter().flatten().collect::<Vec<_>>()));
+    let known = parallel::map(report.context, &named.name, test, |sample| examples(&named.model, sample))?;
+    let raw = known.iter().map(|examples| predictors::raw(examples)).collect();
+    let learned = known.iter().map(|examples| predict(examples, &weights)).collect();
+    let rows = [("raw", raw), ("trained", learned)];
+    let [raw, learned] = rows.map(|(kind, scored)| Row::new(format!("{}, {kind}", named.name), test, scored));
     Ok((raw, learned, known))
 }
 
-fn area_text(area: &Option<Area>) -> String {
+fn area_text(area: &Option<AreaUnderCurve>) -> String {
     area.as_ref().map_or_else(|| "–".to_owned(), |area| format!("{:.3} ± {:.3}", area.value, area.error()))
 }
 
-fn table(report: &mut Report<'_>, rows: &[Row]) {
-    let header = ["judge", "move 60", "move 100", "move 150", "trial, 88 games", "trial, 328 games"];
-    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right]);
+fn table(report: &mut ReportWriter<'_>, rows: &[Row]) {
+    let header = ["predictor", "move 60", "move 100", "move 150", "trial, 88 games", "trial, 328 games"];
+    let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right]);
     for row in rows {
         let trial = TRIALS.iter().find(|(name, ..)| *name == row.name).map_or(["", ""], |&(_, a, b)| [a, b]);
         let areas = row.areas().map(|area| area_text(&area));
         table.push(std::iter::once(row.name.clone()).chain(areas).chain(trial.map(str::to_owned)));
     }
     report.table(&table);
-    report.paragraph(&format!("By how much `{OURS}` is ahead, on the same chains:"));
-    let mut table = Table::new(["of", "move 60", "move 100", "move 150"]).align([
+    report.paragraph(&format!("Lead of `{BUNDLED}` on the same chains:"));
+    let mut table = DataTable::new(["over", "move 60", "move 100", "move 150"]).align([
         Align::Left,
         Align::Right,
         Align::Right,
@@ -144,113 +148,116 @@ fn table(report: &mut Report<'_>, rows: &[Row]) {
     report.table(&table);
 }
 
-fn areas_table(report: &mut Report<'_>, rows: &[Row]) {
-    let header = ["judge", "move 60", "move 100", "move 150"];
-    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right]);
+fn areas_table(report: &mut ReportWriter<'_>, rows: &[Row]) {
+    let header = ["predictor", "move 60", "move 100", "move 150"];
+    let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right]);
     for row in rows {
         table.push(std::iter::once(row.name.clone()).chain(row.areas().map(|area| area_text(&area))));
     }
     report.table(&table);
 }
 
-fn ahead(ours: &[Option<Area>; 3], theirs: &[Option<Area>; 3]) -> [String; 3] {
+fn ahead(ours: &[Option<AreaUnderCurve>; 3], theirs: &[Option<AreaUnderCurve>; 3]) -> [String; 3] {
     [0, 1, 2].map(|place| {
         let both = ours[place].as_ref().zip(theirs[place].as_ref());
         both.map_or_else(String::new, |(ours, theirs)| {
-            let (by, error) = ours.ahead_of(theirs);
+            let (by, error) = ours.difference(theirs);
             format!("{by:+.3} ± {error:.3}")
         })
     })
 }
 
-/// How many of ten chains that are said to live with a chance do.
-fn calibration(report: &mut Report<'_>, row: &Row) {
+/// Calibration chart: predicted and actual survival in ten bins.
+fn calibration(report: &mut ReportWriter<'_>, row: &Row) {
     let mut series = Vec::new();
-    for (moves, judged) in MOVES.iter().zip(&row.judged) {
+    for (moves, scored) in MOVES.iter().zip(&row.scored) {
         let mut bins = [(0.0, 0.0, 0.0); 10];
-        for one in judged {
+        for one in scored {
             let chance = 1.0 / (1.0 + (-one.score).exp());
             let bin = &mut bins[((chance * 10.0) as usize).min(9)];
-            *bin = (bin.0 + 1.0, bin.1 + chance, bin.2 + f64::from(u8::from(one.lives)));
+            *bin = (bin.0 + 1.0, bin.1 + chance, bin.2 + f64::from(u8::from(one.survived)));
         }
-        let point = |&(count, said, lived): &(f64, f64, f64)| {
-            let share = lived / count;
+        let point = |&(count, predicted, survived): &(f64, f64, f64)| {
+            let share = survived / count;
             let error = 1.96 * (share * (1.0 - share) / count).sqrt();
-            Point { x: said / count, y: share, low: share - error, high: share + error }
+            Point { x: predicted / count, y: share, low: share - error, high: share + error }
         };
         let points = bins.iter().filter(|bin| bin.0 >= 20.0).map(point).collect();
         series.push(Series { name: format!("move {moves}"), points, ..Series::default() });
     }
     let sure = [0.0, 1.0].map(|at| Point::exact(at, at)).to_vec();
-    series.push(Series { name: "as said".to_owned(), points: sure, ..Series::default() });
+    series.push(Series { name: "perfect calibration".to_owned(), points: sure, ..Series::default() });
     let chart = Chart {
-        title: "Said and lived".to_owned(),
-        x_label: "chance to live by the learned strength".to_owned(),
-        y_label: "share that lived".to_owned(),
+        title: "Predicted and actual survival".to_owned(),
+        x_label: "predicted probability of survival".to_owned(),
+        y_label: "share that survived".to_owned(),
         series,
         y_range: Some((0.0, 1.0)),
         ..Chart::default()
     };
-    report.figure(
-        chart.to_svg(),
-        "Calibration of the strength that comes with the bench, on held-out games; bins of ten per cent",
-    );
+    report.figure(chart.to_svg(), "Calibration of the default strength on test games; bins of ten per cent");
 }
 
-/// Shadows cost so much that fewer games have to do in a quick run.
-fn shadows(report: &mut Report<'_>, samples: &Samples, scale: Scale) -> Result<(), Halted> {
+/// Shadows are slow, so a quick run uses fewer games.
+fn shadows(report: &mut ReportWriter<'_>, samples: &SampleSets, scale: Scale) -> Result<(), ExperimentError> {
     let most = if scale == Scale::Quick { 24 } else { usize::MAX };
-    let of = |from: &[Sample]| from.iter().filter(|sample| sample.game / 2 < most).count();
-    let (learning, held_out) = (of(&samples.learning), of(&samples.held_out));
-    let held_out: Vec<&Sample> = samples.held_out[..held_out].iter().collect();
+    let of = |from: &[PositionSample]| from.iter().filter(|sample| sample.game / 2 < most).count();
+    let (training, test) = (of(&samples.training), of(&samples.test));
+    let test: Vec<&PositionSample> = samples.test[..test].iter().collect();
     report.paragraph(&format!(
-        "With shadows, beside the same without, on {} positions to learn from and {} held out:",
-        learning,
-        held_out.len()
+        "With shadows and without, on {} training positions and {} test positions:",
+        training,
+        test.len()
     ));
     let mut rows = Vec::new();
-    for named in &judges::models() {
-        let (raw, learned, _) = learned_rows(report, named, &samples.learning[..learning], &held_out)?;
+    for named in &predictors::models() {
+        let (raw, learned, _) = learned_rows(report, named, &samples.training[..training], &test)?;
         rows.extend([raw, learned]);
     }
     areas_table(report, &rows);
     Ok(())
 }
 
-/// GNU Go takes its time, so it is asked about some of the games only.
-fn beside_gnugo(report: &mut Report<'_>, held_out: &[&Sample], ours: &Row, scale: Scale) -> Result<(), Halted> {
+/// GNU Go is slow, so a quick run asks it about some games only.
+fn compare_with_gnugo(
+    report: &mut ReportWriter<'_>,
+    test: &[&PositionSample],
+    ours: &Row,
+    scale: Scale,
+) -> Result<(), ExperimentError> {
     let most = if scale == Scale::Quick { 10 } else { usize::MAX };
-    let wanted: Vec<&Sample> = held_out.iter().copied().filter(|sample| sample.game / 2 < most).collect();
+    let wanted: Vec<&PositionSample> = test.iter().copied().filter(|sample| sample.game / 2 < most).collect();
     let positions: Vec<_> = wanted.iter().map(|sample| &sample.position).collect();
-    let Some(answers) = gnugo::ask(report.hall, "asking GNU Go", &positions, dragons::COMMAND)? else {
-        report.paragraph("GNU Go is not installed here, so it is not asked.");
+    let Some(answers) = gnugo::query(report.context, "running GNU Go", &positions, dragons::COMMAND)? else {
+        report.paragraph("GNU Go is not installed, so its rows are missing.");
         return Ok(());
     };
-    let without: Vec<usize> =
-        wanted.iter().zip(&answers.said).filter(|(_, said)| said.is_none()).map(|(sample, _)| sample.game).collect();
-    if let Some(trouble) = &answers.trouble {
-        report.paragraph(&format!(
-            "GNU Go had no answer to {} positions ({trouble}); their games are left out.",
-            without.len()
-        ));
-    }
-    let asked: Vec<(&Sample, &Said)> = (wanted.iter().zip(&answers.said))
-        .filter(|(sample, _)| !without.contains(&sample.game))
-        .filter_map(|(sample, said)| Some((*sample, said.as_ref()?)))
+    let without: Vec<usize> = wanted
+        .iter()
+        .zip(&answers.replies)
+        .filter(|(_, reply)| reply.is_none())
+        .map(|(sample, _)| sample.game)
         .collect();
-    let samples: Vec<&Sample> = asked.iter().map(|(sample, _)| *sample).collect();
+    if let Some(error) = &answers.error {
+        report.paragraph(&format!("GNU Go failed on {} positions ({error}); their games are left out.", without.len()));
+    }
+    let asked: Vec<(&PositionSample, &CachedAnswer)> = (wanted.iter().zip(&answers.replies))
+        .filter(|(sample, _)| !without.contains(&sample.game))
+        .filter_map(|(sample, reply)| Some((*sample, reply.as_ref()?)))
+        .collect();
+    let samples: Vec<&PositionSample> = asked.iter().map(|(sample, _)| *sample).collect();
     let mut columns = [const { Vec::new() }; 3];
-    for (sample, said) in &asked {
-        columns.iter_mut().zip(dragons::judge(sample, &said.words)).for_each(|(column, judged)| column.push(judged));
+    for (sample, reply) in &asked {
+        columns.iter_mut().zip(dragons::predict(sample, &reply.text)).for_each(|(column, scored)| column.push(scored));
     }
     let named = dragons::NAMES.iter().zip(columns);
     let theirs = named.map(|(name, column)| Row::new((*name).to_owned(), &samples, column));
-    let is_asked = |one: &&Judged| samples.iter().any(|sample| sample.game == one.game);
-    let same = |judged: &Vec<Judged>| judged.iter().filter(is_asked).copied().collect();
-    let ours = Row { name: ours.name.clone(), judged: [0, 1, 2].map(|place| same(&ours.judged[place])) };
-    let time: Duration = asked.iter().map(|(_, said)| said.time).sum();
+    let is_asked = |one: &&ScoredChain| samples.iter().any(|sample| sample.game == one.game);
+    let same = |scored: &Vec<ScoredChain>| scored.iter().filter(is_asked).copied().collect();
+    let ours = Row { name: ours.name.clone(), scored: [0, 1, 2].map(|place| same(&ours.scored[place])) };
+    let time: Duration = asked.iter().map(|(_, reply)| reply.time).sum();
     report.paragraph(&format!(
-        "{} beside it, on {} of these positions, {:.2} s for each; a chain has the status and the weakness of its dragon:",
+        "{} on {} of these positions, {:.2} s for each; a chain has the status and the weakness of its dragon:",
         answers.program,
         asked.len(),
         time.as_secs_f64() / asked.len().max(1) as f64

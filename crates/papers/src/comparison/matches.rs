@@ -1,19 +1,19 @@
-//! The paper's table: matches at a fixed depth from distinct positions, colours swapped.
+//! The paper's table: matches at fixed depth from distinct positions, colours swapped.
 
-use super::games::Sources;
+use super::games::GameSources;
 use super::{Contestant, GAME};
-use crate::report::Report;
-use crate::{Halted, Scale};
+use crate::report::ReportWriter;
+use crate::{ExperimentError, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::{Estimate, Proportion, compare};
-use tenbin_registry::Weighing;
-use tenbin_report::table::{Align, Table};
+use tenbin_registry::MatchConfig;
+use tenbin_report::table::{Align, DataTable};
 
-/// What the paper has of a match: the percentage it prints, wins and losses.
-type Printed = (&'static str, u64, u64);
+/// The paper's result of a match: the printed percentage, wins and losses.
+type PrintedResult = (&'static str, u64, u64);
 
-/// Who plays whom, by place among the contestants, and what the paper has of that, if it played it.
-type Pairing = (usize, usize, Option<Printed>);
+/// A pairing by index of the contestants, with the paper's result if it played it.
+type Pairing = (usize, usize, Option<PrintedResult>);
 const PAIRINGS: [Pairing; 6] = [
     (1, 0, None),
     (2, 0, Some(("56.7 %", 565, 433))),
@@ -23,39 +23,39 @@ const PAIRINGS: [Pairing; 6] = [
     (4, 0, None),
 ];
 
-/// How far players look ahead, and how often they meet.
+/// Search depth and number of games.
 struct Condition {
-    /// In steps: eight are two turns, as we read the paper.
+    /// In steps: eight are two turns, our reading of the paper.
     depth: u32,
     games: u64,
-    /// Whether only those meet who met in the paper.
-    only_the_papers: bool,
+    /// Whether to play only the paper's pairings.
+    paper_pairings_only: bool,
 }
 
-/// A game of two turns' depth takes five seconds of a core or more, so there is no time for all pairings.
+/// A game at two turns' depth takes five seconds of a core or more, too long for all pairings.
 const QUICK: &[Condition] = &[
-    Condition { depth: 8, games: 20, only_the_papers: true },
-    Condition { depth: 2, games: 60, only_the_papers: false },
+    Condition { depth: 8, games: 20, paper_pairings_only: true },
+    Condition { depth: 2, games: 60, paper_pairings_only: false },
 ];
 const FULL: &[Condition] = &[
-    Condition { depth: 8, games: 120, only_the_papers: true },
-    Condition { depth: 2, games: 600, only_the_papers: false },
+    Condition { depth: 8, games: 120, paper_pairings_only: true },
+    Condition { depth: 2, games: 600, paper_pairings_only: false },
 ];
 
 pub(super) fn run(
-    report: &mut Report<'_>,
-    sources: &Sources,
+    report: &mut ReportWriter<'_>,
+    sources: &GameSources,
     contestants: &[Contestant],
     scale: Scale,
-) -> Result<(), Halted> {
+) -> Result<(), ExperimentError> {
     report.heading("Table 1: matches");
     let header = ["match", "depth in steps", "paper", "ours", "Elo, 95 %", "agree?"];
-    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
-    for &Condition { depth, games, only_the_papers } in if scale == Scale::Quick { QUICK } else { FULL } {
-        for (a, b, paper) in PAIRINGS.into_iter().filter(|(.., paper)| paper.is_some() || !only_the_papers) {
+    let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
+    for &Condition { depth, games, paper_pairings_only } in if scale == Scale::Quick { QUICK } else { FULL } {
+        for (a, b, paper) in PAIRINGS.into_iter().filter(|(.., paper)| paper.is_some() || !paper_pairings_only) {
             let (a, b) = (&contestants[a], &contestants[b]);
-            let match_up = weighing(sources, &a.at_depth(depth), &b.at_depth(depth), games);
-            let progress = report.hall.weigh(&format!("{} – {}", match_up.a, match_up.b), &match_up)?;
+            let match_up = match_config(sources, &a.at_depth(depth), &b.at_depth(depth), games);
+            let progress = report.context.run_match(&format!("{} – {}", match_up.a, match_up.b), &match_up)?;
             let wdl = progress.pairs.wdl();
             let agrees = paper.map(|(_, wins, losses)| {
                 let paper = Proportion { successes: wins, trials: wins + losses };
@@ -73,21 +73,21 @@ pub(super) fn run(
     }
     report.table(&table);
     report.paragraph(
-        "The paper's depth is two; we read two turns, which are eight steps, and play two steps as well. A row agrees if both \
-         results may well come from equally much stronger players (Fisher's exact test at 0.05).",
+        "The paper's depth is two: this page reads two turns, which are eight steps, and plays two steps as well. A \
+         row agrees if both results are compatible with equal strength differences (Fisher's exact test at 0.05).",
     );
     Ok(())
 }
 
-/// A match from positions of strong games where there are any.
-pub(super) fn weighing(sources: &Sources, a: &str, b: &str, games: u64) -> Weighing {
+/// A match from positions of strong games, if there are any.
+pub(super) fn match_config(sources: &GameSources, a: &str, b: &str, games: u64) -> MatchConfig {
     let openings = sources.book.as_ref().map_or(u64::MAX, |book| book.openings().len() as u64);
     let games = games.min(openings.saturating_mul(2));
-    Weighing { book: sources.book.clone(), ..Weighing::new(GAME, a, b, games) }
+    MatchConfig { book: sources.book.clone(), ..MatchConfig::new(GAME, a, b, games) }
 }
 
 /// As the paper prints it: `56.7 % (565–433)`, though 565 of 998 are 56.6 %.
-fn printed((percent, wins, losses): Printed) -> String {
+fn printed((percent, wins, losses): PrintedResult) -> String {
     format!("{percent} ({wins}–{losses})")
 }
 
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_papers_figures_stand_as_it_prints_them() {
+    fn paper_figures_are_printed_verbatim() {
         let all: Vec<String> = PAIRINGS.into_iter().filter_map(|(.., paper)| paper.map(printed)).collect();
         assert_eq!(all, ["56.7 % (565–433)", "60.2 % (1203–795)", "49.1 % (981–1017)"]);
     }

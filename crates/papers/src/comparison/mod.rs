@@ -1,15 +1,14 @@
-//! Kawakami and Tsuruoka on Arimaa: weights learned by comparing what experts played with what they did not, without search
-//! and with quiescence search.
+//! Kawakami and Tsuruoka on Arimaa: comparison training, without search and with quiescence search.
 //!
-//! The paper does not say whether its depth of two counts turns or steps: we read two turns, which are eight steps, and play two
-//! steps as well. Its games are those of the public archive, which is used where somebody has it (`--records`); otherwise a
-//! strong program's games are the teacher, and real games that nothing was learned from are the test.
+//! The paper does not define its depth of two: this experiment reads two turns, which are eight steps, and plays two
+//! steps as well. The paper's games come from the public archive, used if given (`--records`). Otherwise a strong
+//! program's games are for training, and real games for the test.
 //!
-//! - `games`: who teaches, what is tested on, where matches begin.
-//! - `training`: weights, and how long they take to learn.
-//! - `agreement`: how often a player chooses what was played.
+//! - `games`: training games, test games, start positions.
+//! - `training`: weights and training time.
+//! - `agreement`: move agreement with experts.
 //! - `matches`: the paper's table.
-//! - `strength`: what features, learning and, past the paper, a complete quiescence search are worth, by sequential tests.
+//! - `strength`: the strength of features, training and, past the paper, a complete quiescence search, by SPRT.
 
 mod agreement;
 mod games;
@@ -17,15 +16,15 @@ mod matches;
 mod strength;
 mod training;
 
-use crate::report::Report;
-use crate::{Hall, Halted, Scale};
-use games::Sources;
+use crate::report::ReportWriter;
+use crate::{ExperimentContext, ExperimentError, Scale};
+use games::GameSources;
 use tenbin_report::page::Page;
 
-/// Everything is played and learned at this game.
+/// The game of the experiment.
 const GAME: &str = "arimaa";
 
-/// Somebody in the paper's table.
+/// A player in the paper's table.
 struct Contestant {
     name: String,
     /// The player without its depth, such as `full:weights=F`.
@@ -37,7 +36,7 @@ impl Contestant {
         Contestant { name: name.to_owned(), spec: spec.to_owned() }
     }
 
-    /// The player that looks so many steps ahead.
+    /// The player at a depth in steps.
     fn at_depth(&self, steps: u32) -> String {
         with(&self.spec, &format!("depth={steps}"))
     }
@@ -48,14 +47,15 @@ fn with(spec: &str, setting: &str) -> String {
     format!("{spec}{}{setting}", if spec.contains(':') { "," } else { ":" })
 }
 
-pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-    let mut report = Report::new(hall, "Comparison training for Arimaa, with and without quiescence search, run again");
-    let sources = Sources::find(hall, scale)?;
+pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
+    let mut report =
+        ReportWriter::new(context, "Comparison training for Arimaa, with and without quiescence search, run again");
+    let sources = GameSources::find(context, scale)?;
     report.paragraph(&format!(
-        "The weights of an evaluation are moved until what an expert played is worth more, by a margin, than what the expert \
-         did not play. The paper trained on 186,775 positions of games rated over 2,200 from the public archive. Here the \
-         teacher is {}; the test is {}. Nothing is learned from what is tested on.",
-        sources.teacher.origin, sources.test.origin
+        "Comparison training moves the weights until the turn that an expert played is worth more, by a margin, than \
+         the turns not played. The paper trained on 186,775 positions of games rated over 2,200 from the public \
+         archive. The training games here are {}; the test games are {}. No test game is used for training.",
+        sources.training.origin, sources.test.origin
     ));
     let learned = training::run(&mut report, &sources, scale)?;
     let mut contestants = vec![
@@ -63,7 +63,7 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
         Contestant::new("hand-made with the added features: `full`", "full"),
     ];
     contestants.extend(learned);
-    contestants.push(Contestant::new("as it comes with the bench: `learned`", "learned:quiet=paper"));
+    contestants.push(Contestant::new("default weights: `learned`", "learned:quiescence=paper"));
     agreement::run(&mut report, &sources, &contestants, scale)?;
     matches::run(&mut report, &sources, &contestants, scale)?;
     strength::run(&mut report, &sources, scale)?;
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_put_behind_the_others() {
+    fn settings_are_appended() {
         assert_eq!(Contestant::new("", "full").at_depth(8), "full:depth=8");
         assert_eq!(Contestant::new("", "full:weights=w").at_depth(2), "full:weights=w,depth=2");
     }

@@ -1,23 +1,23 @@
-//! Past the paper: why coverage helps or not, an ME that does not lose, coverage at two moves.
+//! Beyond the paper: why coverage helps or not, an ME that does not lose, coverage at two moves.
 
-use super::{Report, elo};
-use crate::{Halted, Scale};
+use super::{ReportWriter, elo};
+use crate::{ExperimentError, Scale};
 use tenbin_arena::stats::Estimate;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// Bases to put coverage onto, from the tuned one to what a program might start with.
+/// Base evaluations to combine with coverage, from the tuned one to a simple one.
 const BASES: [(&str, &str); 5] = [
     ("the tuned base", ""),
     ("no mobility", ",mobility=0"),
-    ("potential territory counts less (0.7)", ",potential=0.7"),
-    ("potential territory counts little (0.3)", ",potential=0.3"),
-    ("territory alone", ",mobility=0,potential=0"),
+    ("potential territory at 0.7", ",potential=0.7"),
+    ("potential territory at 0.3", ",potential=0.3"),
+    ("territory only", ",mobility=0,potential=0"),
 ];
 
 const REGIONS: [(&str, &str); 4] = [
-    ("the paper's: a stranded square counts nothing", "me:share=1"),
-    ("half of it counts", "me:share=0.5"),
-    ("three quarters of it count", "me:share=0.25"),
+    ("the paper's: a stranded square counts 0", "me:share=1"),
+    ("it counts half", "me:share=0.5"),
+    ("it counts three quarters", "me:share=0.25"),
     ("it counts against its owner", "me:share=2"),
 ];
 
@@ -29,36 +29,36 @@ const COVERAGE: [(&str, &str); 5] = [
     ("against coverage: fewer pieces on a square are better", "ks:w=-0.1"),
 ];
 
-pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
     let games = if scale == Scale::Quick { 100 } else { 600 };
     report.heading("Why coverage helps, or does not");
     let bases = BASES.map(|(name, base)| (name, format!("ks:depth=2{base}"), format!("original:depth=2{base}")));
-    weigh_all(report, "base of both", &bases, games)?;
+    run_matches(report, "base of both", &bases, games)?;
     report.heading("An ME that keeps the balance");
     let regions = REGIONS.map(|(name, me)| (name, me.to_owned(), "original".to_owned()));
-    weigh_all(report, "what becomes of stranded territory", &regions, games)?;
+    run_matches(report, "stranded territory", &regions, games)?;
     report.heading("Coverage at two moves");
     let coverage = COVERAGE.map(|(name, ks)| (name, ks.to_owned(), "original".to_owned()));
-    weigh_all(report, "coverage counted", &coverage, games)?;
+    run_matches(report, "coverage", &coverage, games)?;
     report.heading("The classical reference");
     let reference = [
         ("Lieberum's evaluation", "lieberum".to_owned(), "original".to_owned()),
         ("Lieberum's evaluation", "lieberum".to_owned(), "ks".to_owned()),
     ];
-    weigh_all(report, "against the family", &reference, games / 2)
+    run_matches(report, "against the family", &reference, games / 2)
 }
 
-fn weigh_all(
-    report: &mut Report<'_>,
-    what: &str,
+fn run_matches(
+    report: &mut ReportWriter<'_>,
+    first_column: &str,
     matches: &[(&str, String, String)],
     games: u64,
-) -> Result<(), Halted> {
-    let header = [what, "A", "B", "result", "Elo of A, 95 %", "A superior"];
+) -> Result<(), ExperimentError> {
+    let header = [first_column, "A", "B", "result", "Elo of A, 95 %", "A superior"];
     let mut table =
-        Table::new(header).align([Align::Left, Align::Left, Align::Left, Align::Right, Align::Right, Align::Right]);
+        DataTable::new(header).align([Align::Left, Align::Left, Align::Left, Align::Right, Align::Right, Align::Right]);
     for (name, a, b) in matches {
-        let progress = report.weigh(a, b, games, 6)?;
+        let progress = report.run_match(a, b, games, 6)?;
         let estimate = Estimate::of(&progress.pairs);
         let wdl = progress.pairs.wdl();
         table.push([

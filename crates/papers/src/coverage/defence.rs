@@ -1,59 +1,72 @@
-//! Whether a player wins a position against every defence, proved.
+//! Proves whether a player wins a position against every defence.
 
 use std::collections::HashSet;
 use tenbin_core::{Outcome, Player, Side, Stop, Table};
-use tenbin_registry::Prover;
+use tenbin_registry::DynSolver;
 
-/// What came of a player's attempt to win a position.
+/// The result of a player's attempt to win a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Attempt {
-    /// It wins, whatever the other side does.
+pub(super) enum WinAttempt {
+    /// It wins against every defence.
     Wins,
     /// It makes a move after which the other side can win, proved by the solver.
     Fails {
-        /// The turns that lead there, the mistake last.
+        /// The moves that lead there, the losing one last.
         line: Vec<String>,
     },
-    /// There was no time to find out.
+    /// The time ran out.
     Stopped,
 }
 
-/// Lets `player` move for its side in every position that can come up, and the other side answer with every legal
-/// turn. The solver says at once when a move has given the win away, so that nothing is left to the defender's skill.
-pub(super) fn attempt(player: &mut dyn Player, prover: &dyn Prover, start: &dyn Table, stop: &Stop) -> Attempt {
+/// Lets `player` move for its side in every reachable position; the other side answers with every legal move. The
+/// solver detects at once when a move gives the win away, so the result does not depend on the defender's skill.
+pub(super) fn try_to_win(
+    player: &mut dyn Player,
+    solver: &dyn DynSolver,
+    start: &dyn Table,
+    stop: &Stop,
+) -> WinAttempt {
     let side = start.side_to_move();
     let mut seen = HashSet::new();
     let mut open = vec![start.fork()];
     while let Some(table) = open.pop() {
         if stop.is_raised() {
-            return Attempt::Stopped;
+            return WinAttempt::Stopped;
         }
-        match step(player, prover, table, side, stop) {
-            Step::Lost(line) => return Attempt::Fails { line },
-            Step::Stopped => return Attempt::Stopped,
-            Step::Replies(replies) => open.extend(replies.into_iter().filter(|reply| seen.insert(reply.position()))),
+        match play_turn(player, solver, table, side, stop) {
+            TurnResult::Lost(line) => return WinAttempt::Fails { line },
+            TurnResult::Stopped => return WinAttempt::Stopped,
+            TurnResult::Replies(replies) => {
+                open.extend(replies.into_iter().filter(|reply| seen.insert(reply.position())))
+            }
         }
     }
-    Attempt::Wins
+    WinAttempt::Wins
 }
 
-enum Step {
+enum TurnResult {
     Lost(Vec<String>),
     Stopped,
     Replies(Vec<Box<dyn Table>>),
 }
 
-/// One turn of the player, and every answer to it.
-fn step(player: &mut dyn Player, prover: &dyn Prover, mut table: Box<dyn Table>, side: Side, stop: &Stop) -> Step {
+/// One move of the player, and every answer to it.
+fn play_turn(
+    player: &mut dyn Player,
+    solver: &dyn DynSolver,
+    mut table: Box<dyn Table>,
+    side: Side,
+    stop: &Stop,
+) -> TurnResult {
     player.new_game(0);
-    let Ok(choice) = player.choose(table.as_ref(), stop, &mut |_| {}) else { return Step::Lost(table.moves()) };
+    let Ok(choice) = player.choose(table.as_ref(), stop, &mut |_| {}) else { return TurnResult::Lost(table.moves()) };
     if stop.is_raised() || table.play(&choice.best_move).is_err() {
-        return Step::Stopped;
+        return TurnResult::Stopped;
     }
-    match prover.prove(table.as_ref(), 1, stop, &mut |_| {}) {
-        None => Step::Stopped,
-        Some(proven) if proven.outcome != Outcome::Won(side) => Step::Lost(table.moves()),
-        Some(_) => Step::Replies(replies(table.as_ref())),
+    match solver.prove(table.as_ref(), 1, stop, &mut |_| {}) {
+        None => TurnResult::Stopped,
+        Some(proven) if proven.outcome != Outcome::Won(side) => TurnResult::Lost(table.moves()),
+        Some(_) => TurnResult::Replies(replies(table.as_ref())),
     }
 }
 

@@ -1,11 +1,11 @@
 //! The paper's first table: three matches of a hundred games.
 
-use super::{Report, elo};
-use crate::{Halted, Scale};
+use super::{ReportWriter, elo};
+use crate::{ExperimentError, Scale};
 use tenbin_arena::stats::{Estimate, Proportion, compare};
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-/// What was played, and what the paper counted in a hundred games.
+/// The matches, with the paper's wins of a hundred games.
 const MATCHES: [(&str, &str, u64); 3] =
     [("KS (W = 0.17) – original", "ks", 60), ("AS (N = 8) – original", "as", 50), ("ME – original", "me", 10)];
 
@@ -13,10 +13,10 @@ const MATCHES: [(&str, &str, u64); 3] =
 const QUICK: &[(u32, u64, u64)] = &[(2, 100, 1)];
 const FULL: &[(u32, u64, u64)] = &[(2, 100, 1), (1, 1000, 2), (2, 2000, 3), (3, 300, 4)];
 
-pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
     report.heading("Three matches");
     let header = ["match", "depth", "paper", "ours", "share, 95 %", "Elo, 95 %", "p", "agree?"];
-    let mut table = Table::new(header).align([
+    let mut table = DataTable::new(header).align([
         Align::Left,
         Align::Right,
         Align::Right,
@@ -28,8 +28,12 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     ]);
     for &(depth, games, seed) in if scale == Scale::Quick { QUICK } else { FULL } {
         for (name, player, paper_wins) in MATCHES {
-            let progress =
-                report.weigh(&format!("{player}:depth={depth}"), &format!("original:depth={depth}"), games, seed)?;
+            let progress = report.run_match(
+                &format!("{player}:depth={depth}"),
+                &format!("original:depth={depth}"),
+                games,
+                seed,
+            )?;
             let wdl = progress.pairs.wdl();
             let paper = Proportion { successes: paper_wins, trials: 100 };
             let agreement = compare(paper, Proportion::from(wdl));
@@ -48,9 +52,9 @@ pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
     }
     report.table(&table);
     report.paragraph(
-        "p is the probability of two results at least this far apart if both programs were equally much stronger or \
-         weaker than their base (Fisher's exact test); below 0.05 we say they do not agree. Elo and its error are from \
-         pairs of games.",
+        "p is the probability of two results at least this far apart if both programs had the same strength relative \
+         to their base (Fisher's exact test); below 0.05 they do not agree. Elo and its error are from pairs of \
+         games.",
     );
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! T. Takeda, *An Evaluation Function for Amazons*: the strength of coverage (KS), the squares around (AS), and one
-//! piece that holds several regions (ME), each against the program without it.
+//! T. Takeda, *An Evaluation Function for Amazons*: the strength of coverage (KS), surroundings (AS), and one piece
+//! that holds several regions (ME), each against the program without it.
 //!
-//! The paper does not say how deep its program looked, nor what its base weighed. Ours looks two plies ahead unless a row
-//! says otherwise, and its base was tuned by matches against itself, not by how an amendment did on it.
+//! The paper gives neither its search depth nor the weights of its base. Here the depth is two plies unless a row
+//! states otherwise. The base was tuned by self-play, independent of the amendments.
 
 mod beyond;
 mod defence;
@@ -10,22 +10,23 @@ mod headline;
 mod positions;
 mod sweeps;
 
-use crate::report::Report;
-use crate::{Hall, Halted, Scale};
+use crate::report::ReportWriter;
+use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::Estimate;
-use tenbin_registry::Weighing;
+use tenbin_registry::MatchConfig;
 use tenbin_report::page::Page;
 
-/// Every match of the experiment is played here.
+/// The game of the experiment.
 const GAME: &str = "amazons";
 
-pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-    let mut report = Report::new(hall, "Coverage, surroundings, regions: Takeda's Amazons evaluation, run again");
+pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
+    let mut report =
+        ReportWriter::new(context, "Coverage, surroundings, regions: Takeda's Amazons evaluation, run again");
     report.paragraph(
-        "Each amendment is weighed against the same base (`original`) without it: 10×10 Amazons, colour-swapped pairs of \
-         games from openings of four random turns that a neutral judge finds balanced, no opening twice. Both sides look two \
-         plies ahead with all enhancements of the search on, unless a row says otherwise.",
+        "Each amendment plays against the same base (`original`) without it: 10×10 Amazons, colour-swapped pairs of \
+         games from distinct openings of four random turns that a neutral evaluation finds balanced. Both sides \
+         search two plies with all enhancements on, unless a row states otherwise.",
     );
     headline::run(&mut report, scale)?;
     sweeps::run(&mut report, scale)?;
@@ -34,10 +35,10 @@ pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
     Ok(report.page)
 }
 
-impl Report<'_> {
-    fn weigh(&self, a: &str, b: &str, games: u64, seed: u64) -> Result<Progress, Halted> {
-        let weighing = Weighing { seed, ..Weighing::new(GAME, a, b, games) };
-        self.hall.weigh(&format!("{a} – {b}"), &weighing)
+impl ReportWriter<'_> {
+    fn run_match(&self, a: &str, b: &str, games: u64, seed: u64) -> Result<Progress, ExperimentError> {
+        let match_config = MatchConfig { seed, ..MatchConfig::new(GAME, a, b, games) };
+        self.context.run_match(&format!("{a} – {b}"), &match_config)
     }
 }
 

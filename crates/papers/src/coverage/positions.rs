@@ -1,18 +1,19 @@
-//! The paper's second table: four positions in which one piece comes to hold several regions.
+//! The paper's second table: four positions in which one piece holds several regions.
 //!
-//! The figures are lost, so the positions are our own, taken from random games by `examples/find_positions.rs` and chosen
-//! to be of different shape: White can win, but not by counting every region that a single piece holds. The paper's
-//! defender was a person; ours is every legal defence, with the solver to say when the win is gone.
+//! The paper's figures are lost. `examples/find_positions.rs` found these positions in random games, chosen for
+//! different shapes: White can win, but not by counting every region that a single piece holds. The paper's defender
+//! was a person; here it is every legal defence, and the solver detects when the win is gone.
 
-use super::defence::{Attempt, attempt};
-use super::{GAME, Report};
-use crate::hall::Patience;
-use crate::{Halted, Step, picture};
+use super::defence::{WinAttempt, try_to_win};
+use super::{GAME, ReportWriter};
+use crate::context::TimeLimit;
+use crate::{ExperimentError, ExperimentStep};
 use std::time::Duration;
 use tenbin_core::{Outcome, Side};
-use tenbin_report::table::{Align, Table};
+use tenbin_report::board::BoardDrawing;
+use tenbin_report::table::{Align, DataTable};
 
-/// The positions, and the depth from which the paper's ME won its own.
+/// The positions, and the depth from which the paper's ME wins.
 const POSITIONS: [(&str, &str); 4] = [
     (
         "1",
@@ -27,29 +28,29 @@ const POSITIONS: [(&str, &str); 4] = [
 ];
 const PAPER: [&str; 4] = ["1", "1", "2", "2"];
 
-/// As deep as the paper looked.
+/// The paper's greatest depth.
 const DEEPEST: u32 = 9;
-/// What the solver may remember, in bytes.
+/// Memory of the solver, in bytes.
 const SOLVER_MEMORY: usize = 256 << 20;
-/// How long one player may be tried at one depth before it counts as unsettled.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Time limit for one player at one depth, after which the result is undecided.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
+pub(super) fn run(report: &mut ReportWriter<'_>) -> Result<(), ExperimentError> {
     report.heading("Four positions: one piece, several regions");
     let header =
         ["position", "proved", "ME, paper", "ME wins from depth", "original, paper", "original wins from depth"];
-    let mut table = Table::new(header).align([Align::Right; 6]);
+    let mut table = DataTable::new(header).align([Align::Right; 6]);
     let mut boards = Vec::new();
     for ((name, position), paper) in POSITIONS.iter().zip(PAPER) {
         let start = tenbin_registry::table(GAME, Some(position))?;
-        let prover = tenbin_registry::prover(start.as_ref(), SOLVER_MEMORY, true)?;
-        let proved = match prover
-            .prove(start.as_ref(), report.hall.threads, report.hall.stop, &mut |_| {})
+        let solver = tenbin_registry::solver(start.as_ref(), SOLVER_MEMORY, true)?;
+        let proved = match solver
+            .prove(start.as_ref(), report.context.threads, report.context.stop, &mut |_| {})
             .map(|proven| proven.outcome)
         {
             Some(Outcome::Won(Side::First)) => "White wins",
             Some(_) => "White does not win",
-            None => return Err(Halted::Stopped),
+            None => return Err(ExperimentError::Interrupted),
         };
         let me = first_winning_depth(report, name, position, "me")?;
         let original = first_winning_depth(report, name, position, "original")?;
@@ -61,12 +62,15 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
             format!("not up to {DEEPEST}"),
             original,
         ]);
-        boards.push((picture(&start.diagram()).to_svg(), format!("Position {name}, White to move: `{position}`")));
+        boards.push((
+            BoardDrawing::from(start.diagram()).to_svg(),
+            format!("Position {name}, White to move: `{position}`"),
+        ));
     }
     report.table(&table);
     report.paragraph(
-        "A depth counts only if the player wins against every legal defence: at each of its turns in every position that \
-         can come up, the solver proves that its move keeps the win. Late-move reductions are off, so that a depth is a depth.",
+        "A depth counts only if the player wins against every legal defence: in every reachable position the solver \
+         proves that its move keeps the win. Late-move reductions are off, so that a depth is a depth.",
     );
     for (svg, caption) in boards {
         report.figure(svg, &caption);
@@ -75,23 +79,33 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
 }
 
 /// The smallest depth at which a player wins, in words.
-fn first_winning_depth(report: &Report<'_>, name: &str, position: &str, player: &str) -> Result<String, Halted> {
+fn first_winning_depth(
+    report: &ReportWriter<'_>,
+    name: &str,
+    position: &str,
+    player: &str,
+) -> Result<String, ExperimentError> {
     let start = tenbin_registry::table(GAME, Some(position))?;
-    let mut unsettled = Vec::new();
+    let mut undecided = Vec::new();
     for depth in 1..=DEEPEST {
         let name = format!("position {name}, {player}");
-        (report.hall.watch)(&Step { name, done: depth.into(), total: DEEPEST.into(), progress: None });
+        (report.context.on_progress)(&ExperimentStep {
+            name,
+            done: depth.into(),
+            total: DEEPEST.into(),
+            progress: None,
+        });
         let mut player = tenbin_registry::player(start.as_ref(), &format!("{player}:depth={depth},lmr=off"))?;
-        let patience = Patience::new(report.hall.stop, PATIENCE);
-        let prover = tenbin_registry::prover(start.as_ref(), SOLVER_MEMORY, true)?;
-        match attempt(player.as_mut(), prover.as_ref(), start.as_ref(), patience.stop()) {
-            Attempt::Wins => return Ok(depth.to_string()),
-            Attempt::Fails { .. } => {}
-            Attempt::Stopped if report.hall.stop.is_raised() => return Err(Halted::Stopped),
-            Attempt::Stopped => unsettled.push(depth.to_string()),
+        let time_limit = TimeLimit::new(report.context.stop, TIME_LIMIT);
+        let solver = tenbin_registry::solver(start.as_ref(), SOLVER_MEMORY, true)?;
+        match try_to_win(player.as_mut(), solver.as_ref(), start.as_ref(), time_limit.stop()) {
+            WinAttempt::Wins => return Ok(depth.to_string()),
+            WinAttempt::Fails { .. } => {}
+            WinAttempt::Stopped if report.context.stop.is_raised() => return Err(ExperimentError::Interrupted),
+            WinAttempt::Stopped => undecided.push(depth.to_string()),
         }
     }
-    let unsettled =
-        if unsettled.is_empty() { String::new() } else { format!(" (unsettled: {})", unsettled.join(", ")) };
-    Ok(format!("not up to {DEEPEST}{unsettled}"))
+    let undecided =
+        if undecided.is_empty() { String::new() } else { format!(" (undecided: {})", undecided.join(", ")) };
+    Ok(format!("not up to {DEEPEST}{undecided}"))
 }

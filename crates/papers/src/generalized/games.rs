@@ -1,9 +1,9 @@
-//! Games outside matches: many short ones of which nothing is kept but who won.
+//! Single games outside matches, of which only the winner is kept.
 
 use tenbin_core::{Outcome, ParseError, Player, Stop, Table};
 
-/// Plays one game from where `table` stands, `players[0]` moving first; which of them won. A player without an answer
-/// has lost. `None` if it was stopped on the way.
+/// Plays one game from the position of `table`, `players[0]` moving first, and returns the winner. A player without
+/// an answer has lost. `None` if it was stopped.
 pub fn play(table: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64, stop: &Stop) -> Option<usize> {
     let mut table = table.fork();
     let first = table.side_to_move();
@@ -25,7 +25,7 @@ pub fn play(table: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64, st
     }
 }
 
-/// The text of a position on a board of this size, the side to move first being `w`.
+/// The text of a position on a board of this size, with `w` to move.
 pub fn position_text((files, ranks): (u8, u8), white: &[(u8, u8)], black: &[(u8, u8)]) -> String {
     let row = |rank: u8| {
         let mut text = String::new();
@@ -57,7 +57,7 @@ fn push_open(text: &mut String, open: &mut u8) {
 }
 
 /// Both players for a table, by their specs.
-pub fn seated(table: &dyn Table, specs: [&str; 2]) -> Result<[Box<dyn Player>; 2], ParseError> {
+pub fn players_for(table: &dyn Table, specs: [&str; 2]) -> Result<[Box<dyn Player>; 2], ParseError> {
     Ok([tenbin_registry::player(table, specs[0])?, tenbin_registry::player(table, specs[1])?])
 }
 
@@ -66,16 +66,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_written_as_the_game_reads_them() {
+    fn position_texts_read_back() {
         let text = position_text((10, 5), &[(0, 0), (1, 0)], &[(9, 4)]);
         assert_eq!(text, "9b/10/10/10/ww8 w");
         assert_eq!(tenbin_registry::table("amazons", Some(&text)).unwrap().position(), text);
     }
 
     #[test]
-    fn somebody_wins_a_game_and_the_same_seed_gives_the_same() {
+    fn a_game_has_a_winner_and_seeds_reproduce_it() {
         let table = tenbin_registry::table("amazons:5x5", None).unwrap();
-        let mut players = seated(table.as_ref(), ["uct:playouts=20", "random"]).unwrap();
+        let mut players = players_for(table.as_ref(), ["uct:playouts=20", "random"]).unwrap();
         let mut winners = |seed| play(table.as_ref(), &mut players, seed, &Stop::new()).unwrap();
         assert_eq!([1, 2, 3, 4].map(&mut winners), [1, 2, 3, 4].map(&mut winners));
     }

@@ -1,15 +1,15 @@
-//! The theorem's second player at work: `mirror` against players of all kinds.
+//! The theorem's second player in games: `mirror` against several players.
 
 use super::GAMES;
-use super::games::{play, seated};
-use super::placements::any_turned;
-use crate::report::Report;
-use crate::{Halted, Step};
+use super::games::{play, players_for};
+use super::placements::random_point_symmetric;
+use crate::report::ReportWriter;
+use crate::{ExperimentError, ExperimentStep};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tenbin_core::{Random, Stop};
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
 const OPPONENTS: [&str; 3] = ["random", "uct:playouts=100", "lieberum:depth=1"];
 const SIZES: [u8; 3] = [4, 6, 8];
@@ -20,19 +20,19 @@ const GAMES_EACH: u64 = 140;
 
 /// One kind of game.
 #[derive(Clone, Copy)]
-struct Kind {
+struct GameKind {
     game: &'static str,
     size: u8,
     pieces: usize,
     opponent: usize,
 }
 
-pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
-    report.heading("The mirror at work");
+pub(super) fn run(report: &mut ReportWriter<'_>) -> Result<(), ExperimentError> {
+    report.heading("The mirror strategy in games");
     let kinds = kinds();
     let lost = play_all(report, &kinds)?;
     let header = ["opponent moving first", "games", "lost by the mirror"];
-    let mut table = Table::new(header).align([Align::Left, Align::Right, Align::Right]);
+    let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right]);
     for (opponent, name) in OPPONENTS.iter().enumerate() {
         let mine = || kinds.iter().zip(&lost).filter(|(kind, _)| kind.opponent == opponent);
         let lost: u64 = mine().map(|(_, lost)| lost).sum();
@@ -40,31 +40,31 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
     }
     report.table(&table);
     report.paragraph(
-        "`mirror` as second, from point-symmetric placements drawn by chance: 4×4, 6×6 and 8×8, one to four pieces a side, \
-         knights and extended knights, as many games of each kind.",
+        "`mirror` moves second, from random point-symmetric placements: 4×4, 6×6 and 8×8, one to four pieces a side, \
+         knights and extended knights, with equal numbers of games of each kind.",
     );
     Ok(())
 }
 
-fn kinds() -> Vec<Kind> {
+fn kinds() -> Vec<GameKind> {
     let mut kinds = Vec::new();
     for (_, game) in &GAMES[1..] {
         for size in SIZES {
             for pieces in 1..=MOST_PIECES {
-                kinds.extend((0..OPPONENTS.len()).map(|opponent| Kind { game, size, pieces, opponent }));
+                kinds.extend((0..OPPONENTS.len()).map(|opponent| GameKind { game, size, pieces, opponent }));
             }
         }
     }
     kinds
 }
 
-/// How many games of each kind the mirror lost.
-fn play_all(report: &Report<'_>, kinds: &[Kind]) -> Result<Vec<u64>, Halted> {
+/// The number of games of each kind that the mirror lost.
+fn play_all(report: &ReportWriter<'_>, kinds: &[GameKind]) -> Result<Vec<u64>, ExperimentError> {
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let lost: Mutex<Vec<Result<u64, Halted>>> = Mutex::new((0..kinds.len()).map(|_| Ok(0)).collect());
-    let stop = report.hall.stop;
+    let lost: Mutex<Vec<Result<u64, ExperimentError>>> = Mutex::new((0..kinds.len()).map(|_| Ok(0)).collect());
+    let stop = report.context.stop;
     std::thread::scope(|scope| {
-        for _ in 0..report.hall.threads {
+        for _ in 0..report.context.threads {
             scope.spawn(|| {
                 loop {
                     let place = next.fetch_add(1, Ordering::Relaxed);
@@ -77,22 +77,27 @@ fn play_all(report: &Report<'_>, kinds: &[Kind]) -> Result<Vec<u64>, Halted> {
         }
         while done.load(Ordering::Relaxed) < kinds.len() && !stop.is_raised() {
             let done = done.load(Ordering::Relaxed) as u64;
-            (report.hall.watch)(&Step { name: "mirror".into(), done, total: kinds.len() as u64, progress: None });
+            (report.context.on_progress)(&ExperimentStep {
+                name: "mirror".into(),
+                done,
+                total: kinds.len() as u64,
+                progress: None,
+            });
             std::thread::sleep(Duration::from_millis(100));
         }
     });
     lost.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
 }
 
-fn losses(kind: Kind, stream: u64, games: u64, stop: &Stop) -> Result<u64, Halted> {
+fn losses(kind: GameKind, stream: u64, games: u64, stop: &Stop) -> Result<u64, ExperimentError> {
     let mut random = Random::stream(11, stream);
     let size = (kind.size, kind.size);
     let start = tenbin_registry::table(&format!("{}:{}x{}", kind.game, kind.size, kind.size), None)?;
-    let mut players = seated(start.as_ref(), [OPPONENTS[kind.opponent], "mirror"])?;
+    let mut players = players_for(start.as_ref(), [OPPONENTS[kind.opponent], "mirror"])?;
     let mut lost = 0;
     for _ in 0..games {
-        let table = start.with_position(&any_turned(size, kind.pieces, &mut random))?;
-        let winner = play(table.as_ref(), &mut players, random.bits(), stop).ok_or(Halted::Stopped)?;
+        let table = start.with_position(&random_point_symmetric(size, kind.pieces, &mut random))?;
+        let winner = play(table.as_ref(), &mut players, random.bits(), stop).ok_or(ExperimentError::Interrupted)?;
         lost += u64::from(winner == 0);
     }
     Ok(lost)
@@ -110,10 +115,10 @@ mod tests {
     #[test]
     fn the_mirror_loses_nothing_on_an_even_board_and_something_on_an_odd_one() {
         for opponent in 0..OPPONENTS.len() {
-            let even = Kind { game: "knight-amazons", size: 6, pieces: 2, opponent };
+            let even = GameKind { game: "knight-amazons", size: 6, pieces: 2, opponent };
             assert_eq!(losses(even, 1, 5, &Stop::new()).unwrap(), 0);
         }
-        let odd = Kind { game: "knight-amazons", size: 5, pieces: 2, opponent: 1 };
+        let odd = GameKind { game: "knight-amazons", size: 5, pieces: 2, opponent: 1 };
         assert!(losses(odd, 1, 20, &Stop::new()).unwrap() > 0);
     }
 }

@@ -1,13 +1,14 @@
-//! Generalised and Knight Amazons: UCT against chance on five set-ups, the mirror theorem, and who wins small boards.
+//! Generalised and Knight Amazons: UCT against a random player on five set-ups, the mirror theorem, and the winners
+//! of small boards.
 //!
-//! The paper does not say whether UCT keeps its tree from move to move; ours does not. Its figure with the set-ups is lost;
-//! `setups` says how ours were chosen. Black moves first there, White here; what counts is who moves first.
+//! The paper does not state whether UCT keeps its tree between moves; here it does not. The figure with the set-ups
+//! is lost; `setups` describes the choice. Black moves first there, White here; only who moves first matters.
 //!
-//! - [`fit`]: the printed counts, and how well others go with them.
+//! - [`fit`]: the printed counts, and the goodness of fit.
 //! - [`games`]: single games outside matches.
 //! - `setups`, `table`: the paper's table, and which player could have printed it.
 //! - `placements`, `theorem`, `mirrors`: the theorem, proved and played.
-//! - `question`: who wins from every placement.
+//! - `question`: the winner of every placement.
 
 pub mod fit;
 pub mod games;
@@ -18,22 +19,23 @@ mod setups;
 mod table;
 mod theorem;
 
-use crate::report::Report;
-use crate::{Hall, Halted, Scale};
+use crate::report::ReportWriter;
+use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_report::page::Page;
 
 /// The games of the paper, in words and by name.
 const GAMES: [(&str, &str); 3] =
     [("queens", "amazons"), ("knights", "knight-amazons"), ("extended knights", "extended-knight-amazons")];
 
-/// The paper's player with so many random playouts a move: UCB1 with C = 1, and a move enters the tree when its parent
-/// was visited once.
+/// The paper's player with a number of random playouts a move: UCB1 with C = 1; a move enters the tree after one
+/// visit of its parent.
 pub fn uct(playouts: u64) -> String {
     format!("uct:c=1,playouts={playouts},reuse=off,threshold=1")
 }
 
-pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-    let mut report = Report::new(hall, "Generalised and Knight Amazons: UCT, the mirror, and who wins, run again");
+pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
+    let mut report =
+        ReportWriter::new(context, "Generalised and Knight Amazons: UCT, the mirror, and who wins, run again");
     table::run(&mut report, scale)?;
     theorem::run(&mut report, scale)?;
     mirrors::run(&mut report)?;
@@ -50,10 +52,17 @@ mod tests {
     use tenbin_arena::store::Store;
     use tenbin_core::Stop;
 
-    /// A report that nobody reads, with a store of its own.
-    pub(super) fn with_report(try_out: impl FnOnce(&mut Report<'_>)) {
+    /// A silent report with a store in memory.
+    pub(super) fn with_report(try_out: impl FnOnce(&mut ReportWriter<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        let hall = Hall { store: &store, stop: &stop, threads: 2, records: &[], say: &|_| {}, watch: &|_| {} };
-        try_out(&mut Report::new(&hall, "a test"));
+        let context = ExperimentContext {
+            store: &store,
+            stop: &stop,
+            threads: 2,
+            records: &[],
+            print: &|_| {},
+            on_progress: &|_| {},
+        };
+        try_out(&mut ReportWriter::new(&context, "a test"));
     }
 }

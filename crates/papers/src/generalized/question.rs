@@ -1,22 +1,28 @@
-//! The paper's open question: for which boards and placements does the first, or the second, player win?
+//! The paper's open question: on which boards and from which placements does the first player win?
 
 use super::GAMES;
 use super::games::position_text;
-use crate::report::Report;
-use crate::{Halted, Step};
+use crate::report::ReportWriter;
+use crate::{ExperimentError, ExperimentStep};
 use tenbin_core::{Outcome, Side};
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
 const SIZES: [(u8, u8); 3] = [(3, 3), (4, 3), (4, 4)];
 
-/// What the solver may remember, in bytes.
+/// Memory of the solver, in bytes.
 const MEMORY: usize = 64 << 20;
 
-pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
+pub(super) fn run(report: &mut ReportWriter<'_>) -> Result<(), ExperimentError> {
     report.heading("The open question: who wins?");
     let header = ["game", "board", "placements", "first wins", "second wins", "first wins, %"];
-    let mut table =
-        Table::new(header).align([Align::Left, Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
+    let mut table = DataTable::new(header).align([
+        Align::Left,
+        Align::Left,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+    ]);
     for (name, game) in GAMES {
         for size in SIZES {
             let (all, first) = count(report, game, size)?;
@@ -32,23 +38,30 @@ pub(super) fn run(report: &mut Report<'_>) -> Result<(), Halted> {
     }
     report.table(&table);
     report.paragraph(
-        "Every placement of one piece a side, each proved. `docs/papers/generalized/census.csv`, made by `tenbin census`, has \
-         larger boards and more pieces.",
+        "Every placement of one piece a side, each proved. `docs/papers/generalized/census.csv`, made by `tenbin \
+         census`, has larger boards and more pieces.",
     );
     Ok(())
 }
 
-/// All placements of one piece a side, and how many of them the first player wins.
-fn count(report: &Report<'_>, game: &str, (files, ranks): (u8, u8)) -> Result<(u64, u64), Halted> {
+/// The number of placements of one piece a side, and of those that the first player wins.
+fn count(report: &ReportWriter<'_>, game: &str, (files, ranks): (u8, u8)) -> Result<(u64, u64), ExperimentError> {
     let start = tenbin_registry::table(&format!("{game}:{files}x{ranks}"), None)?;
-    let prover = tenbin_registry::prover(start.as_ref(), MEMORY, true)?;
+    let solver = tenbin_registry::solver(start.as_ref(), MEMORY, true)?;
     let squares: Vec<(u8, u8)> = (0..ranks).flat_map(|rank| (0..files).map(move |file| (file, rank))).collect();
     let (mut all, mut first) = (0, 0);
     for &white in &squares {
-        (report.hall.watch)(&Step { name: format!("{game}, {files}×{ranks}"), done: all, total: 240, progress: None });
+        (report.context.on_progress)(&ExperimentStep {
+            name: format!("{game}, {files}×{ranks}"),
+            done: all,
+            total: 240,
+            progress: None,
+        });
         for &black in squares.iter().filter(|&&black| black != white) {
             let table = start.with_position(&position_text((files, ranks), &[white], &[black]))?;
-            let proven = prover.prove(table.as_ref(), 1, report.hall.stop, &mut |_| {}).ok_or(Halted::Stopped)?;
+            let proven = solver
+                .prove(table.as_ref(), 1, report.context.stop, &mut |_| {})
+                .ok_or(ExperimentError::Interrupted)?;
             all += 1;
             first += u64::from(proven.outcome == Outcome::Won(Side::First));
         }

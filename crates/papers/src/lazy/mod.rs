@@ -1,41 +1,44 @@
-//! Hamada, Hashimoto and Iida on shogi: a heavy part of the evaluation that is skipped where it cannot matter, and terms
-//! that look only in the direction that does.
+//! Hamada, Hashimoto and Iida on shogi: lazy evaluation, which skips slow terms where they cannot matter, and
+//! directional terms.
 //!
-//! The paper does not print its problems, its time for a move nor most of its evaluation. Ours are problems of the bench's
-//! own making (`problems`), the preset `shogi`, and so little time for a move that the matches end.
+//! The paper prints neither its problems, its time for a move nor most of its evaluation. Here: the bench's own
+//! problems (`problems`), the preset `shogi`, and a short time for a move.
 //!
 //! - `problems`: 48 positions with one best move.
-//! - `amounts`: the paper's figure: how often the heavy part adds how much.
+//! - `distribution`: the paper's figure, the distribution of the slow terms' contribution.
 //! - `tables`: its three tables of matches.
-//! - `field`, `measure`, `margins`: past the paper, speed, error and strength for every margin, and which one to take.
+//! - `testbed`, `measure`, `margins`: beyond the paper, speed, error and strength of every margin, and the
+//!   recommended one.
 
-mod amounts;
-mod field;
+mod distribution;
 mod margins;
 mod measure;
 mod problems;
 mod tables;
+mod testbed;
 
-use crate::report::Report;
-use crate::{Hall, Halted, Scale};
-use tenbin_arena::matches::{Accord, Adjudication};
+use crate::report::ReportWriter;
+use crate::{ExperimentContext, ExperimentError, Scale};
+use tenbin_arena::matches::{Adjudication, AdjudicationRule};
 use tenbin_arena::stats::{Estimate, Wdl};
 use tenbin_report::page::Page;
 
-/// When a game of shogi is decided: both players see the same side twenty pawns ahead, three turns in a row. The paper's
-/// own matches are played out; this is for the many games past them, a quarter of whose turns it saves.
-const DECIDED: Adjudication = Adjudication { win: Some(Accord { score: 2000, turns: 3 }), draw: None, draw_after: 0 };
+/// Adjudication of shogi games: both players' scores agree on a lead of twenty pawns, three moves in a row. The
+/// paper's matches are played out; this is for the many games beyond them, and saves a quarter of their moves.
+const DECIDED: Adjudication =
+    Adjudication { win: Some(AdjudicationRule { score: 2000, turns: 3 }), draw: None, draw_after: 0 };
 
-pub(crate) fn run(hall: &Hall<'_>, scale: Scale) -> Result<Page, Halted> {
-    let mut report = Report::new(hall, "Lazy heavy evaluation and directional terms in shogi, run again");
+pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
+    let mut report = ReportWriter::new(context, "Lazy heavy evaluation and directional terms in shogi, run again");
     report.paragraph(
-        "The evaluation `shogi` has a cheap part, material and king safety, and a heavy one, the freedom of the major pieces, \
-         special and directional terms. With `lazy=D` the search skips the heavy part where the cheap one is more than D \
-         points (a pawn is 100) outside the window. Matches are colour-swapped pairs of games from openings that a neutral \
-         judge finds balanced. **Games with time for a move differ from run to run**, and other work on the machine takes \
-         from both sides; games with nodes or depth are the same every time.",
+        "The evaluation `shogi` has fast terms, material and king safety, and slow ones (the paper's heavy part): \
+         mobility of the major pieces, special and directional terms. With `lazy=D` the search skips the slow terms \
+         where the fast ones are more than D points (a pawn is 100) outside the window. Matches are colour-swapped \
+         pairs of games from openings that a neutral evaluation finds balanced. **Games with time for a move differ \
+         from run to run**, and other load on the machine slows both sides; games with nodes or depth are \
+         reproducible.",
     );
-    amounts::run(&mut report, scale)?;
+    distribution::run(&mut report, scale)?;
     tables::run(&mut report, scale)?;
     margins::run(&mut report, scale)?;
     Ok(report.page)
@@ -46,7 +49,7 @@ fn elo(estimate: &Estimate) -> String {
     format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error)
 }
 
-/// `66–133`, and the draws if there are any.
+/// `66–133`, and the draws, if any.
 fn result(wdl: Wdl) -> String {
     let Wdl { wins, losses, draws } = wdl;
     match draws {
@@ -69,14 +72,21 @@ mod tests {
     use tenbin_arena::store::Store;
     use tenbin_core::Stop;
 
-    /// A hall that tells nobody, with a store of its own.
-    pub(super) fn with_hall(try_out: impl FnOnce(&Hall<'_>)) {
+    /// A silent context with a store in memory.
+    pub(super) fn with_context(try_out: impl FnOnce(&ExperimentContext<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        try_out(&Hall { store: &store, stop: &stop, threads: 2, records: &[], say: &|_| {}, watch: &|_| {} });
+        try_out(&ExperimentContext {
+            store: &store,
+            stop: &stop,
+            threads: 2,
+            records: &[],
+            print: &|_| {},
+            on_progress: &|_| {},
+        });
     }
 
     #[test]
-    fn numbers_in_words() {
+    fn numbers_as_text() {
         assert_eq!([7.2, 999.6, 1_234_567.0].map(thousands), ["7", "1,000", "1,234,567"]);
         assert_eq!(result(Wdl { wins: 66, losses: 133, draws: 1 }), "66–133, 1 draw");
         assert_eq!(result(Wdl { wins: 88, losses: 112, draws: 0 }), "88–112");

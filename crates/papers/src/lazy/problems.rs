@@ -1,21 +1,21 @@
-//! Shogi problems of the bench's own making: one best move each, which a shallow search does not find.
+//! Shogi problems with one best move each that a shallow search does not find.
 //!
-//! `examples/make_problems.rs` found them and says how; the head of the file says what its columns are.
+//! `examples/make_problems.rs` found them and describes how; the head of the file describes its columns.
 
 /// The problems, one a line, with the searches that verified them.
 const FILE: &str = include_str!("../../data/lazy/problems.tsv");
 
 /// A position with one best move.
-pub(super) struct Problem {
-    /// In SFEN.
+pub(super) struct ShogiProblem {
+    /// The position in SFEN.
     pub(super) position: &'static str,
-    /// The move to find.
+    /// The best move.
     pub(super) best: &'static str,
 }
 
-/// All of them.
-pub(super) fn problems() -> impl Iterator<Item = Problem> {
-    lines().filter_map(|fields| Some(Problem { best: fields.first()?, position: fields.last()? }))
+/// All problems.
+pub(super) fn problems() -> impl Iterator<Item = ShogiProblem> {
+    lines().filter_map(|fields| Some(ShogiProblem { best: fields.first()?, position: fields.last()? }))
 }
 
 fn lines() -> impl Iterator<Item = Vec<&'static str>> {
@@ -30,13 +30,13 @@ mod tests {
 
     #[test]
     fn there_are_48_different_ones() {
-        let boards = |problem: Problem| problem.position.rsplit_once(' ').unwrap().0;
+        let boards = |problem: ShogiProblem| problem.position.rsplit_once(' ').unwrap().0;
         assert_eq!((problems().count(), problems().map(boards).collect::<HashSet<_>>().len()), (48, 48));
     }
 
     #[test]
-    fn their_moves_are_legal_and_not_the_only_ones() {
-        for Problem { position, best } in problems() {
+    fn solutions_are_legal_and_not_forced() {
+        for ShogiProblem { position, best } in problems() {
             let table = tenbin_registry::table("shogi", Some(position)).unwrap();
             assert_eq!(table.position(), position);
             let legal = table.legal_moves();
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_says_how_it_was_verified() {
+    fn every_line_has_its_verification() {
         for fields in lines() {
             let [_, margin, deeper, score, origin, _] = fields[..] else { panic!("six columns in {fields:?}") };
             let [margin, deeper, score] = [margin, deeper, score].map(|number| number.parse::<Score>().unwrap());

@@ -1,76 +1,87 @@
 //! The paper's matches: two on the margin, four on the directional terms, two hundred games each.
 
 use super::{DECIDED, elo, result};
-use crate::report::Report;
-use crate::{Halted, Scale};
+use crate::report::ReportWriter;
+use crate::{ExperimentError, Scale};
 use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
-use tenbin_registry::Weighing;
-use tenbin_report::table::{Align, Table};
+use tenbin_registry::MatchConfig;
+use tenbin_report::table::{Align, DataTable};
 
 /// A match of the paper.
-struct Match {
+struct PaperMatch {
     name: &'static str,
-    /// What is said of the two players besides their budget.
+    /// The parameters of the two players besides their limits.
     a: &'static str,
     b: &'static str,
     paper: Wdl,
 }
 
-const MARGINS: [Match; 2] = [
-    Match { name: "always – D=750", a: "", b: "lazy=750", paper: Wdl { wins: 66, losses: 133, draws: 1 } },
-    Match { name: "D=2800 – D=750", a: "lazy=2800", b: "lazy=750", paper: Wdl { wins: 88, losses: 112, draws: 0 } },
+const MARGINS: [PaperMatch; 2] = [
+    PaperMatch { name: "always – D=750", a: "", b: "lazy=750", paper: Wdl { wins: 66, losses: 133, draws: 1 } },
+    PaperMatch {
+        name: "D=2800 – D=750",
+        a: "lazy=2800",
+        b: "lazy=750",
+        paper: Wdl { wins: 88, losses: 112, draws: 0 },
+    },
 ];
 
-const DIRECTIONS: [Match; 4] = [
-    Match { name: "DAO-1 – DAO-0", a: "dao=1", b: "dao=0", paper: Wdl { wins: 100, losses: 100, draws: 0 } },
-    Match { name: "DAO-2 – DAO-0", a: "dao=2", b: "dao=0", paper: Wdl { wins: 106, losses: 94, draws: 0 } },
-    Match { name: "DAO-3 – DAO-0", a: "dao=3", b: "dao=0", paper: Wdl { wins: 104, losses: 95, draws: 1 } },
-    Match { name: "DAO-4 – DAO-0", a: "dao=4", b: "dao=0", paper: Wdl { wins: 104, losses: 96, draws: 0 } },
+const DIRECTIONS: [PaperMatch; 4] = [
+    PaperMatch { name: "DAO-1 – DAO-0", a: "dao=1", b: "dao=0", paper: Wdl { wins: 100, losses: 100, draws: 0 } },
+    PaperMatch { name: "DAO-2 – DAO-0", a: "dao=2", b: "dao=0", paper: Wdl { wins: 106, losses: 94, draws: 0 } },
+    PaperMatch { name: "DAO-3 – DAO-0", a: "dao=3", b: "dao=0", paper: Wdl { wins: 104, losses: 95, draws: 1 } },
+    PaperMatch { name: "DAO-4 – DAO-0", a: "dao=4", b: "dao=0", paper: Wdl { wins: 104, losses: 96, draws: 0 } },
 ];
 
-/// As many games as the paper played.
+/// The paper's number of games.
 const GAMES: u64 = 200;
-/// When playing on, stop at this error in Elo, or after so many times the paper's games.
-const WANTED_ERROR: f64 = 15.0;
-const MOST_ROUNDS: u64 = 12;
+/// Error in Elo at which the longer matches stop, and their limit in rounds.
+const TARGET_ERROR: f64 = 15.0;
+const MAX_ROUNDS: u64 = 12;
 const SEED: u64 = 750;
 
-pub(super) fn run(report: &mut Report<'_>, scale: Scale) -> Result<(), Halted> {
+pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
     let (time, nodes) = if scale == Scale::Quick { ("5ms", 1_000) } else { ("20ms", 10_000) };
     let time = format!("time={time}");
     report.heading("Always, or with a margin (table 1)");
     report.paragraph(&format!(
         "{GAMES} games each, both sides with {time} for a move. The paper does not print its time."
     ));
-    beside(report, &MARGINS, &time)?;
+    compare_with_paper(report, &MARGINS, &time)?;
     report.paragraph(&format!(
-        "The same with {nodes} nodes for a move, games that are the same every time. A margin cannot gain speed here, so \
-         this weighs only what it costs to be a little wrong."
+        "The same with {nodes} nodes for a move; these games are reproducible. A margin gains no speed here, so this \
+         measures only the cost of its errors."
     ));
-    beside(report, &MARGINS, &format!("nodes={nodes}"))?;
+    compare_with_paper(report, &MARGINS, &format!("nodes={nodes}"))?;
     if scale == Scale::Full {
-        play_unadjudicated(report, "time=5ms")?;
+        play_more_rounds(report, "time=5ms")?;
     }
     report.heading("Directional terms (tables 2 and 3)");
     report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
-    beside(report, &DIRECTIONS, &time)?;
+    compare_with_paper(report, &DIRECTIONS, &time)?;
     report.paragraph(
-        "p is the probability of two results at least this far apart if the chances of winning were the same in both \
-         (Fisher's exact test); below 0.05 we say they do not agree. Elo and its error are from pairs of games. Two hundred \
-         games have an error of nearly 50 Elo, so agreement says little where the paper's own result is within that of even.",
+        "p is the probability of two results at least this far apart if the win probabilities were the same in both \
+         (Fisher's exact test); below 0.05 they do not agree. Elo and its error are from pairs of games. Two hundred \
+         games have an error of nearly 50 Elo, so agreement means little where the paper's own result is within that \
+         of even.",
     );
     Ok(())
 }
 
-/// Plays the matches and sets them beside the paper's.
-fn beside(report: &mut Report<'_>, matches: &[Match], budget: &str) -> Result<(), Halted> {
+/// Plays the matches and compares them with the paper's.
+fn compare_with_paper(
+    report: &mut ReportWriter<'_>,
+    matches: &[PaperMatch],
+    budget: &str,
+) -> Result<(), ExperimentError> {
     let header =
         ["match", "paper", "paper, Elo", "ours", "ours, Elo, 95 %", "positions a move", "depth", "p", "agree?"];
     let mut aligned = [Align::Right; 9];
     (aligned[0], aligned[8]) = (Align::Left, Align::Left);
-    let mut table = Table::new(header).align(aligned);
+    let mut table = DataTable::new(header).align(aligned);
     for each in matches {
-        let progress = report.hall.weigh(&format!("{} at {budget}", each.name), &weighing(each, budget, 0))?;
+        let progress =
+            report.context.run_match(&format!("{} at {budget}", each.name), &match_config(each, budget, 0))?;
         let wdl = progress.pairs.wdl();
         let agreement = compare(Proportion::from(each.paper), Proportion::from(wdl));
         let per_move = progress.effort.map(|effort| effort.nodes / effort.moves.max(1));
@@ -91,19 +102,20 @@ fn beside(report: &mut Report<'_>, matches: &[Match], budget: &str) -> Result<()
     Ok(())
 }
 
-/// Plays round after round of two hundred games, until the error is small.
-fn play_unadjudicated(report: &mut Report<'_>, budget: &str) -> Result<(), Halted> {
+/// Plays rounds of two hundred games until the error is small.
+fn play_more_rounds(report: &mut ReportWriter<'_>, budget: &str) -> Result<(), ExperimentError> {
     report.paragraph(&format!(
-        "Played on with {budget} until the error is at most {WANTED_ERROR:.0} Elo, games ended as soon as they are decided:"
+        "Continued with {budget} until the error is at most {TARGET_ERROR:.0} Elo, with adjudication of decided \
+         games:"
     ));
-    let mut table = Table::new(["match", "games", "ours", "Elo, 95 %"]).align([Align::Left, Align::Right]);
+    let mut table = DataTable::new(["match", "games", "ours", "Elo, 95 %"]).align([Align::Left, Align::Right]);
     for each in &MARGINS {
         let mut all = Pairs::default();
-        for round in 1..=MOST_ROUNDS {
+        for round in 1..=MAX_ROUNDS {
             let name = format!("{} at {budget}, round {round}", each.name);
-            let weighing = Weighing { adjudication: DECIDED, ..weighing(each, budget, round) };
-            add(&mut all, report.hall.weigh(&name, &weighing)?.pairs);
-            if Estimate::of(&all).elo_error <= WANTED_ERROR {
+            let match_config = MatchConfig { adjudication: DECIDED, ..match_config(each, budget, round) };
+            add(&mut all, report.context.run_match(&name, &match_config)?.pairs);
+            if Estimate::of(&all).elo_error <= TARGET_ERROR {
                 break;
             }
         }
@@ -124,9 +136,9 @@ fn add(sum: &mut Pairs, more: Pairs) {
 }
 
 /// Every round has openings of its own.
-fn weighing(each: &Match, budget: &str, round: u64) -> Weighing {
+fn match_config(each: &PaperMatch, budget: &str, round: u64) -> MatchConfig {
     let player = |own: &str| format!("shogi:{budget}{}{own}", if own.is_empty() { "" } else { "," });
-    Weighing { seed: SEED + round, ..Weighing::new("shogi", &player(each.a), &player(each.b), GAMES) }
+    MatchConfig { seed: SEED + round, ..MatchConfig::new("shogi", &player(each.a), &player(each.b), GAMES) }
 }
 
 #[cfg(test)]
@@ -135,10 +147,9 @@ mod tests {
 
     #[test]
     fn the_matches_are_between_players_that_exist() {
-        let table = tenbin_registry::table("shogi", None).unwrap();
         for each in MARGINS.iter().chain(&DIRECTIONS) {
             assert_eq!(each.paper.games(), GAMES);
-            let card = weighing(each, "time=5ms", 0).card(table.as_ref()).unwrap();
+            let card = match_config(each, "time=5ms", 0).prepare().unwrap().card().clone();
             assert_ne!(card.a.spec, card.b.spec, "{}", each.name);
         }
     }

@@ -1,48 +1,48 @@
-//! Where a margin is tried: a game, an evaluation with a heavy part, and positions to search.
+//! Testbeds for a margin: a game, an evaluation with slow terms, and positions to search.
 
 use super::DECIDED;
-use super::problems::{Problem, problems};
-use crate::{Halted, Scale};
+use super::problems::{ShogiProblem, problems};
+use crate::{ExperimentError, Scale};
 use tenbin_arena::matches::Adjudication;
 use tenbin_core::{Random, Stop, Table};
 
-/// A game with an evaluation whose heavy part can be skipped.
-pub(super) struct Field {
+/// A game with an evaluation whose slow terms can be skipped.
+pub(super) struct TestBed {
     pub(super) game: &'static str,
     pub(super) player: &'static str,
-    /// What is cheap in it, and what is heavy.
+    /// Its fast and slow terms.
     pub(super) parts: &'static str,
-    /// What its positions are.
+    /// A description of the positions.
     pub(super) positions_are: String,
-    pub(super) positions: Vec<Position>,
-    /// How deep they are searched.
+    pub(super) positions: Vec<TestPosition>,
+    /// The search depth.
     pub(super) depth: u32,
-    /// When a game ends before it is played out: what both players see, or a proof.
+    /// Adjudication of its games, by scores or by proof.
     pub(super) adjudication: Adjudication,
     pub(super) until_proved: bool,
 }
 
-/// A position to search, and the move to find where one is known.
-pub(super) struct Position {
+/// A position to search, and its best move if known.
+pub(super) struct TestPosition {
     pub(super) table: Box<dyn Table>,
     pub(super) best: Option<&'static str>,
 }
 
-/// Positions from games of Amazons.
+/// Number of positions from games of Amazons.
 const AMAZONS_POSITIONS: u64 = 16;
-/// Turns of chance before the players think.
+/// Random moves before the players think.
 const RANDOM_TURNS: u64 = 4;
 
-pub(super) fn shogi(scale: Scale) -> Result<Field, Halted> {
-    let table = |Problem { position, best }| {
-        tenbin_registry::table("shogi", Some(position)).map(|table| Position { table, best: Some(best) })
+pub(super) fn shogi(scale: Scale) -> Result<TestBed, ExperimentError> {
+    let table = |ShogiProblem { position, best }| {
+        tenbin_registry::table("shogi", Some(position)).map(|table| TestPosition { table, best: Some(best) })
     };
-    let positions: Vec<Position> = problems().map(table).collect::<Result<_, _>>()?;
-    Ok(Field {
+    let positions: Vec<TestPosition> = problems().map(table).collect::<Result<_, _>>()?;
+    Ok(TestBed {
         game: "shogi",
         player: "shogi",
-        parts: "cheap are material by place and king safety, heavy the freedom of the major pieces, special and directional \
-                terms",
+        parts: "fast are material, piece-square values and king safety, slow the mobility of the major pieces, \
+            special and directional terms",
         positions_are: format!("the {} problems", positions.len()),
         positions,
         depth: if scale == Scale::Quick { 6 } else { 7 },
@@ -51,23 +51,23 @@ pub(super) fn shogi(scale: Scale) -> Result<Field, Halted> {
     })
 }
 
-pub(super) fn amazons(scale: Scale) -> Result<Field, Halted> {
-    let positions = (0..AMAZONS_POSITIONS).map(|number| Ok(Position { table: late(number)?, best: None }));
-    Ok(Field {
+pub(super) fn amazons(scale: Scale) -> Result<TestBed, ExperimentError> {
+    let positions = (0..AMAZONS_POSITIONS).map(|number| Ok(TestPosition { table: late(number)?, best: None }));
+    Ok(TestBed {
         game: "amazons",
         player: "lieberum",
-        parts: "cheap are territory and closeness by queen moves, heavy the same by king moves and how hemmed in each amazon is \
-                (in `original`, `ks`, `as` and `me` the heavy part is mobility with the amendments)",
+        parts: "fast are territory and closeness by queen moves, slow the same by king moves and the confinement of \
+            each amazon (in `original`, `ks`, `as` and `me` mobility with the amendments is slow)",
         positions_are: format!("{AMAZONS_POSITIONS} positions after 4 random turns and 4 to 34 by `lieberum:depth=1`"),
-        positions: positions.collect::<Result<_, Halted>>()?,
+        positions: positions.collect::<Result<_, ExperimentError>>()?,
         depth: if scale == Scale::Quick { 3 } else { 4 },
         adjudication: Adjudication::default(),
         until_proved: true,
     })
 }
 
-/// Where a quick game stands after a number of turns that grows with its number.
-fn late(number: u64) -> Result<Box<dyn Table>, Halted> {
+/// The position of a quick game after a number of moves that grows with its number.
+fn late(number: u64) -> Result<Box<dyn Table>, ExperimentError> {
     let mut table = tenbin_registry::table("amazons", None)?;
     let mut random = Random::new(number);
     let mut player = tenbin_registry::player(table.as_ref(), "lieberum:depth=1")?;
@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn positions_are_open() {
         let fields = [shogi(Scale::Quick).unwrap(), amazons(Scale::Quick).unwrap()];
-        assert_eq!(fields.each_ref().map(|field| field.positions.len()), [48, 16]);
-        for position in fields.iter().flat_map(|field| &field.positions) {
+        assert_eq!(fields.each_ref().map(|testbed| testbed.positions.len()), [48, 16]);
+        for position in fields.iter().flat_map(|testbed| &testbed.positions) {
             assert!(position.table.outcome().is_none(), "{}", position.table.position());
         }
     }
