@@ -123,6 +123,12 @@ pub struct Diagram {
 }
 
 impl Diagram {
+    /// An empty board with chess coordinates.
+    pub const fn empty(files: u8, ranks: u8) -> Diagram {
+        let coordinates = Coordinates::FromLowerLeft;
+        Diagram { files, ranks, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() }
+    }
+
     /// The name of a square in the board's coordinates.
     ///
     /// ```

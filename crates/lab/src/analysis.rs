@@ -1,7 +1,7 @@
 //! The analysis of a position: terms of one or two evaluations, their heat maps, and the scores over the game.
 
 use crate::api_error::{ApiError, JsonBody};
-use crate::game_view::{PieceStyle, board_picture};
+use crate::game_view::{PieceStyle, board_drawing};
 use crate::score_curve::ScoreTask;
 use crate::search_scores::PlayerScores;
 use crate::sessions::Session;
@@ -12,9 +12,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenbin_core::{ParseError, Square, Table, Term, TermValue, Weights, nearest};
-use tenbin_papers::heat;
 use tenbin_registry::DynEvaluation;
-use tenbin_report::board::BoardPicture;
+use tenbin_report::board::{BoardDrawing, HeatLayer};
 
 /// The name of the sum of all terms.
 const TOTAL: &str = "total";
@@ -141,7 +140,7 @@ impl AnalysisTask {
     /// Computes the analysis, and caches the scores in the session.
     pub(crate) fn run(mut self, lab: &Lab) -> Result<Analysis, ApiError> {
         let table = self.table.as_ref();
-        let board = board_picture(table, self.style);
+        let board = board_drawing(table, self.style);
         let mut breakdowns = Vec::new();
         let mut totals = Vec::new();
         for request in &self.evaluations {
@@ -178,7 +177,7 @@ impl Breakdown {
         values: &[TermValue],
         total: &TermValue,
         term: Option<&str>,
-        board: &BoardPicture,
+        board: &BoardDrawing,
     ) -> Result<Breakdown, ParseError> {
         let weights = evaluation.weights();
         let term = find_term(values, total, term)?;
@@ -209,8 +208,8 @@ impl TermRow {
 }
 
 impl HeatMap {
-    fn new(term: &TermValue, board: &BoardPicture) -> HeatMap {
-        let svg = BoardPicture { heat: Some(heat(term)), ..board.clone() }.to_svg();
+    fn new(term: &TermValue, board: &BoardDrawing) -> HeatMap {
+        let svg = BoardDrawing { heat: Some(HeatLayer::of_term(term)), ..board.clone() }.to_svg();
         HeatMap { term: term.name.to_owned(), value: term.points / 100.0, svg }
     }
 }

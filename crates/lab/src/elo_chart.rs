@@ -2,7 +2,7 @@
 
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::stats::{Estimate, Pairs};
-use tenbin_report::chart::{Chart, Point, Reference, Series};
+use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 
 /// The number of points in a chart.
 const MAX_POINTS: usize = 80;
@@ -65,7 +65,7 @@ impl EloCurve {
                 points: self.points.iter().map(cut).collect(),
                 ..Series::default()
             }],
-            rules: vec![Reference::new(0.0, "no difference")],
+            rules: vec![ReferenceLine::new(0.0, "no difference")],
             ..Chart::default()
         };
         Some(chart.to_svg())

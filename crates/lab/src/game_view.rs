@@ -4,10 +4,9 @@ use crate::api_error::ApiError;
 use crate::sessions::Session;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tenbin_core::{Coordinates, MoveInput, Outcome, Side, Table, Touch};
-use tenbin_papers::{last_move, picture};
+use tenbin_core::{Coordinates, DiagramHand, MoveInput, Outcome, PieceShape, Side, Table, Touch};
 use tenbin_registry::{Record, RecordFormat, record_formats, write_line};
-use tenbin_report::board::{BoardPicture, InHand, Kind, Owner};
+use tenbin_report::board::BoardDrawing;
 
 /// The drawing of pieces that carry a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -83,7 +82,7 @@ impl GameView {
             position: table.position(),
             moves: session.moves().to_vec(),
             ply: session.ply(),
-            svg: board_picture(table, style).to_svg(),
+            svg: board_drawing(table, style).to_svg(),
             files: board.files,
             ranks: board.ranks,
             other_moves: inputs.iter().filter(|input| input.touches.is_empty()).map(|input| input.mv.clone()).collect(),
@@ -97,15 +96,17 @@ impl GameView {
 }
 
 /// The board with the last move.
-pub(crate) fn board_picture(table: &dyn Table, style: PieceStyle) -> BoardPicture {
+pub(crate) fn board_drawing(table: &dyn Table, style: PieceStyle) -> BoardDrawing {
     let board = table.diagram();
-    let mut picture = BoardPicture { last_move: last_move(&table.last_traces()), ..picture(&board) };
+    let has_hands = board.coordinates != Coordinates::default() || starts_with_pieces_in_hand(table);
+    let mut drawing = BoardDrawing { last_move: table.last_traces(), ..board.into() };
     // The place for pieces in hand and prisoners is kept while there are none, so that the board does not move. Games with
     // prisoners are those with their own coordinates.
-    if board.coordinates != Coordinates::default() || starts_with_pieces_in_hand(table) {
-        picture.hands.push(InHand { owner: Owner::First, kind: Kind::Arrow, symbol: ' ', count: 0 });
+    if has_hands {
+        let empty_hand = DiagramHand { side: Side::First, shape: PieceShape::Blocked, symbol: ' ', count: 0 };
+        drawing.diagram.hands.push(empty_hand);
     }
-    if style == PieceStyle::Letters { picture.with_letters() } else { picture }
+    if style == PieceStyle::Letters { drawing.with_letters() } else { drawing }
 }
 
 fn starts_with_pieces_in_hand(table: &dyn Table) -> bool {

@@ -1,12 +1,12 @@
 //! Live boards of a match in progress, each refreshed a few times a second.
 
-use crate::game_view::{PieceStyle, board_picture, outcome_text};
+use crate::game_view::{PieceStyle, board_drawing, outcome_text};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tenbin_core::Table;
-use tenbin_report::board::BoardPicture;
+use tenbin_report::board::BoardDrawing;
 
 /// The number of boards shown at once.
 const MAX_BOARDS: usize = 4;
@@ -24,7 +24,7 @@ struct LiveBoard {
     refreshed: Instant,
     moves: usize,
     outcome: Option<String>,
-    picture: BoardPicture,
+    drawing: BoardDrawing,
 }
 
 /// A board as JSON.
@@ -52,7 +52,7 @@ impl LiveBoards {
             refreshed: Instant::now(),
             moves: table.moves().len(),
             outcome: outcome.map(|outcome| outcome_text(table, outcome)),
-            picture: board_picture(table, PieceStyle::default()),
+            drawing: board_drawing(table, PieceStyle::default()),
         };
         games.insert((pair, game), board);
         while games.len() > MAX_BOARDS {
@@ -69,7 +69,7 @@ impl LiveBoards {
             game,
             moves: board.moves,
             outcome: board.outcome.clone(),
-            svg: board.picture.to_svg(),
+            svg: board.drawing.to_svg(),
         };
         games.iter().map(snapshot).collect()
     }

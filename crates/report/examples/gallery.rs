@@ -1,12 +1,13 @@
-//! Writes one of each picture into a folder, to look at: `cargo run -p tenbin-report --example gallery -- target/gallery`.
+//! Writes one drawing of each kind into a folder: `cargo run -p tenbin-report --example gallery -- target/gallery`.
 
 use std::path::Path;
 use std::{env, fs, io};
 
-use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Heat, Kind, Mark, Owner};
-use tenbin_report::chart::{Chart, Histogram, Point, Reference, Series};
+use tenbin_core::{Diagram, DiagramPiece, PieceShape, Side, Square, Trace};
+use tenbin_report::board::{BoardDrawing, HeatLayer};
+use tenbin_report::chart::{Chart, Histogram, Point, ReferenceLine, Series};
 use tenbin_report::page::Page;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 use tenbin_report::terminal::Colour;
 
 fn main() -> io::Result<()> {
@@ -38,58 +39,61 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-fn amazons() -> BoardPicture {
-    let first = [(0, 3), (3, 6), (6, 0), (9, 3)].map(|(file, rank)| (file, rank, Kind::Queen(Owner::First)));
-    let second = [(0, 6), (3, 9), (6, 9), (9, 6)].map(|(file, rank)| (file, rank, Kind::Queen(Owner::Second)));
-    let arrows = [(6, 6), (2, 7), (4, 4), (7, 3), (5, 8)].map(|(file, rank)| (file, rank, Kind::Arrow));
-    let marks = first.into_iter().chain(second).chain(arrows);
-    let marks: Vec<Mark> = marks.map(|(file, rank, kind)| Mark::new(Cell::new(file, rank), kind)).collect();
+/// A piece with the usual letter of its shape, or an arrow.
+fn piece(file: u8, rank: u8, shape: PieceShape, side: Option<Side>) -> DiagramPiece {
+    let letter = match shape {
+        PieceShape::Queen => 'Q',
+        PieceShape::Knight => 'N',
+        PieceShape::Pawn => 'P',
+        _ => 'x',
+    };
+    let symbol = if side == Some(Side::Second) { letter.to_ascii_lowercase() } else { letter };
+    DiagramPiece { at: Square::new(file, rank), side, shape, symbol }
+}
 
-    let empty = |cell: &Cell| !marks.iter().any(|mark| mark.cell == *cell && mark.kind == Kind::Arrow);
-    let cells = (0..10).flat_map(|rank| (0..10).map(move |file| Cell::new(file, rank)));
-    let values = cells.filter(empty).map(|cell| (cell, pull(&marks, cell))).collect();
-    BoardPicture {
-        heat: Some(Heat { title: "Who is nearer".into(), unit: "moves".into(), values }),
-        last_move: vec![
-            Deed { kind: DeedKind::Went, from: Cell::new(3, 0), to: Cell::new(3, 6) },
-            Deed { kind: DeedKind::Shot, from: Cell::new(3, 6), to: Cell::new(6, 6) },
-        ],
-        marks,
-        ..BoardPicture::new(10, 10)
+fn amazons() -> BoardDrawing {
+    let queen = |side| move |(file, rank)| piece(file, rank, PieceShape::Queen, Some(side));
+    let first = [(0, 3), (3, 6), (6, 0), (9, 3)].map(queen(Side::First));
+    let second = [(0, 6), (3, 9), (6, 9), (9, 6)].map(queen(Side::Second));
+    let arrows =
+        [(6, 6), (2, 7), (4, 4), (7, 3), (5, 8)].map(|(file, rank)| piece(file, rank, PieceShape::Blocked, None));
+    let pieces: Vec<DiagramPiece> = first.into_iter().chain(second).chain(arrows).collect();
+
+    let empty = |at: &Square| !arrows.iter().any(|arrow| arrow.at == *at);
+    let squares = (0..10).flat_map(|rank| (0..10).map(move |file| Square::new(file, rank)));
+    let values = squares.filter(empty).map(|at| (at, proximity(&pieces, at))).collect();
+    let (from, to, arrow) = (Square::new(3, 0), Square::new(3, 6), Square::new(6, 6));
+    BoardDrawing {
+        diagram: Diagram { pieces, ..Diagram::empty(10, 10) },
+        last_move: vec![Trace::Went { from, to }, Trace::Shot { from: to, to: arrow }],
+        heat: Some(HeatLayer { title: "Who is nearer".into(), unit: "moves".into(), values }),
     }
 }
 
-/// A plausible field, not a real evaluation: this room knows no game.
-fn pull(marks: &[Mark], cell: Cell) -> f64 {
-    let toward = |mark: &Mark| {
-        let distance = mark.cell.file.abs_diff(cell.file).max(mark.cell.rank.abs_diff(cell.rank));
-        3.0 / (1.0 + f64::from(distance))
+/// A plausible heat map, not a real evaluation.
+fn proximity(pieces: &[DiagramPiece], at: Square) -> f64 {
+    let one = |piece: &DiagramPiece| {
+        let distance = piece.at.file.abs_diff(at.file).max(piece.at.rank.abs_diff(at.rank));
+        let sign = piece.side.map_or(0, Side::sign);
+        f64::from(sign) * 3.0 / (1.0 + f64::from(distance))
     };
-    let total: f64 = marks
-        .iter()
-        .map(|mark| match mark.kind {
-            Kind::Queen(Owner::First) => toward(mark),
-            Kind::Queen(Owner::Second) => -toward(mark),
-            _ => 0.0,
-        })
-        .sum();
+    let total: f64 = pieces.iter().map(one).sum();
     (total * 10.0).round() / 10.0
 }
 
-fn small_board() -> BoardPicture {
-    let pieces = [
-        (0, 0, Kind::Knight(Owner::First)),
-        (1, 0, Kind::Pawn(Owner::First)),
-        (2, 0, Kind::Queen(Owner::First)),
-        (0, 3, Kind::Knight(Owner::Second)),
-        (1, 3, Kind::Pawn(Owner::Second)),
-        (2, 3, Kind::Queen(Owner::Second)),
-        (3, 2, Kind::Arrow),
+fn small_board() -> BoardDrawing {
+    use PieceShape::{Blocked, Knight, Pawn, Queen};
+    let (first, second) = (Some(Side::First), Some(Side::Second));
+    let pieces = vec![
+        piece(0, 0, Knight, first),
+        piece(1, 0, Pawn, first),
+        piece(2, 0, Queen, first),
+        piece(0, 3, Knight, second),
+        piece(1, 3, Pawn, second),
+        piece(2, 3, Queen, second),
+        piece(3, 2, Blocked, None),
     ];
-    BoardPicture {
-        marks: pieces.iter().map(|&(file, rank, kind)| Mark::new(Cell::new(file, rank), kind)).collect(),
-        ..BoardPicture::new(4, 4)
-    }
+    Diagram { pieces, ..Diagram::empty(4, 4) }.into()
 }
 
 fn chart() -> Chart {
@@ -112,8 +116,8 @@ fn chart() -> Chart {
             series("territory", [-38.0, 12.0, 61.0, 85.0, 118.0, 124.0]),
             series("territory, learned weights", [5.0, 48.0, 79.0, 131.0, 139.0, 171.0]),
         ],
-        rules: vec![Reference::new(0.0, "no difference")],
-        marks: vec![Reference::new(3.0, "the paper's depth")],
+        rules: vec![ReferenceLine::new(0.0, "no difference")],
+        marks: vec![ReferenceLine::new(3.0, "the paper's depth")],
         ..Chart::default()
     }
 }
@@ -126,12 +130,12 @@ fn histogram() -> Histogram {
         x_label: "turns".into(),
         y_label: "games".into(),
         values: (0..800).map(length).collect(),
-        marks: vec![Reference::new(92.0, "board full")],
+        marks: vec![ReferenceLine::new(92.0, "board full")],
     }
 }
 
-fn table() -> Table {
-    Table::new(["player", "games", "score", "Elo ± 95 %", "superior"])
+fn table() -> DataTable {
+    DataTable::new(["player", "games", "score", "Elo ± 95 %", "superior"])
         .align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right])
         .row(["territory", "800", "58.1 %", "57 ± 24", "> 99.9 %"])
         .row(["territory, learned weights", "800", "65.4 %", "111 ± 25", "> 99.9 %"])

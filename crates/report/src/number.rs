@@ -1,9 +1,9 @@
-//! Numbers as people read them in a small space, and which numbers can be drawn at all.
+//! Number formats for small spaces, and the range of drawable numbers.
 
-/// Beyond this, sums and spans would overflow; nothing anyone weighs is that heavy.
+/// The largest drawable number; with larger ones, sums and spans could overflow.
 const LARGEST: f64 = 1e100;
 
-/// Whether a value can take a place in a picture: finite, and far enough from overflow to be added and subtracted.
+/// Whether a value can be drawn: finite, and far enough from overflow for sums and differences.
 pub(crate) fn is_drawable(value: f64) -> bool {
     value.abs() <= LARGEST
 }
@@ -23,12 +23,12 @@ pub(crate) fn compact(value: f64) -> String {
     }
 }
 
-/// Turns the keyboard's hyphen into the minus sign, which is as wide as a plus and does not break at line ends.
+/// Replaces hyphens with minus signs, which are as wide as a plus and do not break at line ends.
 pub(crate) fn with_true_minus(number: &str) -> String {
     number.replace('-', "−")
 }
 
-/// `decimals` digits after the point, without the zeros that say nothing.
+/// A number with at most `decimals` digits after the point, without trailing zeros.
 pub(crate) fn trimmed(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_named() {
+    fn undrawable_numbers_are_recognised() {
         assert!(is_drawable(-1e9));
         for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX] {
             assert!(!is_drawable(value), "{value}");

@@ -1,28 +1,28 @@
-//! One self-contained HTML page: no scripts, nothing fetched, light and dark, readable on a phone.
+//! A self-contained HTML page: no scripts, no external resources, light and dark, readable on a phone.
 //!
-//! A report must still open in twenty years from a mailbox, so everything it needs is inside. HTML is written with
-//! `maud` (0.27, templates checked at compile time), which escapes whatever it is handed.
+//! A report must still open from a mailbox in twenty years. `maud` (0.27, templates checked at compile time) writes and
+//! escapes the HTML.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::svg::printable;
-use crate::table::Table;
+use crate::table::DataTable;
 
-/// How pages look: the house palette, light and dark, and the shapes of everything a report has.
+/// Style sheet of all pages, for light and dark settings.
 pub const STYLE: &str = include_str!("page.css");
 
-/// A page under construction, read from top to bottom.
+/// An HTML page under construction.
 ///
-/// Headings, paragraphs and captions may hold `` `code` `` and `**bold**`; everything else is shown as it is written.
+/// Headings, paragraphs and captions can contain `` `code` `` and `**bold**`; all other text is literal.
 ///
 /// ```
 /// use tenbin_report::page::Page;
-/// use tenbin_report::table::Table;
+/// use tenbin_report::table::DataTable;
 ///
 /// let html = Page::new("Which is heavier?")
 ///     .heading("Result")
 ///     .paragraph("`mobility` wins, **surely** (p < 0.01).")
-///     .table(&Table::new(["player", "score"]).row(["mobility", "61.5 %"]))
+///     .table(&DataTable::new(["player", "score"]).row(["mobility", "61.5 %"]))
 ///     .code("tenbin weigh amazons mobility territory")
 ///     .to_html();
 /// assert!(html.contains("<p><code>mobility</code> wins, <strong>surely</strong> (p &lt; 0.01).</p>"));
@@ -40,38 +40,38 @@ impl Page {
         Self { title: title.into(), body: String::new() }
     }
 
-    /// The head of a new section.
+    /// Adds a section heading.
     #[must_use]
     pub fn heading(self, text: &str) -> Self {
         self.followed_by(&html! { h2 { (inline(text)) } })
     }
 
-    /// A paragraph.
+    /// Adds a paragraph.
     #[must_use]
     pub fn paragraph(self, text: &str) -> Self {
         self.followed_by(&html! { p { (inline(text)) } })
     }
 
-    /// A table, which scrolls sideways where it is wider than the screen.
+    /// Adds a table, which scrolls sideways if it is wider than the screen.
     #[must_use]
-    pub fn table(self, table: &Table) -> Self {
+    pub fn table(self, table: &DataTable) -> Self {
         self.followed_by(&html! { div.table { (table.markup()) } })
     }
 
-    /// A picture with a caption. The SVG goes in as it is, so it must come from a source that is trusted, such as
-    /// [`BoardPicture::to_svg`](crate::board::BoardPicture::to_svg).
+    /// Adds a figure with a caption. The SVG is not escaped, so it must come from a trusted source, such as
+    /// [`BoardDrawing::to_svg`](crate::board::BoardDrawing::to_svg).
     #[must_use]
     pub fn figure(self, svg: impl Into<String>, caption: &str) -> Self {
         self.followed_by(&html! { figure { (PreEscaped(svg.into())) figcaption { (inline(caption)) } } })
     }
 
-    /// A block of code or of text whose line breaks and spaces matter.
+    /// Adds a block of code or preformatted text.
     #[must_use]
     pub fn code(self, text: &str) -> Self {
         self.followed_by(&html! { pre { code { (printable(text)) } } })
     }
 
-    /// The whole page.
+    /// The page as HTML.
     #[must_use]
     pub fn to_html(&self) -> String {
         let title = printable(&self.title);
@@ -97,7 +97,7 @@ impl Page {
     }
 }
 
-/// Reads `` `code` `` and `**bold**`. A sign without its partner stands for itself; inside code nothing is read.
+/// Parses `` `code` `` and `**bold**`. An unpaired sign is literal, and so is all text inside code.
 fn inline(text: &str) -> Markup {
     let text = printable(text);
     let mut rest = text.as_str();
@@ -134,14 +134,14 @@ mod tests {
     }
 
     #[test]
-    fn code_and_bold_are_read() {
+    fn code_and_bold_are_parsed() {
         check("a `b` c", "a <code>b</code> c");
         check("**a `b`**", "<strong>a <code>b</code></strong>");
         check("`**a**`", "<code>**a**</code>");
     }
 
     #[test]
-    fn signs_without_partners_stand_for_themselves() {
+    fn unpaired_signs_are_literal() {
         check("2 * 3 * 4", "2 * 3 * 4");
         check("a ` b", "a ` b");
         check("****", "****");

@@ -1,13 +1,13 @@
-//! The few XML words the pictures are written with. Whatever goes through here comes out well-formed.
+//! A writer of SVG elements. Its output is always well-formed.
 //!
-//! Pictures carry no `id`s: several of them share one HTML page, where an `id` may stand only once. For the same reason
-//! each kind of picture prefixes its CSS classes.
+//! Drawings have no `id`s, because several of them share one HTML page, where an `id` must be unique. For the same reason
+//! each kind of drawing prefixes its CSS classes.
 
 use std::fmt::{self, Display};
 
 use crate::number::{is_drawable, trimmed};
 
-/// Fonts that are there on nearly every machine; text is only ever labels, never pieces.
+/// Fonts of nearly every machine, used for labels only, never for pieces.
 pub(crate) const FONT: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif";
 
 /// One element under construction: attributes first, then content.
@@ -23,7 +23,7 @@ impl Element {
         Self { name, attributes: String::new(), content: String::new() }
     }
 
-    /// The root of a picture, with its own style sheet and a name for people who cannot see it.
+    /// The root element, with a style sheet and an accessible name.
     pub(crate) fn picture(width: f64, height: f64, name: &str, style: &str) -> Self {
         Self::new("svg")
             .set("xmlns", "http://www.w3.org/2000/svg")
@@ -84,7 +84,7 @@ impl Display for Element {
     }
 }
 
-/// A coordinate to a hundredth of a pixel: finer cannot be seen and only makes files longer.
+/// A coordinate rounded to a hundredth of a pixel.
 pub(crate) struct Coordinate(pub(crate) f64);
 
 impl Display for Coordinate {
@@ -94,18 +94,18 @@ impl Display for Coordinate {
     }
 }
 
-/// About how wide a text will be. Fonts differ, so this errs on the wide side.
+/// Estimated width of a text; an upper bound for most fonts.
 pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     let is_wide = |c: char| c >= '\u{1100}' && !('\u{2000}'..'\u{2e80}').contains(&c);
     text.chars().map(|c| if is_wide(c) { 1.0 } else { 0.6 }).sum::<f64>() * size
 }
 
-/// `size`, or smaller where the text would not fit into `room`.
+/// Font size: `size`, or smaller if the text would not fit into `room`.
 pub(crate) fn fitting_size(text: &str, size: f64, room: f64) -> f64 {
     size.min(size * room / text_width(text, size).max(1.0))
 }
 
-/// Replaces what XML cannot hold, even escaped: most control characters and the two non-characters.
+/// Replaces characters that XML does not allow even escaped: most control characters and two non-characters.
 pub(crate) fn printable(text: &str) -> String {
     let allowed = |c: char| matches!(c, '\t' | '\n') || (!c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'));
     text.chars().map(|c| if allowed(c) { c } else { '\u{fffd}' }).collect()

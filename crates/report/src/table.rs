@@ -1,11 +1,11 @@
-//! A table said once and written four ways: for a terminal, as HTML, as CSV and as Markdown.
+//! Tables, written as terminal text, HTML, CSV or Markdown.
 
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, TableStyle};
 use maud::{Markup, html};
 
 use crate::svg::printable;
 
-/// To which side the cells of a column lean.
+/// Alignment of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// For words.
@@ -15,12 +15,12 @@ pub enum Align {
     Right,
 }
 
-/// A header and rows of plain text. Short rows are filled up with empty cells.
+/// A table of plain text. Short rows are filled with empty cells.
 ///
 /// ```
-/// use tenbin_report::table::{Align, Table};
+/// use tenbin_report::table::{Align, DataTable};
 ///
-/// let table = Table::new(["player", "score"])
+/// let table = DataTable::new(["player", "score"])
 ///     .align([Align::Left, Align::Right])
 ///     .row(["mobility", "61.5 %"])
 ///     .row(["territory", "8 %"]);
@@ -33,30 +33,30 @@ pub enum Align {
 /// assert_eq!(table.to_csv(), "player,score\nmobility,61.5 %\nterritory,8 %\n");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    /// The names of the columns.
+pub struct DataTable {
+    /// Names of the columns.
     pub header: Vec<String>,
-    /// The cells, row by row.
+    /// Cells, row by row.
     pub rows: Vec<Vec<String>>,
-    /// The leaning of each column; columns beyond the end lean left.
+    /// Alignment of each column; columns beyond the end are left-aligned.
     pub align: Vec<Align>,
 }
 
-impl Table {
-    /// A table with these columns and no rows yet.
+impl DataTable {
+    /// A table with these columns and no rows.
     #[must_use]
     pub fn new<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Self {
         Self { header: header.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// The same table with its columns leaning this way.
+    /// The table with these alignments.
     #[must_use]
     pub fn align(mut self, align: impl IntoIterator<Item = Align>) -> Self {
         self.align = align.into_iter().collect();
         self
     }
 
-    /// The same table with one more row.
+    /// The table with one more row.
     #[must_use]
     pub fn row<T: Into<String>>(mut self, cells: impl IntoIterator<Item = T>) -> Self {
         self.push(cells);
@@ -68,7 +68,7 @@ impl Table {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// For a terminal or a log: a thin line under the header, no borders, no colours, as wide as it needs to be.
+    /// The table as text for a terminal or a log: a line under the header, no borders, no colours, no line wrapping.
     #[must_use]
     pub fn to_text(&self) -> String {
         let thin = TableStyle::new()
@@ -90,7 +90,7 @@ impl Table {
         text.trim_fmt() + "\n"
     }
 
-    /// As an HTML `<table>`.
+    /// The table as an HTML `<table>`.
     #[must_use]
     pub fn to_html(&self) -> String {
         self.markup().into_string()
@@ -118,7 +118,7 @@ impl Table {
         }
     }
 
-    /// As CSV after RFC 4180, but with line feeds alone, as other tools on the command line write it.
+    /// The table as CSV (RFC 4180, but with line feeds only, as other command-line tools write it).
     #[must_use]
     pub fn to_csv(&self) -> String {
         let quoted = |cell: &str| {
@@ -129,7 +129,7 @@ impl Table {
         std::iter::once(&self.header).chain(&self.rows).map(line).collect()
     }
 
-    /// As a table in GitHub's Markdown.
+    /// The table in GitHub-flavoured Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let line = |row: &Vec<String>| {
@@ -156,7 +156,7 @@ impl Table {
     }
 }
 
-/// Cells are plain text, so whatever Markdown would read as markup is escaped.
+/// A cell with all Markdown markup escaped.
 fn markdown_cell(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     for c in printable(cell).chars() {

@@ -1,19 +1,25 @@
-//! What a board's picture shows, read back from the SVG and the text.
+//! Board drawings, read back from the SVG and the text.
 
 use roxmltree::{Document, Node};
-use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Edges, Heat, Kind, Mark, Owner};
+use tenbin_core::{Coordinates, Diagram, DiagramPiece, PieceShape, Side, Square, Trace};
+use tenbin_report::board::{BoardDrawing, HeatLayer};
 use tenbin_report::terminal::Colour;
 
 const BLUE: &str = "#3f8ae0";
 const ORANGE: &str = "#f28a1c";
 
-fn heat(values: &[(u8, u8, f64)]) -> Option<Heat> {
-    let values = values.iter().map(|&(file, rank, value)| (Cell::new(file, rank), value)).collect();
-    Some(Heat { title: "Mobility".into(), unit: "moves".into(), values })
+/// An empty board.
+fn empty(files: u8, ranks: u8) -> BoardDrawing {
+    Diagram::empty(files, ranks).into()
 }
 
-fn find<'a, 'i>(document: &'a Document<'i>, attribute: &str, cell: &str) -> Option<Node<'a, 'i>> {
-    document.descendants().find(|node| node.attribute(attribute) == Some(cell))
+fn heat(values: &[(u8, u8, f64)]) -> Option<HeatLayer> {
+    let values = values.iter().map(|&(file, rank, value)| (Square::new(file, rank), value)).collect();
+    Some(HeatLayer { title: "Mobility".into(), unit: "moves".into(), values })
+}
+
+fn find<'a, 'i>(document: &'a Document<'i>, attribute: &str, square: &str) -> Option<Node<'a, 'i>> {
+    document.descendants().find(|node| node.attribute(attribute) == Some(square))
 }
 
 fn number(node: Node<'_, '_>, attribute: &str) -> f64 {
@@ -31,8 +37,9 @@ fn texts(document: &Document<'_>) -> Vec<String> {
 
 #[test]
 fn a_piece_stands_on_its_square() {
-    let mark = Mark::new(Cell::new(3, 6), Kind::Queen(Owner::Second));
-    let svg = BoardPicture { marks: vec![mark], ..BoardPicture::new(10, 10) }.to_svg();
+    let (at, side) = (Square::new(3, 6), Some(Side::Second));
+    let piece = DiagramPiece { at, side, shape: PieceShape::Queen, symbol: 'q' };
+    let svg = BoardDrawing::from(Diagram { pieces: vec![piece], ..Diagram::empty(10, 10) }).to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let square = find(&document, "data-cell", "d7").expect("every square is drawn");
     let piece = find(&document, "data-piece", "d7").expect("the piece is drawn");
@@ -43,7 +50,7 @@ fn a_piece_stands_on_its_square() {
 
 #[test]
 fn the_first_rank_is_at_the_bottom_and_the_first_file_on_the_left() {
-    let svg = BoardPicture::new(5, 4).to_svg();
+    let svg = empty(5, 4).to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let place = |cell| {
         let square = find(&document, "data-cell", cell).expect("every square is drawn");
@@ -58,7 +65,7 @@ fn the_first_rank_is_at_the_bottom_and_the_first_file_on_the_left() {
 #[test]
 fn the_sign_of_heat_is_its_colour_and_the_amount_its_cover() {
     let values = [(0, 0, 5.0), (1, 0, -5.0), (2, 0, 1.0), (0, 1, 0.0)];
-    let svg = BoardPicture { heat: heat(&values), ..BoardPicture::new(3, 3) }.to_svg();
+    let svg = BoardDrawing { heat: heat(&values), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let square = |cell| find(&document, "data-heat", cell).expect("coloured");
     assert_eq!(square("a1").attribute("fill"), Some(BLUE));
@@ -74,21 +81,21 @@ fn the_sign_of_heat_is_its_colour_and_the_amount_its_cover() {
 #[test]
 fn contributions_to_one_square_add_up() {
     let values = [(0, 0, 5.0), (0, 0, -7.0)];
-    let picture = BoardPicture { heat: heat(&values), ..BoardPicture::new(1, 1) };
-    assert_eq!(picture.heat_to_text(), "Mobility (moves)\n1 -2\n   a\n");
+    let drawing = BoardDrawing { heat: heat(&values), ..empty(1, 1) };
+    assert_eq!(drawing.heat_to_text(), "Mobility (moves)\n1 -2\n   a\n");
 }
 
 #[test]
 fn all_squares_show_the_same_decimals() {
     let values = [(0, 0, 2.0), (1, 0, -0.01), (2, 0, -1.25), (3, 0, 0.0)];
-    let picture = BoardPicture { heat: heat(&values), ..BoardPicture::new(4, 1) };
-    assert_eq!(picture.heat_to_text().lines().nth(1), Some("1  2.0  0.0 -1.2    0"));
+    let drawing = BoardDrawing { heat: heat(&values), ..empty(4, 1) };
+    assert_eq!(drawing.heat_to_text().lines().nth(1), Some("1  2.0  0.0 -1.2    0"));
 }
 
 #[test]
 fn bad_and_extreme_heat_does_not_spoil_the_rest() {
     let values = [(0, 0, f64::NAN), (1, 0, f64::INFINITY), (2, 0, 1e9), (0, 1, 1e-9), (9, 9, 3.0), (0, 2, f64::MAX)];
-    let svg = BoardPicture { heat: heat(&values), ..BoardPicture::new(3, 3) }.to_svg();
+    let svg = BoardDrawing { heat: heat(&values), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let coloured = document.descendants().filter_map(|node| node.attribute("data-heat"));
     assert_eq!(coloured.collect::<Vec<_>>(), ["a2", "c1"]);
@@ -97,66 +104,66 @@ fn bad_and_extreme_heat_does_not_spoil_the_rest() {
 
 #[test]
 fn text_is_escaped() {
-    let awkward = Heat { title: "<a & \"b\">".into(), unit: "\u{0}".into(), values: vec![(Cell::new(0, 0), 1.0)] };
-    let svg = BoardPicture { heat: Some(awkward), ..BoardPicture::new(3, 3) }.to_svg();
+    let awkward =
+        HeatLayer { title: "<a & \"b\">".into(), unit: "\u{0}".into(), values: vec![(Square::new(0, 0), 1.0)] };
+    let svg = BoardDrawing { heat: Some(awkward), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     assert!(texts(&document).contains(&"<a & \"b\"> (\u{fffd})".to_owned()));
 }
 
 #[test]
-fn what_lies_off_the_board_is_left_out() {
-    let off = Cell::new(3, 0);
-    let picture = BoardPicture {
-        marks: vec![Mark::new(off, Kind::Arrow)],
-        last_move: vec![Deed { kind: DeedKind::Went, from: Cell::new(0, 0), to: off }],
-        ..BoardPicture::new(3, 3)
+fn everything_off_the_board_is_left_out() {
+    let off = Square::new(3, 0);
+    let arrow = DiagramPiece { at: off, side: None, shape: PieceShape::Blocked, symbol: 'x' };
+    let drawing = BoardDrawing {
+        last_move: vec![Trace::Went { from: Square::new(0, 0), to: off }],
+        ..Diagram { pieces: vec![arrow], ..Diagram::empty(3, 3) }.into()
     };
-    assert_eq!(picture.to_svg(), BoardPicture::new(3, 3).to_svg());
-    assert_eq!(picture.to_text(Colour::Never), BoardPicture::new(3, 3).to_text(Colour::Never));
+    assert_eq!(drawing.to_svg(), empty(3, 3).to_svg());
+    assert_eq!(drawing.to_text(Colour::Never), empty(3, 3).to_text(Colour::Never));
 }
 
 #[test]
 fn the_last_move_is_ringed_and_named() {
-    let [from, to, arrow] = [(3, 0), (3, 6), (6, 6)].map(|(file, rank)| Cell::new(file, rank));
-    let last_move = vec![Deed { kind: DeedKind::Went, from, to }, Deed { kind: DeedKind::Shot, from: to, to: arrow }];
-    let picture = BoardPicture { last_move, ..BoardPicture::new(10, 10) };
-    assert_eq!(classes(&picture), ["tb-from", "tb-to", "tb-path", "tb-shot", "tb-path tb-flight"]);
-    assert!(picture.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
+    let [from, to, arrow] = [(3, 0), (3, 6), (6, 6)].map(|(file, rank)| Square::new(file, rank));
+    let last_move = vec![Trace::Went { from, to }, Trace::Shot { from: to, to: arrow }];
+    let drawing = BoardDrawing { last_move, ..empty(10, 10) };
+    assert_eq!(classes(&drawing), ["tb-from", "tb-to", "tb-path", "tb-shot", "tb-path tb-flight"]);
+    assert!(drawing.to_text(Colour::Never).ends_with("last move: d1 to d7, arrow to g7\n"));
 }
 
 #[test]
-fn marked_cells_are_seen_on_squares_and_on_crossings_and_are_clicked_through() {
-    for (edges, class) in [(Edges::FromLowerLeft, "tb-pit"), (Edges::WithoutI, "tb-dot")] {
-        let marked = vec![Cell::new(2, 2), Cell::new(5, 2), Cell::new(9, 9)];
-        let svg = BoardPicture { edges, marked, ..BoardPicture::new(8, 8) }.to_svg();
+fn marked_squares_are_drawn_and_transparent_to_clicks() {
+    for (coordinates, class) in [(Coordinates::FromLowerLeft, "tb-pit"), (Coordinates::WithoutI, "tb-dot")] {
+        let marked = vec![Square::new(2, 2), Square::new(5, 2), Square::new(9, 9)];
+        let svg = BoardDrawing::from(Diagram { coordinates, marked, ..Diagram::empty(8, 8) }).to_svg();
         let document = Document::parse(&svg).expect("well-formed");
         let drawn: Vec<_> = document.descendants().filter(|node| node.attribute("class") == Some(class)).collect();
-        assert_eq!(drawn.len(), 2, "what lies off the board is left out");
+        assert_eq!(drawn.len(), 2, "squares off the board are left out");
         assert!(drawn.iter().all(|node| node.attribute("pointer-events") == Some("none")));
     }
 }
 
 #[test]
-fn a_piece_that_is_made_to_go_is_no_shot() {
-    let [behind, at, ahead] = [2, 3, 4].map(|file| Cell::new(file, 3));
-    let went = |from, to| Deed { kind: DeedKind::Went, from, to };
-    let shoved = |from, to| Deed { kind: DeedKind::Shoved, from, to };
-    let push = BoardPicture { last_move: vec![shoved(at, ahead), went(behind, at)], ..BoardPicture::new(8, 8) };
+fn displaced_pieces_have_rings_of_their_own() {
+    let [behind, at, ahead] = [2, 3, 4].map(|file| Square::new(file, 3));
+    let went = |from, to| Trace::Went { from, to };
+    let shoved = |from, to| Trace::Shoved { from, to };
+    let push = BoardDrawing { last_move: vec![shoved(at, ahead), went(behind, at)], ..empty(8, 8) };
     let by_force = ["tb-from tb-shove", "tb-to tb-shove", "tb-path tb-shove"];
     assert_eq!(classes(&push), [&by_force[..], &["tb-from", "tb-to", "tb-path"]].concat());
     assert!(push.to_text(Colour::Never).ends_with("last move: moving d4 to e4, c4 to d4\n"));
     // A piece that goes on at once arrives only where it stops.
-    let steps = BoardPicture { last_move: vec![went(behind, at), went(at, ahead)], ..BoardPicture::new(8, 8) };
+    let steps = BoardDrawing { last_move: vec![went(behind, at), went(at, ahead)], ..empty(8, 8) };
     assert_eq!(classes(&steps), ["tb-from", "tb-path", "tb-from", "tb-to", "tb-path"]);
-    let put = Deed { kind: DeedKind::Put, from: at, to: at };
-    let put = BoardPicture { last_move: vec![put], ..BoardPicture::new(8, 8) };
+    let put = BoardDrawing { last_move: vec![Trace::Put(at)], ..empty(8, 8) };
     assert_eq!(classes(&put), ["tb-to"]);
     assert!(put.to_text(Colour::Never).ends_with("last move: at d4\n"));
 }
 
-/// The classes of everything that points out the last move, in the order in which it is drawn.
-fn classes(picture: &BoardPicture) -> Vec<String> {
-    let svg = picture.to_svg();
+/// The classes of the elements of the last move, in drawing order.
+fn classes(drawing: &BoardDrawing) -> Vec<String> {
+    let svg = drawing.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let points_out =
         |class: &&str| ["tb-from", "tb-to", "tb-shot", "tb-path"].iter().any(|name| class.starts_with(name));
@@ -164,10 +171,10 @@ fn classes(picture: &BoardPicture) -> Vec<String> {
 }
 
 #[test]
-fn colours_reach_the_terminal_only_when_asked() {
-    let picture = BoardPicture { heat: heat(&[(0, 0, 4.0), (1, 0, -4.0), (2, 0, 1.0)]), ..BoardPicture::new(4, 1) };
-    assert_eq!(picture.to_text(Colour::Never), "1 . . . .\n  a b c d\n");
-    let coloured = picture.to_text(Colour::Ansi);
+fn terminal_colours_are_optional() {
+    let drawing = BoardDrawing { heat: heat(&[(0, 0, 4.0), (1, 0, -4.0), (2, 0, 1.0)]), ..empty(4, 1) };
+    assert_eq!(drawing.to_text(Colour::Never), "1 . . . .\n  a b c d\n");
+    let coloured = drawing.to_text(Colour::Ansi);
     let expected =
         "1\u{1b}[30;48;5;69m .\u{1b}[0m\u{1b}[30;48;5;208m .\u{1b}[0m\u{1b}[30;48;5;195m .\u{1b}[0m .\n  a b c d\n";
     assert_eq!(coloured, expected);
@@ -175,7 +182,7 @@ fn colours_reach_the_terminal_only_when_asked() {
 
 #[test]
 fn wide_boards_keep_their_columns() {
-    let text = BoardPicture::new(30, 12).to_text(Colour::Never);
+    let text = empty(30, 12).to_text(Colour::Never);
     let widths: Vec<usize> = text.lines().map(str::len).collect();
     assert!(widths.iter().all(|&width| width == widths[0]), "{text}");
     assert!(text.contains(" z aa ab"));

@@ -1,7 +1,7 @@
 //! What charts show, read back from the SVG.
 
 use roxmltree::{Document, Node};
-use tenbin_report::chart::{Chart, Histogram, Point, Reference, Series, Style};
+use tenbin_report::chart::{Chart, Histogram, Point, ReferenceLine, Series, SeriesStyle};
 
 fn series(name: &str, points: &[Point]) -> Series {
     Series { name: name.into(), points: points.to_vec(), ..Series::default() }
@@ -71,7 +71,7 @@ fn error_bars_are_cut_at_the_frame_and_lose_their_cap() {
 fn what_is_not_finite_is_left_out() {
     let nan = f64::NAN;
     let points = [Point::exact(nan, 1.0), Point::exact(1.0, nan), Point { x: 1.0, y: 1.0, low: nan, high: 2.0 }];
-    let rules = vec![Reference::new(nan, "nowhere"), Reference::new(f64::INFINITY, "beyond")];
+    let rules = vec![ReferenceLine::new(nan, "nowhere"), ReferenceLine::new(f64::INFINITY, "beyond")];
     let svg = Chart { series: vec![series("a", &points)], rules: rules.clone(), marks: rules, ..Chart::default() };
     let svg = svg.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
@@ -83,7 +83,7 @@ fn what_is_not_finite_is_left_out() {
 
 #[test]
 fn several_series_have_a_legend_and_one_has_none() {
-    let two = vec![series("<one>", &[]), Series { style: Style::Scatter, ..series("two & \"three\"", &[]) }];
+    let two = vec![series("<one>", &[]), Series { style: SeriesStyle::Scatter, ..series("two & \"three\"", &[]) }];
     let svg = Chart { series: two, ..Chart::default() }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     let names: Vec<&str> = with_class(&document, "tc-name").iter().filter_map(|node| node.text()).collect();
@@ -97,8 +97,8 @@ fn several_series_have_a_legend_and_one_has_none() {
 fn references_are_drawn_with_their_labels() {
     let chart = Chart {
         series: vec![series("a", &[Point::exact(0.0, 5.0)])],
-        rules: vec![Reference::new(0.0, "no difference")],
-        marks: vec![Reference::new(3.0, "here")],
+        rules: vec![ReferenceLine::new(0.0, "no difference")],
+        marks: vec![ReferenceLine::new(3.0, "here")],
         ..Chart::default()
     };
     let svg = chart.to_svg();

@@ -1,23 +1,34 @@
-//! What an evaluation sees, square by square, and the colours that show it.
+//! Heat layers: an amount per square, and its colour.
 
 use std::collections::BTreeMap;
 
-use super::{BoardPicture, Cell};
+use super::BoardDrawing;
 use crate::number::{compact, is_drawable};
 use crate::svg::printable;
+use tenbin_core::{Square, TermValue};
 
-/// One amount for each square that matters. Positive is good for the first side, negative for the second.
+/// Amounts by square, such as the contributions of an evaluation term. Positive favours the first side.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Heat {
-    /// What is shown, such as the name of an evaluation's term.
+pub struct HeatLayer {
+    /// Title, such as the name of an evaluation term.
     pub title: String,
-    /// What the numbers count, such as `moves`; may be empty.
+    /// Unit of the amounts, such as `moves`; can be empty.
     pub unit: String,
-    /// The amounts. Several on one square add up; what is not finite is skipped.
-    pub values: Vec<(Cell, f64)>,
+    /// The amounts. Those on the same square add up; those that are not finite are skipped.
+    pub values: Vec<(Square, f64)>,
 }
 
-impl Heat {
+impl HeatLayer {
+    /// The contributions of an evaluation term, in units of the game.
+    #[must_use]
+    pub fn of_term(term: &TermValue) -> HeatLayer {
+        HeatLayer {
+            title: format!("{} {:+.2}", term.name, term.points / 100.0),
+            unit: "units in favour of the first side".to_owned(),
+            values: term.squares.iter().map(|&(square, points)| (square, points / 100.0)).collect(),
+        }
+    }
+
     /// The title with its unit, on one line.
     pub(crate) fn heading(&self) -> String {
         let heading = if self.unit.is_empty() { self.title.clone() } else { format!("{} ({})", self.title, self.unit) };
@@ -25,18 +36,18 @@ impl Heat {
     }
 }
 
-/// The heat as drawn: one drawable amount a square, and the largest of them, which has the full colour.
-pub(crate) struct HeatMap {
-    amounts: BTreeMap<Cell, f64>,
+/// The amounts as drawn: one per square, and the largest absolute amount, which has the full colour.
+pub(crate) struct HeatScale {
+    amounts: BTreeMap<Square, f64>,
     peak: f64,
 }
 
-impl HeatMap {
-    pub(crate) fn new(picture: &BoardPicture, heat: &Heat) -> Self {
+impl HeatScale {
+    pub(crate) fn new(board: &BoardDrawing, heat: &HeatLayer) -> Self {
         let mut amounts = BTreeMap::new();
-        for &(cell, value) in &heat.values {
-            if picture.holds(cell) && is_drawable(value) {
-                *amounts.entry(cell).or_insert(0.0) += value;
+        for &(square, value) in &heat.values {
+            if board.holds(square) && is_drawable(value) {
+                *amounts.entry(square).or_insert(0.0) += value;
             }
         }
         let peak = amounts.values().fold(0.0_f64, |peak, amount: &f64| peak.max(amount.abs()));
@@ -47,15 +58,15 @@ impl HeatMap {
         self.peak
     }
 
-    pub(crate) fn amount(&self, cell: Cell) -> Option<f64> {
-        self.amounts.get(&cell).copied()
+    pub(crate) fn amount(&self, square: Square) -> Option<f64> {
+        self.amounts.get(&square).copied()
     }
 
-    pub(crate) fn amounts(&self) -> impl Iterator<Item = (Cell, f64)> {
-        self.amounts.iter().map(|(&cell, &amount)| (cell, amount))
+    pub(crate) fn amounts(&self) -> impl Iterator<Item = (Square, f64)> {
+        self.amounts.iter().map(|(&square, &amount)| (square, amount))
     }
 
-    /// An amount in few characters. All squares show the same number of decimals, so that they compare at a glance.
+    /// An amount in few characters. All squares show the same number of decimals.
     pub(crate) fn label(&self, amount: f64) -> String {
         let whole = self.amounts.values().all(|amount| amount.fract() == 0.0);
         let decimals = match self.peak {
@@ -66,23 +77,23 @@ impl HeatMap {
             _ => return compact(amount),
         };
         let text = format!("{amount:.decimals$}");
-        // What rounds to zero has no sign left.
+        // A number that rounds to zero has no sign.
         if text.contains(|digit: char| ('1'..='9').contains(&digit)) { text } else { text.replace('-', "") }
     }
 
-    /// −1 to 1: how strongly and for whom a square is coloured. Linear, so that twice the colour is twice the amount.
+    /// Strength of the colour from −1 to 1, linear in the amount; the sign is the side.
     pub(crate) fn strength(&self, amount: f64) -> f64 {
         if self.peak > 0.0 { amount / self.peak } else { 0.0 }
     }
 }
 
-/// Blue for the first side and orange for the second: the pair that nearly every eye can tell apart.
+/// Blue for the first side and orange for the second, a pair for colour-blind readers.
 pub(crate) const FIRST_HUE: &str = "#3f8ae0";
 pub(crate) const SECOND_HUE: &str = "#f28a1c";
 
-/// The colour of a strength and how much it covers the square beneath; none for zero.
+/// Colour and opacity of a strength; none for zero.
 pub(crate) fn tint(strength: f64) -> Option<(&'static str, f64)> {
-    // Even the faintest amount should be seen, and the strongest should leave the square's own shade visible.
+    // The faintest amount is still visible, and the strongest leaves the square's own shade visible.
     const FAINTEST: f64 = 0.06;
     const STRONGEST: f64 = 0.85;
     let hue = if strength > 0.0 { FIRST_HUE } else { SECOND_HUE };

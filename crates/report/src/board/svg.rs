@@ -1,16 +1,18 @@
-//! The board's picture: squares, heat, last move, pieces, coordinates and legend, from the ground up.
+//! The SVG of a board in drawing order: squares, heat, last move, pieces, coordinates, legend.
 
-use super::heat::{HeatMap, tint};
-use super::{BoardPicture, Cell, Deed, DeedKind, Heat, Mark, Owner, ground, pieces};
+use super::coordinates::{file_label, rank_label, square_name};
+use super::heat::{HeatScale, tint};
+use super::{BoardDrawing, HeatLayer, background, last_move, pieces};
 use crate::number::with_true_minus;
 use crate::svg::{Element, fitting_size, text_width};
+use tenbin_core::{DiagramPiece, Side, Square};
 
 const LEFT: f64 = 30.0;
 const TOP: f64 = 12.0;
 const RIGHT: f64 = 14.0;
 const BOTTOM: f64 = 30.0;
 const LEGEND: f64 = 62.0;
-/// How large a piece in hand is beside one on the board.
+/// Size of a piece in hand relative to a piece on the board.
 const HAND_SHARE: f64 = 0.75;
 
 const STYLE: &str = "\
@@ -33,47 +35,47 @@ const STYLE: &str = "\
 .tb-burnt{fill:#6d675f}.tb-shaft{fill:none;stroke:#d8d0c2;stroke-width:7;stroke-linecap:round;stroke-linejoin:round}\
 @media(prefers-color-scheme:dark){.tb-paper{fill:#1c1e22}.tb-label{fill:#b3ada3}.tb-title{fill:#ece8e1}}";
 
-/// Where things lie. Everything that is drawn on a cell asks here.
+/// Positions of squares in the SVG.
 pub(super) struct Layout {
     side: f64,
-    /// The upper edge of the board.
+    /// Upper edge of the board.
     top: f64,
-    /// The height of the strips above and below it for what is in hand.
+    /// Height of the strips for pieces in hand, above and below the board.
     strip: f64,
     board_width: f64,
     board_height: f64,
 }
 
 impl Layout {
-    fn new(picture: &BoardPicture) -> Self {
-        // Small boards would look lost with small squares, large ones would not fit with large squares.
-        let longest = f64::from(picture.files.max(picture.ranks).max(1));
+    fn new(board: &BoardDrawing) -> Self {
+        // Small boards have large squares and large boards small ones.
+        let longest = f64::from(board.diagram.files.max(board.diagram.ranks).max(1));
         let side = (560.0 / longest).clamp(32.0, 64.0);
-        let strip = if picture.hands.is_empty() { 0.0 } else { side * HAND_SHARE + 6.0 };
+        let strip = if board.diagram.hands.is_empty() { 0.0 } else { side * HAND_SHARE + 6.0 };
         Self {
             side,
             top: TOP + strip,
             strip,
-            board_width: side * f64::from(picture.files),
-            board_height: side * f64::from(picture.ranks),
+            board_width: side * f64::from(board.diagram.files),
+            board_height: side * f64::from(board.diagram.ranks),
         }
     }
 
-    /// The upper left corner of a cell.
-    fn corner(&self, cell: Cell) -> (f64, f64) {
+    /// Upper left corner of a square.
+    fn corner(&self, square: Square) -> (f64, f64) {
         (
-            LEFT + self.side * f64::from(cell.file),
-            self.top + self.board_height - self.side * (f64::from(cell.rank) + 1.0),
+            LEFT + self.side * f64::from(square.file),
+            self.top + self.board_height - self.side * (f64::from(square.rank) + 1.0),
         )
     }
 
-    pub(super) fn centre(&self, cell: Cell) -> (f64, f64) {
-        let (x, y) = self.corner(cell);
+    pub(super) fn centre(&self, square: Square) -> (f64, f64) {
+        let (x, y) = self.corner(square);
         (x + self.side / 2.0, y + self.side / 2.0)
     }
 
-    pub(super) fn square(&self, cell: Cell, inset: f64) -> Element {
-        let (x, y) = self.corner(cell);
+    pub(super) fn square(&self, square: Square, inset: f64) -> Element {
+        let (x, y) = self.corner(square);
         Element::rectangle(x + inset, y + inset, self.side - 2.0 * inset, self.side - 2.0 * inset)
     }
 
@@ -82,126 +84,87 @@ impl Layout {
     }
 }
 
-pub(super) fn draw(picture: &BoardPicture) -> Element {
-    let layout = Layout::new(picture);
-    let heat = picture.heat.as_ref().map(|heat| (heat, HeatMap::new(picture, heat)));
+pub(super) fn draw(board: &BoardDrawing) -> Element {
+    let layout = Layout::new(board);
+    let heat = board.heat.as_ref().map(|heat| (heat, HeatScale::new(board, heat)));
     let width = LEFT + layout.board_width.max(if heat.is_some() { 200.0 } else { 0.0 }) + RIGHT;
     let height = layout.top + layout.board_height + BOTTOM + layout.strip + if heat.is_some() { LEGEND } else { 0.0 };
-    let name = match &picture.heat {
+    let name = match &board.heat {
         Some(heat) => format!("Board, {}", heat.title),
         None => "Board".to_owned(),
     };
 
     let mut svg = Element::picture(width, height, &name, STYLE);
     svg.push(Element::rectangle(0.0, 0.0, width, height).set("rx", 8).set("class", "tb-paper"));
-    svg.push(ground::draw(picture, &layout));
-    if let Some((heat, map)) = &heat {
-        svg.push(heat_layer(&layout, heat, map));
+    svg.push(background::draw(board, &layout));
+    if let Some((heat, scale)) = &heat {
+        svg.push(heat_layer(&layout, heat, scale));
     }
     let frame = Element::rectangle(LEFT, layout.top, layout.board_width, layout.board_height);
     svg.push(frame.set("class", "tb-frame"));
-    // Where there is heat, the paths would run through its numbers.
-    svg.push(last_move(&layout, picture.visible_last_move(), heat.is_none()));
-    for mark in picture.marks.iter().filter(|mark| picture.holds(mark.cell)) {
-        let has_amount = heat.as_ref().is_some_and(|(_, map)| map.amount(mark.cell).is_some());
-        svg.push(piece(&layout, mark, has_amount));
+    // Paths would cross the numbers of a heat layer.
+    svg.push(last_move::draw(&layout, board.visible_last_move(), heat.is_none()));
+    for piece in board.diagram.pieces.iter().filter(|piece| board.holds(piece.at)) {
+        let has_amount = heat.as_ref().is_some_and(|(_, scale)| scale.amount(piece.at).is_some());
+        svg.push(draw_piece(&layout, piece, has_amount));
     }
-    svg.push(coordinates(picture, &layout));
-    svg.push(hand(picture, &layout, Owner::Second, TOP - 4.0));
-    svg.push(hand(picture, &layout, Owner::First, layout.top + layout.board_height + BOTTOM - 4.0));
-    if let Some((heat, map)) = &heat {
-        svg.push(amounts(picture, &layout, map));
-        svg.push(legend(&layout, width - LEFT - RIGHT, heat, map));
+    svg.push(coordinates(board, &layout));
+    svg.push(hand(board, &layout, Side::Second, TOP - 4.0));
+    svg.push(hand(board, &layout, Side::First, layout.top + layout.board_height + BOTTOM - 4.0));
+    if let Some((heat, scale)) = &heat {
+        svg.push(amounts(board, &layout, scale));
+        svg.push(legend(&layout, width - LEFT - RIGHT, heat, scale));
     }
     svg
 }
 
-fn heat_layer(layout: &Layout, heat: &Heat, map: &HeatMap) -> Element {
+fn heat_layer(layout: &Layout, heat: &HeatLayer, scale: &HeatScale) -> Element {
     let mut group = Element::new("g").set("class", "tb-heat");
-    for (cell, amount) in map.amounts() {
-        let Some((hue, cover)) = tint(map.strength(amount)) else { continue };
-        let tip = format!("{cell}: {amount} {}", heat.unit);
-        let square = layout.square(cell, 0.0).set("fill", hue).numbers([("fill-opacity", cover)]);
-        group.push(square.set("data-heat", cell).with(Element::new("title").text(tip.trim_end())));
+    for (square, amount) in scale.amounts() {
+        let Some((hue, cover)) = tint(scale.strength(amount)) else { continue };
+        let name = square_name(square);
+        let tip = format!("{name}: {amount} {}", heat.unit);
+        let square = layout.square(square, 0.0).set("fill", hue).numbers([("fill-opacity", cover)]);
+        group.push(square.set("data-heat", name).with(Element::new("title").text(tip.trim_end())));
     }
     group
 }
 
-/// What was done, deed by deed: a dashed ring where a piece left, a ring where something arrived, a path between them.
-fn last_move(layout: &Layout, deeds: &[Deed], with_paths: bool) -> Element {
-    let mut group = Element::new("g");
-    for (number, deed) in deeds.iter().enumerate() {
-        let look = Look::of(deed.kind);
-        let ring = |cell, class| layout.square(cell, look.inset).set("rx", 5).set("class", class);
-        if let Some(class) = look.left {
-            group.push(ring(deed.from, class));
-        }
-        // Whoever goes on at once has not arrived.
-        let goes_on = |later: &Deed| later.kind == deed.kind && later.from == deed.to;
-        if !deeds[number + 1..].iter().any(goes_on) {
-            group.push(ring(deed.to, look.arrived));
-        }
-        if let Some(class) = look.path.filter(|_| with_paths) {
-            group.push(Element::line(class, layout.centre(deed.from), layout.centre(deed.to)));
-        }
-    }
-    group
-}
-
-/// How a deed is drawn: the rings and the path, by their classes.
-struct Look {
-    left: Option<&'static str>,
-    arrived: &'static str,
-    path: Option<&'static str>,
-    /// Where a piece is made to go, another leaves or arrives, so the rings lie within each other.
-    inset: f64,
-}
-
-impl Look {
-    const fn of(kind: DeedKind) -> Look {
-        let (left, arrived, path, inset) = match kind {
-            DeedKind::Went => (Some("tb-from"), "tb-to", Some("tb-path"), 2.5),
-            DeedKind::Shoved => (Some("tb-from tb-shove"), "tb-to tb-shove", Some("tb-path tb-shove"), 5.5),
-            DeedKind::Shot => (None, "tb-shot", Some("tb-path tb-flight"), 2.5),
-            DeedKind::Put => (None, "tb-to", None, 2.5),
-        };
-        Look { left, arrived, path, inset }
-    }
-}
-
-/// A piece fills its square, or makes room for the number below it.
-fn piece(layout: &Layout, mark: &Mark, has_amount: bool) -> Element {
-    let (x, y) = layout.corner(mark.cell);
+/// A piece in its square, smaller if there is a number below it.
+fn draw_piece(layout: &Layout, piece: &DiagramPiece, has_amount: bool) -> Element {
+    let (x, y) = layout.corner(piece.at);
     let share = if has_amount { 0.76 } else { 1.0 };
     let (x, scale) = (x + layout.side * (1.0 - share) / 2.0, layout.side * share / pieces::BOX);
-    pieces::outline(mark.kind)
+    pieces::outline(piece.shape, piece.side)
         .set("transform", format_args!("translate({x:.2} {y:.2}) scale({scale:.4})"))
-        .set("data-piece", mark.cell)
+        .set("data-piece", square_name(piece.at))
 }
 
-fn coordinates(picture: &BoardPicture, layout: &Layout) -> Element {
+fn coordinates(board: &BoardDrawing, layout: &Layout) -> Element {
     let size = layout.label_size();
     let mut group = Element::new("g").numbers([("font-size", size)]);
-    for file in 0..picture.files {
-        let x = layout.centre(Cell::new(file, 0)).0;
+    for file in 0..board.diagram.files {
+        let x = layout.centre(Square::new(file, 0)).0;
         let y = layout.top + layout.board_height + 19.0;
-        group.push(Element::text_at(x, y, "tb-label tb-center", &picture.file_label(file)));
+        group.push(Element::text_at(x, y, "tb-label tb-center", &file_label(&board.diagram, file)));
     }
-    for rank in 0..picture.ranks {
-        let y = layout.centre(Cell::new(0, rank)).1 + size * 0.36;
-        group.push(Element::text_at(LEFT - 8.0, y, "tb-label tb-end", &picture.rank_label(rank)));
+    for rank in 0..board.diagram.ranks {
+        let y = layout.centre(Square::new(0, rank)).1 + size * 0.36;
+        group.push(Element::text_at(LEFT - 8.0, y, "tb-label tb-end", &rank_label(&board.diagram, rank)));
     }
     group
 }
 
-/// What a side holds, in a row: each kind once, and how many there are if it is more than one.
-fn hand(picture: &BoardPicture, layout: &Layout, owner: Owner, top: f64) -> Element {
+/// Pieces in hand of a side, in a row: each kind once, with its number if there are several.
+fn hand(board: &BoardDrawing, layout: &Layout, side: Side, top: f64) -> Element {
     let size = layout.side * HAND_SHARE;
     let mut group = Element::new("g").set("class", "tb-hand");
-    for (place, held) in picture.hand(owner).enumerate() {
+    for (place, held) in board.hand(side).enumerate() {
         let x = LEFT + size * 1.5 * place as f64;
         let transform = format!("translate({x:.2} {top:.2}) scale({:.4})", size / pieces::BOX);
-        group.push(pieces::outline(held.kind).set("transform", transform).set("data-hand", held.symbol));
+        group.push(
+            pieces::outline(held.shape, Some(held.side)).set("transform", transform).set("data-hand", held.symbol),
+        );
         if held.count > 1 {
             let (x, y) = (x + size * 0.94, top + size * 0.68);
             let count = Element::text_at(x, y, "tb-label", &held.count.to_string());
@@ -211,14 +174,14 @@ fn hand(picture: &BoardPicture, layout: &Layout, owner: Owner, top: f64) -> Elem
     group
 }
 
-/// The numbers: in the middle of an empty square, at the lower edge of an occupied one.
-fn amounts(picture: &BoardPicture, layout: &Layout, map: &HeatMap) -> Element {
+/// The amounts: in the centre of an empty square, at the lower edge of an occupied one.
+fn amounts(board: &BoardDrawing, layout: &Layout, scale: &HeatScale) -> Element {
     let mut group = Element::new("g");
-    for (cell, amount) in map.amounts() {
-        let text = with_true_minus(&map.label(amount));
+    for (square, amount) in scale.amounts() {
+        let text = with_true_minus(&scale.label(amount));
         let size = fitting_size(&text, (layout.side * 0.23).max(9.0), layout.side * 0.9);
-        let (x, middle) = layout.centre(cell);
-        let y = match picture.mark_at(cell) {
+        let (x, middle) = layout.centre(square);
+        let y = match board.piece_at(square) {
             Some(_) => middle + layout.side / 2.0 - 5.5,
             None => middle + size * 0.36,
         };
@@ -227,7 +190,7 @@ fn amounts(picture: &BoardPicture, layout: &Layout, map: &HeatMap) -> Element {
     group
 }
 
-fn legend(layout: &Layout, width: f64, heat: &Heat, map: &HeatMap) -> Element {
+fn legend(layout: &Layout, width: f64, heat: &HeatLayer, scale: &HeatScale) -> Element {
     const STEPS: u32 = 41;
     let top = layout.top + layout.board_height + BOTTOM + layout.strip;
     let mut group = Element::new("g").set("class", "tb-legend tb-warm");
@@ -243,14 +206,14 @@ fn legend(layout: &Layout, width: f64, heat: &Heat, map: &HeatMap) -> Element {
         let strength = f64::from(index) / f64::from(STEPS - 1) * 2.0 - 1.0;
         if let Some((hue, cover)) = tint(strength) {
             let shade = bar(LEFT + step * f64::from(index), step).set("fill", hue).numbers([("fill-opacity", cover)]);
-            // Or seams show between the steps.
+            // Antialiasing would show seams between the steps.
             group.push(shade.set("shape-rendering", "crispEdges"));
         }
     }
     group.push(bar(LEFT, width).set("class", "tb-frame"));
 
     let below = top + 49.0;
-    let [lowest, highest] = [-map.peak(), map.peak()].map(|end| with_true_minus(&map.label(end)));
+    let [lowest, highest] = [-scale.peak(), scale.peak()].map(|end| with_true_minus(&scale.label(end)));
     let mut ends = [format!("{lowest} second side"), "0".to_owned(), format!("first side {highest}")];
     if ends.iter().map(|end| text_width(end, 12.0)).sum::<f64>() > width {
         ends = [lowest, "0".to_owned(), highest];

@@ -1,11 +1,11 @@
-//! One axis: which values it spans and where its ticks stand.
+//! Axes: span of values and ticks.
 
 use crate::number::{is_drawable, trimmed, with_true_minus};
 
-/// Spans narrower than this share of their values cannot be labelled with distinct numbers.
+/// Spans narrower than this share of their values would have equal labels.
 const NARROWEST: f64 = 1e-9;
 
-/// A span of values with ticks at round numbers inside it.
+/// A span of values with ticks at round numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Axis {
     pub(super) low: f64,
@@ -14,7 +14,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// The span of all drawable values, with a little room at both ends so that no point sits on the frame.
+    /// The span of all drawable values with a margin at both ends, so that no point lies on the frame.
     pub(super) fn around(values: impl IntoIterator<Item = f64>, ticks: u32) -> Self {
         let exact = Self::spanning(values, ticks);
         let room = (exact.high - exact.low) * 0.05;
@@ -48,7 +48,7 @@ impl Axis {
     /// The round values inside the span, with their labels.
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
         let (first, last) = ((self.low / self.step).ceil(), (self.high / self.step).floor());
-        // Counted by index, not by adding up, so that the errors of many small steps do not gather.
+        // By index instead of by adding steps, so that rounding errors do not accumulate.
         let count = (last - first).max(0.0) as u32;
         (0..=count)
             .map(|index| (first + f64::from(index)) * self.step)
@@ -77,7 +77,7 @@ impl Axis {
     }
 }
 
-/// A single value, or values too close to tell apart, get a span around them.
+/// Widens the span of a single value, or of nearly equal values.
 fn widened(low: f64, high: f64) -> (f64, f64) {
     let largest = low.abs().max(high.abs());
     if high - low > largest * NARROWEST {
@@ -87,7 +87,7 @@ fn widened(low: f64, high: f64) -> (f64, f64) {
     (low - room, high + room)
 }
 
-/// The round number next to `raw`: the eye reads 1, 2 and 5 times powers of ten without effort.
+/// The nearest round step: 1, 2 or 5 times a power of ten.
 fn round_step(raw: f64) -> f64 {
     let power = 10.0_f64.powf(raw.log10().floor());
     let factor = match raw / power {
@@ -96,7 +96,7 @@ fn round_step(raw: f64) -> f64 {
         share if share < 7.5 => 5.0,
         _ => 10.0,
     };
-    // Powers this small round to zero; no data is that fine, but a step must never be zero.
+    // Tiny powers round to zero, but a step must never be zero.
     (factor * power).max(f64::MIN_POSITIVE)
 }
 

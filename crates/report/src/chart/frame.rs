@@ -1,6 +1,6 @@
-//! What all charts share: ground, title, axes with ticks, legend, reference lines and colours.
+//! Common parts of all charts: background, title, axes with ticks, legend, reference lines, colours.
 
-use super::Reference;
+use super::ReferenceLine;
 use super::axis::Axis;
 use crate::svg::{Element, fitting_size, text_width};
 
@@ -13,9 +13,9 @@ const LEGEND_ROW: f64 = 22.0;
 const TICK_SIZE: f64 = 12.0;
 const LABEL_SIZE: f64 = 13.0;
 
-/// Ticks an axis aims for.
+/// Approximate number of ticks per axis.
 pub(super) const TICKS: u32 = 6;
-/// The colours of Okabe and Ito, chosen to be told apart by nearly every eye; a shape helps where they run out.
+/// Number of colours of the Okabe-Ito palette for colour-blind readers; point shapes distinguish further series.
 pub(super) const COLOURS: usize = 6;
 
 const STYLE: &str = "\
@@ -32,8 +32,8 @@ const STYLE: &str = "\
 .tc-tick,.tc-note{fill:#b3ada3}.tc-note,.tc-dot{stroke:#1c1e22}.tc-name{fill:#d5d0c8}.tc-title{fill:#ece8e1}\
 .tc-0{color:#4aa8e8}.tc-1{color:#f0813a}.tc-2{color:#2cc398}.tc-3{color:#dd93bd}.tc-4{color:#e0b040}.tc-5{color:#8fd0f5}}";
 
-/// The words around a chart.
-pub(super) struct Words<'a> {
+/// Title and axis labels of a chart.
+pub(super) struct ChartLabels<'a> {
     pub(super) title: &'a str,
     pub(super) x_label: &'a str,
     pub(super) y_label: &'a str,
@@ -48,12 +48,12 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A frame that leaves room for the tick labels of `y` and for a legend with these names.
+    /// A frame with room for the tick labels of `y` and a legend with these names.
     pub(super) fn new(x: Axis, y: Axis, legend: &[&str]) -> Self {
         let widest = y.ticks().iter().map(|(_, label)| text_width(label, TICK_SIZE)).fold(0.0, f64::max);
         let left = 44.0 + widest.min(WIDTH / 4.0);
         let rows = legend_places(legend, left).last().map_or(0.0, |&(_, row)| row + 1.0);
-        // A legend of very many series must not push the plot off the paper.
+        // A legend with many series must leave room for the plot.
         let top = (TITLE_HEIGHT + LEGEND_ROW * rows).min(HEIGHT / 2.0);
         Self { x, y, left, top }
     }
@@ -74,23 +74,23 @@ impl Frame {
         self.bottom() - (self.bottom() - self.top) * self.y.share(value)
     }
 
-    /// Paper, title, grid, axes and their labels: everything that lies under the data.
-    pub(super) fn ground(&self, words: &Words<'_>) -> Element {
-        let mut svg = Element::picture(WIDTH, HEIGHT, words.title, STYLE);
+    /// Everything under the data: background, title, grid, axes and their labels.
+    pub(super) fn background(&self, labels: &ChartLabels<'_>) -> Element {
+        let mut svg = Element::picture(WIDTH, HEIGHT, labels.title, STYLE);
         svg.push(Element::rectangle(0.0, 0.0, WIDTH, HEIGHT).set("rx", 8).set("class", "tc-paper"));
-        let size = fitting_size(words.title, 17.0, self.right() - self.left);
-        svg.push(Element::text_at(self.left, 30.0, "tc-title", words.title).numbers([("font-size", size)]));
+        let size = fitting_size(labels.title, 17.0, self.right() - self.left);
+        svg.push(Element::text_at(self.left, 30.0, "tc-title", labels.title).numbers([("font-size", size)]));
         self.draw_ticks(&mut svg);
         svg.push(Element::line("tc-axis", (self.left, self.bottom()), (self.right(), self.bottom())));
 
         let middle = f64::midpoint(self.left, self.right());
-        let size = fitting_size(words.x_label, LABEL_SIZE, self.right() - self.left);
-        let label = Element::text_at(middle, HEIGHT - 16.0, "tc-name tc-center", words.x_label);
+        let size = fitting_size(labels.x_label, LABEL_SIZE, self.right() - self.left);
+        let label = Element::text_at(middle, HEIGHT - 16.0, "tc-name tc-center", labels.x_label);
         svg.push(label.numbers([("font-size", size)]));
 
         let middle = f64::midpoint(self.top, self.bottom());
-        let size = fitting_size(words.y_label, LABEL_SIZE, self.bottom() - self.top);
-        let label = Element::text_at(22.0, middle, "tc-name tc-center", words.y_label);
+        let size = fitting_size(labels.y_label, LABEL_SIZE, self.bottom() - self.top);
+        let label = Element::text_at(22.0, middle, "tc-name tc-center", labels.y_label);
         svg.push(label.numbers([("font-size", size)]).set("transform", format_args!("rotate(-90 22 {middle:.2})")));
         svg
     }
@@ -110,8 +110,8 @@ impl Frame {
         svg.push(group);
     }
 
-    /// A horizontal reference, its label above the right end.
-    pub(super) fn draw_rule(&self, svg: &mut Element, rule: &Reference) {
+    /// A horizontal reference line with its label above the right end.
+    pub(super) fn draw_rule(&self, svg: &mut Element, rule: &ReferenceLine) {
         if self.y.holds(rule.at) {
             let y = self.y_at(rule.at);
             svg.push(Element::line("tc-reference", (self.left, y), (self.right(), y)));
@@ -119,8 +119,8 @@ impl Frame {
         }
     }
 
-    /// A vertical reference, its label at the top on the side with more room.
-    pub(super) fn draw_mark(&self, svg: &mut Element, mark: &Reference) {
+    /// A vertical reference line with its label at the top, on the side with more room.
+    pub(super) fn draw_mark(&self, svg: &mut Element, mark: &ReferenceLine) {
         if self.x.holds(mark.at) {
             let x = self.x_at(mark.at);
             svg.push(Element::line("tc-reference", (x, self.top), (x, self.bottom())));
@@ -133,11 +133,11 @@ impl Frame {
         }
     }
 
-    /// The names of the series under the title, each behind the sign it is drawn with.
-    pub(super) fn draw_legend(&self, svg: &mut Element, names: &[&str], sign: impl Fn(usize, f64, f64) -> Element) {
+    /// The legend under the title: each name after its symbol.
+    pub(super) fn draw_legend(&self, svg: &mut Element, names: &[&str], symbol: impl Fn(usize, f64, f64) -> Element) {
         for (index, (&name, (x, row))) in names.iter().zip(legend_places(names, self.left)).enumerate() {
             let y = TITLE_HEIGHT + LEGEND_ROW * row + 2.0;
-            svg.push(sign(index, x + 12.0, y));
+            svg.push(symbol(index, x + 12.0, y));
             let size = fitting_size(name, LABEL_SIZE, self.right() - x - 30.0);
             svg.push(Element::text_at(x + 30.0, y + 4.5, "tc-name", name).numbers([("font-size", size)]));
         }
@@ -148,7 +148,7 @@ fn note(x: f64, y: f64, class: &str, text: &str, room: f64) -> Element {
     Element::text_at(x, y, class, text).numbers([("font-size", fitting_size(text, TICK_SIZE, room))])
 }
 
-/// Where each legend entry starts and on which row it stands, filled like words on a page.
+/// Start and row of each legend entry, with line wrapping.
 fn legend_places(names: &[&str], left: f64) -> Vec<(f64, f64)> {
     let (mut x, mut row) = (left, 0.0);
     let mut places = Vec::with_capacity(names.len());

@@ -1,40 +1,40 @@
-//! How often values fall where.
+//! Histograms.
 
-use super::Reference;
+use super::ReferenceLine;
 use super::axis::Axis;
-use super::frame::{Frame, TICKS, Words};
+use super::frame::{ChartLabels, Frame, TICKS};
 use crate::number::{is_drawable, with_true_minus};
 use crate::svg::Element;
 
-/// A chart that counts values in bins of equal, round width.
+/// A histogram with bins of equal, round width.
 ///
-/// Bins are chosen to suit the number of values. Whole numbers get bins of whole width around them, so that no bin is
-/// empty merely because no whole number lies in it.
+/// The number of bins depends on the number of values. Bins of integers have integer widths and integer centres, so that no
+/// bin is empty because it contains no integer.
 ///
 /// ```
-/// use tenbin_report::chart::{Histogram, Reference};
+/// use tenbin_report::chart::{Histogram, ReferenceLine};
 ///
 /// let histogram = Histogram {
 ///     title: "Length of games".into(),
 ///     x_label: "plies".into(),
 ///     values: vec![61.0, 64.0, 64.0, 70.0],
-///     marks: vec![Reference::new(64.75, "mean")],
+///     marks: vec![ReferenceLine::new(64.75, "mean")],
 ///     ..Histogram::default()
 /// };
 /// assert!(histogram.to_svg().starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Histogram {
-    /// What the chart shows.
+    /// Title.
     pub title: String,
     /// Name and unit of the values.
     pub x_label: String,
-    /// What is counted, such as `games`.
+    /// Label of the counts, such as `games`.
     pub y_label: String,
-    /// The values. What is not finite is left out.
+    /// Values; those that are not finite are left out.
     pub values: Vec<f64>,
     /// Vertical reference lines, such as the mean.
-    pub marks: Vec<Reference>,
+    pub marks: Vec<ReferenceLine>,
 }
 
 /// Equal bins side by side.
@@ -54,12 +54,13 @@ impl Histogram {
         let tallest = f64::from(bins.counts.iter().copied().max().unwrap_or(0).max(1));
         let frame = Frame::new(x, Axis::spanning([0.0, tallest * 1.08], TICKS), &[]);
 
-        let mut svg = frame.ground(&Words { title: &self.title, x_label: &self.x_label, y_label: &self.y_label });
+        let mut svg =
+            frame.background(&ChartLabels { title: &self.title, x_label: &self.x_label, y_label: &self.y_label });
         let mut columns = Element::new("g").set("class", "tc-0");
         for (index, &count) in bins.counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
             let (left, right) = (frame.x_at(bins.edge(index)), frame.x_at(bins.edge(index + 1)));
             let (top, bottom) = (frame.y_at(f64::from(count)), frame.y_at(0.0));
-            // A hair's breadth between columns tells neighbours of equal height apart.
+            // A narrow gap separates neighbours of equal height.
             let column = Element::rectangle(left + 0.5, top, (right - left - 1.0).max(0.5), bottom - top);
             let tip = with_true_minus(&format!("{} to {}: {count}", bins.edge(index), bins.edge(index + 1)));
             columns.push(column.set("class", "tc-column").with(Element::new("title").text(&tip)));
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_stand_in_the_middle_of_their_bins() {
+    fn integers_are_the_centres_of_their_bins() {
         let bins = Bins::new(&[1.0, 2.0, 2.0, 4.0]);
         assert_eq!((bins.start, bins.width), (0.5, 1.0));
         assert_eq!(bins.counts, [1, 2, 0, 1]);

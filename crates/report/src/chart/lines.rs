@@ -1,21 +1,21 @@
-//! Series of points with error bars, joined by lines or not.
+//! Line and scatter charts with error bars.
 
-use super::Reference;
+use super::ReferenceLine;
 use super::axis::Axis;
-use super::frame::{COLOURS, Frame, TICKS, Words};
+use super::frame::{COLOURS, ChartLabels, Frame, TICKS};
 use crate::number::is_drawable;
 use crate::svg::{Coordinate, Element};
 
-/// One measured value and how sure it is.
+/// A measured value with its error bar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Place along the horizontal axis.
+    /// Horizontal coordinate.
     pub x: f64,
-    /// The value.
+    /// Value.
     pub y: f64,
-    /// Lower end of the error bar; may be infinite, the bar then runs to the edge.
+    /// Lower end of the error bar; an infinite bar runs to the edge.
     pub low: f64,
-    /// Upper end of the error bar; may be infinite as well.
+    /// Upper end of the error bar; an infinite bar runs to the edge.
     pub high: f64,
 }
 
@@ -31,9 +31,9 @@ impl Point {
     }
 }
 
-/// How the points of a series are shown.
+/// SeriesStyle of a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
+pub enum SeriesStyle {
     /// Points joined by a line, in the order given.
     #[default]
     Line,
@@ -41,21 +41,21 @@ pub enum Style {
     Scatter,
 }
 
-/// Points that belong together.
+/// A series of points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// What the legend calls it.
+    /// Name in the legend.
     pub name: String,
-    /// The points. One whose place is not finite is left out.
+    /// Points; those with a coordinate that is not finite are left out.
     pub points: Vec<Point>,
-    /// Joined or not.
-    pub style: Style,
+    /// SeriesStyle.
+    pub style: SeriesStyle,
 }
 
 /// A chart of one or more series.
 ///
 /// ```
-/// use tenbin_report::chart::{Chart, Point, Reference, Series};
+/// use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 ///
 /// let chart = Chart {
 ///     title: "Strength by depth".into(),
@@ -66,14 +66,14 @@ pub struct Series {
 ///         points: vec![Point { x: 1.0, y: -20.0, low: -45.0, high: 5.0 }, Point::exact(2.0, 30.0)],
 ///         ..Series::default()
 ///     }],
-///     rules: vec![Reference::new(0.0, "no difference")],
+///     rules: vec![ReferenceLine::new(0.0, "no difference")],
 ///     ..Chart::default()
 /// };
 /// assert!(chart.to_svg().starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
-    /// What the chart shows.
+    /// Title.
     pub title: String,
     /// Name and unit of the horizontal axis.
     pub x_label: String,
@@ -82,11 +82,11 @@ pub struct Chart {
     /// The data.
     pub series: Vec<Series>,
     /// Horizontal reference lines.
-    pub rules: Vec<Reference>,
+    pub rules: Vec<ReferenceLine>,
     /// Vertical reference lines.
-    pub marks: Vec<Reference>,
-    /// The span of the vertical axis, where error bars would otherwise dwarf the points. It still grows to show every
-    /// point and rule; error bars are cut off at its ends, and a bar that goes on has no cap.
+    pub marks: Vec<ReferenceLine>,
+    /// Span of the vertical axis, for large error bars. It is extended to show every point and reference line. Longer error
+    /// bars are clipped, without a cap.
     pub y_range: Option<(f64, f64)>,
 }
 
@@ -95,21 +95,22 @@ impl Chart {
     #[must_use]
     pub fn to_svg(&self) -> String {
         let names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
-        // A single series is named by the title and the axis already.
+        // The title and the axis name a single series.
         let legend = if names.len() > 1 { names.as_slice() } else { &[] };
         let frame = Frame::new(self.x_axis(), self.y_axis(), legend);
-        let mut svg = frame.ground(&Words { title: &self.title, x_label: &self.x_label, y_label: &self.y_label });
+        let mut svg =
+            frame.background(&ChartLabels { title: &self.title, x_label: &self.x_label, y_label: &self.y_label });
         self.rules.iter().for_each(|rule| frame.draw_rule(&mut svg, rule));
         self.marks.iter().for_each(|mark| frame.draw_mark(&mut svg, mark));
         for (index, series) in self.series.iter().enumerate() {
             svg.push(draw_series(&frame, index, series));
         }
         frame.draw_legend(&mut svg, legend, |index, x, y| {
-            let mut sign = series_group(index);
-            if self.series[index].style == Style::Line {
-                sign.push(Element::line("tc-line", (x - 12.0, y), (x + 12.0, y)));
+            let mut symbol = series_group(index);
+            if self.series[index].style == SeriesStyle::Line {
+                symbol.push(Element::line("tc-line", (x - 12.0, y), (x + 12.0, y)));
             }
-            sign.with(dot(index, x, y))
+            symbol.with(dot(index, x, y))
         });
         svg.to_string()
     }
@@ -141,7 +142,7 @@ fn draw_series(frame: &Frame, index: usize, series: &Series) -> Element {
     for point in points() {
         draw_error_bar(&mut group, frame, point);
     }
-    if series.style == Style::Line {
+    if series.style == SeriesStyle::Line {
         let place = |point: &Point| format!("{},{}", Coordinate(frame.x_at(point.x)), Coordinate(frame.y_at(point.y)));
         let places: Vec<String> = points().map(place).collect();
         group.push(Element::new("polyline").set("class", "tc-line").set("points", places.join(" ")));
@@ -156,7 +157,7 @@ fn draw_series(frame: &Frame, index: usize, series: &Series) -> Element {
 
 fn draw_error_bar(group: &mut Element, frame: &Frame, point: &Point) {
     let (low, high) = (point.low.max(frame.y.low), point.high.min(frame.y.high));
-    // Comparing this way also leaves out bars with an end that is not a number.
+    // This comparison also leaves out bars with a NaN end.
     if !(point.low < point.high && low < high) {
         return;
     }
@@ -168,7 +169,7 @@ fn draw_error_bar(group: &mut Element, frame: &Frame, point: &Point) {
     }
 }
 
-/// Round, square, pointed up or standing on a corner, so that series differ without colour too.
+/// Circle, square, triangle or diamond, so that series differ without colour too.
 fn dot(index: usize, x: f64, y: f64) -> Element {
     let shape = match index % 4 {
         0 => Element::new("circle").numbers([("cx", x), ("cy", y), ("r", 4.5)]),

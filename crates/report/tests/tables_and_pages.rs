@@ -1,12 +1,16 @@
-//! Tables and pages: one definition, several outputs, all of them escaped.
+//! Tables and pages: several outputs, all escaped.
 
 use roxmltree::Document;
-use tenbin_report::board::BoardPicture;
+use tenbin_core::Diagram;
+use tenbin_report::board::BoardDrawing;
 use tenbin_report::page::Page;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 
-fn awkward() -> Table {
-    Table::new(["a|b", "<c>"]).align([Align::Left, Align::Right]).row(["x, \"y\"", "1"]).row(["two\nlines & `code`"])
+fn awkward() -> DataTable {
+    DataTable::new(["a|b", "<c>"])
+        .align([Align::Left, Align::Right])
+        .row(["x, \"y\"", "1"])
+        .row(["two\nlines & `code`"])
 }
 
 #[test]
@@ -34,18 +38,19 @@ fn html_cells_are_escaped_and_aligned() {
 
 #[test]
 fn terminal_columns_line_up() {
-    let table = Table::new(["name", "value"]).align([Align::Left, Align::Right]).row(["天秤", "1"]).row(["é", "12.5"]);
+    let table =
+        DataTable::new(["name", "value"]).align([Align::Left, Align::Right]).row(["天秤", "1"]).row(["é", "12.5"]);
     assert_eq!(table.to_text(), "name  value\n───────────\n天秤      1\né      12.5\n");
 }
 
 #[test]
 fn terminal_text_carries_no_escapes() {
-    assert!(!Table::new(["\u{1b}[31mred"]).to_text().contains('\u{1b}'));
+    assert!(!DataTable::new(["\u{1b}[31mred"]).to_text().contains('\u{1b}'));
 }
 
 #[test]
 fn empty_tables_do_not_panic() {
-    for table in [Table::default(), Table::new(["only a header"]), Table::default().row(["only a row"])] {
+    for table in [DataTable::default(), DataTable::new(["only a header"]), DataTable::default().row(["only a row"])] {
         let _ = (table.to_text(), table.to_csv(), table.to_markdown());
         Document::parse(&table.to_html()).expect("well-formed");
     }
@@ -57,8 +62,8 @@ fn a_page_stands_alone() {
         .heading("`head`")
         .paragraph("some **bold** words")
         .table(&awkward())
-        .figure(BoardPicture::new(3, 3).to_svg(), "a \"board\"")
-        .figure(BoardPicture::new(3, 3).to_svg(), "the same again")
+        .figure(BoardDrawing::from(Diagram::empty(3, 3)).to_svg(), "a \"board\"")
+        .figure(BoardDrawing::from(Diagram::empty(3, 3)).to_svg(), "the same again")
         .code("a < b\n  && c");
     let html = page.to_html();
     assert!(html.starts_with("<!DOCTYPE html><html lang=\"en\">"));

@@ -1,14 +1,13 @@
-//! The characters on shogi pieces as strokes of our own, each in a box of 100 by 100: a bare machine has no font with them.
+//! Glyphs of the characters on shogi pieces, as strokes in a box of 100 by 100, because a bare machine has no font with them.
 
-/// A character as the strokes it is written with, and whether it is one that pieces bear after promotion, which is
-/// written in red.
-pub(super) struct Character {
+/// The strokes of a character. Characters of promoted pieces are red.
+pub(super) struct Glyph {
     pub(super) strokes: &'static str,
     pub(super) promoted: bool,
 }
 
-/// The strokes of a character, if it is one of those on shogi pieces.
-pub(super) fn character(character: char) -> Option<Character> {
+/// The glyph of a character on shogi pieces.
+pub(super) fn glyph(character: char) -> Option<Glyph> {
     let (strokes, promoted) = match character {
         '玉' => (JADE, false),
         '飛' => (FLYING, false),
@@ -26,7 +25,7 @@ pub(super) fn character(character: char) -> Option<Character> {
         'と' => (TO, true),
         _ => return None,
     };
-    Some(Character { strokes, promoted })
+    Some(Glyph { strokes, promoted })
 }
 
 const JADE: &str = "M16 14H84M22 48H78M10 90H90M50 14V90M62 61L75 76";
@@ -67,17 +66,17 @@ const TO: &str = "M34 8Q36 28 44 42M80 26Q20 50 22 72Q24 95 84 90";
 
 #[cfg(test)]
 mod tests {
-    use super::character;
+    use super::glyph;
 
     #[test]
     fn strokes_stay_in_their_box() {
         for written in "玉飛角金銀桂香歩龍馬全圭杏と".chars() {
-            let strokes = character(written).expect("a shogi piece bears it").strokes;
+            let strokes = glyph(written).expect("a character of a shogi piece").strokes;
             let numbers: Vec<f64> =
                 strokes.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
             assert!(numbers.len() >= 8, "{written}");
             assert!(numbers.iter().all(|&number| number <= 100.0), "{written}");
         }
-        assert!(character('P').is_none());
+        assert!(glyph('P').is_none());
     }
 }

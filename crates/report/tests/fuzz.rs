@@ -1,13 +1,14 @@
-//! Whatever is handed in, nothing panics and everything written is well-formed.
+//! Fuzzing: no input makes anything panic, and all output is well-formed.
 
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use roxmltree::Document;
-use tenbin_report::board::{BoardPicture, Cell, Deed, DeedKind, Heat, Kind, Mark, Owner};
-use tenbin_report::chart::{Chart, Histogram, Point, Reference, Series, Style};
+use tenbin_core::{Diagram, DiagramPiece, PieceShape, Side, Square, Trace};
+use tenbin_report::board::{BoardDrawing, HeatLayer};
+use tenbin_report::chart::{Chart, Histogram, Point, ReferenceLine, Series, SeriesStyle};
 use tenbin_report::page::Page;
-use tenbin_report::table::{Align, Table};
+use tenbin_report::table::{Align, DataTable};
 use tenbin_report::terminal::Colour;
 
 /// Every `f64` there is, and the awkward ones often.
@@ -21,41 +22,46 @@ fn words() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), "[<>&\"'`*|\\\\\\]\u{0}-\u{1f}\u{fffe}a天]{0,12}"]
 }
 
-fn cell() -> impl Strategy<Value = Cell> {
-    prop_oneof![(any::<u8>(), any::<u8>()), (0..8u8, 0..8u8)].prop_map(|(file, rank)| Cell::new(file, rank))
+fn square() -> impl Strategy<Value = Square> {
+    prop_oneof![(any::<u8>(), any::<u8>()), (0..8u8, 0..8u8)].prop_map(|(file, rank)| Square::new(file, rank))
 }
 
-fn kind() -> impl Strategy<Value = Kind> {
-    let owned = [Owner::First, Owner::Second].map(|owner| {
-        [Kind::Queen(owner), Kind::Knight(owner), Kind::Pawn(owner), Kind::Wedge(owner, '<'), Kind::Disc(owner, '&')]
-    });
-    prop::sample::select([owned.concat(), vec![Kind::Arrow]].concat())
+fn shape() -> impl Strategy<Value = PieceShape> {
+    use PieceShape::{Blocked, Disc, Knight, Pawn, Queen, Stone, Wedge};
+    prop::sample::select(vec![Queen, Knight, Pawn, Blocked, Stone, Wedge('<'), Disc('&')])
 }
 
-fn mark() -> impl Strategy<Value = Mark> {
-    (cell(), kind(), any::<char>()).prop_map(|(cell, kind, symbol)| Mark { cell, kind, symbol })
+fn piece() -> impl Strategy<Value = DiagramPiece> {
+    let side = prop::sample::select(vec![None, Some(Side::First), Some(Side::Second)]);
+    (square(), side, shape(), any::<char>()).prop_map(|(at, side, shape, symbol)| DiagramPiece {
+        at,
+        side,
+        shape,
+        symbol,
+    })
 }
 
-fn heat() -> impl Strategy<Value = Heat> {
-    let values = vec((cell(), number()), 0..20);
-    (words(), words(), values).prop_map(|(title, unit, values)| Heat { title, unit, values })
+fn heat() -> impl Strategy<Value = HeatLayer> {
+    let values = vec((square(), number()), 0..20);
+    (words(), words(), values).prop_map(|(title, unit, values)| HeatLayer { title, unit, values })
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
-    let kind = prop::sample::select(vec![DeedKind::Went, DeedKind::Shoved, DeedKind::Shot, DeedKind::Put]);
-    (kind, cell(), cell()).prop_map(|(kind, from, to)| Deed { kind, from, to })
+fn trace() -> impl Strategy<Value = Trace> {
+    (0..4, square(), square()).prop_map(|(kind, from, to)| match kind {
+        0 => Trace::Went { from, to },
+        1 => Trace::Shoved { from, to },
+        2 => Trace::Shot { from, to },
+        _ => Trace::Put(to),
+    })
 }
 
-fn board() -> impl Strategy<Value = BoardPicture> {
-    // The largest board takes a while to draw, so it comes up only now and then.
+fn board() -> impl Strategy<Value = BoardDrawing> {
+    // The largest board takes a while to draw, so it is rare.
     let size = prop_oneof![60 => 0..22u8, 1 => Just(255)];
-    (size.clone(), size, vec(mark(), 0..20), vec(deed(), 0..6), vec(cell(), 0..6), option::of(heat())).prop_map(
-        |(files, ranks, marks, last_move, marked, heat)| BoardPicture {
-            marks,
-            last_move,
-            marked,
-            heat,
-            ..BoardPicture::new(files, ranks)
+    (size.clone(), size, vec(piece(), 0..20), vec(trace(), 0..6), vec(square(), 0..6), option::of(heat())).prop_map(
+        |(files, ranks, pieces, last_move, marked, heat)| {
+            let diagram = Diagram { pieces, marked, ..Diagram::empty(files, ranks) };
+            BoardDrawing { diagram, last_move, heat }
         },
     )
 }
@@ -65,12 +71,12 @@ fn point() -> impl Strategy<Value = Point> {
 }
 
 fn series() -> impl Strategy<Value = Series> {
-    let style = prop_oneof![Just(Style::Line), Just(Style::Scatter)];
+    let style = prop_oneof![Just(SeriesStyle::Line), Just(SeriesStyle::Scatter)];
     (words(), vec(point(), 0..12), style).prop_map(|(name, points, style)| Series { name, points, style })
 }
 
-fn references() -> impl Strategy<Value = Vec<Reference>> {
-    vec((number(), words()).prop_map(|(at, label)| Reference::new(at, label)), 0..3)
+fn references() -> impl Strategy<Value = Vec<ReferenceLine>> {
+    vec((number(), words()).prop_map(|(at, label)| ReferenceLine::new(at, label)), 0..3)
 }
 
 fn chart() -> impl Strategy<Value = Chart> {
@@ -94,9 +100,9 @@ fn histogram() -> impl Strategy<Value = Histogram> {
         .prop_map(|([title, x_label, y_label], values, marks)| Histogram { title, x_label, y_label, values, marks })
 }
 
-fn table() -> impl Strategy<Value = Table> {
+fn table() -> impl Strategy<Value = DataTable> {
     let align = vec(prop_oneof![Just(Align::Left), Just(Align::Right)], 0..4);
-    (vec(words(), 0..4), vec(vec(words(), 0..5), 0..5), align).prop_map(|(header, rows, align)| Table {
+    (vec(words(), 0..4), vec(vec(words(), 0..5), 0..5), align).prop_map(|(header, rows, align)| DataTable {
         header,
         rows,
         align,
@@ -118,12 +124,12 @@ fn check(svg: &str) {
 
 proptest! {
     #[test]
-    fn boards(picture in board()) {
-        check(&picture.to_svg());
-        let plain = picture.to_text(Colour::Never);
+    fn boards(drawing in board()) {
+        check(&drawing.to_svg());
+        let plain = drawing.to_text(Colour::Never);
         prop_assert!(plain.chars().all(|c| c == '\n' || !c.is_control()));
-        prop_assert!(plain.lines().count() > usize::from(picture.ranks));
-        let _ = (picture.to_text(Colour::Ansi), picture.heat_to_text());
+        prop_assert!(plain.lines().count() > usize::from(drawing.diagram.ranks));
+        let _ = (drawing.to_text(Colour::Ansi), drawing.heat_to_text());
     }
 
     #[test]
@@ -144,9 +150,9 @@ proptest! {
     }
 
     #[test]
-    fn pages(title in words(), text in words(), table in table(), picture in board()) {
+    fn pages(title in words(), text in words(), table in table(), drawing in board()) {
         let page = Page::new(title).heading(&text).paragraph(&text).table(&table).code(&text);
-        let html = page.figure(picture.to_svg(), &text).to_html();
+        let html = page.figure(drawing.to_svg(), &text).to_html();
         let body = html.split_once("</head>").and_then(|(_, rest)| rest.strip_suffix("</html>"));
         check(body.expect("head, body, end"));
     }
