@@ -1,7 +1,7 @@
 //! Players that go wrong lose their game with a named reason, and the match goes on.
 
-use crate::bench::{card, check_records, play_in_memory, setup, wide};
 use crate::players::{Kind, player};
+use crate::setup::{card, check_records, play_in_memory, setup, wide};
 use tenbin_arena::matches::{MakePlayer, MatchError, MatchSetup, run};
 use tenbin_arena::record::{Ending, GameRecord, PairRecord};
 use tenbin_arena::store::{Store, StoreError};
@@ -70,8 +70,8 @@ fn a_player_that_cannot_be_made_ends_the_match() {
         let setup = MatchSetup { threads: 3, ..setup(&table, a, b) };
         run(&setup, &claim, &Stop::new(), &|_| {}).unwrap_err().to_string()
     };
-    assert_eq!(play(bad, &good), "player A cannot be set up: no such engine");
-    assert_eq!(play(&good, bad), "player B cannot be set up: no such engine");
+    assert_eq!(play(bad, &good), "cannot create player A: no such engine");
+    assert_eq!(play(&good, bad), "cannot create player B: no such engine");
 }
 
 #[test]

@@ -1,15 +1,16 @@
-//! Stopping and resuming: nothing lost, nothing played twice, nothing different.
+//! Stopping and resuming: no pair is lost, played twice or different.
 
-use crate::bench::{card, setup, timeless, uninterrupted, wide};
 use crate::players::{Kind, player, slow_player};
+use crate::setup::{card, setup, timeless, uninterrupted, wide};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
-use tenbin_arena::matches::{MatchSetup, run};
+use tenbin_arena::matches::{MatchSetup, Spectator, run};
 use tenbin_arena::store::{MatchEnding, Store, StoreError};
-use tenbin_core::{Random, Stop};
+use tenbin_core::{Random, Stop, Table};
 
 #[test]
-fn a_match_stopped_at_any_moment_goes_on_where_it_was() {
+fn a_match_stopped_at_any_moment_resumes() {
     let whole = uninterrupted(120, 31);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep/er/store.db");
@@ -26,17 +27,18 @@ fn a_match_stopped_at_any_moment_goes_on_where_it_was() {
         let pause = Duration::from_micros(300);
         let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
         let threads = 1 + random.below(4) as usize;
-        let after = Duration::from_millis(random.below(60));
-        let setup = MatchSetup { pairs: 120, threads, ..setup(&table, &a, &b) };
-        let result = thread::scope(|scope| {
-            scope.spawn(|| {
-                thread::sleep(after);
+        // The whole match has about 6,000 positions.
+        let (positions, last) = (AtomicU64::new(0), random.below(1_000));
+        let stop_at_last = |_: u64, _: usize, _: &dyn Table| {
+            if positions.fetch_add(1, Ordering::Relaxed) >= last {
                 stop.raise();
-            });
-            run(&setup, &claim, &stop, &|_| {}).unwrap()
-        });
+            }
+        };
+        let spectator: Option<&Spectator<'_>> = Some(&stop_at_last);
+        let setup = MatchSetup { pairs: 120, threads, spectator, ..setup(&table, &a, &b) };
+        let result = run(&setup, &claim, &stop, &|_| {}).unwrap();
         let stored = claim.pairs().unwrap();
-        assert!(before.iter().all(|pair| stored.contains(pair)), "what was stored stays as it was");
+        assert!(before.iter().all(|pair| stored.contains(pair)), "stored pairs do not change");
         assert_eq!(result.progress.resumed, before.len() as u64);
         assert_eq!(result.progress.pairs.pairs() + result.progress.ahead, stored.len() as u64);
         assert!(timeless(stored).iter().all(|pair| whole[pair.index as usize] == *pair));
@@ -48,7 +50,7 @@ fn a_match_stopped_at_any_moment_goes_on_where_it_was() {
         assert!(result.interrupted());
         stops += 1;
     }
-    assert!(stops >= 5, "the match was to be stopped several times, not {stops}");
+    assert!(stops >= 5, "only {stops} stops");
     let store = Store::open(&path).unwrap();
     assert_eq!(store.resumable(&card(31)).unwrap(), None);
     let entry = &store.list().unwrap()[0];
@@ -68,8 +70,8 @@ fn a_flag_raised_beforehand_plays_nothing() {
 }
 
 #[test]
-fn a_long_thought_is_broken_off() {
-    /// Thinks until it is told to stop.
+fn a_long_search_is_broken_off() {
+    /// Thinks until the stop flag is raised.
     struct Thinker(Box<dyn tenbin_core::Player>);
     impl tenbin_core::Player for Thinker {
         fn spec(&self) -> &str {

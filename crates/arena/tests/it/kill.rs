@@ -1,7 +1,7 @@
-//! Processes that are killed: what they were told is stored, stays stored.
+//! Killed processes: acknowledged pairs stay stored.
 
-use crate::bench::{card, play, setup, timeless, uninterrupted, wide};
 use crate::players::{Kind, slow_player};
+use crate::setup::{card, play, setup, timeless, uninterrupted, wide};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -13,7 +13,7 @@ use tenbin_core::{Random, Stop};
 
 const PAIRS: u64 = 500;
 
-/// What `child` is told, as `SEED:PATH`.
+/// The task of `child`, as `SEED:PATH`.
 const TASK: &str = "TENBIN_TEST_TASK";
 
 fn resume_or_begin(store: &Store, seed: u64) -> Claim<'_> {
@@ -48,13 +48,23 @@ fn start(seed: u64, path: &Path) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Kills the process, and says how many pairs it was told were stored.
+fn stored_count(line: &str) -> Option<usize> {
+    line.strip_prefix("stored ")?.parse().ok()
+}
+
+/// Kills the process and returns the number of pairs that it reported as stored.
 fn kill(mut child: Child) -> usize {
     child.kill().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let told = lines.filter_map(|line| line.unwrap().strip_prefix("stored ")?.parse().ok()).max();
+    let reported = lines.filter_map(|line| stored_count(&line.unwrap())).max();
     child.wait().unwrap();
-    told.unwrap_or(0)
+    reported.unwrap_or(0)
+}
+
+/// Waits until the process has stored this many pairs.
+fn wait_until_stored(child: &mut Child, count: usize) {
+    let lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
+    assert!(lines.map(Result::unwrap).any(|line| stored_count(&line).is_some_and(|stored| stored >= count)));
 }
 
 fn wait_until_at_work(child: &mut Child) {
@@ -69,7 +79,7 @@ fn check_integrity(path: &Path) {
 }
 
 #[test]
-fn a_match_killed_again_and_again_loses_nothing() {
+fn a_match_killed_repeatedly_loses_no_pair() {
     let whole = uninterrupted(PAIRS, 41);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
@@ -77,19 +87,25 @@ fn a_match_killed_again_and_again_loses_nothing() {
     let mut kept = Vec::new();
     for round in 0..25 {
         let mut child = start(41, &path);
-        // Often in the middle of the games, sometimes anywhere.
-        if round % 3 > 0 {
-            wait_until_at_work(&mut child);
+        // Often after some more pairs, sometimes at any moment from the start of the process on.
+        let target = kept.len() + random.below(15) as usize;
+        let is_timed = round % 3 == 0;
+        if is_timed {
+            thread::sleep(Duration::from_millis(random.below(60)));
+        } else {
+            wait_until_stored(&mut child, target);
         }
-        thread::sleep(Duration::from_millis(random.below(60)));
-        let told = kill(child);
+        let reported = kill(child).max(if is_timed { 0 } else { target });
         let store = Store::open(&path).unwrap();
         let Some(entry) = store.list().unwrap().pop() else { continue };
         let stored = store.pairs(entry.id).unwrap();
-        assert!(stored.len() >= told, "told of {told}, kept {}", stored.len());
-        assert!(kept.iter().all(|pair| stored.contains(pair)), "what was stored once stays as it was");
+        assert!(stored.len() >= reported, "reported {reported}, stored {}", stored.len());
+        assert!(kept.iter().all(|pair| stored.contains(pair)), "stored pairs do not change");
         kept = stored;
         check_integrity(&path);
+        if kept.len() as u64 > PAIRS / 2 {
+            break;
+        }
     }
     assert!(kept.len() > 10 && kept.len() < PAIRS as usize, "killed in the middle: {} pairs", kept.len());
     let store = Store::open(&path).unwrap();
@@ -102,7 +118,7 @@ fn a_match_killed_again_and_again_loses_nothing() {
 }
 
 #[test]
-fn a_store_killed_at_birth_can_be_opened() {
+fn a_store_killed_at_its_creation_can_be_opened() {
     let folder = tempfile::tempdir().unwrap();
     for round in 0..30 {
         let path = folder.path().join(format!("{round}.db"));
@@ -116,7 +132,7 @@ fn a_store_killed_at_birth_can_be_opened() {
 }
 
 #[test]
-fn the_living_hold_their_match_and_the_dead_do_not() {
+fn a_lock_ends_with_its_process() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let mut child = start(1, &path);

@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy allows it in tests, but not in what tests share")]
 
-mod bench;
 mod clocks;
 mod faults;
 mod heaps;
@@ -11,5 +10,6 @@ mod kill;
 mod matches;
 mod openings;
 mod players;
+mod setup;
+mod several_matches;
 mod store;
-mod together;

@@ -3,7 +3,7 @@
 use crate::heaps::heaps;
 use crate::players::{Kind, player, worth};
 use std::collections::HashSet;
-use tenbin_arena::openings::{Balance, Draw, OpeningError, OpeningRules, Openings};
+use tenbin_arena::openings::{Balance, NextOpening, OpeningError, OpeningRules, Openings};
 use tenbin_arena::record::Opening;
 use tenbin_core::{Stop, Table};
 
@@ -22,9 +22,9 @@ fn draw_all(openings: &mut Openings, from: u64, most: u64) -> Vec<Opening> {
     let mut drawn = Vec::new();
     for index in from..most {
         match openings.draw(index, &Stop::new()).unwrap() {
-            Draw::Opening(opening) => drawn.push(opening),
-            Draw::UsedUp => break,
-            Draw::Stopped => panic!("nobody raised the flag"),
+            NextOpening::Opening(opening) => drawn.push(opening),
+            NextOpening::Exhausted => break,
+            NextOpening::Stopped => panic!("no flag was raised"),
         }
     }
     drawn
@@ -115,7 +115,7 @@ fn a_judge_told_to_stop_decides_nothing() {
     let mut openings = Openings::new(&heaps("9 9 first"), 3, &rules).unwrap();
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(openings.draw(0, &stop).unwrap(), Draw::Stopped);
+    assert_eq!(openings.draw(0, &stop).unwrap(), NextOpening::Stopped);
     let again = openings.draw(0, &Stop::new()).unwrap();
     assert_eq!(again, Openings::new(&heaps("9 9 first"), 3, &rules).unwrap().draw(0, &Stop::new()).unwrap());
 }

@@ -85,7 +85,7 @@ impl Player for TestPlayer {
             let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;
             std::thread::sleep(self.pause.mul_f64(Random::new(clock).below(100) as f64 / 100.0));
         }
-        // Like a search told to stop, a hasty answer: it must not get into the records.
+        // A stopped search answers hastily, which must not be recorded.
         let turn = if stop.is_raised() { table.legal_moves()[0].clone() } else { self.turn(table)? };
         let score = (self.kind == Kind::Greedy).then(|| worth(table));
         Ok(Choice { best_move: turn, score, pv: Vec::new(), multipv: 1, depth: 3, nodes: 10, time: started.elapsed() })

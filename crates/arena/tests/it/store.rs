@@ -1,13 +1,13 @@
 //! The store: what goes in comes out, and files that are not ours stay as they are.
 
-use crate::bench::{card, uninterrupted};
+use crate::setup::{card, uninterrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::time::Duration;
 use tempfile::TempDir;
 use tenbin_arena::record::MatchCard;
-use tenbin_arena::store::{MatchEnding, MatchId, ProofKind, ProofRecord, Said, Store, StoreError, Summary};
+use tenbin_arena::store::{CachedAnswer, MatchEnding, MatchId, ProofKind, ProofRecord, Store, StoreError, Summary};
 use tenbin_core::{Outcome, Side};
 
 fn folder() -> (TempDir, PathBuf) {
@@ -227,16 +227,16 @@ fn a_position_keeps_its_first_proof_of_each_kind() {
 #[test]
 fn a_question_keeps_its_first_answer_of_each_program() {
     let (_folder, path) = folder();
-    let said = |words: &str, seconds| Said { words: words.to_owned(), time: Duration::from_secs(seconds) };
+    let answer = |text: &str, seconds| CachedAnswer { text: text.to_owned(), time: Duration::from_secs(seconds) };
     let store = Store::open(&path).unwrap();
-    assert_eq!(store.said("Oracle 1", "who wins?").unwrap(), None);
-    store.keep_said("Oracle 1", "who wins?", &said("a great empire\nwill fall", 3)).unwrap();
-    store.keep_said("Oracle 1", "who wins?", &said("nobody", 4)).unwrap();
-    store.keep_said("Oracle 2", "who wins?", &said("", 0)).unwrap();
+    assert_eq!(store.cached_answer("Oracle 1", "who wins?").unwrap(), None);
+    store.cache_answer("Oracle 1", "who wins?", &answer("a great empire\nwill fall", 3)).unwrap();
+    store.cache_answer("Oracle 1", "who wins?", &answer("nobody", 4)).unwrap();
+    store.cache_answer("Oracle 2", "who wins?", &answer("", 0)).unwrap();
     let reopened = Store::open(&path).unwrap();
-    assert_eq!(reopened.said("Oracle 1", "who wins?").unwrap(), Some(said("a great empire\nwill fall", 3)));
-    assert_eq!(reopened.said("Oracle 2", "who wins?").unwrap(), Some(said("", 0)));
-    assert_eq!(reopened.said("Oracle 2", "who loses?").unwrap(), None);
+    assert_eq!(reopened.cached_answer("Oracle 1", "who wins?").unwrap(), Some(answer("a great empire\nwill fall", 3)));
+    assert_eq!(reopened.cached_answer("Oracle 2", "who wins?").unwrap(), Some(answer("", 0)));
+    assert_eq!(reopened.cached_answer("Oracle 2", "who loses?").unwrap(), None);
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Several matches at once: each as if it were played alone, and all of them advance together.
 
-use crate::bench::{card, play_in_memory, setup, timeless, wide};
 use crate::players::{Kind, player, slow_player};
+use crate::setup::{card, play_in_memory, setup, timeless, wide};
 use std::cell::RefCell;
 use std::time::Duration;
-use tenbin_arena::matches::{Accord, Adjudication, MakePlayer, MatchResult, MatchSetup, Pairing, Standing, run_all};
+use tenbin_arena::matches::{
+    Adjudication, AdjudicationRule, MakePlayer, MatchResult, MatchSetup, MatchesStatus, Pairing, run_all,
+};
 use tenbin_arena::record::{Ending, PairRecord};
 use tenbin_arena::stats::{Model, Sprt};
 use tenbin_arena::store::{MatchEnding, Store};
@@ -18,7 +20,7 @@ fn play(
     players: [&MakePlayer<'_>; 3],
     change: impl Fn(&mut MatchSetup<'_>),
     stop: &Stop,
-    watch: &dyn Fn(&Standing),
+    watch: &dyn Fn(&MatchesStatus),
 ) -> (Vec<MatchResult>, Vec<Vec<PairRecord>>) {
     let table = wide();
     let seeded = |number: usize| {
@@ -89,7 +91,7 @@ fn a_test_that_decides_one_match_leaves_the_others_alone() {
         assert!(results[1].progress.pairs.pairs() < 60);
         let counted: Vec<u64> = results.iter().map(|result| result.progress.pairs.pairs()).collect();
         assert!(results.iter().all(|result| result.ending.is_some()), "{counted:?}");
-        assert_ne!(counted[0], counted[1], "each ends when its own test says so");
+        assert_ne!(counted[0], counted[1], "each ends by its own test");
     }
 }
 
@@ -137,7 +139,7 @@ fn running_games_are_told() {
 #[test]
 fn games_end_where_both_players_agree() {
     let (table, greedy) = (wide(), player(Kind::Greedy));
-    let win = Some(Accord { score: 100, turns: 1 });
+    let win = Some(AdjudicationRule { score: 100, turns: 1 });
     let adjudication = Adjudication { win, ..Adjudication::default() };
     let (_, records) = play_in_memory(&MatchSetup { adjudication, ..setup(&table, &greedy, &greedy) }, 5);
     let games: Vec<_> = records.iter().flat_map(|pair| &pair.games).collect();

@@ -69,7 +69,7 @@ pub(crate) fn timeless(mut pairs: Vec<PairRecord>) -> Vec<PairRecord> {
     pairs
 }
 
-/// Plays every recorded game over again and checks that it is what it says.
+/// Replays every recorded game and checks its record.
 pub(crate) fn check_records(pairs: &[PairRecord]) {
     for (pair, index) in pairs.iter().zip(0..) {
         assert_eq!(pair.index, index);
