@@ -123,7 +123,7 @@ fn somebody_who_looks_on_sees_every_position_of_every_game() {
 }
 
 #[test]
-fn progress_is_told_after_every_pair() {
+fn progress_is_reported_after_every_pair() {
     let pause = Duration::from_micros(100);
     let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
     let store = Store::in_memory().unwrap();

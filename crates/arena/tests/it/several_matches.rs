@@ -123,7 +123,7 @@ fn an_interruption_loses_no_pair_of_any_match() {
 }
 
 #[test]
-fn running_games_are_told() {
+fn running_games_are_reported() {
     let pause = Duration::from_millis(2);
     let [a, b, c] = [Kind::Greedy, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
     let (most, scored) = (RefCell::new(0), RefCell::new(false));

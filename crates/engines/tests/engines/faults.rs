@@ -26,7 +26,7 @@ pub(crate) const USI: ProtocolFaults = ProtocolFaults {
     ours: "shogi:depth=1",
     illegal: "7g7c",
     empty: "bestmove",
-    clock: ("byoyomi=300ms,grace=600ms", "0.9"),
+    clock: ("byoyomi=1s,grace=600ms", "1.6"),
 };
 
 pub(crate) const GTP: ProtocolFaults = ProtocolFaults {
@@ -46,7 +46,7 @@ pub(crate) const AEI: ProtocolFaults = ProtocolFaults {
     ours: "handmade:depth=1",
     illegal: "Ed2n Ed3n Ed4n Ed5n Ed6n",
     empty: "bestmove",
-    clock: ("byoyomi=300ms,grace=600ms", "0.9"),
+    clock: ("byoyomi=1s,grace=600ms", "1.6"),
 };
 
 /// Faults after `go`, with their messages; `{}` is the timeout.
@@ -97,8 +97,8 @@ impl ProtocolFaults {
             assert!(error.starts_with(message), "{how}: {error}");
             leaves_no_process(&path);
         }
-        let mut unready = self.engine(&format!("{} unready,startup=300ms", faulty(self.name)));
-        assert_eq!(ask(unready.as_mut(), self.table().as_ref()), Err("no answer within 0.3 s".to_owned()));
+        let mut unready = self.engine(&format!("{} unready,startup=1s", faulty(self.name)));
+        assert_eq!(ask(unready.as_mut(), self.table().as_ref()), Err("no answer within 1.0 s".to_owned()));
     }
 
     fn check_restart(&self) {
@@ -119,9 +119,9 @@ impl ProtocolFaults {
 
     fn check_matches(&self) {
         for (how, reason, faults) in
-            [("unready", "the loser failed: no answer within 0.3 s", 4), ("resign", "the loser resigned", 0)]
+            [("unready", "the loser failed: no answer within 1.0 s", 4), ("resign", "the loser resigned", 0)]
         {
-            let spec = format!("{} {how},time=200ms,startup=300ms", faulty(self.name));
+            let spec = format!("{} {how},time=200ms,startup=1s", faulty(self.name));
             let (outcome, _) = loses_every_game(self.game, self.ours, &spec, reason);
             assert_eq!(outcome.result.progress.faults, [0, faults], "{how}");
         }

@@ -48,7 +48,7 @@ turn() {
     stubborn) trap '' HUP INT TERM && sleep 1000 ;;
     closes) exec >&- && sleep 1000 ;;
     flood) while :; do remark; done ;;
-    late) sleep $late && answer "$("${protocol}_legal" 1)" ;;
+    late) sleep 1.3 && answer "$("${protocol}_legal" 1)" ;;
     illegal) answer "$("${protocol}_illegal")" ;;
     bytes) answer "$(printf '\377\376')" ;;
     nothing) answer "" ;;
@@ -159,13 +159,10 @@ xboard() {
 # The formats of an answer and of other output.
 case "$protocol" in
 gtp)
-    # Times are in whole seconds.
-    late=1.3
     answer() { printf '= %s\n\n' "$1"; }
     remark() { echo "I am still here"; }
     ;;
 *)
-    late=0.5
     answer() { echo "bestmove $1"; }
     remark() { echo "info string I am still here"; }
     ;;
