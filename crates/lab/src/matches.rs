@@ -61,7 +61,7 @@ pub(crate) async fn start(
         let seed = request.seed.unwrap_or(defaults.seed);
         let config = MatchConfig { seed, sprt, opening_plies: request.opening_plies, ..defaults };
         // Errors in specs are reported before the match starts.
-        let card = config.card(table.as_ref())?;
+        let card = config.prepare()?.card().clone();
         Ok(MatchConfig { a: card.a.spec, b: card.b.spec, ..config })
     })
     .await?;
@@ -105,7 +105,7 @@ fn stored_config(card: &MatchCard) -> Result<MatchConfig, ApiError> {
     let table = tenbin_registry::table(&config.game, config.position.as_deref())?;
     spec_policy::check(table.as_ref(), &config.a)?;
     spec_policy::check(table.as_ref(), &config.b)?;
-    if config.card(table.as_ref())? != *card {
+    if config.prepare()?.card() != card {
         return Err(command_line(
             "the match has settings that the lab does not support, or comes from another version",
         ));

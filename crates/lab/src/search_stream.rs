@@ -119,7 +119,7 @@ fn run(
     let mut watch = |choice: &Choice| {
         let _ = send.try_send(event("info", &SearchInfo::new(table, choice)));
     };
-    let last = match player.choose(table, stop, &mut watch) {
+    let last = match player.choose(table, &player.default_limits(), stop, &mut watch) {
         Ok(choice) => {
             let score = SearchScore::of(table, player.as_ref(), &choice);
             let mut info = SearchInfo::new(table, &choice);

@@ -1,5 +1,4 @@
-//! `./test browser` on machines without a browser, which are made up: its tools are small scripts that say what they were
-//! told.
+//! `./test browser` on simulated machines, whose tools are scripts that record their arguments.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
@@ -10,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// A machine that has nothing but a shell and what is put there.
+/// A machine with a shell and the tools added by a test.
 struct Machine {
     tools: TempDir,
 }
 
 impl Machine {
-    /// One on which cargo finds everything in order, and tests are run by whoever has this number.
+    /// A machine on which cargo succeeds, and the user has this number.
     fn new(user: u32) -> Machine {
         let machine = Machine { tools: tempfile::tempdir().unwrap() };
         for name in ["bash", "dirname", "env"] {
@@ -31,7 +30,7 @@ impl Machine {
         self.tools.path().join(name)
     }
 
-    /// Puts a tool there; `note` in it writes down what it was told.
+    /// Adds a tool; `note` in its script records arguments.
     fn put(&self, name: &str, script: &str) {
         let noted = self.path("noted");
         let text = format!("#!/usr/bin/env bash\nnote() {{ echo \"$*\" >>{}; }}\n{script}\n", noted.display());
@@ -39,13 +38,13 @@ impl Machine {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A script that leaves a browser there.
+    /// A script that installs a browser.
     fn leaves_browser(&self) -> String {
         let name = self.path("chromium");
         format!("echo >{0}; {1} +x {0}", name.display(), located("chmod").display())
     }
 
-    fn tries_the_page(&self) -> (Output, Vec<String>) {
+    fn test_browser(&self) -> (Output, Vec<String>) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
         let ran = Command::new(script).arg("browser").env_clear().env("PATH", self.tools.path()).output().unwrap();
         let noted = fs::read_to_string(self.path("noted")).unwrap_or_default();
@@ -54,7 +53,7 @@ impl Machine {
     }
 }
 
-/// Where a tool of this machine is.
+/// The path of a tool of this machine.
 fn located(name: &str) -> PathBuf {
     let folders = std::env::var_os("PATH").unwrap();
     std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|file| file.exists()).unwrap()
@@ -67,7 +66,7 @@ const TRIES: &str = "cargo test --locked --package tenbin-lab --test browser -- 
 fn a_browser_that_is_missing_is_installed() {
     let machine = Machine::new(0);
     machine.put("apt-get", &format!("note apt-get \"$@\"; {}", machine.leaves_browser()));
-    let (ran, told) = machine.tries_the_page();
+    let (ran, told) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
     assert_eq!(told, [INSTALLS, TRIES]);
 }
@@ -82,16 +81,16 @@ fn lists_of_packages_are_fetched_where_there_are_none() {
         listed.display()
     );
     machine.put("apt-get", &script);
-    let (ran, told) = machine.tries_the_page();
+    let (ran, told) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
     assert_eq!(told, [INSTALLS, "apt-get update --quiet", INSTALLS, TRIES]);
 }
 
 #[test]
-fn nothing_is_installed_where_that_would_have_to_be_asked_for() {
+fn nothing_is_installed_without_root() {
     let machine = Machine::new(1000);
     machine.put("apt-get", "note apt-get \"$@\"");
-    let (ran, told) = machine.tries_the_page();
+    let (ran, told) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
     assert_eq!(told, [""; 0]);
     assert!(String::from_utf8_lossy(&ran.stdout).contains("chromium is not installed"), "{ran:?}");
@@ -102,26 +101,26 @@ fn an_installed_browser_is_used_as_it_is() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"");
     machine.put("google-chrome", "true");
-    let (_, told) = machine.tries_the_page();
+    let (_, told) = machine.test_browser();
     assert_eq!(told, [TRIES]);
 }
 
 #[test]
-fn where_installing_fails_the_page_is_not_tried() {
+fn a_failed_installation_skips_the_browser_tests() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"; exit 100");
-    let (ran, told) = machine.tries_the_page();
+    let (ran, told) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
     assert_eq!(told, [INSTALLS, "apt-get update --quiet"]);
 }
 
 #[test]
-fn a_step_that_there_is_not_is_named() {
+fn an_unknown_step_is_named() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
     let ran = Command::new(script).arg("browsers").output().unwrap();
     assert_eq!(ran.status.code(), Some(2));
     assert!(
-        String::from_utf8_lossy(&ran.stderr).contains("there is no step browsers; the steps are layout"),
+        String::from_utf8_lossy(&ran.stderr).contains("unknown step browsers; the steps are layout"),
         "{ran:?}"
     );
 }
