@@ -60,7 +60,9 @@ fn compare(words: &[String]) -> ExitCode {
         changes += usize::from(change.is_none_or(|change| change.abs() > THRESHOLD));
         println!("{:24} {:52} {:>15}  {note}", key.0, key.1, grouped(count));
     }
-    let missing = recorded.keys().filter(|(game, what)| is_selected(game, what, words) && !counts.contains_key(&(game.clone(), what.clone())));
+    let missing = recorded
+        .keys()
+        .filter(|(game, what)| is_selected(game, what, words) && !counts.contains_key(&(game.clone(), what.clone())));
     for (game, what) in missing.clone() {
         println!("{game:24} {what:52} {:>15}  missing", "–");
     }
@@ -76,7 +78,10 @@ fn compare(words: &[String]) -> ExitCode {
     println!("\n{changes} of {} counts changed by more than {} %", keys.len(), THRESHOLD * 100.0);
     println!("TENBIN_REWRITE=1 ./test speed records the new counts");
     if recorded_build != build() {
-        println!("the recorded counts are of another build ({recorded_build}; now: {}), so this is no failure", build());
+        println!(
+            "the recorded counts are of another build ({recorded_build}; now: {}), so this is no failure",
+            build()
+        );
         return ExitCode::SUCCESS;
     }
     ExitCode::FAILURE

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Solvable, Stop};
+use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Solvable, Stop, PlayoutPolicy};
 use tenbin_search::uct::Options;
 use tenbin_search::{AlphaBeta, Solver, Uct, alphabeta};
 
@@ -34,8 +34,9 @@ pub(crate) fn add_peers(benchmarks: &mut [Benchmark], peers: &[(&str, f64, &'sta
     }
 }
 
-/// Repeats `work`, which returns a count, until the time is up, but at least once. The rate is per second of processor time of this thread where
-/// the system reports it (Linux), so that other load matters little; elsewhere per second of wall-clock time.
+/// Repeats `work`, which returns a count, until the time is up, but at least once. The rate is per second of processor time
+/// of this thread where the system reports it (Linux), so that other load matters little; elsewhere per second of wall-clock
+/// time.
 pub(crate) fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let (start, wall) = (processor_time(), Instant::now());
     let mut count = 0;
@@ -109,11 +110,11 @@ pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: 
     })
 }
 
-/// Random playouts in UCT searches of realistic length from a start position. The evaluation's type only names the game.
-pub(crate) fn playouts<E: Evaluation>(start: E::Position, size: &str) -> Benchmark {
+/// Random playouts in UCT searches of realistic length from a start position.
+pub(crate) fn playouts<P: PlayoutPolicy>(start: P, size: &str) -> Benchmark {
     const SEARCH: u64 = 10_000;
     Benchmark::new(format!("uct playouts, {size}"), move |time| {
-        let mut search = Uct::<E>::with_playouts(Options::plain(), 1);
+        let mut search = Uct::<P>::with_playouts(Options::plain(), 1);
         let line = GameHistory::new(start.clone());
         let budget = Limits { playouts: Some(SEARCH), ..Limits::default() };
         per_second(time, || {
