@@ -43,7 +43,7 @@ fn against_mirror<S: Set>(
         position.play(answer);
         assert_eq!(position.fresh_key(), position.key());
     }
-    assert_eq!(position.side_to_move(), start.side_to_move(), "whoever began has run out of moves");
+    assert_eq!(position.side_to_move(), start.side_to_move(), "the first player runs out of moves");
     Ok(())
 }
 
@@ -106,7 +106,7 @@ fn read(rule: Rule, text: &str) -> AmazonsPosition<Set64> {
 }
 
 /// The error of the mirror reply to a move.
-fn says(rule: Rule, position: &str, mv: &str) -> String {
+fn mirror_error(rule: Rule, position: &str, mv: &str) -> String {
     let position = read(rule, position);
     position.mirror_reply(position.parse_move(mv).unwrap()).unwrap_err().to_string()
 }
@@ -117,7 +117,7 @@ fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
     let position = read(Rule::ExtendedKnight, "b3/4/4/4/3w w");
     assert_eq!(position.image("b2".parse().unwrap()).to_string(), "c4");
     assert_eq!(
-        says(Rule::ExtendedKnight, "b3/4/4/4/3w w", "d1-b2/c4"),
+        mirror_error(Rule::ExtendedKnight, "b3/4/4/4/3w w", "d1-b2/c4"),
         "the image of the last move, a5-c4/b2, is not legal: the piece cannot go to c4: an arrow is there"
     );
     // The same movement with the arrow on the square left is answered.
@@ -127,32 +127,32 @@ fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
 
 #[test]
 fn a_queen_blocks_its_image() {
-    let says = |mv| says(Rule::Queen, "3b/4/4/w3 w", mv);
+    let mirror_error = |mv| mirror_error(Rule::Queen, "3b/4/4/w3 w", mv);
     assert_eq!(
-        says("a1-c3/a1"),
+        mirror_error("a1-c3/a1"),
         "the image of the last move, d4-b2/d4, is not legal: \
          the piece on d4 does not reach b2: a white piece is on c3"
     );
     assert_eq!(
-        says("a1-a4/c2"),
+        mirror_error("a1-a4/c2"),
         "the image of the last move, d4-d1/b3, is not legal: the arrow does not reach b3 from d1: an arrow is on c2"
     );
 }
 
 #[test]
 fn the_middle_of_an_odd_board_is_its_own_image() {
-    let to = says(Rule::Queen, "4b/5/5/5/w4 w", "a1-c3/c4");
+    let to = mirror_error(Rule::Queen, "4b/5/5/5/w4 w", "a1-c3/c4");
     assert_eq!(to, "the last move used c3, the centre of the board, which is its own image");
-    assert_eq!(says(Rule::Queen, "4b/5/5/5/w4 w", "a1-a3/c3"), to);
+    assert_eq!(mirror_error(Rule::Queen, "4b/5/5/5/w4 w", "a1-a3/c3"), to);
 }
 
 #[test]
 fn asymmetry_errors_name_the_square() {
-    let says = |position| says(Rule::Queen, position, "a1-a2/a1");
+    let mirror_error = |position| mirror_error(Rule::Queen, position, "a1-a2/a1");
     let start = "the position before the last move was not symmetric: ";
-    assert_eq!(says("3b/4/4/w2w w"), format!("{start}a white piece is on d1, nothing on a4"));
-    assert_eq!(says("b2b/4/4/w3 w"), format!("{start}a black piece is on a4, nothing on d1"));
-    assert_eq!(says("3b/4/2x1/w3 w"), format!("{start}an arrow is on c2, nothing on b3"));
-    assert_eq!(says("b2b/4/4/w2x w"), format!("{start}a black piece is on a4, an arrow on d1"));
-    assert_eq!(says("3w/4/4/w3 w"), format!("{start}a white piece is on a1, a white piece on d4"));
+    assert_eq!(mirror_error("3b/4/4/w2w w"), format!("{start}a white piece is on d1, nothing on a4"));
+    assert_eq!(mirror_error("b2b/4/4/w3 w"), format!("{start}a black piece is on a4, nothing on d1"));
+    assert_eq!(mirror_error("3b/4/2x1/w3 w"), format!("{start}an arrow is on c2, nothing on b3"));
+    assert_eq!(mirror_error("b2b/4/4/w2x w"), format!("{start}a black piece is on a4, an arrow on d1"));
+    assert_eq!(mirror_error("3w/4/4/w3 w"), format!("{start}a white piece is on a1, a white piece on d4"));
 }
