@@ -6,6 +6,7 @@ mod solver;
 mod stopping;
 mod store;
 mod words;
+mod wrap;
 
 use clap::Parser;
 use std::process::ExitCode;

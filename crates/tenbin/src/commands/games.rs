@@ -1,23 +1,29 @@
 //! `tenbin games`
 
+use crate::wrap::wrapped;
 use std::io::Write;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub(crate) struct GamesArgs {}
 
+/// The column of the descriptions.
+const COLUMN: usize = 13;
+
 impl GamesArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::stdout().lock();
-        for room in tenbin_registry::games() {
-            let card = room.info();
-            let guests = room.protocols().iter().map(|protocol| protocol.name);
-            let players: Vec<&str> = room.presets().iter().map(|preset| preset.name).chain(guests).collect();
-            writeln!(out, "{}\n  {}", card.name, card.about)?;
-            writeln!(out, "  variants   {}", card.variants)?;
-            writeln!(out, "  positions  {}", card.position)?;
-            writeln!(out, "  moves      {}", card.moves)?;
-            writeln!(out, "  players    {}\n", players.join(", "))?;
+        for entry in tenbin_registry::games() {
+            let info = entry.info();
+            let engines = entry.protocols().iter().map(|protocol| protocol.name);
+            let players: Vec<&str> = entry.presets().iter().map(|preset| preset.name).chain(engines).collect();
+            writeln!(out, "{}\n  {}", info.name, wrapped(info.about, 2, 2))?;
+            let players = players.join(", ");
+            let rows = [("variants", info.variants), ("positions", info.position), ("moves", info.moves)];
+            for (name, text) in rows.into_iter().chain([("players", players.as_str())]) {
+                writeln!(out, "  {name:<9}  {}", wrapped(text, COLUMN, COLUMN))?;
+            }
+            writeln!(out)?;
         }
         writeln!(out, "`tenbin players GAME` lists the players and their parameters.")?;
         Ok(ExitCode::SUCCESS)

@@ -51,6 +51,7 @@ impl SolveArgs {
         let saved = ProofFile::beside(&self.store.path()?, table, self.solver.theorems());
         let stop = stopping::on_ctrl_c()?;
         let prover = self.solver.prover(table)?;
+        eprintln!("solving {} at {} with {} threads", table.position(), table.game(), self.solver.threads());
         self.resume(&saved, prover.as_ref())?;
         match self.prove(table, prover.as_ref(), &saved, &stop) {
             Some(proven) => {
