@@ -27,7 +27,7 @@ pub(crate) fn nine() -> Talk {
 }
 
 #[test]
-fn whoever_names_no_player_gets_the_best_on_all_cores() {
+fn the_default_player_is_best_on_all_cores() {
     let mut talk = Talk::new(&["gtp"]);
     let said = answer(&mut talk, "version");
     let threads = said.split_once("best:threads=").map(|(_, count)| count.trim().parse::<usize>());
@@ -36,7 +36,7 @@ fn whoever_names_no_player_gets_the_best_on_all_cores() {
 }
 
 #[test]
-fn hosts_ask_who_is_there() {
+fn hosts_query_the_engine() {
     let mut talk = nine();
     check(
         &mut talk,
@@ -66,10 +66,10 @@ fn moves_are_made_and_taken_back() {
         &mut talk,
         &[
             ("play black C3", "="),
-            ("play W c3", "? illegal move: a stone of Black lies there"),
-            ("play w I5", "? illegal move: there is no such point on this board"),
-            ("play green D4", "? `green` is no colour: black or white was expected"),
-            ("play b", "? a vertex was expected: a point such as D4, or pass"),
+            ("play W c3", "? illegal move: the point is occupied by Black"),
+            ("play w I5", "? illegal move: point outside the board"),
+            ("play green D4", "? invalid colour `green`: expected black or white"),
+            ("play b", "? missing vertex: expected a point such as D4, or pass"),
             // A side may move twice, and a game may go on after its end.
             ("play b D4", "="),
             ("play w pass", "="),
@@ -78,7 +78,7 @@ fn moves_are_made_and_taken_back() {
             ("undo", "="),
             ("undo", "="),
             ("boardsize 99", "? unacceptable size"),
-            ("komi much", "? `much` is not a number of points"),
+            ("komi much", "? invalid value `much`: expected a komi in points"),
             ("komi 1000", "? komi is at most 999 points either way"),
         ],
     );
@@ -134,7 +134,7 @@ pub(crate) fn settled() -> Talk {
 }
 
 #[test]
-fn the_end_is_counted_as_people_count_it() {
+fn final_positions_are_scored() {
     let mut talk = settled();
     check(
         &mut talk,
@@ -142,7 +142,7 @@ fn the_end_is_counted_as_people_count_it() {
             ("final_score", "= B+4.5"),
             ("final_status_list dead", "= A5"),
             ("final_status_list seki", "="),
-            ("final_status_list lost", "? one of dead, alive, seki was expected"),
+            ("final_status_list lost", "? expected one of dead, alive, seki"),
             ("play b pass", "="),
         ],
     );
@@ -188,15 +188,15 @@ fn an_analysis_is_asked_for_and_ended_as_hosts_do() {
     check(
         &mut talk,
         &[
-            ("lz-analyze b avoid b D4 1", "? `avoid` is not offered"),
-            ("lz-analyze interval soon", "? `soon` is not a number of hundredths of a second"),
+            ("lz-analyze b avoid b D4 1", "? `avoid` is not supported"),
+            ("lz-analyze interval soon", "? invalid value `soon`: expected an interval in hundredths of a second"),
         ],
     );
     talk.quit();
 }
 
 #[test]
-fn a_move_may_be_told_with_what_was_found() {
+fn genmove_analyze_reports_the_root_moves() {
     let mut talk = nine();
     talk.tell("9 lz-genmove_analyze b 50");
     let said = talk.until("play ");
@@ -218,7 +218,7 @@ fn increments_are_understood() {
             ("kata-list_time_settings", "= none absolute byoyomi canadian fischer fischer-capped"),
             ("kata-time_settings fischer 10 0.1", "="),
             ("time_left b 9.5 0", "="),
-            ("kata-time_settings fischer", "? a number of seconds was expected"),
+            ("kata-time_settings fischer", "? expected a number of seconds"),
         ],
     );
     assert!(answer(&mut talk, "genmove b").starts_with("= "));
@@ -234,8 +234,8 @@ fn amazons_is_played_in_its_own_notation() {
             ("query_boardsize", "= 6"),
             ("known_command komi", "= false"),
             ("final_score", "? unknown command"),
-            ("play b c6-c5/c6", "? illegal move: it is the turn of White"),
-            ("play w", "? a move was expected: b1-a1/b1"),
+            ("play b c6-c5/c6", "? illegal move: White is to move"),
+            ("play w", "? missing move: expected a move such as b1-a1/b1"),
             ("play w b1-b9/b1", "? illegal move: `b9` is off the board"),
         ],
     );
@@ -253,7 +253,7 @@ fn amazons_is_played_in_its_own_notation() {
 }
 
 #[test]
-fn what_was_agreed_upon_can_be_said_with_the_game() {
+fn rules_are_set_with_the_game() {
     let mut talk = Talk::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
     check(&mut talk, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);
     talk.quit();
@@ -265,11 +265,11 @@ fn what_was_agreed_upon_can_be_said_with_the_game() {
     talk.quit();
     let refused = Bench::new().run(&["gtp", "random", "--game", "arimaa"]);
     let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(said.contains("games with square boards of several sizes, such as go and amazons"), "{said}");
+    assert!(said.contains("GTP needs a game on square boards of several sizes"), "{said}");
 }
 
 #[test]
-fn what_the_charge_model_sees_can_be_drawn() {
+fn terms_of_the_charge_model_are_drawn() {
     let mut talk = nine();
     check(&mut talk, &[("play b C3", "="), ("play w G7", "=")]);
     let offered = answer(&mut talk, "gogui-analyze_commands");
@@ -304,7 +304,7 @@ fn games_are_read_from_files() {
         &[
             (load.as_str(), "= white"),
             ("get_komi", "= 5.5"),
-            ("play w C7", "? illegal move: a stone of Black lies there"),
+            ("play w C7", "? illegal move: the point is occupied by Black"),
         ],
     );
     let earlier = format!("{load} 2");

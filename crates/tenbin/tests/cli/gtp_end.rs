@@ -33,7 +33,7 @@ fn lost_for_white(arguments: &[&str]) -> Talk {
 }
 
 #[test]
-fn what_is_hopeless_is_given_up_after_some_moves() {
+fn hopeless_games_are_resigned_after_some_moves() {
     let mut talk = lost_for_white(&[]);
     let answers = white_answers(&mut talk, 3);
     assert!(!answers[..2].contains(&"= resign".to_owned()) && answers[2] == "= resign", "{answers:?}");
@@ -45,7 +45,7 @@ fn what_is_hopeless_is_given_up_after_some_moves() {
 }
 
 #[test]
-fn nobody_gives_up_on_the_word_of_a_playout() {
+fn few_visits_are_no_reason_to_resign() {
     let mut talk = lost_for_white(&[]);
     check(&mut talk, &[("time_settings 0 0 0", "=")]);
     let answers = white_answers(&mut talk, 6);
@@ -76,7 +76,7 @@ fn a_pass_in_the_opening_does_not_end_the_game() {
 }
 
 #[test]
-fn whoever_is_ahead_does_not_fill_its_own_territory() {
+fn a_winning_side_does_not_fill_its_own_territory() {
     let mut talk = nine();
     check(&mut talk, &[("boardsize 7", "="), ("komi 0.5", "=")]);
     // A wall each, and nobody's points between them, the last of which decide.
@@ -91,7 +91,7 @@ fn whoever_is_ahead_does_not_fill_its_own_territory() {
 }
 
 #[test]
-fn looking_at_a_position_does_not_pass_for_the_player() {
+fn reg_genmove_does_not_pass_early() {
     let mut talk = settled();
     check(&mut talk, &[("play b pass", "="), ("play w pass", "="), ("genmove b", "= PASS")]);
     talk.quit();
@@ -112,15 +112,15 @@ fn dead_stones_are_taken_even_where_a_pass_would_win() {
 }
 
 #[test]
-fn a_clock_beyond_measure_is_a_clock() {
+fn huge_clocks_are_accepted() {
     let mut talk = nine();
     check(&mut talk, &[("kata-time_settings fischer 18000000000000000000 18000000000000000000", "=")]);
     assert!(answer(&mut talk, "genmove b").starts_with("= "));
     check(
         &mut talk,
         &[
-            ("time_settings nan 0 0", "? a number of seconds was expected that is finite"),
-            ("time_left b inf 0", "? a number of seconds was expected that is finite"),
+            ("time_settings nan 0 0", "? expected a finite number of seconds"),
+            ("time_left b inf 0", "? expected a finite number of seconds"),
             ("time_left b -1 0", "="),
         ],
     );
@@ -141,7 +141,7 @@ fn a_move_that_is_decided_takes_no_more_time() {
 }
 
 #[test]
-fn what_was_learned_is_kept_on_a_clock() {
+fn the_tree_is_kept_on_a_clock() {
     let mut talk = nine();
     check(&mut talk, &[("time_settings 900 0 0", "=")]);
     let visits = |talk: &mut Talk, side: &str| -> u64 {

@@ -1,12 +1,11 @@
-//! Programs of others, when the bench itself is killed.
+//! External engines when the bench is killed.
 
-use crate::Bench;
+use crate::{Bench, wait_for};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-/// A program that introduces itself, and then hears nothing any more; it notes its process, and that of another that it starts.
-const DEAF: &str = r#"
+/// An engine that hangs after `go`. It writes its process id and that of a child process to a file.
+const HANGING: &str = r#"
 while read -r line; do
     case "$line" in
     usi) printf 'id name Deaf\nusiok\n' ;;
@@ -16,16 +15,6 @@ while read -r line; do
 done
 "#;
 
-/// Waits until something is the case.
-#[track_caller]
-fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
-    let until = Instant::now() + Duration::from_secs(60);
-    while !is_so() {
-        assert!(Instant::now() < until, "{what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 fn signal(name: &str, process: &str) -> bool {
     let status = Command::new("kill").args(["-s", name, process]).stderr(Stdio::null()).status();
     status.expect("there is such a program").success()
@@ -33,7 +22,7 @@ fn signal(name: &str, process: &str) -> bool {
 
 /// A match with that program, which is now silent for good; and its processes.
 fn begun(bench: &Bench) -> (Child, Vec<String>) {
-    std::fs::write(bench.path("deaf.sh"), DEAF).expect("a file can be written");
+    std::fs::write(bench.path("deaf.sh"), HANGING).expect("a file can be written");
     let arguments = ["weigh", "shogi", "random", "usi:sh deaf.sh,time=100s", "--games", "2", "--threads", "1"];
     let child = bench.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
     let noted = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
@@ -44,17 +33,16 @@ fn begun(bench: &Bench) -> (Child, Vec<String>) {
 
 #[cfg(unix)]
 #[test]
-fn no_program_outlives_the_bench_however_that_ends() {
-    for signals in [&["KILL"][..], &["INT", "INT"]] {
+fn engines_end_with_the_bench() {
+    for name in ["KILL", "INT"] {
         let bench = Bench::new();
         let (mut child, processes) = begun(&bench);
         assert!(processes.iter().all(|process| signal("0", process)), "{processes:?}");
-        for name in signals {
+        // The first Ctrl-C stops politely; a later one, which is sent until it is heeded, ends the bench at once.
+        wait_for("the bench should end", || {
             signal(name, &child.id().to_string());
-            // A second wish is one that does not come together with the first.
-            std::thread::sleep(Duration::from_millis(400));
-        }
-        child.wait().expect("it ends");
+            child.try_wait().expect("it is our child").is_some()
+        });
         wait_for("the program should be gone", || !processes.iter().any(|process| signal("0", process)));
     }
 }

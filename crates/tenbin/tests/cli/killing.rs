@@ -1,6 +1,6 @@
 //! A match that is killed goes on where it stopped, and nothing is lost or played twice.
 
-use crate::Bench;
+use crate::{Bench, wait_for};
 use serde_json::Value;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -64,15 +64,11 @@ fn ctrl_c_prints_what_is_known_and_keeps_it() {
     let bench = Bench::new();
     let long = ["weigh", "amazons:6x6", "ks:depth=2", "random", "--games", "100000"];
     let child = bench.command(&long).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
-    // A busy machine takes its time for the first pairs.
-    for _ in 0..300 {
+    wait_for("eight pairs should be stored", || {
         let shown = bench.run(&["results", "show", "1", "--json"]);
         let shown: Value = serde_json::from_slice(&shown.stdout).unwrap_or_default();
-        if shown["pairs"].as_array().is_some_and(|pairs| pairs.len() >= 8) {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(200));
-    }
+        shown["pairs"].as_array().is_some_and(|pairs| pairs.len() >= 8)
+    });
     let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()));
     let output = child.wait_with_output().expect("the process ends");

@@ -213,7 +213,7 @@ fn training_searches_use_the_options_of_the_evaluation() {
     let with_quiescence = learn("advance", "perceptron:epochs=1,best=1,quiescence=on");
     let without = learn("advance", "perceptron:epochs=1,best=1");
     assert_ne!(with_quiescence, without);
-    assert_eq!(learn("advance:quiet=off", "perceptron:epochs=1,best=1,quiescence=on"), without);
+    assert_eq!(learn("advance:quiescence=off", "perceptron:epochs=1,best=1,quiescence=on"), without);
 }
 
 /// A run long enough to be interrupted.

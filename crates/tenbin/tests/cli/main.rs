@@ -11,6 +11,7 @@ mod lab;
 mod learn;
 mod play;
 mod proofs;
+mod reference;
 mod slips;
 mod talk;
 mod tournament;
@@ -19,6 +20,7 @@ mod usi;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 /// A folder of its own, with a store in it, and the binary to run there.
 struct Bench {
@@ -56,5 +58,15 @@ impl Bench {
     /// What a command that must succeed prints, as JSON.
     fn json(&self, arguments: &[&str]) -> serde_json::Value {
         serde_json::from_str(&self.prints(arguments)).expect("the output is JSON")
+    }
+}
+
+/// Waits for a condition; fails after a minute.
+#[track_caller]
+fn wait_for(what: &str, mut condition: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !condition() {
+        assert!(Instant::now() < deadline, "{what}");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -28,33 +28,33 @@ fn a_game_is_played_looked_at_taken_back_and_saved() {
     let lines =
         ["a2-a3", "hint", "show", "show nothing", "position", "undo", "position", "b2-b3", "save game.txt", "quit"];
     let text = typed(&bench, &["breakthrough:5x5", "advance:depth=1"], &lines);
-    assert!(text.starts_with("You are White, against `advance:depth=1`."), "{text}");
+    assert!(text.starts_with("You play White against `advance:depth=1`."), "{text}");
     assert_eq!(text.matches("` plays ").count(), 2, "{text}");
     assert!(
-        text.contains("would play") && text.contains("meaning") && text.contains("there is no such term"),
+        text.contains("would play") && text.contains("meaning") && text.contains("unknown term"),
         "{text}"
     );
     let positions: Vec<&str> = text.lines().filter(|line| line.ends_with(" w") && line.contains('/')).collect();
     assert_eq!(positions.len(), 2, "{text}");
-    let start = tenbin_desk_start(&bench);
+    let start = start_position(&bench);
     assert_eq!(positions[1], start, "after `undo` it is the start again");
-    assert!(text.contains("saved into game.txt (lines)"), "{text}");
+    assert!(text.contains("saved to game.txt (lines)"), "{text}");
     let saved = std::fs::read_to_string(bench.path("game.txt")).expect("it was saved");
     assert!(saved.starts_with("breakthrough:5x5 | | b2-b3 ") && saved.contains("| you | advance:depth=1"), "{saved}");
 }
 
 /// The start of the game, as another command tells it.
-fn tenbin_desk_start(bench: &Bench) -> String {
+fn start_position(bench: &Bench) -> String {
     bench.json(&["show", "breakthrough:5x5", "--json"])["position"].as_str().expect("a position").to_owned()
 }
 
 #[test]
-fn slips_are_pointed_at_and_the_game_goes_on() {
+fn errors_are_pointed_at_and_the_game_goes_on() {
     let bench = Bench::new();
     let lines = ["a2-a9", "nonsense", "undo", "save", "help", "moves", "", "a2-a3"];
     let text = typed(&bench, &["breakthrough:5x5", "random"], &lines);
-    assert!(text.contains("^"), "a slip is pointed at: {text}");
-    assert!(text.contains("there is no move of yours to take back") && text.contains("save into which file"), "{text}");
+    assert!(text.contains("^"), "an error is pointed at: {text}");
+    assert!(text.contains("no move to undo") && text.contains("missing file name"), "{text}");
     assert!(text.contains("take back your last move") && text.contains("legal moves"), "{text}");
     assert_eq!(text.matches("`random` plays ").count(), 1, "{text}");
 }
@@ -63,14 +63,14 @@ fn slips_are_pointed_at_and_the_game_goes_on() {
 fn either_side_and_any_position_can_be_taken() {
     let bench = Bench::new();
     let text = typed(&bench, &["breakthrough:5x5", "random", "--side", "black"], &["resign", "a4-a3", "undo", "quit"]);
-    assert!(text.starts_with("You are Black") && text.contains("`random` plays "), "{text}");
-    assert!(text.contains("White has won: you gave up"), "{text}");
+    assert!(text.starts_with("You play Black") && text.contains("`random` plays "), "{text}");
+    assert!(text.contains("White won (you resigned)"), "{text}");
     let position = "4p/P4/5/5/5 w";
     let won = typed(&bench, &["breakthrough:5x5", "random", "--position", position], &["a4-a5", "quit"]);
-    assert!(won.contains("The game is over, you have won"), "{won}");
+    assert!(won.contains("The game is over: you won"), "{won}");
     let slip = bench.run(&["play", "breakthrough", "random", "--side", "green"]);
     assert_eq!(slip.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&slip.stderr).contains("there is no such side"));
+    assert!(String::from_utf8_lossy(&slip.stderr).contains("unknown side"));
 }
 
 #[test]
@@ -79,5 +79,5 @@ fn a_turn_of_several_steps_is_typed_as_it_is_written() {
     let setup = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Md2 Ee2 Cf2 Dg2 Hh2";
     let text = typed(&bench, &["arimaa", "random"], &[setup, "Ee2n Ee3n", "undo", "position", "quit"]);
     assert!(text.contains("plays "), "{text}");
-    assert!(!text.contains("`moves` lists what is legal"), "every turn was understood: {text}");
+    assert!(!text.contains("Type `moves` for the legal moves"), "every turn was understood: {text}");
 }

@@ -1,9 +1,11 @@
 //! Proofs: who wins, on whatever board, and nothing lost by an interruption.
 
-use crate::Bench;
+use crate::{Bench, wait_for};
 use std::fs;
-use std::process::{Output, Stdio};
-use std::time::Duration;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 
 const SMALL: [&str; 2] = ["--memory", "16M"];
 
@@ -31,27 +33,60 @@ fn the_first_line_says_who_wins() {
 fn a_solution_has_a_move_a_line_and_the_command_to_get_it_again() {
     let bench = Bench::new();
     let text = solve(&bench, "amazons:4x4", &["--position", "4/1b2/4/w3 w", "--no-theorems"]);
-    for part in ["  position   4/1b2/4/w3 w", "  line       ", " nodes ", "a second)"] {
+    for part in ["  position   4/1b2/4/w3 w", "  pv         ", " nodes ", "nodes/s)"] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
     assert!(text.contains("tenbin solve amazons:4x4 --position '4/1b2/4/w3 w' --no-theorems"), "{text}");
     let arguments = ["solve", "amazons:3x4", "--memory", "1048576", "--threads", "1"];
     let json = bench.json(&[&arguments[..], &["--json"]].concat());
-    assert_eq!((&json["winner"], &json["move"]), (&"first".into(), &json["line"][0]));
+    assert_eq!((&json["winner"], &json["move"]), (&"first".into(), &json["pv"][0]));
     assert_eq!(json["interrupted"], false);
 }
 
-/// Runs a command and interrupts it as Ctrl-C does.
+/// Runs a command, and interrupts it as Ctrl-C does once it has printed this. Returns its output and errors.
 #[cfg(unix)]
-fn interrupted(bench: &Bench, arguments: &[&str], after: Duration) -> Output {
+fn interrupted(bench: &Bench, arguments: &[&str], after: &str) -> [String; 2] {
     let mut command = bench.command(arguments);
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
-    std::thread::sleep(after);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let out = Collected::new(child.stdout.take().expect("the output is piped"));
+    let errors = Collected::new(child.stderr.take().expect("the errors are piped"));
+    wait_for(&format!("`{after}` should be printed"), || out.contains(after) || errors.contains(after));
     let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()));
-    let output = child.wait_with_output().expect("the process ends");
-    assert_eq!(output.status.code(), Some(130), "{output:?}");
-    output
+    let status = child.wait().expect("the process ends");
+    let texts = [out, errors].map(Collected::finish);
+    assert_eq!(status.code(), Some(130), "{texts:?}");
+    texts
+}
+
+/// The text of a stream so far.
+#[cfg(unix)]
+struct Collected {
+    text: Arc<Mutex<String>>,
+    reader: JoinHandle<()>,
+}
+
+#[cfg(unix)]
+impl Collected {
+    fn new(stream: impl Read + Send + 'static) -> Collected {
+        let text: Arc<Mutex<String>> = Arc::default();
+        let shared = text.clone();
+        let reader = std::thread::spawn(move || {
+            for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                *shared.lock().expect("no thread panics") += &format!("{line}\n");
+            }
+        });
+        Collected { text, reader }
+    }
+
+    fn contains(&self, part: &str) -> bool {
+        self.text.lock().expect("no thread panics").contains(part)
+    }
+
+    fn finish(self) -> String {
+        self.reader.join().expect("no thread panics");
+        self.text.lock().expect("no thread panics").clone()
+    }
 }
 
 #[cfg(unix)]
@@ -60,26 +95,25 @@ fn an_interrupted_solution_goes_on() {
     let bench = Bench::new();
     let arguments = ["solve", "amazons:6x6", "--memory", "16M"];
     let stopped = |more: &[&str]| {
-        let output = interrupted(&bench, &[&arguments[..], more].concat(), Duration::from_millis(1500));
-        [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("output is text"))
+        interrupted(&bench, &[&arguments[..], more].concat(), "solving ")
     };
     let files = || -> Vec<_> {
         let found = fs::read_dir(bench.path("tenbin/proofs")).expect("there is a folder");
         found.map(|entry| entry.expect("a folder can be listed").path()).collect()
     };
     let [out, errors] = stopped(&[]);
-    assert!(out.contains("the same command goes on") && !errors.contains("going on"), "{out}{errors}");
+    assert!(out.contains("repeat the command to continue") && !errors.contains("resuming from"), "{out}{errors}");
     assert_eq!(files().len(), 1);
     let [_, errors] = stopped(&[]);
-    assert!(errors.contains("going on from"), "{errors}");
+    assert!(errors.contains("resuming from"), "{errors}");
     let file = &files()[0];
     let mut bytes = fs::read(file).expect("the file can be read");
     bytes.truncate(bytes.len() - 16);
     fs::write(file, bytes).expect("the file can be written");
     let [_, errors] = stopped(&[]);
-    assert!(errors.contains("is damaged (its checksum is wrong); starting afresh"), "{errors}");
+    assert!(errors.contains("is damaged (wrong checksum); starting again"), "{errors}");
     let [out, errors] = stopped(&["--fresh", "--json"]);
-    assert!(!errors.contains("going on") && !errors.contains("damaged"), "{errors}");
+    assert!(!errors.contains("resuming from") && !errors.contains("damaged"), "{errors}");
     assert!(out.contains("\"interrupted\": true"), "{out}");
     assert_eq!(files().len(), 1);
 }
@@ -133,11 +167,9 @@ fn theorems_change_the_work_and_not_the_winners() {
 fn an_interrupted_census_keeps_what_was_proved() {
     let bench = Bench::new();
     let arguments = ["census", "knight-amazons:5x5", "--pieces", "2", "--memory", "16M"];
-    let output = interrupted(&bench, &arguments, Duration::from_millis(1500));
-    let text = String::from_utf8(output.stdout).expect("output is text");
+    let [text, _] = interrupted(&bench, &arguments, " w  ");
     let rows = text.lines().filter(|line| line.contains(" w  ")).count();
-    assert!(rows > 0 && text.ends_with("interrupted; the same command goes on\n"), "{text}");
-    let output = interrupted(&bench, &arguments, Duration::from_millis(800));
-    let said = String::from_utf8(output.stderr).expect("output is text");
-    assert!(said.contains(&format!("; {rows} were proved before")), "{said}");
+    assert!(rows > 0 && text.ends_with("interrupted; repeat the command to continue\n"), "{text}");
+    let [_, errors] = interrupted(&bench, &arguments, "solved already");
+    assert!(errors.contains(&format!("; {rows} are solved already")), "{errors}");
 }

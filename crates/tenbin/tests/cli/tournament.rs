@@ -93,7 +93,7 @@ fn slips_are_named_before_anything_is_played() {
     assert!(slip(&["tournament", "breakthrough", "advance", "rando"]).contains("did you mean `random`"));
     assert!(slip(&["tournament", "breakthrough", "advance"]).contains("PLAYER"));
     let endings = slip(&["tournament", "breakthrough", "advance", "random", "--resign", "600"]);
-    assert!(endings.contains("write POINTS,TURNS"), "{endings}");
+    assert!(endings.contains("expected POINTS,MOVES"), "{endings}");
     let resume = bench.run(&with(&["--resume"]));
     assert_eq!(resume.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&resume.stderr).contains("no unfinished match"));
