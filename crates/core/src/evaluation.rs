@@ -1,6 +1,8 @@
 //! The evaluation trait: one walk over the position in a fast and a slow stage, with an accumulator kept move by move.
 
-use crate::{ContributionMap, FeatureSink, Position, Score, ScoreSink, Side, Tactics, Term, TermValue, Weights};
+use crate::{
+    ContributionMap, FeatureSink, MultiPlyTurns, Position, Score, ScoreSink, Side, Tactics, Term, TermValue, Weights,
+};
 use std::fmt::Debug;
 
 /// A static evaluation, written once as a walk over the position that puts amounts of features into a [`FeatureSink`].
@@ -9,7 +11,7 @@ use std::fmt::Debug;
 /// distinction does everything in the first.
 pub trait Evaluation: Send + Sync + 'static {
     /// The position it evaluates.
-    type Position: Tactics;
+    type Position: Tactics + MultiPlyTurns;
 
     /// State updated move by move instead of being computed afresh; `()` for none.
     ///
@@ -50,7 +52,7 @@ pub trait Evaluation: Send + Sync + 'static {
         self.init(after)
     }
 
-    /// The evaluation's share of a move's prior, added to [`Position::move_priors`] in the same units. The default adds 0.
+    /// The evaluation's share of a move's prior, added to [`PlayoutPolicy::move_priors`](crate::PlayoutPolicy::move_priors) in the same units. The default adds 0.
     fn move_prior(&self, _position: &Self::Position) -> impl Fn(<Self::Position as Position>::Move) -> i32 {
         |_| 0
     }

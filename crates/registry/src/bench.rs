@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Solvable, Stop, PlayoutPolicy};
+use tenbin_core::{Evaluation, GameHistory, Limits, PlayoutPolicy, Position, Random, Search, Solvable, Stop};
 use tenbin_search::uct::Options;
 use tenbin_search::{AlphaBeta, Solver, Uct, alphabeta};
 

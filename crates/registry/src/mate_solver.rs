@@ -2,7 +2,7 @@
 
 use crate::TypedTable;
 use crate::players::typed_table;
-use tenbin_core::{Limits, Notation, Stop, Table, Tactics};
+use tenbin_core::{ForcedWins, Limits, Notation, Stop, Table};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
 
 /// A solver of forced mates for tables of one game. It keeps its transposition table for later positions.
@@ -11,7 +11,7 @@ pub trait DynMateSolver: Send {
     fn solve(&mut self, table: &dyn Table, limits: &Limits, stop: &Stop) -> Result<MateReport<String>, String>;
 }
 
-impl<G: Notation + Tactics> DynMateSolver for MateSolver<G> {
+impl<G: Notation + ForcedWins> DynMateSolver for MateSolver<G> {
     fn solve(&mut self, table: &dyn Table, limits: &Limits, stop: &Stop) -> Result<MateReport<String>, String> {
         let position = typed_table::<G>(table)?.history().now();
         let MateReport { answer, nodes, time } = MateSolver::solve(self, position, limits, stop);

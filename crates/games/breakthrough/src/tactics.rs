@@ -3,7 +3,7 @@
 use crate::BreakthroughPosition;
 use crate::movegen::{Move, forward};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Flow, Position, Score, Side, SquareSet, Tactics};
+use tenbin_core::{BySide, Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Position, Score, Side, SquareSet, Tactics};
 
 /// Value of a pawn in exchanges.
 const PAWN: Score = 100;
@@ -46,6 +46,15 @@ impl Tactics for BreakthroughPosition {
             .then(|| self.with(BySide::from_fn(|side| self.pawns(side)), !self.side_to_move(), 1))
     }
 }
+
+/// Depth is counted in plies, also where a turn has several.
+impl MultiPlyTurns for BreakthroughPosition {}
+
+/// Uniformly random playouts.
+impl PlayoutPolicy for BreakthroughPosition {}
+
+/// No hints for df-pn.
+impl ForcedWins for BreakthroughPosition {}
 
 /// Gain of the attacking side from capturing a pawn, if both sides stop when a capture no longer pays.
 fn exchange(attackers: u32, defenders: u32) -> Score {

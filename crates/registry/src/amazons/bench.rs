@@ -11,8 +11,8 @@ pub(super) fn benchmarks(rule: Rule) -> Vec<Benchmark> {
     let start = |files, ranks| Variant { rule, files, ranks };
     let mut benchmarks = bench::rules(start(10, 10).start_position::<Set128>(), "10×10");
     benchmarks.extend(bench::rules(start(8, 8).start_position::<Set64>(), "8×8"));
-    benchmarks.push(bench::playouts::<Lieberum<Set128>>(start(10, 10).start_position(), "10×10"));
-    benchmarks.push(bench::playouts::<Lieberum<Set64>>(start(8, 8).start_position(), "8×8"));
+    benchmarks.push(bench::playouts(start(10, 10).start_position::<Set128>(), "10×10"));
+    benchmarks.push(bench::playouts(start(8, 8).start_position::<Set64>(), "8×8"));
     benchmarks.extend(small_boards(rule));
     benchmarks.push(bench::proof(start(5, 5).start_position::<Set64>(), "5×5"));
     benchmarks.extend(evaluations::<Set128>(start(10, 10), "10×10"));
@@ -29,7 +29,7 @@ fn small_boards(rule: Rule) -> Vec<Benchmark> {
         let (files, ranks) = tenbin_amazons::board_size(text).expect("a valid position");
         let board: AmazonsPosition<Set64> = Variant { rule, files, ranks }.start_position();
         let start = board.parse_position(text).expect("a valid position");
-        bench::playouts::<Lieberum<Set64>>(start, size)
+        bench::playouts(start, size)
     };
     let boards = [
         ("4×4 with 2 per side", "b2b/4/4/w2w w"),

@@ -2,8 +2,8 @@
 
 use crate::bench::{self, Benchmark, per_second};
 use std::hint::black_box;
-use tenbin_core::{Evaluation, Position, Random};
-use tenbin_go::{Charge, GoPosition, InfluenceEvaluation, MirrorAxis, PotentialModel, Rules, dead_stones};
+use tenbin_core::{Evaluation, Position, Random, PlayoutPolicy};
+use tenbin_go::{Charge, GoPosition, MirrorAxis, PotentialModel, Rules, dead_stones};
 
 pub(super) fn all() -> Vec<Benchmark> {
     let nine = GoPosition::<128>::new(9, Rules::CHINESE);
@@ -14,7 +14,7 @@ pub(super) fn all() -> Vec<Benchmark> {
         playouts(nineteen.clone(), "19×19"),
     ];
     benchmarks.extend(bench::rules(nine.clone(), "9×9"));
-    benchmarks.push(bench::playouts::<InfluenceEvaluation<128>>(nine.clone(), "9×9"));
+    benchmarks.push(bench::playouts(nine.clone(), "9×9"));
     benchmarks.push(bench::search("positions searched, `charge`, 9×9".to_owned(), Charge::default(), nine.clone()));
     benchmarks.push(evaluations(nine, "9×9"));
     benchmarks.push(evaluations(nineteen.clone(), "19×19"));

@@ -8,7 +8,7 @@ use super::params::{
     PLAIN_LMR_DOUBLE_DEPTH, PLAIN_LMR_DOUBLE_MOVE, PLAIN_LMR_MOVE, SEE_TACTICAL_DIVISOR,
 };
 use super::pruning::PruneInfo;
-use tenbin_core::{Evaluation, Position, Score, Tactics};
+use tenbin_core::{Evaluation, MultiPlyTurns, Position, Score, Tactics};
 
 /// A node whose moves are being searched.
 pub(super) struct MoveLoop<'n, E: Evaluation> {

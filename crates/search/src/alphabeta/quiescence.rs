@@ -4,7 +4,7 @@ use super::move_ordering::ScoredMove;
 use super::node::{BestMove, SearchNode, SearchWindow, SearchWorker, bound, tt_cutoff};
 use super::params::DELTA_MARGIN;
 use super::transposition::TtEntry;
-use tenbin_core::{Evaluation, Position, Score, Tactics, WIN};
+use tenbin_core::{Evaluation, MultiPlyTurns, Position, Score, Tactics, WIN};
 
 /// Below every score: no move and no stand pat.
 const NO_SCORE: Score = -WIN - 1;
@@ -23,7 +23,7 @@ struct QuiescenceState {
 }
 
 /// The number of turns beyond the depth at the quiescence root. Where the depth ends in mid-turn, that turn goes on.
-pub(super) fn first_turn<G: Tactics>(position: &G) -> u32 {
+pub(super) fn first_turn<G: MultiPlyTurns>(position: &G) -> u32 {
     u32::from(position.depth_used() == 0)
 }
 
@@ -31,14 +31,14 @@ pub(super) fn first_turn<G: Tactics>(position: &G) -> u32 {
 ///
 /// A game's own modes may end after a number of turns. A score found with few turns left must not be used where more are
 /// left. A position at the earliest possible turn keeps its own key.
-pub(super) fn quiescence_key<G: Tactics>(position: &G, turns: u32) -> u64 {
+pub(super) fn quiescence_key<G: Tactics + MultiPlyTurns>(position: &G, turns: u32) -> u64 {
     let has_own_modes = G::QUIESCENCE_MODES.len() > 1;
     let later = if has_own_modes { turns.saturating_sub(first_turn(position)) } else { 0 };
     position.key().wrapping_add(TURN_KEY.wrapping_mul(later.into()))
 }
 
 impl QuiescenceState {
-    fn at_root<G: Tactics>(position: &G, mode: usize, pawn: Score) -> QuiescenceState {
+    fn at_root<G: MultiPlyTurns>(position: &G, mode: usize, pawn: Score) -> QuiescenceState {
         QuiescenceState { mode, pawn, plies: 0, turns: first_turn(position) }
     }
 

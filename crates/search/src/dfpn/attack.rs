@@ -6,7 +6,7 @@ use super::proof_numbers::Role;
 use super::search::{DfpnSearch, UNLIMITED};
 use crate::limits::SearchLimits;
 use std::time::Duration;
-use tenbin_core::{Limits, Side, Stop, Tactics};
+use tenbin_core::{ForcedWins, Limits, Side, Stop};
 
 /// The result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct AttackReport<M> {
     pub time: Duration,
 }
 
-impl<G: Tactics> MateSolver<G> {
+impl<G: ForcedWins> MateSolver<G> {
     /// Whether `attacker` can force a win by threats, with either side to move. A repetition is a failed attack. Nodes and time
     /// limit the search.
     pub fn solve_attack(
@@ -47,7 +47,7 @@ impl<G: Tactics> MateSolver<G> {
     }
 }
 
-impl<G: Tactics> DfpnSearch<'_, G> {
+impl<G: ForcedWins> DfpnSearch<'_, G> {
     /// A successful move in a position that has one, from the table or else by a new search. The attacker takes the shortest
     /// win.
     fn successful_move(&mut self, position: &G) -> Option<G::Move> {

@@ -5,9 +5,9 @@ use super::params::MAX_PATH;
 use super::proof_numbers::{ProofNumbers, Role};
 use super::search::{DfpnSearch, UNLIMITED, mixed, one_less};
 use super::table::{TtEntry, TtKey};
-use tenbin_core::{Flow, Outcome, Tactics};
+use tenbin_core::{Flow, ForcedWins, Outcome};
 
-impl<G: Tactics> DfpnSearch<'_, G> {
+impl<G: ForcedWins> DfpnSearch<'_, G> {
     /// Lists the children with their results. Unless `all` are needed, a deciding one ends the list.
     pub(super) fn expand(&self, position: &G, remaining: u16, all: bool, children: &mut Vec<DfpnChild<G::Move>>) {
         let role = self.role(position);

@@ -1,8 +1,8 @@
 //! Mate solver: df-pn search for forced wins by checks or other threats at every move of the attacker.
 //!
 //! Depth-first proof-number search (df-pn; Nagai 2002). It is complete: given the time, it finds a mate or proves that there is
-//! none. It works for every game with [`Tactics::in_check`]. Three more hooks make it faster: [`checks`](Tactics::checks),
-//! [`move_class`](Tactics::move_class) and [`hand`](Tactics::hand).
+//! none. It works for every game with [`Tactics::in_check`](tenbin_core::Tactics::in_check). Three more hooks make it faster: [`checks`](tenbin_core::Tactics::checks),
+//! [`move_class`](ForcedWins::move_class) and [`hand`](ForcedWins::hand).
 //!
 //! - `proof_numbers`: proof and disproof numbers and their sums, weak PNS, thresholds with the 1+ε trick.
 //! - `table`: the transposition table with hand dominance.
@@ -26,7 +26,7 @@ use params::{MAX_PATH, MIN_SHORTENING_NODES, POLL_INTERVAL, SHORTENING};
 use search::{DfpnSearch, UNLIMITED};
 use std::time::Duration;
 use table::DfpnTable;
-use tenbin_core::{Limits, Stop, Tactics};
+use tenbin_core::{ForcedWins, Limits, Stop};
 
 /// The result of a mate search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub struct MateSolver<G> {
     shortening: u64,
 }
 
-impl<G: Tactics> MateSolver<G> {
+impl<G: ForcedWins> MateSolver<G> {
     /// A solver with a table of this many bytes.
     pub fn new(memory: usize) -> MateSolver<G> {
         MateSolver { table: DfpnTable::new(memory), shortening: SHORTENING }

@@ -15,13 +15,13 @@ use super::params::POLL_INTERVAL;
 use super::proof_numbers::{ChildSummary, Combine, ProofNumbers, Role};
 use super::table::{DfpnTable, TtEntry, TtKey};
 use crate::limits::{LimitPoller, SearchLimits};
-use tenbin_core::{Side, Tactics};
+use tenbin_core::{ForcedWins, Side};
 
 /// The remaining plies of a search without a depth limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
 
 /// One df-pn search.
-pub(super) struct DfpnSearch<'s, G: Tactics> {
+pub(super) struct DfpnSearch<'s, G: ForcedWins> {
     pub(super) table: &'s mut DfpnTable<G>,
     pub(super) attacker: Side,
     pub(super) nodes: u64,
@@ -36,7 +36,7 @@ pub(super) struct DfpnSearch<'s, G: Tactics> {
     spare: Vec<Vec<DfpnChild<G::Move>>>,
 }
 
-impl<'s, G: Tactics> DfpnSearch<'s, G> {
+impl<'s, G: ForcedWins> DfpnSearch<'s, G> {
     pub(super) fn new(table: &'s mut DfpnTable<G>, attacker: Side, limits: &'s SearchLimits) -> DfpnSearch<'s, G> {
         DfpnSearch {
             table,

@@ -4,9 +4,9 @@ use super::node_result::DfpnChild;
 use super::proof_numbers::Role;
 use super::search::{DfpnSearch, one_less};
 use std::cmp::Reverse;
-use tenbin_core::{Outcome, Position, Tactics};
+use tenbin_core::{ForcedWins, Outcome, Position};
 
-impl<G: Tactics> DfpnSearch<'_, G> {
+impl<G: ForcedWins> DfpnSearch<'_, G> {
     /// Searches for mates shorter than the known one of `length` plies, with a node limit. Returns the shortest length
     /// found.
     pub(super) fn shorten(&mut self, position: &G, mut length: u16, extra_nodes: u64) -> u16 {
@@ -96,7 +96,7 @@ fn after<G: Position>(position: &G, mv: G::Move) -> G {
 }
 
 /// Whether a line is a mate by the rules alone: legal moves, a check at every move of the attacker, a win at the end.
-pub(super) fn is_sound<G: Tactics>(root: &G, line: &[G::Move]) -> bool {
+pub(super) fn is_sound<G: ForcedWins>(root: &G, line: &[G::Move]) -> bool {
     let attacker = root.side_to_move();
     let mut position = root.clone();
     for &mv in line {

@@ -7,7 +7,7 @@ use super::params::AGE_BONUS;
 use super::proof_numbers::ProofNumbers;
 use crate::table::BucketTable;
 use std::marker::PhantomData;
-use tenbin_core::Tactics;
+use tenbin_core::ForcedWins;
 
 /// The key of a position: the board with everything but the attacker's hand, and that hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub(super) struct DfpnTable<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Tactics> DfpnTable<G> {
+impl<G: ForcedWins> DfpnTable<G> {
     /// A table of at most this many bytes.
     pub(super) fn new(bytes: usize) -> DfpnTable<G> {
         DfpnTable { slots: BucketTable::not_empty(bytes), age: 0, game: PhantomData }
@@ -134,7 +134,7 @@ impl<G: Tactics> DfpnTable<G> {
 impl DfpnSlot {
     /// Whether the result decides the position with this hand too, by dominance.
     #[inline]
-    fn decides<G: Tactics>(&self, hand: u32) -> bool {
+    fn decides<G: ForcedWins>(&self, hand: u32) -> bool {
         let own = self.key.hand;
         self.entry.numbers.is_proved() && (own == hand || G::hand_dominates(hand, own))
             || self.entry.numbers.is_refuted() && (own == hand || G::hand_dominates(own, hand))

@@ -4,16 +4,17 @@
 //! each visit, instead of listed: a list would cost more than the playout. Redrawing known moves gives the same random
 //! order as a shuffled list.
 
+use super::evaluation::UctEvaluation;
 use super::node::{ONE, outcome_value};
 use super::node_pool::ROOT;
 use super::params::{EVALUATED_CHILDREN, EVALUATION_NODES, REDRAWS};
 use super::playout::PlayoutWorker;
 use std::cmp::Reverse;
-use tenbin_core::{Evaluation, Flow, Position, Score, Side};
+use tenbin_core::{Flow, PlayoutPolicy, Score, Side};
 
-impl<E: Evaluation> PlayoutWorker<'_, E> {
+impl<P: PlayoutPolicy, E: UctEvaluation<P>> PlayoutWorker<'_, P, E> {
     /// Expands a node that this thread has locked. Returns the child to visit, if only one was added.
-    pub(super) fn expand(&mut self, index: u32, position: &E::Position) -> Option<u32> {
+    pub(super) fn expand(&mut self, index: u32, position: &P) -> Option<u32> {
         if let Some(evaluation) = self.context.leaf_evaluation {
             self.expand_evaluated(evaluation, index, position);
             return None;
@@ -31,14 +32,14 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
     }
 
     /// Adds a random move that is not in the tree yet.
-    fn expand_random(&mut self, index: u32, position: &E::Position) -> Option<u32> {
+    fn expand_random(&mut self, index: u32, position: &P) -> Option<u32> {
         let pool = self.context.pool;
         for _ in 0..REDRAWS {
             let Some(mv) = position.random_move(&mut self.random) else {
                 pool.node(index).set_expanded(true);
                 return None;
             };
-            let packed = E::Position::pack(mv);
+            let packed = P::pack(mv);
             if !pool.has_child(index, packed) {
                 return pool.add_child(index, packed, 0);
             }
@@ -48,13 +49,13 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
     }
 
     /// Adds all moves that are not in the tree yet, in random order.
-    fn expand_remaining(&mut self, index: u32, position: &E::Position) {
+    fn expand_remaining(&mut self, index: u32, position: &P) {
         let pool = self.context.pool;
         let mut known: Vec<u32> = pool.child_moves(index).collect();
         known.sort_unstable();
         self.expanding.clear();
         position.moves(|mv| {
-            let packed = E::Position::pack(mv);
+            let packed = P::pack(mv);
             if known.binary_search(&packed).is_err() {
                 self.expanding.push((0, packed));
             }
@@ -65,14 +66,14 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
     }
 
     /// Adds all moves with their priors, the best first.
-    fn expand_with_priors(&mut self, index: u32, position: &E::Position) {
+    fn expand_with_priors(&mut self, index: u32, position: &P) {
         self.expanding.clear();
         let list = &mut self.expanding;
-        match self.context.prior_evaluation.map(|evaluation| evaluation.move_prior(position)) {
-            None => position.move_priors(|mv, prior| list.push((prior, E::Position::pack(mv)))),
+        match self.context.prior_evaluation.map(|evaluation| evaluation.priors(position)) {
+            None => position.move_priors(|mv, prior| list.push((prior, P::pack(mv)))),
             Some(move_prior) => position.move_priors(|mv, prior| {
                 let prior = prior.saturating_add_signed(move_prior(mv)).clamp(1, ONE - 1);
-                list.push((prior, E::Position::pack(mv)));
+                list.push((prior, P::pack(mv)));
             }),
         }
         if !self.context.pool.has_room(self.expanding.len() as u32) {
@@ -93,7 +94,7 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
 
     /// Adds the best moves by evaluation, the best first. If the limits interrupt that, nothing is added except at the root,
     /// which must get a move.
-    fn expand_evaluated(&mut self, evaluation: &E, index: u32, position: &E::Position) {
+    fn expand_evaluated(&mut self, evaluation: &E, index: u32, position: &P) {
         if !self.context.pool.has_room(EVALUATED_CHILDREN as u32) {
             return;
         }
@@ -114,20 +115,19 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
     }
 
     /// Lists every move with its value by evaluation. Returns whether the limits interrupted that, after one move at least.
-    fn evaluate_moves(&mut self, evaluation: &E, position: &E::Position, list: &mut Vec<(u32, u32)>) -> bool {
-        let accumulator = evaluation.init(position);
+    fn evaluate_moves(&mut self, evaluation: &E, position: &P, list: &mut Vec<(u32, u32)>) -> bool {
+        let score = evaluation.child_scores(position);
         let side = position.side_to_move();
         let mut interrupted = false;
         list.clear();
         position.moves(|mv| {
             let mut next = position.clone();
             next.play(mv);
-            let value = next.outcome().map(|outcome| outcome_value(outcome, side)).unwrap_or_else(|| {
-                let mut accumulator = accumulator.clone();
-                evaluation.update(&mut accumulator, position, mv, &next);
-                self.win_probability(evaluation.score(&next, &accumulator) * side.sign())
-            });
-            list.push((value, E::Position::pack(mv)));
+            let value = next
+                .outcome()
+                .map(|outcome| outcome_value(outcome, side))
+                .unwrap_or_else(|| self.win_probability(score(mv, &next) * side.sign()));
+            list.push((value, P::pack(mv)));
             interrupted = self.is_over_after(EVALUATION_NODES);
             if interrupted { Flow::Break(()) } else { Flow::Continue(()) }
         });
@@ -136,7 +136,7 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
     }
 
     /// The evaluation of a leaf for `First`, after a truncated playout.
-    pub(super) fn evaluated_value(&mut self, evaluation: &E, index: u32, mut position: E::Position) -> u32 {
+    pub(super) fn evaluated_value(&mut self, evaluation: &E, index: u32, mut position: P) -> u32 {
         if self.context.options.playout_plies == 0
             && let Some(prior) = self.prior_for_first(index)
         {
@@ -149,7 +149,7 @@ impl<E: Evaluation> PlayoutWorker<'_, E> {
         }
         match position.outcome() {
             Some(outcome) => outcome_value(outcome, Side::First),
-            None => self.win_probability(evaluation.score(&position, &evaluation.init(&position))),
+            None => self.win_probability(evaluation.static_score(&position)),
         }
     }
 

@@ -5,6 +5,7 @@
 //! takes the place of the playout.
 //!
 //! In reading order:
+//! - `evaluation`: the evaluation, or none.
 //! - [`options`]: every parameter by name; [`params`]: every numeric constant.
 //! - `playout`: one simulation: selection, expansion, playout, backpropagation; virtual loss.
 //! - `selection`: UCB1 with RAVE, priors and progressive widening.
@@ -14,6 +15,7 @@
 //! - `reuse`: tree reuse between moves.
 //! - `result`: the result of a search; early stopping.
 
+mod evaluation;
 mod expansion;
 mod node;
 mod node_pool;
@@ -26,6 +28,7 @@ mod result;
 mod reuse;
 mod selection;
 
+pub use evaluation::{NoEvaluation, UctEvaluation};
 pub use options::Options;
 pub use result::RootChild;
 
@@ -33,7 +36,7 @@ use crate::limits::SearchLimits;
 use node_pool::{NodePool, ROOT};
 use playout::UctContext;
 use selection::Selector;
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, SearchResult, Stop};
+use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Position, Random, Search, SearchResult, Stop};
 
 /// A root move with its statistics, and the principal variation after it.
 pub type RootVariation<G> = (RootChild<<G as Position>::Move>, Vec<<G as Position>::Move>);
@@ -43,7 +46,7 @@ pub type RootVariation<G> = (RootChild<<G as Position>::Move>, Vec<<G as Positio
 /// Of its [`Limits`] it observes playouts and time. Of a [`SearchResult`], the nodes are all positions visited in the tree and in
 /// playouts, and the depth is the length of the principal variation. The score is the win rate of the best move turned back
 /// into points; without an evaluation it is `None` unless proven.
-pub struct Uct<E: Evaluation> {
+pub struct Uct<P: PlayoutPolicy, E: UctEvaluation<P> = NoEvaluation> {
     /// The evaluation that replaces playouts.
     leaf_evaluation: Option<E>,
     /// The evaluation whose move priors are added to the game's.
@@ -54,27 +57,29 @@ pub struct Uct<E: Evaluation> {
     seed: u64,
     random: Random,
     /// The game that led to the root of the tree.
-    root_game: Option<GameHistory<E::Position>>,
+    root_game: Option<GameHistory<P>>,
 }
 
-impl<E: Evaluation> Uct<E> {
+impl<P: PlayoutPolicy> Uct<P> {
     /// UCT with playouts.
-    pub fn with_playouts(options: Options, seed: u64) -> Uct<E> {
+    pub fn with_playouts(options: Options, seed: u64) -> Uct<P> {
         Uct::new(None, None, options, seed)
     }
+}
 
+impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
     /// UCT with heuristic playouts and an evaluation that adds to the priors of moves.
-    pub fn with_priors(evaluation: E, options: Options, seed: u64) -> Uct<E> {
+    pub fn with_priors(evaluation: E, options: Options, seed: u64) -> Uct<P, E> {
         Uct::new(None, Some(evaluation), options, seed)
     }
 
     /// UCT with an evaluation instead of playouts. RAVE is off: it needs playouts to the end.
-    pub fn with_evaluation(evaluation: E, mut options: Options, seed: u64) -> Uct<E> {
+    pub fn with_evaluation(evaluation: E, mut options: Options, seed: u64) -> Uct<P, E> {
         options.rave = 0.0;
         Uct::new(Some(evaluation), None, options, seed)
     }
 
-    fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: Options, seed: u64) -> Uct<E> {
+    fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: Options, seed: u64) -> Uct<P, E> {
         Uct {
             selector: Selector::new(&options, leaf_evaluation.is_some()),
             pool: NodePool::new(options.memory, options.rave > 0.0),
@@ -99,7 +104,7 @@ impl<E: Evaluation> Uct<E> {
     }
 
     /// Makes the current position of a game the root, with its subtree from the search before (tree reuse).
-    fn set_root(&mut self, game: &GameHistory<E::Position>) {
+    fn set_root(&mut self, game: &GameHistory<P>) {
         match self.find_subtree(game) {
             Some(ROOT) => {}
             Some(subtree) => self.pool.keep_subtree(subtree),
@@ -109,33 +114,33 @@ impl<E: Evaluation> Uct<E> {
     }
 
     /// The node of a game's current position, if the game continues the one at the root within the tree.
-    fn find_subtree(&self, game: &GameHistory<E::Position>) -> Option<u32> {
+    fn find_subtree(&self, game: &GameHistory<P>) -> Option<u32> {
         let root_game = self.root_game.as_ref().filter(|_| self.options.reuse)?;
         if root_game.start() != game.start() {
             return None;
         }
         let continuation = game.plies().strip_prefix(root_game.plies())?;
-        continuation.iter().try_fold(ROOT, |index, &mv| self.pool.find_child(index, E::Position::pack(mv)))
+        continuation.iter().try_fold(ROOT, |index, &mv| self.pool.find_child(index, P::pack(mv)))
     }
 
     /// The root moves of the last search with their statistics, in order of expansion.
-    pub fn root_children(&self) -> Vec<RootChild<<E::Position as Position>::Move>> {
+    pub fn root_children(&self) -> Vec<RootChild<P::Move>> {
         let nodes = self.pool.children(self.pool.node(ROOT), u32::MAX).flat_map(|(_, nodes)| nodes);
-        nodes.map(|node| RootChild::of(node, E::Position::unpack(node.mv()))).collect()
+        nodes.map(|node| RootChild::of(node, P::unpack(node.mv()))).collect()
     }
 
     /// The visited root moves of the last search, the best first, each with its principal variation. `None` if that search was
     /// not of this game.
-    pub fn root_variations(&self, game: &GameHistory<E::Position>) -> Option<Vec<RootVariation<E::Position>>> {
+    pub fn root_variations(&self, game: &GameHistory<P>) -> Option<Vec<RootVariation<P>>> {
         let root_game = self.root_game.as_ref()?;
         if root_game.start() != game.start() || root_game.plies() != game.plies() {
             return None;
         }
         let children = self.pool.children(self.pool.node(ROOT), u32::MAX);
         let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
-        let mut variations: Vec<RootVariation<E::Position>> = nodes
+        let mut variations: Vec<RootVariation<P>> = nodes
             .map(|(index, node)| {
-                let child = RootChild::of(node, E::Position::unpack(node.mv()));
+                let child = RootChild::of(node, P::unpack(node.mv()));
                 let mut next = game.now().clone();
                 next.play(child.mv);
                 (child, result::principal_variation(&self.pool, index, next))
@@ -156,14 +161,14 @@ impl<E: Evaluation> Uct<E> {
     }
 }
 
-impl<E: Evaluation> Search<E::Position> for Uct<E> {
+impl<P: PlayoutPolicy, E: UctEvaluation<P>> Search<P> for Uct<P, E> {
     fn search(
         &mut self,
-        game: &GameHistory<E::Position>,
+        game: &GameHistory<P>,
         limits: &Limits,
         stop: &Stop,
-        watch: &mut dyn FnMut(&SearchResult<E::Position>),
-    ) -> SearchResult<E::Position> {
+        watch: &mut dyn FnMut(&SearchResult<P>),
+    ) -> SearchResult<P> {
         let shared_limits = SearchLimits::new(&Limits { nodes: None, ..limits.clone() }, stop);
         self.set_root(game);
         let context = UctContext {

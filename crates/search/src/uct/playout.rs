@@ -1,35 +1,34 @@
 //! One simulation after the other: selection, expansion, playout, backpropagation.
 
 use super::Options;
+use super::evaluation::UctEvaluation;
 use super::node::{ONE, outcome_value};
 use super::node_pool::{NodePool, ROOT};
 use super::params::{EARLY_STOP_INTERVAL, FIRST_REPORT, POLL_INTERVAL};
 use super::rave::PlayoutMoves;
 use super::selection::Selector;
 use crate::limits::{LimitPoller, SearchLimits};
-use tenbin_core::{Evaluation, GameHistory, Outcome, PastPosition, Position, Random, SearchResult, Side};
-
-type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
+use tenbin_core::{GameHistory, Outcome, PastPosition, PlayoutPolicy, Random, SearchResult, Side};
 
 /// What all threads of a search share.
-pub(super) struct UctContext<'s, E: Evaluation> {
+pub(super) struct UctContext<'s, P: PlayoutPolicy, E: UctEvaluation<P>> {
     pub(super) leaf_evaluation: Option<&'s E>,
     pub(super) prior_evaluation: Option<&'s E>,
     pub(super) options: &'s Options,
     pub(super) selector: &'s Selector,
     pub(super) pool: &'s NodePool,
-    pub(super) game: &'s GameHistory<E::Position>,
+    pub(super) game: &'s GameHistory<P>,
     pub(super) limits: &'s SearchLimits,
 }
 
-impl<E: Evaluation> UctContext<'_, E> {
+impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
     /// Runs several threads in one tree. The first of them reports.
     pub(super) fn search(
         &self,
         random: &mut Random,
         threads: usize,
-        watch: &mut dyn FnMut(&SearchResult<E::Position>),
-    ) -> SearchResult<E::Position> {
+        watch: &mut dyn FnMut(&SearchResult<P>),
+    ) -> SearchResult<P> {
         let mut worker = PlayoutWorker::new(self, random.clone());
         self.limits.begin_first_playout();
         worker.simulate();
@@ -61,8 +60,8 @@ impl<E: Evaluation> UctContext<'_, E> {
 }
 
 /// The simulations of one thread.
-pub(super) struct PlayoutWorker<'s, E: Evaluation> {
-    pub(super) context: &'s UctContext<'s, E>,
+pub(super) struct PlayoutWorker<'s, P: PlayoutPolicy, E: UctEvaluation<P>> {
+    pub(super) context: &'s UctContext<'s, P, E>,
     pub(super) random: Random,
     limits: LimitPoller<'s>,
     /// Nodes counted for polling, with the cost of evaluations.
@@ -84,8 +83,8 @@ struct PathStep {
     side: Side,
 }
 
-impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
-    pub(super) fn new(context: &'s UctContext<'s, E>, random: Random) -> PlayoutWorker<'s, E> {
+impl<'s, P: PlayoutPolicy, E: UctEvaluation<P>> PlayoutWorker<'s, P, E> {
+    pub(super) fn new(context: &'s UctContext<'s, P, E>, random: Random) -> PlayoutWorker<'s, P, E> {
         PlayoutWorker {
             context,
             random,
@@ -137,7 +136,7 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
                 break adjudicated;
             }
             let Some(child) = self.select_or_expand(index, visits, &position) else { break None };
-            self.play(&mut position, E::Position::unpack(self.context.pool.node(child).mv()));
+            self.play(&mut position, P::unpack(self.context.pool.node(child).mv()));
             index = child;
         };
         self.nodes += self.path.len() as u64;
@@ -151,8 +150,8 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
 
     /// Plays a move and records the position before it for repetitions.
     #[inline]
-    pub(super) fn play(&mut self, position: &mut E::Position, mv: MoveOf<E>) {
-        if E::Position::CAN_REPEAT {
+    pub(super) fn play(&mut self, position: &mut P, mv: P::Move) {
+        if P::CAN_REPEAT {
             self.past.push(PastPosition::of(position));
         }
         position.play(mv);
@@ -160,12 +159,12 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
 
     /// The adjudicated result of a repetition.
     #[inline]
-    fn adjudicate(&self, position: &E::Position) -> Option<Outcome> {
-        if E::Position::CAN_REPEAT { position.adjudicate_in_search(&self.past) } else { None }
+    fn adjudicate(&self, position: &P) -> Option<Outcome> {
+        if P::CAN_REPEAT { position.adjudicate_in_search(&self.past) } else { None }
     }
 
     /// Selects a child of a node that had this many visits before, after expanding the node if due. `None` at a leaf.
-    fn select_or_expand(&mut self, index: u32, visits: u32, position: &E::Position) -> Option<u32> {
+    fn select_or_expand(&mut self, index: u32, visits: u32, position: &P) -> Option<u32> {
         let UctContext { pool, options, selector, .. } = *self.context;
         let node = pool.node(index);
         let state = node.state();
@@ -189,7 +188,7 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
     }
 
     /// The value of a leaf for `First`: proof, end of the game, evaluation or playout.
-    fn leaf_value(&mut self, index: u32, position: E::Position) -> u32 {
+    fn leaf_value(&mut self, index: u32, position: P) -> u32 {
         let node = self.context.pool.node(index);
         if self.context.options.proofs
             && let Some(outcome) = node.state().proof().or_else(|| position.outcome())
@@ -211,14 +210,14 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
     }
 
     /// The value of a playout for `First`, by the game's heuristic playout or its playout policy.
-    fn playout_value(&mut self, mut position: E::Position) -> u32 {
+    fn playout_value(&mut self, mut position: P) -> u32 {
         let rave = self.context.options.rave > 0.0;
         if self.context.options.heuristic {
             let (playout_moves, nodes) = (&mut self.playout_moves, &mut self.nodes);
             let value = position.heuristic_playout(&mut self.random, |side, mv| {
                 *nodes += 1;
                 if rave {
-                    playout_moves.insert(side, E::Position::pack(mv));
+                    playout_moves.insert(side, P::pack(mv));
                 }
             });
             if let Some(value) = value {
@@ -227,7 +226,7 @@ impl<'s, E: Evaluation> PlayoutWorker<'s, E> {
         }
         while let Some(mv) = position.playout_move(&mut self.random) {
             if rave {
-                self.playout_moves.insert(position.side_to_move(), E::Position::pack(mv));
+                self.playout_moves.insert(position.side_to_move(), P::pack(mv));
             }
             self.play(&mut position, mv);
             self.nodes += 1;

@@ -1,11 +1,12 @@
 //! The result of a UCT search, and early stopping.
 
+use super::evaluation::UctEvaluation;
 use super::node::{ONE, TreeNode};
 use super::node_pool::{NodePool, ROOT};
 use super::params::{DECIDED_TIME_SHARE, DECIDED_WIN_RATE};
 use super::playout::UctContext;
 use std::cmp::Ordering;
-use tenbin_core::{Evaluation, Flow, MAX_PLY, Outcome, Position, Score, SearchResult, Side, WIN, lost_in, won_in};
+use tenbin_core::{Flow, MAX_PLY, Outcome, PlayoutPolicy, Position, Score, SearchResult, Side, WIN, lost_in, won_in};
 
 /// Bound of a score in points, below every decided score.
 const SCORE_MAX: f64 = (WIN - MAX_PLY - 1) as f64;
@@ -64,9 +65,9 @@ pub(super) fn principal_variation<G: Position>(pool: &NodePool, mut index: u32, 
     pv
 }
 
-impl<E: Evaluation> UctContext<'_, E> {
+impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
     /// The result so far, after this many nodes.
-    pub(super) fn result(&self, nodes: u64) -> SearchResult<E::Position> {
+    pub(super) fn result(&self, nodes: u64) -> SearchResult<P> {
         let pv = principal_variation(self.pool, ROOT, self.game.now().clone());
         SearchResult {
             score: self.score(pv.len() as u32),
@@ -79,7 +80,7 @@ impl<E: Evaluation> UctContext<'_, E> {
     }
 
     /// A move that wins at once. Playouts hardly prefer it, so a search with heuristic playouts looks for it.
-    pub(super) fn winning_move(&self) -> Option<<E::Position as Position>::Move> {
+    pub(super) fn winning_move(&self) -> Option<P::Move> {
         if !self.options.heuristic {
             return None;
         }
@@ -98,7 +99,7 @@ impl<E: Evaluation> UctContext<'_, E> {
     }
 
     /// The result of a move that wins at once.
-    pub(super) fn won_by(&self, mv: <E::Position as Position>::Move) -> SearchResult<E::Position> {
+    pub(super) fn won_by(&self, mv: P::Move) -> SearchResult<P> {
         SearchResult {
             score: Some(won_in(1)),
             depth: 1,

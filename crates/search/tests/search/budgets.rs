@@ -111,7 +111,7 @@ fn time_without_end_is_no_reason_to_panic() {
 #[test]
 fn the_first_limit_ends_it() {
     let position = amazons(Rule::Queen, 6, 6);
-    let budget = Limits { depth: Some(1), nodes: Some(1_000_000), time: Some(Duration::from_secs(60)), playouts: None };
+    let budget = Limits { depth: Some(1), nodes: Some(1_000_000), ..Limits::time(Duration::from_secs(60)) };
     assert_eq!(think(&mut search(), &position, &budget).depth, 1);
     let budget = Limits { depth: Some(50), nodes: Some(3_000), ..time(Duration::from_secs(60)) };
     assert_eq!(think(&mut search(), &position, &budget).nodes, 3_000);

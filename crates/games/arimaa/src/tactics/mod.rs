@@ -8,7 +8,7 @@ use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
 use crate::{ArimaaPosition, Move, PieceKind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Position, Score, Side, SquareSet, Tactics, MultiPlyTurns, PlayoutPolicy};
+use tenbin_core::{Flow, MultiPlyTurns, PlayoutPolicy, Position, Score, Side, SquareSet, Tactics};
 
 /// Piece values for captures, by [`PieceKind`].
 const PIECE_VALUES: [Score; PieceKind::COUNT] = [100, 150, 180, 300, 500, 2_000];
@@ -55,8 +55,6 @@ impl Tactics for ArimaaPosition {
         Some(u32::from(steps) + u32::from(steps < self.steps_left()))
     }
 
-
-
     /// No stand pat within a turn, because the opponent must be able to answer.
     #[inline]
     fn may_stand_pat(&self) -> bool {
@@ -97,7 +95,6 @@ impl Tactics for ArimaaPosition {
         };
         lost(!side) - lost(side)
     }
-
 
     /// With `turns` at 0, the depth limit has interrupted this turn.
     fn quiescence_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {

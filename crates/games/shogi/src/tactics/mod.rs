@@ -6,7 +6,7 @@ mod see;
 
 use crate::{Bitboard, Hand, LegalMoves, Move, PieceKind, ShogiPosition, attacks};
 use see::{PIECE_VALUES, capture_value, promotion_value};
-use tenbin_core::{Flow, Score, Side, Tactics, MultiPlyTurns, PlayoutPolicy, ForcedWins};
+use tenbin_core::{Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Score, Side, Tactics};
 
 impl Tactics for ShogiPosition {
     const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Pawn as usize]);
@@ -70,9 +70,6 @@ impl Tactics for ShogiPosition {
     fn checks(&self, visit: impl FnMut(Move) -> Flow) {
         let _ = LegalMoves::of(self).checks(visit);
     }
-
-
-
 
     fn null_move(&self) -> Option<ShogiPosition> {
         (!self.is_in_check()).then(|| ShogiPosition::with_turn_passed(self))

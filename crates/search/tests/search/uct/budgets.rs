@@ -1,12 +1,13 @@
 //! What a search may spend: playouts, time, and whether somebody says stop; and that chance comes from the seed alone.
 
-use super::{Pawns, Queens, all_options, answer, assert_legal, playouts, think};
-use crate::positions::{after, amazons, game, lieberum, moves, pawns, sample};
+use super::{PlayoutPawns, PlayoutQueens, Queens, all_options, answer, assert_legal, playouts, think};
+use crate::positions::{Amazons, after, amazons, game, lieberum, moves, pawns, sample};
 use std::collections::HashSet;
 use std::time::Duration;
 use tenbin_amazons::Rule;
 use tenbin_core::{GameHistory, Limits, Position, Random, Search, Stop};
-use tenbin_search::uct::Options;
+use tenbin_search::Uct;
+use tenbin_search::uct::{Options, UctEvaluation};
 
 fn time(most: Duration) -> Limits {
     Limits { time: Some(most), ..Limits::default() }
@@ -17,7 +18,7 @@ fn playouts_are_spent_exactly() {
     for position in sample(&amazons(Rule::Queen, 5, 5), 1, 121) {
         for options in all_options().into_iter().filter(|options| !options.proofs) {
             for most in [1, 2, 3, 64, 500] {
-                let mut search = Queens::with_playouts(options.clone(), 1);
+                let mut search = PlayoutQueens::with_playouts(options.clone(), 1);
                 assert_legal(&think(&mut search, &position, &playouts(most)), &position);
                 assert_eq!(u64::from(search.root_visits()), most, "{options:?}");
                 let tried: u32 = search.root_children().iter().map(|tried| tried.visits).sum();
@@ -32,7 +33,7 @@ fn every_move_is_tried_before_any_is_tried_again() {
     for start in [amazons(Rule::Queen, 5, 5), amazons(Rule::Knight, 5, 5)] {
         let all = start.count_moves();
         for most in [1, 2, all / 2, all - 1, all, all + 1] {
-            let mut search = Queens::with_playouts(Options::plain(), 3);
+            let mut search = PlayoutQueens::with_playouts(Options::plain(), 3);
             think(&mut search, &start, &playouts(most));
             let tried: Vec<_> = search.root_children().into_iter().filter(|tried| tried.visits > 0).collect();
             assert_eq!(tried.len() as u64, most.min(all));
@@ -54,7 +55,8 @@ fn moves_enter_the_tree_once_the_threshold_is_reached() {
         }
         for threshold in [1, 2, 7] {
             let options = Options { threshold, ..Options::plain() };
-            let depth = |most| think(&mut Queens::with_playouts(options.clone(), 1), &position, &playouts(most)).depth;
+            let depth =
+                |most| think(&mut PlayoutQueens::with_playouts(options.clone(), 1), &position, &playouts(most)).depth;
             assert_eq!((depth(u64::from(threshold)), depth(u64::from(threshold) + 1)), (1, 2), "{position:?}");
         }
         seen += 1;
@@ -66,7 +68,7 @@ fn moves_enter_the_tree_once_the_threshold_is_reached() {
 fn the_seed_decides() {
     let start = amazons(Rule::Queen, 6, 6);
     let answers = |options: &Options, seed| {
-        let mut search = Queens::with_playouts(options.clone(), seed);
+        let mut search = PlayoutQueens::with_playouts(options.clone(), seed);
         (0..4).map(|_| answer(think(&mut search, &start, &playouts(300)))).collect::<Vec<_>>()
     };
     for options in all_options() {
@@ -82,7 +84,7 @@ fn the_seed_decides() {
 fn a_new_game_forgets_and_begins_again() {
     let positions = sample(&pawns(5, 5, 2), 1, 122);
     for options in all_options() {
-        let mut search = Pawns::with_playouts(options, 5);
+        let mut search = PlayoutPawns::with_playouts(options, 5);
         let mut answers = || {
             search.new_game();
             let budget = playouts(200);
@@ -97,21 +99,28 @@ fn a_new_game_forgets_and_begins_again() {
     }
 }
 
+/// One playout, in spite of the stop flag.
+fn check_stopped<E: UctEvaluation<Amazons>>(
+    mut search: Uct<Amazons, E>,
+    position: &Amazons,
+    budget: &Limits,
+    stop: &Stop,
+) {
+    let thought = search.search(&GameHistory::new(*position), budget, stop, &mut |_| {});
+    assert_legal(&thought, position);
+    assert_eq!(search.root_visits(), 1);
+}
+
 #[test]
 fn told_to_stop_beforehand_it_still_answers() {
     let stop = Stop::new();
     stop.raise();
     for position in sample(&amazons(Rule::Queen, 6, 6), 1, 123) {
         for budget in [Limits::default(), playouts(1 << 40), time(Duration::from_secs(60))] {
-            for mut search in [
-                Queens::with_playouts(Options::plain(), 1),
-                Queens::with_playouts(Options { threads: 2, ..Options::plain() }, 1),
-                Queens::with_evaluation(lieberum(), Options::plain(), 1),
-            ] {
-                let thought = search.search(&GameHistory::new(position), &budget, &stop, &mut |_| {});
-                assert_legal(&thought, &position);
-                assert_eq!(search.root_visits(), 1);
-            }
+            check_stopped(PlayoutQueens::with_playouts(Options::plain(), 1), &position, &budget, &stop);
+            let two_threads = Options { threads: 2, ..Options::plain() };
+            check_stopped(PlayoutQueens::with_playouts(two_threads, 1), &position, &budget, &stop);
+            check_stopped(Queens::with_evaluation(lieberum(), Options::plain(), 1), &position, &budget, &stop);
         }
     }
 }
@@ -122,7 +131,7 @@ fn a_stop_ends_an_unlimited_search() {
         let stop = Stop::new();
         let mut told = 0;
         let position = amazons(Rule::Queen, 8, 8);
-        let mut search = Queens::with_playouts(Options { threads, ..Options::plain() }, 1);
+        let mut search = PlayoutQueens::with_playouts(Options { threads, ..Options::plain() }, 1);
         let thought = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
             assert_legal(thought, &position);
             told += 1;
@@ -140,16 +149,12 @@ fn a_stop_ends_an_unlimited_search() {
 fn a_time_limit_ends_the_search() {
     let position = amazons(Rule::Queen, 8, 8);
     for most in [Duration::ZERO, Duration::from_millis(1), Duration::from_millis(60)] {
-        for guide in [None, Some(lieberum())] {
-            for threads in [1, 2] {
-                let options = Options { threads, ..Options::plain() };
-                let mut search = match guide.clone() {
-                    None => Queens::with_playouts(options, 1),
-                    Some(guide) => Queens::with_evaluation(guide, options, 1),
-                };
-                let thought = think(&mut search, &position, &time(most));
-                assert_legal(&thought, &position);
-            }
+        for threads in [1, 2] {
+            let options = Options { threads, ..Options::plain() };
+            let mut playouts = PlayoutQueens::with_playouts(options.clone(), 1);
+            assert_legal(&think(&mut playouts, &position, &time(most)), &position);
+            let mut evaluated = Queens::with_evaluation(lieberum(), options, 1);
+            assert_legal(&think(&mut evaluated, &position, &time(most)), &position);
         }
     }
 }
@@ -161,7 +166,7 @@ fn a_move_that_is_chosen_needs_no_more_time() {
     let position = sample(&pawns(4, 4, 1), 20, 124).into_iter().find(has_one_win).expect("most games end by one move");
     let most = Duration::from_secs(1);
     for (early, threads) in [(true, 1), (true, 2), (false, 1)] {
-        let mut search = Pawns::with_playouts(Options { early, threads, ..Options::plain() }, 1);
+        let mut search = PlayoutPawns::with_playouts(Options { early, threads, ..Options::plain() }, 1);
         let thought = think(&mut search, &position, &time(most));
         assert!(wins(&position, thought.best_move().expect("there is a move")));
         assert_eq!(thought.time < most, early, "{:?} with {threads} threads", thought.time);
@@ -177,7 +182,7 @@ fn a_game_that_is_as_good_as_won_needs_little_time() {
     let position = positions.find(|position| wins(position) > 1).expect("some games can be won in two ways");
     let most = Duration::from_secs(2);
     let spent = |early| {
-        let mut search = Pawns::with_playouts(Options { early, ..Options::plain() }, 1);
+        let mut search = PlayoutPawns::with_playouts(Options { early, ..Options::plain() }, 1);
         think(&mut search, &position, &time(most)).time
     };
     assert!(spent(true) < most / 2 && spent(false) >= most);
@@ -190,7 +195,7 @@ fn whoever_plays_sensibly_takes_a_win_at_once() {
     for position in sample(&pawns(4, 4, 1), 30, 127) {
         let wins = moves(&position).into_iter().any(|ply| is_win(&position, ply));
         let options = Options { heuristic: true, ..Options::plain() };
-        let thought = think(&mut Pawns::with_playouts(options, 1), &position, &playouts(50));
+        let thought = think(&mut PlayoutPawns::with_playouts(options, 1), &position, &playouts(50));
         let best = thought.best_move().expect("there is a move");
         assert_eq!(is_win(&position, best), wins, "{position:?}");
         assert_eq!(thought.nodes == 1, wins, "nothing has to be tried out for that");
@@ -202,7 +207,7 @@ fn whoever_plays_sensibly_takes_a_win_at_once() {
 #[test]
 fn time_without_end_is_no_reason_to_panic() {
     let budget = Limits { playouts: Some(10), ..time(Duration::MAX) };
-    let mut search = Queens::with_playouts(Options { threads: 2, ..Options::plain() }, 1);
+    let mut search = PlayoutQueens::with_playouts(Options { threads: 2, ..Options::plain() }, 1);
     assert_legal(&think(&mut search, &amazons(Rule::Knight, 4, 4), &budget), &amazons(Rule::Knight, 4, 4));
     assert_eq!(search.root_visits(), 10, "playouts are shared out between threads");
 }
@@ -212,7 +217,7 @@ fn a_finished_game_has_no_line() {
     for start in [pawns(4, 4, 1), pawns(4, 4, 2)] {
         let end = game(&start, &mut Random::new(124)).pop().expect("a game has a position");
         for options in all_options() {
-            let thought = think(&mut Pawns::with_playouts(options, 1), &end, &playouts(10));
+            let thought = think(&mut PlayoutPawns::with_playouts(options, 1), &end, &playouts(10));
             assert_eq!((thought.pv, thought.score, thought.nodes), (Vec::new(), None, 0));
         }
     }
@@ -222,7 +227,7 @@ fn a_finished_game_has_no_line() {
 fn the_expected_line_can_be_played() {
     for position in sample(&amazons(Rule::ExtendedKnight, 5, 5), 2, 125) {
         for options in all_options() {
-            let thought = think(&mut Queens::with_playouts(options, 1), &position, &playouts(400));
+            let thought = think(&mut PlayoutQueens::with_playouts(options, 1), &position, &playouts(400));
             assert_eq!(thought.depth as usize, thought.pv.len());
             let mut now = position;
             for ply in thought.pv {

@@ -1,9 +1,9 @@
 //! Guided by an evaluation: moves come in its order, and its value takes the place of the rest of the game.
 
-use super::{Pawns, Queens, playouts, think};
+use super::{Pawns, PlayoutPawns, Queens, playouts, think};
 use crate::positions::{advance, after, amazons, lieberum, moves, pawns, sample};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, Position, Score, Search};
+use tenbin_core::{Evaluation, Limits, PlayoutPolicy, Position, Score, Search};
 use tenbin_search::AlphaBeta;
 use tenbin_search::Uct;
 use tenbin_search::uct::Options;
@@ -15,7 +15,7 @@ fn worth<E: Evaluation>(evaluation: &E, position: &E::Position, ply: <E::Positio
 }
 
 /// After one playout the choice is what the evaluation likes best, and the score says so in points.
-fn check_first<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
+fn check_first<E: Evaluation<Position: PlayoutPolicy> + Clone>(evaluation: &E, position: &E::Position) {
     let mut search = Uct::with_evaluation(evaluation.clone(), Options::plain(), 1);
     let thought = think(&mut search, position, &playouts(1));
     let best = thought.best_move().expect("the game is not over");
@@ -99,7 +99,7 @@ fn more_playouts_are_stronger_than_the_evaluation_alone() {
 fn a_guide_beats_chance_at_the_end_of_the_game_too() {
     let openings: Vec<_> = (0..10).map(|seed| sample(&pawns(6, 6, 1), 2, seed).swap_remove(1)).collect();
     let mut guided = Pawns::with_evaluation(advance(), Options { c: 0.2, playout_plies: 2, ..Options::plain() }, 1);
-    let mut plain = Pawns::with_playouts(Options::plain(), 1);
+    let mut plain = PlayoutPawns::with_playouts(Options::plain(), 1);
     let wins = points((&mut guided, &playouts(300)), (&mut plain, &playouts(30)), &openings);
     assert!(wins >= 12, "{wins} of 20");
 }

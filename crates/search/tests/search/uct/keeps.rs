@@ -1,21 +1,21 @@
 //! The tree: what is kept from move to move, what happens when it is full, and several threads in it.
 
-use super::{Pawns, Queens, all_options, assert_legal, playouts, think};
-use crate::positions::{after, amazons, game, lieberum, moves, pawns};
+use super::{PlayoutPawns, PlayoutQueens, Queens, all_options, assert_legal, playouts, think};
+use crate::positions::{Amazons, after, amazons, game, lieberum, moves, pawns};
 use std::collections::HashMap;
 use std::time::Duration;
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Random, Search, Stop};
+use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Position, Random, Search, Stop};
 use tenbin_search::Uct;
-use tenbin_search::uct::Options;
+use tenbin_search::uct::{Options, UctEvaluation};
 
 /// The moves at the root with their visits and means.
-fn known<E: Evaluation>(search: &Uct<E>) -> HashMap<<E::Position as Position>::Move, (u32, f64)> {
+fn known<P: PlayoutPolicy, E: UctEvaluation<P>>(search: &Uct<P, E>) -> HashMap<P::Move, (u32, f64)> {
     search.root_children().into_iter().map(|tried| (tried.mv, (tried.visits, tried.win_rate))).collect()
 }
 
 /// A search that keeps its tree and one that does not play on along a line; the first goes on from what it knew.
-fn check_reuse<E: Evaluation>(mut search: Uct<E>, start: &E::Position, random: &mut Random) -> usize {
+fn check_reuse<P: PlayoutPolicy, E: UctEvaluation<P>>(mut search: Uct<P, E>, start: &P, random: &mut Random) -> usize {
     let mut line = GameHistory::new(start.clone());
     let mut went_on = 0;
     while line.now().outcome().is_none() {
@@ -53,10 +53,12 @@ fn what_is_known_of_the_moves_played_is_kept() {
     for options in all_options().into_iter().filter(|options| !options.proofs) {
         let options = Options { reuse: true, ..options };
         for rule in Rule::ALL {
-            assert!(check_reuse(Queens::with_playouts(options.clone(), 1), &amazons(rule, 5, 5), &mut random) >= 3);
+            assert!(
+                check_reuse(PlayoutQueens::with_playouts(options.clone(), 1), &amazons(rule, 5, 5), &mut random) >= 3
+            );
         }
-        check_reuse(Queens::with_playouts(options.clone(), 1), &amazons(Rule::Queen, 8, 8), &mut random);
-        assert!(check_reuse(Pawns::with_playouts(options.clone(), 1), &pawns(5, 6, 2), &mut random) >= 3);
+        check_reuse(PlayoutQueens::with_playouts(options.clone(), 1), &amazons(Rule::Queen, 8, 8), &mut random);
+        assert!(check_reuse(PlayoutPawns::with_playouts(options.clone(), 1), &pawns(5, 6, 2), &mut random) >= 3);
         assert!(
             check_reuse(Queens::with_evaluation(lieberum(), options, 1), &amazons(Rule::Queen, 6, 6), &mut random) >= 3
         );
@@ -67,7 +69,7 @@ fn what_is_known_of_the_moves_played_is_kept() {
 fn the_kept_part_is_the_same_as_before() {
     let start = amazons(Rule::Queen, 4, 4);
     let mut line = GameHistory::new(start);
-    let mut search = Queens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
+    let mut search = PlayoutQueens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
     let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
     // The same search without a move in between: nothing is lost.
     let before = known(&search);
@@ -89,7 +91,7 @@ fn the_kept_part_is_the_same_as_before() {
 
 #[test]
 fn another_game_is_not_mistaken_for_the_same() {
-    let mut search = Queens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
+    let mut search = PlayoutQueens::with_playouts(Options { reuse: true, ..Options::plain() }, 1);
     let (one, other) = (amazons(Rule::Queen, 5, 5), amazons(Rule::Queen, 5, 6));
     think(&mut search, &one, &playouts(100));
     think(&mut search, &other, &playouts(100));
@@ -100,7 +102,7 @@ fn another_game_is_not_mistaken_for_the_same() {
     search.search(&line, &playouts(50), &Stop::new(), &mut |_| {});
     think(&mut search, &other, &playouts(100));
     assert_eq!(search.root_visits(), 100);
-    let mut forgetful = Queens::with_playouts(Options::plain(), 1);
+    let mut forgetful = PlayoutQueens::with_playouts(Options::plain(), 1);
     (0..2).for_each(|_| drop(think(&mut forgetful, &one, &playouts(100))));
     assert_eq!(forgetful.root_visits(), 100);
 }
@@ -109,7 +111,7 @@ fn another_game_is_not_mistaken_for_the_same() {
 fn a_full_tree_is_searched_but_grows_no_more() {
     let start = amazons(Rule::Queen, 8, 8);
     for options in all_options() {
-        let mut search = Queens::with_playouts(Options { memory: 1, ..options.clone() }, 1);
+        let mut search = PlayoutQueens::with_playouts(Options { memory: 1, ..options.clone() }, 1);
         let mut line = GameHistory::new(start);
         for _ in 0..2 {
             let thought = search.search(&line, &playouts(30_000), &Stop::new(), &mut |_| {});
@@ -124,7 +126,7 @@ fn a_full_tree_is_searched_but_grows_no_more() {
 
 #[test]
 fn a_full_tree_is_full() {
-    let mut search = Queens::with_playouts(Options { memory: 1, ..Options::plain() }, 1);
+    let mut search = PlayoutQueens::with_playouts(Options { memory: 1, ..Options::plain() }, 1);
     think(&mut search, &amazons(Rule::Queen, 8, 8), &playouts(40_000));
     let (size, limit) = search.tree_size();
     assert!(size + 256 >= limit, "{size} of {limit}");
@@ -138,19 +140,22 @@ fn time(milliseconds: u64) -> Limits {
     Limits { time: Some(Duration::from_millis(milliseconds)), ..Limits::default() }
 }
 
+/// A whole game of one search.
+fn play_legally<E: UctEvaluation<Amazons>>(mut search: Uct<Amazons, E>) {
+    let mut line = GameHistory::new(amazons(Rule::Queen, 5, 5));
+    while line.now().outcome().is_none() {
+        let thought = search.search(&line, &time(5), &Stop::new(), &mut |_| {});
+        assert_legal(&thought, line.now());
+        line.play(thought.best_move().expect("the game is not over"));
+    }
+}
+
 #[test]
 fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
     for options in all_options() {
         let options = Options { threads: 3, ..options };
-        let guided = Queens::with_evaluation(lieberum(), options.clone(), 1);
-        for mut search in [Queens::with_playouts(options, 1), guided] {
-            let mut line = GameHistory::new(amazons(Rule::Queen, 5, 5));
-            while line.now().outcome().is_none() {
-                let thought = search.search(&line, &time(5), &Stop::new(), &mut |_| {});
-                assert_legal(&thought, line.now());
-                line.play(thought.best_move().expect("the game is not over"));
-            }
-        }
+        play_legally(Queens::with_evaluation(lieberum(), options.clone(), 1));
+        play_legally(PlayoutQueens::with_playouts(options, 1));
     }
 }
 
@@ -158,7 +163,7 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
 fn no_playout_of_a_thread_is_lost() {
     for most in [1_000, 20_000] {
         let budget = Limits { playouts: Some(most), time: Some(Duration::from_secs(600)), ..Limits::default() };
-        let mut search = Queens::with_playouts(Options { threads: 4, ..Options::plain() }, 1);
+        let mut search = PlayoutQueens::with_playouts(Options { threads: 4, ..Options::plain() }, 1);
         think(&mut search, &amazons(Rule::Queen, 5, 5), &budget);
         let tried = search.root_children();
         assert_eq!((u64::from(search.root_visits()), tried.iter().map(|t| u64::from(t.visits)).sum()), (most, most));
@@ -173,7 +178,7 @@ fn no_playout_of_a_thread_is_lost() {
 fn threads_find_a_win() {
     let mut random = Random::new(142);
     for position in game(&pawns(4, 5, 2), &mut random).iter().rev().skip(1).take(2) {
-        let mut search = Pawns::with_playouts(Options { threads: 3, proofs: true, ..Options::plain() }, 1);
+        let mut search = PlayoutPawns::with_playouts(Options { threads: 3, proofs: true, ..Options::plain() }, 1);
         let thought = think(&mut search, position, &time(600_000));
         assert!(thought.time < Duration::from_secs(600), "the proof ends the search: {:?}", thought.time);
         let wins = |&ply: &_| after(position, ply).outcome().is_some();

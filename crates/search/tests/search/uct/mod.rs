@@ -1,4 +1,4 @@
-//! UCT, plain and guided: what it finds, what it spends, what it keeps.
+//! UCT with playouts and with an evaluation: moves found, limits, tree reuse.
 
 mod budgets;
 mod finds;
@@ -8,19 +8,25 @@ mod keeps;
 use crate::positions::Amazons;
 use tenbin_amazons::Lieberum;
 use tenbin_board::Set64;
-use tenbin_breakthrough::Advance;
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Score, Search, SearchResult, Stop};
+use tenbin_breakthrough::{Advance, BreakthroughPosition};
+use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Position, Score, Search, SearchResult, Stop};
 use tenbin_search::Uct;
-use tenbin_search::uct::Options;
+use tenbin_search::uct::{Options, UctEvaluation};
 
-type Queens = Uct<Lieberum<Set64>>;
-type Pawns = Uct<Advance>;
+type Queens = Uct<Amazons, Lieberum<Set64>>;
+type PlayoutQueens = Uct<Amazons>;
+type Pawns = Uct<BreakthroughPosition, Advance>;
+type PlayoutPawns = Uct<BreakthroughPosition>;
 
 fn playouts(most: u64) -> Limits {
     Limits { playouts: Some(most), ..Limits::default() }
 }
 
-fn think<E: Evaluation>(search: &mut Uct<E>, position: &E::Position, budget: &Limits) -> SearchResult<E::Position> {
+fn think<P: PlayoutPolicy, E: UctEvaluation<P>>(
+    search: &mut Uct<P, E>,
+    position: &P,
+    budget: &Limits,
+) -> SearchResult<P> {
     search.search(&GameHistory::new(position.clone()), budget, &Stop::new(), &mut |_| {})
 }
 
