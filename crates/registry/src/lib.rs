@@ -6,7 +6,7 @@
 //! use tenbin_core::Stop;
 //! let mut table = tenbin_registry::table("amazons:6x6", None).unwrap();
 //! let mut player = tenbin_registry::player(table.as_ref(), "ks:depth=1").unwrap();
-//! let choice = player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
+//! let choice = player.choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).unwrap();
 //! table.play(&choice.best_move).unwrap();
 //! assert_eq!(table.moves(), [choice.best_move]);
 //! ```
@@ -42,7 +42,7 @@ pub use entry::{CanonicalPlacement, GameEntry, GameInfo, OpeningDefaults, Retrog
 pub use go::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
 pub use learning::{METHODS, Method, RankingGames, TrainConfig, Trainable, trainable};
 pub use line_format::{read_lines, write_line};
-pub use matches::{MatchConfig, MatchOutcome, MatchRunError, Resume, Tournament, parse_sprt};
+pub use matches::{PreparedMatch, PreparedTournament, MatchConfig, MatchOutcome, MatchRunError, Resume, Tournament, parse_sprt};
 pub use mate_solver::DynMateSolver;
 pub use move_format::{MoveFormat, botzone_table, format_move};
 pub use opening_book::OpeningBook;

@@ -86,7 +86,7 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
 #[test]
 fn what_is_stored_of_usual_matches_has_not_changed() {
     let config = MatchConfig::new("amazons:6x6", "ks:depth=1", "random", 10);
-    let card = config.card(table("amazons:6x6", None).unwrap().as_ref()).unwrap();
+    let card = config.prepare().unwrap().card().clone();
     let settings: Vec<String> = card.settings.iter().map(|(key, value)| format!("{key}: {value}")).collect();
     assert_eq!(settings[0], "games: 10");
     assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");

@@ -27,9 +27,9 @@ impl ProtocolFaults {
             players.push(format!("{} later-{how} {},{}", faulty(self.name), path.display(), self.clock.0));
         }
         let tournament = Tournament { conditions: self.conditions(), players, gauntlet: true };
-        let cards = tournament.cards().unwrap();
+        let prepared = tournament.prepare().unwrap();
         let store = Store::in_memory().unwrap();
-        let outcome = tournament.run(&cards, &store, Resume::No, &Stop::new(), &|_| {}).unwrap();
+        let outcome = prepared.run(&store, Resume::No, &Stop::new(), &|_| {}).unwrap();
         assert_eq!(outcome.len(), later.len());
         for ((how, reason), one) in later.iter().zip(&outcome) {
             let progress = &one.result.progress;

@@ -73,8 +73,8 @@ fn only_so_many_matches_are_played_at_once() {
 fn a_match_with_an_engine_is_shown_but_not_resumed() {
     let bench = Bench::new();
     let store = Store::open(&bench.store()).unwrap();
-    let weighing = tenbin_registry::MatchConfig::new("shogi", "shogi", "random", 10);
-    let mut card = weighing.prepare().unwrap().card().clone();
+    let config = tenbin_registry::MatchConfig::new("shogi", "shogi", "random", 10);
+    let mut card = config.prepare().unwrap().card().clone();
     let marker = bench.folder.path().join("started");
     card.b.spec = format!("usi:touch {}", marker.display());
     let MatchId(id) = store.begin(&card).unwrap().id();

@@ -2,12 +2,14 @@
 
 mod card;
 mod context;
+mod prepared;
 mod tournament;
 
-pub use tournament::Tournament;
+pub use prepared::PreparedMatch;
+pub use tournament::{PreparedTournament, Tournament};
 
-use crate::{OpeningBook, player, table};
-use context::{MatchContext, MatchStart, fresh};
+use crate::{OpeningBook, table};
+use context::MatchContext;
 use std::time::Duration;
 use tenbin_arena::matches::{
     self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, MatchesStatus, Progress, Spectator,
@@ -15,7 +17,7 @@ use tenbin_arena::matches::{
 use tenbin_arena::openings::{Balance, OpeningRules};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::{Model, Sprt};
-use tenbin_arena::store::{Claim, MatchId, Store, StoreError};
+use tenbin_arena::store::{MatchId, Store, StoreError};
 use tenbin_core::{ParseError, Stop, Table};
 
 /// Default move limit, after which a game is a draw. No usual game comes near it.
@@ -151,34 +153,11 @@ impl MatchConfig {
         watch: &dyn Fn(&MatchesStatus),
         spectator: Option<&Spectator<'_>>,
     ) -> Result<MatchOutcome, MatchRunError> {
-        let table = table(&self.game, self.position.as_deref())?;
-        let card = self.card(table.as_ref())?;
-        match self.enter(store, &card, resume)? {
-            MatchStart::Finished(id) => {
-                begun(id);
-                self.stored_outcome(store, id, card)
-            }
-            MatchStart::Open(claim) => {
-                begun(claim.id());
-                self.play(table.as_ref(), &claim, stop, watch, spectator)
-            }
-        }
+        self.prepare()?.run(store, resume, stop, begun, watch, spectator)
     }
 
-    /// Begins a match in the store, or finds the one to resume.
-    fn enter<'s>(&self, store: &'s Store, card: &MatchCard, resume: Resume) -> Result<MatchStart<'s>, MatchRunError> {
-        Ok(match resume {
-            Resume::No => MatchStart::Open(Box::new(store.begin(card)?)),
-            Resume::Yes => {
-                let id = store.resumable(card)?.ok_or_else(|| self.nothing_to_resume(card))?;
-                MatchStart::Open(Box::new(store.claim(id)?))
-            }
-            Resume::IfPossible => match (store.finished(card)?, store.resumable(card)?) {
-                (Some(id), _) => MatchStart::Finished(id),
-                (None, Some(id)) => MatchStart::Open(Box::new(store.claim(id)?)),
-                (None, None) => MatchStart::Open(Box::new(store.begin(card)?)),
-            },
-        })
+    fn new_table(&self) -> Result<Box<dyn Table>, ParseError> {
+        table(&self.game, self.position.as_deref())
     }
 
     /// The outcome of a stored match.
@@ -191,37 +170,16 @@ impl MatchConfig {
         self.games.div_ceil(2)
     }
 
-    fn play(
-        &self,
-        table: &dyn Table,
-        claim: &Claim<'_>,
-        stop: &Stop,
-        watch: &dyn Fn(&MatchesStatus),
-        spectator: Option<&Spectator<'_>>,
-    ) -> Result<MatchOutcome, MatchRunError> {
-        let context = MatchContext::new(self, table)?;
-        let repeated = self.book.is_none() && context.plies == 0 && self.uses_chance(table)?;
-        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), context.defaults.judge)?);
-        let a: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.a)?);
-        let b: &MakePlayer<'_> = &|| Ok(player(&*fresh(self), &self.b)?);
-        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.known_outcome(table);
-        let mut setup = self.setup(&context, judge, arbiter, [a, b]);
-        setup.openings.repeated = repeated;
-        setup.spectator = spectator;
-        let result = matches::run(&setup, claim, stop, watch)?;
-        Ok(MatchOutcome { id: claim.id(), card: claim.card().clone(), result })
-    }
-
     /// The arena's part of the configuration.
     fn setup<'a>(
         &'a self,
-        context: &MatchContext<'a>,
+        context: &'a MatchContext,
         judge: &'a MakePlayer<'a>,
         arbiter: &'a Arbiter<'a>,
         [a, b]: [&'a MakePlayer<'a>; 2],
     ) -> MatchSetup<'a> {
         MatchSetup {
-            table: context.table,
+            table: context.table.as_ref(),
             pairs: self.pairs(),
             threads: self.threads,
             max_turns: self.max_turns,

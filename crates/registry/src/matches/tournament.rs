@@ -1,13 +1,12 @@
 //! Tournaments: each pairing is a match, and all run together.
 
-use super::card::player_card;
-use super::context::{MatchContext, MatchStart, fresh};
+use super::context::{MatchContext, MatchStart, PlayerPool};
 use super::{MatchConfig, MatchOutcome, MatchRunError, Resume};
-use crate::{player, table};
+use crate::player;
 use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, MatchesStatus, Pairing, Progress, RunningGame};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::store::{Claim, MatchId, Store};
-use tenbin_core::{ParseError, Stop, Table};
+use tenbin_core::{ParseError, Stop};
 
 /// The configuration of a tournament.
 #[derive(Clone, Debug)]
@@ -36,39 +35,57 @@ impl Tournament {
         (0..first).flat_map(|a| (a + 1..self.players.len()).map(move |b| [a, b])).collect()
     }
 
-    /// The descriptions of all matches, in the order of the pairings. Each player is made once.
-    pub fn cards(&self) -> Result<Vec<MatchCard>, ParseError> {
-        let table = self.table()?;
-        if self.conditions.opening_plies == Some(0) && self.conditions.book.is_none() {
+    /// Makes one of each player and describes all matches.
+    pub fn prepare(&self) -> Result<PreparedTournament, ParseError> {
+        let conditions = &self.conditions;
+        let context = MatchContext::new(conditions)?;
+        if conditions.opening_plies == Some(0) && conditions.book.is_none() {
             return Err(ParseError::whole("0", "a tournament needs openings"));
         }
-        let players =
-            self.players.iter().map(|spec| player_card(&*table, spec)).collect::<Result<Vec<_>, ParseError>>()?;
-        for (place, card) in players.iter().enumerate() {
-            if players[..place].contains(card) {
+        let pool = |spec: &String| PlayerPool::new(conditions, context.table.as_ref(), spec);
+        let players = self.players.iter().map(pool).collect::<Result<Vec<_>, ParseError>>()?;
+        for (place, player) in players.iter().enumerate() {
+            if players[..place].iter().any(|other| other.identity == player.identity) {
                 return Err(ParseError::whole(&self.players[place], "duplicate player"));
             }
         }
-        let card = |[a, b]: [usize; 2]| self.conditions.card_of(&*table, [players[a].clone(), players[b].clone()]);
-        self.pairings().into_iter().map(card).collect()
+        let pairings = self.pairings();
+        let card = |&[a, b]: &[usize; 2]| conditions.describe(&context, [&players[a], &players[b]]);
+        let cards = pairings.iter().map(card).collect();
+        Ok(PreparedTournament { conditions: conditions.clone(), context, players, pairings, cards })
+    }
+}
+
+/// A tournament ready to run: its players are made, so that their identities are known.
+pub struct PreparedTournament {
+    conditions: MatchConfig,
+    context: MatchContext,
+    players: Vec<PlayerPool>,
+    pairings: Vec<[usize; 2]>,
+    cards: Vec<MatchCard>,
+}
+
+impl PreparedTournament {
+    /// The descriptions of all matches, in the order of [`Tournament::pairings`].
+    pub fn cards(&self) -> &[MatchCard] {
+        &self.cards
     }
 
-    /// Plays all matches, or the rest of them, until they end or `stop` is raised; `cards` come from [`Tournament::cards`].
-    /// `watch` receives the progress of all matches, finished ones included.
+    /// Plays all matches, or the rest of them, until they end or `stop` is raised. `watch` receives the progress of all matches,
+    /// finished ones included.
     ///
     /// [`Resume::Yes`] needs at least one match in the store, and begins the missing ones.
     pub fn run(
-        &self,
-        cards: &[MatchCard],
+        self,
         store: &Store,
         resume: Resume,
         stop: &Stop,
         watch: &dyn Fn(&MatchesStatus),
     ) -> Result<Vec<MatchOutcome>, MatchRunError> {
-        let entered = self.enter(cards, store, resume)?;
+        let entered = self.enter(store, resume)?;
         let mut outcomes = Vec::with_capacity(entered.len());
         let mut open: Vec<(usize, &Claim<'_>)> = Vec::new();
-        for (number, (entered, card)) in entered.iter().zip(cards).enumerate() {
+        for (number, (entered, card)) in entered.iter().zip(&self.cards).enumerate() {
             let id = match entered {
                 MatchStart::Finished(id) => *id,
                 MatchStart::Open(claim) => {
@@ -79,22 +96,17 @@ impl Tournament {
             outcomes.push(self.conditions.stored_outcome(store, id, card.clone())?);
         }
         let all: Vec<Progress> = outcomes.iter().map(|outcome| outcome.result.progress.clone()).collect();
-        let results = self.play(&open, stop, &|standing| watch(&among_all(&all, &open, standing)))?;
+        let results = self.play(&open, stop, &|status| watch(&among_all(&all, &open, status)))?;
         open.iter().zip(results).for_each(|(&(number, _), result)| outcomes[number].result = result);
         Ok(outcomes)
     }
 
     /// Begins the matches, or finds the newest of each to resume.
-    fn enter<'s>(
-        &self,
-        cards: &[MatchCard],
-        store: &'s Store,
-        resume: Resume,
-    ) -> Result<Vec<MatchStart<'s>>, MatchRunError> {
+    fn enter<'s>(&self, store: &'s Store, resume: Resume) -> Result<Vec<MatchStart<'s>>, MatchRunError> {
         let newest = |card| Ok::<_, MatchRunError>((store.finished(card)?, store.resumable(card)?));
-        let known = cards.iter().map(newest).collect::<Result<Vec<_>, MatchRunError>>()?;
+        let known = self.cards.iter().map(newest).collect::<Result<Vec<_>, MatchRunError>>()?;
         if let (Resume::Yes, true, Some(card)) =
-            (resume, known.iter().all(|&known| known == (None, None)), cards.first())
+            (resume, known.iter().all(|&known| known == (None, None)), self.cards.first())
         {
             return Err(self.conditions.nothing_to_resume(card));
         }
@@ -106,7 +118,7 @@ impl Tournament {
                 (None, _) => MatchStart::Open(Box::new(store.begin(card)?)),
             })
         };
-        cards.iter().zip(known).map(enter).collect()
+        self.cards.iter().zip(known).map(enter).collect()
     }
 
     fn play(
@@ -115,36 +127,26 @@ impl Tournament {
         stop: &Stop,
         watch: &dyn Fn(&MatchesStatus),
     ) -> Result<Vec<MatchResult>, MatchRunError> {
-        let conditions = &self.conditions;
-        let table = self.table()?;
-        let context = MatchContext::new(conditions, &*table)?;
-        let judge: &MakePlayer<'_> = &|| Ok(player(&*fresh(conditions), context.defaults.judge)?);
-        let arbiter: &Arbiter<'_> = &|table| context.solver.as_ref()?.known_outcome(table);
-        let made = |spec: &String| {
-            let spec = spec.clone();
-            let make: Box<MakePlayer<'_>> = Box::new(move || Ok(player(&*fresh(conditions), &spec)?));
-            make
-        };
-        let makers: Vec<Box<MakePlayer<'_>>> = self.players.iter().map(made).collect();
-        let pairings = self.pairings();
+        let (conditions, context) = (&self.conditions, &self.context);
+        let (solver, judge_spec) = (&context.solver, context.defaults.judge);
+        let judge: &MakePlayer<'_> = &|| Ok(player(conditions.new_table()?.as_ref(), judge_spec)?);
+        let arbiter: &Arbiter<'_> = &|table| solver.as_ref()?.known_outcome(table);
+        let maker = |pool| -> Box<MakePlayer<'_>> { Box::new(move || PlayerPool::take(pool)) };
+        let makers: Vec<Box<MakePlayer<'_>>> = self.players.iter().map(maker).collect();
         let mut played = Vec::with_capacity(open.len());
         for &(number, claim) in open {
-            let players = pairings[number];
-            let setup = conditions.setup(&context, judge, arbiter, players.map(|player| &*makers[player]));
+            let players = self.pairings[number];
+            let setup = conditions.setup(context, judge, arbiter, players.map(|player| &*makers[player]));
             played.push(Pairing { setup, players, claim });
         }
         Ok(matches::run_all(&played, stop, watch)?)
     }
-
-    fn table(&self) -> Result<Box<dyn Table>, ParseError> {
-        table(&self.conditions.game, self.conditions.position.as_deref())
-    }
 }
 
-/// The standing of all matches while some are played.
-fn among_all(all: &[Progress], open: &[(usize, &Claim<'_>)], standing: &MatchesStatus) -> MatchesStatus {
+/// The status of all matches while some are played.
+fn among_all(all: &[Progress], open: &[(usize, &Claim<'_>)], status: &MatchesStatus) -> MatchesStatus {
     let mut matches = all.to_vec();
-    open.iter().zip(&standing.matches).for_each(|(&(number, _), progress)| matches[number] = progress.clone());
+    open.iter().zip(&status.matches).for_each(|(&(number, _), progress)| matches[number] = progress.clone());
     let placed = |game: &RunningGame| RunningGame { pairing: open[game.pairing].0, ..game.clone() };
-    MatchesStatus { matches, games: standing.games.iter().map(placed).collect() }
+    MatchesStatus { matches, games: status.games.iter().map(placed).collect() }
 }

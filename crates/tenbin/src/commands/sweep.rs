@@ -40,28 +40,28 @@ impl SweepArgs {
         // Errors in specs are reported before the store is opened.
         let table = tenbin_registry::table(&self.game, self.options.position.as_deref())?;
         values.specs().iter().try_for_each(|spec| tenbin_registry::player(table.as_ref(), spec).map(drop))?;
-        let prepare = |spec: &str| anyhow::Ok(self.options.weighing(&self.game, spec, &self.b)?.prepare()?);
+        let prepare = |spec: &str| anyhow::Ok(self.options.match_config(&self.game, spec, &self.b)?.prepare()?);
         let mut first = values.specs().first().map(|spec| prepare(spec)).transpose()?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let mut rows = Vec::new();
         for (value, spec) in values.values.iter().zip(values.specs()) {
-            let weighing = self.options.weighing(&self.game, &spec, &self.b)?;
-            let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
+            let config = self.options.match_config(&self.game, &spec, &self.b)?;
+            let live = Live::new(config.games.div_ceil(2) * 2, "games");
             let resume = if self.fresh { Resume::No } else { Resume::IfPossible };
             let watch = |standing: &MatchesStatus| {
                 live.beneath(|| running_games(standing, &|_| [&spec, &self.b]));
                 standing.matches.iter().for_each(|progress| show_progress(&live, &spec, progress));
             };
             let prepared = first.take().map_or_else(|| prepare(&spec), Ok)?;
-            let weighed = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
+            let outcome = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
             live.done();
-            let weighed = weighed?;
-            if weighed.result.progress.pairs.pairs() > 0 {
+            let outcome = outcome?;
+            if outcome.result.progress.pairs.pairs() > 0 {
                 if !self.json {
-                    println!("{}={value}  {}", values.key, words::running(&spec, &weighed.result.progress));
+                    println!("{}={value}  {}", values.key, words::running(&spec, &outcome.result.progress));
                 }
-                rows.push((*value, weighed));
+                rows.push((*value, outcome));
             }
             if stop.is_raised() {
                 break;
@@ -80,7 +80,7 @@ impl SweepArgs {
         if self.json {
             let json: Vec<_> = rows
                 .iter()
-                .map(|(value, weighed)| serde_json::json!({ "value": value, "result": super::weigh::to_json(weighed, None) }))
+                .map(|(value, outcome)| serde_json::json!({ "value": value, "result": super::weigh::to_json(outcome, None) }))
                 .collect();
             println!("{:#}", serde_json::Value::from(json));
         } else {
@@ -93,8 +93,8 @@ impl SweepArgs {
 fn table(values: &Values, rows: &[(f64, MatchOutcome)]) -> DataTable {
     let header = [values.key.as_str(), "result", "score", "Elo", "± 95 %", "LOS"];
     let mut table = DataTable::new(header).align([Align::Right; 6]);
-    for (value, weighed) in rows {
-        let pairs = &weighed.result.progress.pairs;
+    for (value, outcome) in rows {
+        let pairs = &outcome.result.progress.pairs;
         let estimate = Estimate::of(pairs);
         table.push([
             value.to_string(),
@@ -109,8 +109,8 @@ fn table(values: &Values, rows: &[(f64, MatchOutcome)]) -> DataTable {
 }
 
 fn chart(values: &Values, b: &str, rows: &[(f64, MatchOutcome)]) -> Chart {
-    let points = rows.iter().map(|(value, weighed)| {
-        let estimate = Estimate::of(&weighed.result.progress.pairs);
+    let points = rows.iter().map(|(value, outcome)| {
+        let estimate = Estimate::of(&outcome.result.progress.pairs);
         let (low, high) = (estimate.elo - estimate.elo_error, estimate.elo + estimate.elo_error);
         Point { x: *value, y: estimate.elo, low, high }
     });

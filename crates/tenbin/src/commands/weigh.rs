@@ -58,64 +58,64 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", requires = "openings")]
     pub(crate) book_plies: Option<usize>,
     #[command(flatten)]
-    pub(crate) endings: AdjudicationArgs,
+    pub(crate) adjudication: AdjudicationArgs,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }
 
 impl MatchArgs {
     /// The match that these options describe.
-    pub(crate) fn weighing(&self, game: &str, a: &str, b: &str) -> anyhow::Result<MatchConfig> {
-        let usual = MatchConfig::new(game, a, b, self.games);
-        let weighing = MatchConfig {
+    pub(crate) fn match_config(&self, game: &str, a: &str, b: &str) -> anyhow::Result<MatchConfig> {
+        let defaults = MatchConfig::new(game, a, b, self.games);
+        let config = MatchConfig {
             seed: self.seed,
-            threads: self.threads.map_or(usual.threads, usize::from),
+            threads: self.threads.map_or(defaults.threads, usize::from),
             position: self.position.clone(),
             opening_plies: self.opening_plies,
             book: self.book(game)?,
-            ..usual
+            ..defaults
         };
-        Ok(self.endings.apply(weighing)?)
+        Ok(self.adjudication.apply(config)?)
     }
 
     fn book(&self, game: &str) -> anyhow::Result<Option<OpeningBook>> {
         let Some(path) = &self.openings else { return Ok(None) };
         let file = path.display().to_string();
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {file}"))?;
-        let text = tenbin_registry::decode(game, &bytes).map_err(|mistake| mistake.in_file(&file))?;
+        let text = tenbin_registry::decode(game, &bytes).map_err(|error| error.in_file(&file))?;
         let table = tenbin_registry::table(game, self.position.as_deref())?;
         let most = self.book_plies.unwrap_or(usize::MAX);
-        Ok(Some(OpeningBook::read_up_to(table.as_ref(), &text, most).map_err(|mistake| mistake.in_file(&file))?))
+        Ok(Some(OpeningBook::read_up_to(table.as_ref(), &text, most).map_err(|error| error.in_file(&file))?))
     }
 }
 
 impl WeighArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let weighing = MatchConfig { sprt, ..self.options.weighing(&self.game, &self.a, &self.b)? };
+        let config = MatchConfig { sprt, ..self.options.match_config(&self.game, &self.a, &self.b)? };
         // Errors in specs are reported before the store is opened.
-        let prepared = weighing.prepare()?;
+        let prepared = config.prepare()?;
         let card = prepared.card().clone();
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         if !self.json {
             eprintln!("weighing `{}` against `{}` at {}, seed {}", card.a.spec, card.b.spec, card.game, card.seed);
         }
-        let live = Live::new(weighing.games.div_ceil(2) * 2, "games");
+        let live = Live::new(config.games.div_ceil(2) * 2, "games");
         let resume = if self.resume { Resume::Yes } else { Resume::No };
         let watch = |standing: &MatchesStatus| {
             live.beneath(|| running_games(standing, &|_| [&card.a.spec, &card.b.spec]));
             standing.matches.iter().for_each(|progress| show_progress(&live, &card.a.spec, progress));
         };
-        let weighed = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
+        let outcome = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
         live.done();
-        let weighed = weighed?;
+        let outcome = outcome?;
         if self.json {
-            println!("{:#}", to_json(&weighed, sprt.as_ref()));
+            println!("{:#}", to_json(&outcome, sprt.as_ref()));
         } else {
-            print_verdict(&weighed, sprt.as_ref());
+            print_verdict(&outcome, sprt.as_ref());
         }
-        Ok(if weighed.result.interrupted() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+        Ok(if outcome.result.interrupted() { ExitCode::from(130) } else { ExitCode::SUCCESS })
     }
 }
 
@@ -129,15 +129,15 @@ pub(crate) fn show_progress(live: &Live, a: &str, progress: &Progress) {
 }
 
 /// Prints the verdict, then the numbers.
-pub(crate) fn print_verdict(weighed: &MatchOutcome, test: Option<&Sprt>) {
-    let progress = &weighed.result.progress;
-    let (a, b) = (&weighed.card.a.spec, &weighed.card.b.spec);
+pub(crate) fn print_verdict(outcome: &MatchOutcome, test: Option<&Sprt>) {
+    let progress = &outcome.result.progress;
+    let (a, b) = (&outcome.card.a.spec, &outcome.card.b.spec);
     if progress.pairs.pairs() == 0 {
         println!("no result yet: no pair of games is finished");
     } else {
         let estimate = Estimate::of(&progress.pairs);
         println!("{}\n", estimate.verdict(a));
-        println!("`{a}` against `{b}` at {}", weighed.card.game);
+        println!("`{a}` against `{b}` at {}", outcome.card.game);
         println!("  games      {} of {}", progress.pairs.games(), progress.wanted * 2);
         println!(
             "  result     {} (wins–losses–draws), score {:.1} %",
@@ -157,21 +157,21 @@ pub(crate) fn print_verdict(weighed: &MatchOutcome, test: Option<&Sprt>) {
         println!("  LOS        {}", words::likelihood(estimate.los));
         println!("  `{a}`: {}", words::effort(&progress.effort[0]));
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
-        words::forfeits(weighed).iter().for_each(|trouble| println!("  {trouble}"));
+        words::forfeits(outcome).iter().for_each(|trouble| println!("  {trouble}"));
     }
-    match weighed.result.ending {
-        Some(ending) => println!("match {}: {ending}, {:.0} s", weighed.id, progress.elapsed.as_secs_f64()),
-        None => println!("match {} was interrupted; repeat the command with --resume to continue", weighed.id),
+    match outcome.result.ending {
+        Some(ending) => println!("match {}: {ending}, {:.0} s", outcome.id, progress.elapsed.as_secs_f64()),
+        None => println!("match {} was interrupted; repeat the command with --resume to continue", outcome.id),
     }
 }
 
 /// A match as JSON.
-pub(crate) fn to_json(weighed: &MatchOutcome, test: Option<&Sprt>) -> serde_json::Value {
-    let progress = &weighed.result.progress;
+pub(crate) fn to_json(outcome: &MatchOutcome, test: Option<&Sprt>) -> serde_json::Value {
+    let progress = &outcome.result.progress;
     let wdl = progress.pairs.wdl();
     json!({
-        "match": weighed.id,
-        "card": weighed.card,
+        "match": outcome.id,
+        "card": outcome.card,
         "games": progress.pairs.games(),
         "wins": wdl.wins,
         "losses": wdl.losses,
@@ -183,6 +183,6 @@ pub(crate) fn to_json(weighed: &MatchOutcome, test: Option<&Sprt>) -> serde_json
         "effort": progress.effort,
         "faults": progress.faults,
         "seconds": progress.elapsed.as_secs_f64(),
-        "interrupted": weighed.result.interrupted(),
+        "interrupted": outcome.result.interrupted(),
     })
 }

@@ -43,7 +43,7 @@ pub(crate) struct TournamentArgs {
     /// Write the standings as an HTML page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the games to this directory, one file per pairing, in the game's usual format
+    /// Write the games to this directory, one file per pairing, in the game's defaults format
     #[arg(long, value_name = "DIR")]
     games_to: Option<PathBuf>,
 }
@@ -51,7 +51,7 @@ pub(crate) struct TournamentArgs {
 impl TournamentArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let mut conditions = self.options.weighing(&self.game, "", "")?;
+        let mut conditions = self.options.match_config(&self.game, "", "")?;
         conditions.sprt = sprt;
         let tournament = Tournament { conditions, players: self.players.clone(), gauntlet: self.gauntlet };
         // Errors in specs are reported before the store is opened.
@@ -78,31 +78,31 @@ impl TournamentArgs {
             live.beneath(|| format!("{}\n{}", so_far.table().to_text(), running_games(standing, &named)));
             show(&live, &standing.matches, &so_far);
         };
-        let weighed = prepared.run(&store, resume, &stop, &watch);
+        let outcome = prepared.run(&store, resume, &stop, &watch);
         live.done();
-        let weighed = weighed?;
-        let results = pairings.iter().copied().zip(weighed.iter().map(|one| one.result.progress.pairs));
+        let outcome = outcome?;
+        let results = pairings.iter().copied().zip(outcome.iter().map(|one| one.result.progress.pairs));
         let standings = Standings::new(&names, results);
-        self.report(&standings, &weighed, sprt.as_ref())?;
+        self.report(&standings, &outcome, sprt.as_ref())?;
         if let Some(folder) = &self.games_to {
-            write_games(&store, &weighed, folder)?;
+            write_games(&store, &outcome, folder)?;
         }
-        let interrupted = weighed.iter().any(|one| one.result.interrupted());
+        let interrupted = outcome.iter().any(|one| one.result.interrupted());
         if interrupted {
             eprintln!("interrupted; repeat the command with --resume to continue");
         }
         Ok(if interrupted { ExitCode::from(130) } else { ExitCode::SUCCESS })
     }
 
-    fn report(&self, standings: &Standings<'_>, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> anyhow::Result<()> {
-        let json = || format!("{:#}\n", standings.to_json(&self.game, weighed, sprt));
+    fn report(&self, standings: &Standings<'_>, outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> anyhow::Result<()> {
+        let json = || format!("{:#}\n", standings.to_json(&self.game, outcome, sprt));
         match self.json.as_deref() {
             Some(path) if path == Path::new("-") => print!("{}", json()),
             path => {
                 println!("{}", standings.table().to_text());
                 println!("{}\n", standings.note());
-                println!("{}", standings::pairings(weighed, sprt).to_text());
-                weighed.iter().flat_map(words::forfeits).for_each(|trouble| println!("{trouble}"));
+                println!("{}", standings::pairings(outcome, sprt).to_text());
+                outcome.iter().flat_map(words::forfeits).for_each(|trouble| println!("{trouble}"));
                 path.map_or(Ok(()), |path| write(path, &json()))?;
             }
         }
@@ -110,7 +110,7 @@ impl TournamentArgs {
             write(path, &standings.csv())?;
         }
         if let Some(path) = &self.html {
-            write(path, &standings.page(&self.game, weighed, sprt).to_html())?;
+            write(path, &standings.page(&self.game, outcome, sprt).to_html())?;
         }
         Ok(())
     }
@@ -141,9 +141,9 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 /// Writes the games of each pairing to a file named after its match.
-fn write_games(store: &Store, weighed: &[MatchOutcome], folder: &Path) -> anyhow::Result<()> {
+fn write_games(store: &Store, outcome: &[MatchOutcome], folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    for one in weighed {
+    for one in outcome {
         let format = own_format(&one.card.game)?;
         let games =
             records_of(store, one.id)?.iter().map(|record| format.write(record)).collect::<Result<Vec<_>, _>>()?;
