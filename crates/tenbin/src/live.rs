@@ -4,7 +4,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
-use tenbin_arena::matches::{RunningGame, MatchesStatus};
+use tenbin_arena::matches::{MatchesStatus, RunningGame};
 use tenbin_core::describe_score;
 use tenbin_report::table::{Align, DataTable};
 
@@ -138,8 +138,8 @@ fn without_folder(name: &str) -> String {
 
 /// The running games, a line each: players, last scores, clocks, number of moves. `names` are those of a match.
 pub(crate) fn running_games<'n>(standing: &MatchesStatus, names: &dyn Fn(usize) -> [&'n str; 2]) -> String {
-    let mut table =
-        DataTable::new(["pair", "first", "score", "clock", "second", "score", "clock", "moves", "last"]).align([
+    let mut table = DataTable::new(["pair", "first", "score", "clock", "second", "score", "clock", "moves", "last"])
+        .align([
             Align::Right,
             Align::Left,
             Align::Right,

@@ -92,10 +92,7 @@ pub(crate) fn forfeits(outcome: &MatchOutcome) -> Vec<String> {
 
 /// A player's speed and depth, as far as it reports them; external engines may not.
 pub(crate) fn effort(effort: &Effort) -> String {
-    let speed = effort
-        .nodes_per_second()
-        .filter(|&speed| speed > 0.0)
-        .map(|speed| format!("{} nodes/s", rate(speed)));
+    let speed = effort.nodes_per_second().filter(|&speed| speed > 0.0).map(|speed| format!("{} nodes/s", rate(speed)));
     let depth = effort.mean_depth().filter(|&depth| depth > 0.0).map(|depth| format!("depth {depth:.1}"));
     let time = effort.mean_time().map(|time| format!("{:.1} ms per move", time.as_secs_f64() * 1e3));
     let known: Vec<String> = [speed, depth, time].into_iter().flatten().collect();

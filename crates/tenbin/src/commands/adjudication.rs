@@ -2,7 +2,7 @@
 
 use crate::words;
 use std::time::Duration;
-use tenbin_arena::matches::{AdjudicationRule, Adjudication};
+use tenbin_arena::matches::{Adjudication, AdjudicationRule};
 use tenbin_core::ParseError;
 use tenbin_registry::MatchConfig;
 
@@ -30,15 +30,15 @@ pub(crate) struct AdjudicationArgs {
 
 impl AdjudicationArgs {
     /// The match with this adjudication.
-    pub(crate) fn apply(&self, weighing: MatchConfig) -> Result<MatchConfig, ParseError> {
+    pub(crate) fn apply(&self, config: MatchConfig) -> Result<MatchConfig, ParseError> {
         let accord = |text: &Option<String>| text.as_deref().map(accord).transpose();
         let (win, draw) = (accord(&self.resign)?, accord(&self.draw)?);
         Ok(MatchConfig {
             until_proved: self.until_proved,
-            max_turns: self.max_turns.unwrap_or(weighing.max_turns),
+            max_turns: self.max_turns.unwrap_or(config.max_turns),
             adjudication: Adjudication { win, draw, draw_after: self.draw_after },
-            margin: self.time_margin.unwrap_or(weighing.margin),
-            ..weighing
+            margin: self.time_margin.unwrap_or(config.margin),
+            ..config
         })
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_registry::{Resume, MatchConfig, signature, signature_number};
+use tenbin_registry::{MatchConfig, Resume, signature, signature_number};
 use tenbin_report::table::{Align, DataTable};
 
 #[derive(clap::Args)]
@@ -39,7 +39,7 @@ impl BenchArgs {
     fn print_signature(&self) -> anyhow::Result<ExitCode> {
         let games: Vec<&str> = match &self.game {
             Some(game) => vec![game],
-            None => tenbin_registry::games().iter().map(|room| room.info().name).collect(),
+            None => tenbin_registry::games().iter().map(|entry| entry.info().name).collect(),
         };
         let mut rows = Vec::new();
         for game in games {
@@ -85,15 +85,15 @@ const SCALING_GAMES: u64 = 240;
 
 /// The games per second of `weigh` on one core and on all cores.
 fn scaling(game: &str) -> anyhow::Result<String> {
-    let room = tenbin_registry::game_entry(game)?;
+    let entry = tenbin_registry::game_entry(game)?;
     let searching: Vec<&str> =
-        room.presets().iter().filter(|preset| preset.has_evaluation()).map(|preset| preset.name).collect();
+        entry.presets().iter().filter(|preset| preset.has_evaluation()).map(|preset| preset.name).collect();
     let (a, b) = (searching[0], searching[1 % searching.len()]);
     let cores = tenbin_registry::cores();
     let speed = |threads: usize| -> anyhow::Result<f64> {
-        let weighing = MatchConfig { threads, ..MatchConfig::new(game, a, b, SCALING_GAMES) };
+        let config = MatchConfig { threads, ..MatchConfig::new(game, a, b, SCALING_GAMES) };
         let start = Instant::now();
-        weighing.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
+        config.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
         Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())
     };
     // One core before and after all cores: the speed of a shared machine varies.

@@ -3,7 +3,7 @@
 use super::position::PositionArgs;
 use crate::words::rate;
 use std::process::ExitCode;
-use tenbin_core::{Choice, LazyStats, Score, describe_score};
+use tenbin_core::{Choice, LazyStats, ParseError, Score, describe_score};
 
 /// Width of the longest bar of the histogram.
 const MAX_BAR: u64 = 40;
@@ -19,6 +19,9 @@ pub(crate) struct BestArgs {
     /// Print how often lazy evaluation skipped the slow terms, and a histogram of their values
     #[arg(long)]
     lazy: bool,
+    /// The former name of --lazy
+    #[arg(long, hide = true)]
+    heavy: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -26,6 +29,9 @@ pub(crate) struct BestArgs {
 
 impl BestArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        if self.heavy {
+            return Err(ParseError::whole("--heavy", "this option is now `--lazy`").into());
+        }
         let table = self.position.table(&self.game)?;
         let default = format!("{}:time=2s", tenbin_registry::game_entry(table.game())?.strongest());
         let mut player = tenbin_registry::player(table.as_ref(), self.player.as_ref().unwrap_or(&default))?;
@@ -34,7 +40,8 @@ impl BestArgs {
             anyhow::bail!("the game is over: {} cannot move", table.side_name(table.side_to_move()));
         }
         let mut watch = |choice: &Choice| eprintln!("{}", line(choice));
-        let chosen = player.choose(table.as_ref(), &stop, &mut watch).map_err(anyhow::Error::msg)?;
+        let chosen =
+            player.choose(table.as_ref(), &player.default_limits(), &stop, &mut watch).map_err(anyhow::Error::msg)?;
         if self.json {
             let json = serde_json::json!({
                 "position": table.position(),

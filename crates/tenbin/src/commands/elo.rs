@@ -41,8 +41,9 @@ impl EloArgs {
             offset = place.end + 1;
             // Up to here sums of f64 are exact.
             let number = word.parse().ok().filter(|&number: &u64| number <= 1_000_000_000_000);
-            numbers
-                .push(number.ok_or_else(|| ParseError::new(typed, place, format!("invalid number of games `{word}`")))?);
+            numbers.push(
+                number.ok_or_else(|| ParseError::new(typed, place, format!("invalid number of games `{word}`")))?,
+            );
         }
         Ok(numbers)
     }

@@ -172,7 +172,7 @@ impl JudgeArgs {
 
     /// Searches a position, and stops the search after --look.
     fn search(&self, player: &mut dyn Player, table: &dyn Table, stop: &Stop) -> Result<Choice, String> {
-        let Some(look) = self.look else { return player.choose(table, stop, &mut |_| {}) };
+        let Some(look) = self.look else { return player.choose(table, &player.default_limits(), stop, &mut |_| {}) };
         let (started, enough) = (Instant::now(), Stop::new());
         let (done, is_done) = mpsc::channel::<()>();
         std::thread::scope(|scope| {
@@ -185,7 +185,7 @@ impl JudgeArgs {
                 }
                 told.raise();
             });
-            let chosen = player.choose(table, &enough, &mut |_| {});
+            let chosen = player.choose(table, &player.default_limits(), &enough, &mut |_| {});
             drop(done);
             chosen
         })

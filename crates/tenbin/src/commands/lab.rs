@@ -34,7 +34,8 @@ impl LabArgs {
         let runtime = Builder::new_multi_thread().max_blocking_threads(MAX_REQUESTS).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).await;
-            let listener = listener.with_context(|| format!("cannot listen on port {}: set another with --port", self.port))?;
+            let listener =
+                listener.with_context(|| format!("cannot listen on port {}: set another with --port", self.port))?;
             let address = format!("http://{}/", listener.local_addr()?);
             println!("lab running at {address} (Ctrl-C to stop)");
             if !self.no_open {

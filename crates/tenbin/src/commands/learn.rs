@@ -30,7 +30,7 @@ pub(crate) struct LearnArgs {
     /// all methods (SGD, Adam, linear programming) with epochs, batch size, learning rate, regularisation, early stopping
     #[arg(long)]
     method: Option<String>,
-    /// Evaluation to train: a player's name with parameters [default: the game's usual one]
+    /// Evaluation to train: a player's name with parameters [default: the game's defaults one]
     #[arg(long, value_name = "PLAYER")]
     evaluation: Option<String>,
     #[command(flatten)]

@@ -1,12 +1,12 @@
 //! The commands, one file each.
 
+mod adjudication;
 mod aei;
 mod bench;
 mod best;
 mod botzone;
 mod census;
 mod elo;
-mod adjudication;
 mod games;
 mod gtp;
 mod judge;
@@ -15,10 +15,10 @@ mod learn;
 mod mate;
 mod paper;
 mod perft;
-mod position;
 mod plan;
 mod play;
 mod players;
+mod position;
 mod record;
 mod reference;
 mod results;

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::Spec;
-use tenbin_papers::{ExperimentContext, ExperimentError, Scale, ExperimentStep, papers, report_file};
+use tenbin_papers::{ExperimentContext, ExperimentError, ExperimentStep, Scale, papers, report_file};
 
 #[derive(clap::Args)]
 pub(crate) struct PaperArgs {
@@ -64,7 +64,7 @@ impl PaperArgs {
                 eprintln!("{}", ExperimentError::Interrupted);
                 return Ok(ExitCode::from(130));
             }
-            Err(ExperimentError::Parse(mistake)) => return Err(mistake.into()),
+            Err(ExperimentError::Parse(error)) => return Err(error.into()),
             Err(other) => return Err(other.into()),
         };
         steps.clear();
@@ -74,7 +74,8 @@ impl PaperArgs {
         let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}{records}"));
         let file = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.html")));
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot create the directory {}", folder.display()))?;
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create the directory {}", folder.display()))?;
         }
         std::fs::write(&file, page.to_html()).with_context(|| format!("cannot write {}", file.display()))?;
         self.keep(name, &page.to_html())?;

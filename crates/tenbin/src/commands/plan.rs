@@ -31,7 +31,11 @@ impl PlanArgs {
         let mut table = DataTable::new(["true Elo", "H1 accepted", "games"]).align([Align::Right; 3]);
         for elo in [self.elo0 - width, self.elo0, middle, self.elo1, self.elo1 + width] {
             let Some(plan) = plan(&sprt, elo, self.draws, self.bias) else {
-                anyhow::bail!("with {} draws and a bias of {} Elo every pair has the same result", self.draws, self.bias);
+                anyhow::bail!(
+                    "with {} draws and a bias of {} Elo every pair has the same result",
+                    self.draws,
+                    self.bias
+                );
             };
             let passes = format!("{:.1} %", plan.pass_probability * 100.0);
             table.push([format!("{elo:+.1}"), passes, thousands(plan.expected_games.round() as u64)]);

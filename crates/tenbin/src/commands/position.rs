@@ -27,9 +27,7 @@ impl PositionArgs {
                 let table = tenbin_registry::table(game, self.position.as_deref());
                 if let Some(file) = self.position.as_deref().filter(|&text| table.is_err() && Path::new(text).is_file())
                 {
-                    bail!(
-                        "`{file}` is a file: use --record for games in files, --position for a written position"
-                    );
+                    bail!("`{file}` is a file: use --record for games in files, --position for a written position");
                 }
                 Ok(table?)
             }

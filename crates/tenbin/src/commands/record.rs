@@ -50,5 +50,5 @@ fn say_left_out(file: &Path, games: usize) {
 fn with_text<T>(game: &str, file: &Path, make: impl FnOnce(&str) -> Result<T, ParseError>) -> anyhow::Result<T> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let made = tenbin_registry::decode(game, &bytes).and_then(|text| make(&text));
-    Ok(made.map_err(|mistake| mistake.in_file(&file.display().to_string()))?)
+    Ok(made.map_err(|error| error.in_file(&file.display().to_string()))?)
 }

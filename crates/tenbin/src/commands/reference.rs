@@ -62,7 +62,8 @@ fn players_page() -> anyhow::Result<String> {
     for game in tenbin_registry::games() {
         push_game(&mut page, *game);
     }
-    let searching = tenbin_registry::games().iter().flat_map(|game| game.presets()).find(|preset| preset.has_evaluation());
+    let searching =
+        tenbin_registry::games().iter().flat_map(|game| game.presets()).find(|preset| preset.has_evaluation());
     if let Some(preset) = searching {
         page.push_str("\n## Parameters of every alpha-beta player\n\n");
         push_params(&mut page, &preset.params()[preset.own.len()..]);
@@ -80,7 +81,8 @@ fn push_game(page: &mut String, game: &dyn GameEntry) {
         push_player(page, info.name, preset);
     }
     for protocol in game.protocols() {
-        let _ = write!(page, "\n### {}: `{}:COMMAND`\n\n{}.\n\n", info.name, protocol.name, capitalized(protocol.meaning));
+        let _ =
+            write!(page, "\n### {}: `{}:COMMAND`\n\n{}.\n\n", info.name, protocol.name, capitalized(protocol.meaning));
         push_params(page, protocol.params);
     }
 }

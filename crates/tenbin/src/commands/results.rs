@@ -28,7 +28,7 @@ enum ResultsCommand {
         /// Match number
         number: i64,
     },
-    /// Print the games of one match, in the game's usual format
+    /// Print the games of one match, in the game's defaults format
     Games {
         /// Match number
         number: i64,
@@ -162,7 +162,7 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The game's usual format, or lines if there is none.
+/// The game's defaults format, or lines if there is none.
 pub(super) fn own_format(game: &str) -> anyhow::Result<&'static dyn tenbin_registry::RecordFormat> {
     Ok(match tenbin_registry::game_entry(game)?.native_formats() {
         [own, ..] => *own,

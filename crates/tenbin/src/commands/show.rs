@@ -1,13 +1,13 @@
 //! `tenbin show`
 
 use super::position::PositionArgs;
+use crate::wrap::wrapped;
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::{Outcome, ParseError, Square, Table as Position, TermValue, nearest};
 use tenbin_report::board::{BoardDrawing, HeatLayer};
-use tenbin_report::table::{Align, DataTable};
 use tenbin_report::terminal::Colour;
 
 #[derive(clap::Args)]
@@ -71,7 +71,7 @@ impl ShowArgs {
         }
         if let Some(terms) = &terms {
             let first = table.side_name(tenbin_core::Side::First);
-            writeln!(out, "\n{}\n", breakdown(terms, first).to_text())?;
+            writeln!(out, "\n{}", breakdown(terms, first))?;
         }
         if board.heat.is_some() {
             writeln!(out, "{}", board.heat_to_text())?;
@@ -103,25 +103,31 @@ impl ShowArgs {
 pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t TermValue, ParseError> {
     terms.iter().find(|term| term.name == name).ok_or_else(|| {
         let known: Vec<&str> = terms.iter().map(|term| term.name).collect();
-        let mistake = ParseError::whole(name, "unknown term");
+        let error = ParseError::whole(name, "unknown term");
         match nearest(name, known.iter().copied()) {
-            Some(meant) => mistake.hint(Some(meant)),
-            None => mistake.advice(format!("known: {}", known.join(", "))),
+            Some(meant) => error.hint(Some(meant)),
+            None => error.advice(format!("known: {}", known.join(", "))),
         }
     })
 }
 
-/// The value of each term, and the total.
-pub(super) fn breakdown(terms: &[TermValue], first: &str) -> DataTable {
+/// The value of each term, its meaning, and the total, within 80 columns.
+pub(super) fn breakdown(terms: &[TermValue], first: &str) -> String {
+    let name_width = terms.iter().map(|term| term.name.len()).max().unwrap_or(0).max("total".len());
     let in_favour = format!("for {first}");
-    let mut table = DataTable::new(["term", in_favour.as_str(), "meaning"]).align([Align::Left, Align::Right, Align::Left]);
+    let points_width = in_favour.len().max(8);
+    let indent = name_width + points_width + 4;
+    let row = |name: &str, points: &str, meaning: &str| {
+        let text = wrapped(meaning, indent, indent);
+        format!("{name:<name_width$}  {points:>points_width$}  {text}").trim_end().to_owned() + "\n"
+    };
     // Terms without contributions are left out.
-    for term in terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0) {
-        table.push([term.name.to_owned(), format!("{:+.2}", term.points / 100.0), term.meaning.to_owned()]);
-    }
+    let found = terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0);
+    let rows: String =
+        found.map(|term| row(term.name, &format!("{:+.2}", term.points / 100.0), term.meaning)).collect();
     let total: f64 = terms.iter().map(|term| term.points).sum();
-    table.push(["total".to_owned(), format!("{:+.2}", total / 100.0), String::new()]);
-    table
+    let total = row("total", &format!("{:+.2}", total / 100.0), "");
+    format!("{}{rows}{total}", row("term", &in_favour, "meaning"))
 }
 
 fn print_json(

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use tenbin_arena::matches::MatchesStatus;
 use tenbin_arena::stats::Estimate;
 use tenbin_core::ParseError;
-use tenbin_registry::{Resume, Sweep as Values, MatchOutcome};
+use tenbin_registry::{MatchOutcome, Resume, Sweep as Values};
 use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 use tenbin_report::table::{Align, DataTable};
 

@@ -8,9 +8,9 @@ use anyhow::Context as _;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_arena::matches::{Progress, MatchesStatus};
+use tenbin_arena::matches::{MatchesStatus, Progress};
 use tenbin_arena::stats::{Estimate, Sprt};
-use tenbin_registry::{OpeningBook, Resume, MatchOutcome, MatchConfig, parse_sprt};
+use tenbin_registry::{MatchConfig, MatchOutcome, OpeningBook, Resume, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct WeighArgs {

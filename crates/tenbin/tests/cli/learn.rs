@@ -53,7 +53,14 @@ fn another_player_adds_the_scores_to_train_on() {
     // --look stops a player with an hour to think.
     assert!(judge("advance:time=3600s", &["--look", "1ms", "--out", "soon.txt"]).status.success());
     assert_eq!(read(&bench, "soon.txt").lines().count(), 24);
-    let learned = ["learn", "breakthrough", "--method", "search-and-result:epochs=1,sigmoid-scale=200", "--records", "judged.txt"];
+    let learned = [
+        "learn",
+        "breakthrough",
+        "--method",
+        "search-and-result:epochs=1,sigmoid-scale=200",
+        "--records",
+        "judged.txt",
+    ];
     assert!(bench.prints(&learned).contains("wrote the weights to learned.toml"));
 }
 
@@ -133,7 +140,9 @@ fn errors_name_the_place() {
         assert!(!output.status.success() && errors.contains(message), "{arguments:?}: {errors}");
     }
     let listed = bench.prints(&["learn", "breakthrough"]);
-    assert!(["perceptron", "bonanza", "linear-program", "tdleaf", "treestrap"].iter().all(|name| listed.contains(name)));
+    assert!(
+        ["perceptron", "bonanza", "linear-program", "tdleaf", "treestrap"].iter().all(|name| listed.contains(name))
+    );
 }
 
 /// The lines of the first match, in a file of the bench.
@@ -187,9 +196,8 @@ fn epochs_report_the_validation_ranking() {
         let output = bench.run(&["learn", "breakthrough", "--method", method, "--match", "1", "--threads", threads]);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         // The speed differs from run to run.
-        let epoch = |line: &str| {
-            line.split(" samples/s").next().and_then(|it| it.rsplit_once(", ")).map(|it| it.0.to_owned())
-        };
+        let epoch =
+            |line: &str| line.split(" samples/s").next().and_then(|it| it.rsplit_once(", ")).map(|it| it.0.to_owned());
         errors.lines().filter(|line| line.starts_with("epoch ")).filter_map(epoch).collect::<Vec<_>>()
     };
     for method in ["bonanza:epochs=2", "tdleaf:epochs=2,depth=1"] {

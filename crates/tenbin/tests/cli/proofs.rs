@@ -94,9 +94,7 @@ impl Collected {
 fn an_interrupted_solution_goes_on() {
     let bench = Bench::new();
     let arguments = ["solve", "amazons:6x6", "--memory", "16M"];
-    let stopped = |more: &[&str]| {
-        interrupted(&bench, &[&arguments[..], more].concat(), "solving ")
-    };
+    let stopped = |more: &[&str]| interrupted(&bench, &[&arguments[..], more].concat(), "solving ");
     let files = || -> Vec<_> {
         let found = fs::read_dir(bench.path("tenbin/proofs")).expect("there is a folder");
         found.map(|entry| entry.expect("a folder can be listed").path()).collect()

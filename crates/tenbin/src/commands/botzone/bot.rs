@@ -1,7 +1,7 @@
 //! The bot: reads the game, answers one move, and waits for the next request if it keeps running.
 
 use super::KEEP_RUNNING;
-use super::message::{NO_MOVE, MoveNumbers, MessageFormat, line_of, read_json, read_line, read_object};
+use super::message::{MessageFormat, MoveNumbers, NO_MOVE, line_of, read_json, read_line, read_object};
 use serde_json::Value;
 use std::io::{BufRead, Lines, StdinLock, Write};
 use std::process::ExitCode;
@@ -50,8 +50,8 @@ impl Input {
     }
 
     /// The error with the line number.
-    fn at_line(&self, mistake: ParseError) -> ParseError {
-        mistake.in_file(&format!("line {}", self.number))
+    fn at_line(&self, error: ParseError) -> ParseError {
+        error.in_file(&format!("line {}", self.number))
     }
 }
 
@@ -66,8 +66,8 @@ impl BotzoneBot {
     fn read_turns(&mut self, first: &str) -> anyhow::Result<()> {
         let number = first.parse::<usize>().ok().filter(|&number| number > 0);
         let Some(number) = number else {
-            let mistake = ParseError::whole(first, "expected a turn number from 1 on, or JSON");
-            return Err(self.input.at_line(mistake).into());
+            let error = ParseError::whole(first, "expected a turn number from 1 on, or JSON");
+            return Err(self.input.at_line(error).into());
         };
         let messages = number.saturating_mul(2) - 1;
         for message in 1..=messages {
@@ -82,12 +82,12 @@ impl BotzoneBot {
 
     fn play_line(&mut self, line: &str) -> anyhow::Result<()> {
         let played = read_line(line).and_then(|six| self.play(six));
-        played.map_err(|mistake| self.input.at_line(mistake).into())
+        played.map_err(|error| self.input.at_line(error).into())
     }
 
     /// Reads a JSON message: the whole game, or the new request.
     fn read_message(&mut self, line: &str) -> anyhow::Result<()> {
-        self.play_message(line).map_err(|mistake| self.input.at_line(mistake).into())
+        self.play_message(line).map_err(|error| self.input.at_line(error).into())
     }
 
     fn play_message(&mut self, line: &str) -> Result<(), ParseError> {
@@ -117,11 +117,7 @@ impl BotzoneBot {
         let text = line_of(six);
         if six == NO_MOVE {
             let begun = !self.table.moves().is_empty();
-            return if begun {
-                Err(ParseError::whole(&text, "missing move: the game has begun"))
-            } else {
-                Ok(())
-            };
+            return if begun { Err(ParseError::whole(&text, "missing move: the game has begun")) } else { Ok(()) };
         }
         if six.iter().any(|number| *number < 0) {
             return Err(ParseError::whole(&text, "invalid coordinate below 0"));
@@ -130,7 +126,7 @@ impl BotzoneBot {
     }
 
     fn answer(&mut self, wire: MessageFormat, keep_running: bool) -> anyhow::Result<()> {
-        let chosen = self.player.choose(self.table.as_ref(), &Stop::new(), &mut |_| {});
+        let chosen = self.player.choose(self.table.as_ref(), &self.player.default_limits(), &Stop::new(), &mut |_| {});
         let turn = chosen.map_err(|why| self.input.at_line(ParseError::whole("", why)))?.best_move;
         let six = read_line(&format_move(self.table.as_ref(), &turn, MoveFormat::Botzone)?)?;
         self.table.play(&turn)?;

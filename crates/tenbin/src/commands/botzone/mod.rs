@@ -12,9 +12,9 @@
 //! request, but some expect it wrapped as in the first turn, so both are read.
 
 mod bot;
+mod message;
 mod process;
 mod referee;
-mod message;
 
 use clap::Args;
 use std::process::ExitCode;

@@ -1,8 +1,8 @@
 //! The referee: plays games between our player and another bot, as the site does.
 
 use super::BotzoneArgs;
+use super::message::{MessageFormat, MoveNumbers, NO_MOVE, line_of, read_line};
 use super::process::{BotError, BotProcess};
-use super::message::{NO_MOVE, MoveNumbers, MessageFormat, line_of, read_line};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_core::{Outcome, ParseError, Player, Stop, Table};
@@ -72,7 +72,7 @@ impl BotzoneGame<'_> {
                 return Ok(Some(GameEnd { we_won, why: format!("{stuck} cannot move") }));
             }
             if (self.table.side_to_move() == begins) == we_begin {
-                let chosen = player.choose(self.table.as_ref(), stop, &mut |_| {});
+                let chosen = player.choose(self.table.as_ref(), &player.default_limits(), stop, &mut |_| {});
                 match chosen
                     .and_then(|choice| self.play_ours(&choice.best_move).map_err(|slip| slip.message().to_owned()))
                 {
@@ -105,7 +105,7 @@ impl BotzoneGame<'_> {
         })?;
         let answer = self.wire.read_answer(&line);
         let played = answer.and_then(|six| self.table.play(&line_of(six)).map(|()| six));
-        let six = played.map_err(|mistake| forfeit(format!("it answered `{}`: {}", shown(&line), mistake.message())))?;
+        let six = played.map_err(|error| forfeit(format!("it answered `{}`: {}", shown(&line), error.message())))?;
         self.messages.push(six);
         Ok(())
     }

@@ -1,14 +1,13 @@
 //! `tenbin census`
 
-mod workers;
 mod summary;
+mod workers;
 
 use crate::live::Live;
 use crate::solver::SolverArgs;
 use crate::stopping;
 use crate::store::StoreArgs;
 use anyhow::Context;
-use workers::CensusRun;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -19,6 +18,7 @@ use tenbin_arena::record::outcome_word;
 use tenbin_arena::store::{ProofKind, ProofRecord, Store};
 use tenbin_core::{Stop, Table};
 use tenbin_registry::{CanonicalPlacement, DynSolver, RetrogradeConfig};
+use workers::CensusRun;
 
 #[derive(clap::Args)]
 pub(crate) struct CensusArgs {
@@ -48,14 +48,15 @@ pub(crate) struct CensusArgs {
 impl CensusArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = tenbin_registry::table(&self.game, None)?;
-        let room = tenbin_registry::game_entry(&self.game)?;
-        let placed = room.placements(table.as_ref(), usize::from(self.pieces), self.symmetric)?;
+        let entry = tenbin_registry::game_entry(&self.game)?;
+        let placed = entry.placements(table.as_ref(), usize::from(self.pieces), self.symmetric)?;
         self.csv.as_deref().map(check_writable).transpose()?;
         let store = self.store.open()?;
         let kind = ProofKind { game: table.game().to_owned(), theorems: self.solver.theorems() };
         let stop = stopping::on_ctrl_c()?;
         let mut known = known(&store, &kind)?;
-        let open: Vec<&CanonicalPlacement> = placed.iter().filter(|placed| !known.contains_key(&placed.position)).collect();
+        let open: Vec<&CanonicalPlacement> =
+            placed.iter().filter(|placed| !known.contains_key(&placed.position)).collect();
         self.announce(&kind.game, placed.len(), open.len());
         if !open.is_empty() {
             let proving = CensusRun { open: &open, table: table.as_ref(), threads: self.solver.threads(), stop: &stop };
@@ -78,7 +79,8 @@ impl CensusArgs {
             live.done();
             proved?;
         }
-        let rows: Vec<CensusRow> = placed.iter().map(|placed| CensusRow { placed, proof: known.get(&placed.position) }).collect();
+        let rows: Vec<CensusRow> =
+            placed.iter().map(|placed| CensusRow { placed, proof: known.get(&placed.position) }).collect();
         self.conclude(table.as_ref(), &rows)
     }
 

@@ -93,8 +93,7 @@ impl PlayArgs {
         let is_meant = |&&(side, word): &&(Side, &str)| named == word || named == table.side_name(side).to_lowercase();
         sides.iter().find(is_meant).map(|&(side, _)| side).ok_or_else(|| {
             let known = sides.map(|(side, _)| table.side_name(side).to_lowercase());
-            ParseError::whole(&self.side, "unknown side")
-                .advice(format!("{}, {}, first or second", known[0], known[1]))
+            ParseError::whole(&self.side, "unknown side").advice(format!("{}, {}, first or second", known[0], known[1]))
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::commands::results::own_format;
 use crate::commands::show::{breakdown, named_term};
 use crate::words;
 use std::time::Instant;
-use tenbin_core::{Choice, Clock, Outcome, Player, Side, Stop, Table, describe_score};
+use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Side, Stop, Table, describe_score};
 use tenbin_registry::Record;
 use tenbin_report::board::{BoardDrawing, HeatLayer};
 use tenbin_report::terminal::Colour;
@@ -64,10 +64,11 @@ impl PlaySession {
                 watch(format!("  {}", summary(choice)));
             }
         };
-        self.clock.into_iter().for_each(|clock| self.player.see_clocks(clock, None));
-        self.player.prepare(&*self.table);
+        let clock = self.clock.map(|own| Clocks { own, other: None });
+        let limits = Limits { clock, ..self.player.default_limits() };
+        self.player.prepare(&*self.table, &limits);
         let (side, started) = (self.table.side_to_move(), Instant::now());
-        let chosen = self.player.choose(&*self.table, &Stop::new(), &mut on_info);
+        let chosen = self.player.choose(&*self.table, &limits, &Stop::new(), &mut on_info);
         let late = self.clock.as_mut().and_then(|clock| clock.spend(started.elapsed()));
         let lost = match chosen {
             Ok(_) if late.is_some() => "it lost on time".to_owned(),
@@ -82,7 +83,7 @@ impl PlaySession {
                         self.board()
                     ));
                 }
-                Err(mistake) => format!("it played the illegal move `{}`: {}", choice.best_move, mistake.message()),
+                Err(error) => format!("it played the illegal move `{}`: {}", choice.best_move, error.message()),
             },
             Err(message) => format!("it failed: {message}"),
         };
@@ -102,7 +103,7 @@ impl PlaySession {
                 self.table = next;
                 self.board()
             }
-            Err(mistake) => format!("{mistake}\nType `moves` for the legal moves, `help` for commands."),
+            Err(error) => format!("{error}\nType `moves` for the legal moves, `help` for commands."),
         }
     }
 
@@ -115,7 +116,7 @@ impl PlaySession {
         if self.outcome().is_some() {
             return self.status();
         }
-        match self.player.choose(&*self.table, &Stop::new(), &mut |_| {}) {
+        match self.player.choose(&*self.table, &self.player.default_limits(), &Stop::new(), &mut |_| {}) {
             Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.best_move, summary(&choice)),
             Err(message) => format!("no hint: {message}"),
         }
@@ -127,7 +128,7 @@ impl PlaySession {
             return format!("`{}` has no evaluation", self.player.spec());
         };
         if term.is_empty() {
-            return breakdown(&terms, self.table.side_name(Side::First)).to_text();
+            return breakdown(&terms, self.table.side_name(Side::First));
         }
         match named_term(&terms, term) {
             Ok(term) => {
@@ -135,7 +136,7 @@ impl PlaySession {
                 let board = BoardDrawing { heat, ..self.table.diagram().into() };
                 format!("{}\n{}", board.to_text(self.colour), board.heat_to_text())
             }
-            Err(mistake) => mistake.to_string(),
+            Err(error) => error.to_string(),
         }
     }
 

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::outcome_word;
 use tenbin_core::{Outcome, Stop, Table};
-use tenbin_registry::{SolverProgress, ResumableSolver, ProvedPosition};
+use tenbin_registry::{ProvedPosition, ResumableSolver, SolverProgress};
 
 #[derive(clap::Args)]
 pub(crate) struct SolveArgs {
@@ -83,7 +83,13 @@ impl SolveArgs {
     }
 
     /// Solves the position, and saves the table at intervals.
-    fn prove(&self, table: &dyn Table, prover: &dyn ResumableSolver, saved: &ProofFile, stop: &Stop) -> Option<ProvedPosition> {
+    fn prove(
+        &self,
+        table: &dyn Table,
+        prover: &dyn ResumableSolver,
+        saved: &ProofFile,
+        stop: &Stop,
+    ) -> Option<ProvedPosition> {
         let live = Live::open_ended();
         let mut due = Instant::now() + SAVE_INTERVAL;
         let mut watch = |effort: &SolverProgress| {

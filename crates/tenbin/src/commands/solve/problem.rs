@@ -9,7 +9,7 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
 use tenbin_core::{Limits, ParseError};
-use tenbin_registry::{ProblemMarks, Problem, Solution};
+use tenbin_registry::{Problem, ProblemMarks, Solution};
 
 /// Options of problems.
 #[derive(clap::Args)]
@@ -59,13 +59,11 @@ impl SolveArgs {
                 let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
                 let posed = tenbin_registry::decode(&self.game, &bytes)
                     .and_then(|text| tenbin_registry::problem(&self.game, Some(&text), &marks));
-                posed.map_err(|mistake| mistake.in_file(file))?
+                posed.map_err(|error| error.in_file(file))?
             }
         };
         match self.problem.given().filter(|_| posed.is_none()) {
-            Some(option) => {
-                Err(ParseError::whole(option, "this option is for games with problems, such as go").into())
-            }
+            Some(option) => Err(ParseError::whole(option, "this option is for games with problems, such as go").into()),
             None => Ok(posed),
         }
     }

@@ -48,7 +48,8 @@ impl ProofFile {
     }
 
     fn write_to(&self, path: &Path, prover: &dyn ResumableSolver) -> io::Result<()> {
-        let mut file = ChecksumWriter { inner: BufWriter::with_capacity(1 << 20, File::create(path)?), sum: Fnv1a::default() };
+        let mut file =
+            ChecksumWriter { inner: BufWriter::with_capacity(1 << 20, File::create(path)?), sum: Fnv1a::default() };
         file.write_all(self.head.as_bytes())?;
         prover.save(&mut file)?;
         let ChecksumWriter { inner: mut file, sum } = file;

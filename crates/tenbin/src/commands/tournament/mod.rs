@@ -10,11 +10,11 @@ use anyhow::Context;
 use standings::Standings;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tenbin_arena::matches::{Progress, MatchesStatus};
+use tenbin_arena::matches::{MatchesStatus, Progress};
 use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::Store;
-use tenbin_registry::{Resume, Tournament, MatchOutcome, parse_sprt};
+use tenbin_registry::{MatchOutcome, Resume, Tournament, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct TournamentArgs {

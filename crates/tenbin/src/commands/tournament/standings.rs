@@ -79,9 +79,7 @@ impl<'a> Standings<'a> {
 
     /// The note below the cross table.
     pub(super) fn note(&self) -> String {
-        let mut text =
-            "Bradley-Terry maximum-likelihood ratings with mean zero; cells: wins–losses–draws."
-                .to_owned();
+        let mut text = "Bradley-Terry maximum-likelihood ratings with mean zero; cells: wins–losses–draws.".to_owned();
         if self.ratings.virtual_draws {
             text += " A player has won or lost every game: one virtual draw was added to each pairing.";
         }
@@ -102,7 +100,7 @@ impl<'a> Standings<'a> {
     }
 
     /// The tournament as JSON.
-    pub(super) fn to_json(&self, game: &str, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> serde_json::Value {
+    pub(super) fn to_json(&self, game: &str, outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> serde_json::Value {
         let place =
             |player: usize| self.ratings.order().iter().position(|&other| other == player).map(|place| place + 1);
         let player = |(number, name): (usize, &String)| {
@@ -114,31 +112,32 @@ impl<'a> Standings<'a> {
             "game": game,
             "players": self.names.iter().enumerate().map(player).collect::<Vec<_>>(),
             "virtual_draws": self.ratings.virtual_draws,
-            "pairings": weighed.iter().map(|one| weigh::to_json(one, sprt)).collect::<Vec<_>>(),
-            "interrupted": weighed.iter().any(|one| one.result.interrupted()),
+            "pairings": outcome.iter().map(|one| weigh::to_json(one, sprt)).collect::<Vec<_>>(),
+            "interrupted": outcome.iter().any(|one| one.result.interrupted()),
         })
     }
 
     /// The tournament as an HTML page.
-    pub(super) fn page(&self, game: &str, weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> Page {
+    pub(super) fn page(&self, game: &str, outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> Page {
         let page = Page::new(format!("Tournament of {} players at {game}", self.names.len()))
             .heading("Standings")
             .table(&self.table())
             .paragraph(&self.note())
             .heading("Pairings")
-            .table(&pairings(weighed, sprt));
-        weighed.iter().flat_map(words::forfeits).fold(page, |page, trouble| page.paragraph(&trouble))
+            .table(&pairings(outcome, sprt));
+        outcome.iter().flat_map(words::forfeits).fold(page, |page, trouble| page.paragraph(&trouble))
     }
 }
 
 /// Every pairing with its estimate; with a sequential test also the adjusted one.
-pub(super) fn pairings(weighed: &[MatchOutcome], sprt: Option<&Sprt>) -> DataTable {
+pub(super) fn pairings(outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> DataTable {
     let elo = if sprt.is_some() { "Elo naive" } else { "Elo" };
     let header = ["match", "A", "B", "result", elo, "± 95 %", "state"].into_iter().map(str::to_owned);
     let more = if sprt.is_some() { vec!["Elo adjusted".to_owned(), "SPRT".to_owned()] } else { Vec::new() };
     let (left, right) = (Align::Left, Align::Right);
-    let mut table = DataTable::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
-    for one in weighed {
+    let mut table =
+        DataTable::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
+    for one in outcome {
         let progress = &one.result.progress;
         let estimate = Estimate::of(&progress.pairs);
         let mut row = vec![one.id.to_string(), one.card.a.spec.clone(), one.card.b.spec.clone()];
