@@ -48,7 +48,7 @@ pub use evaluation::{Evaluation, breakdown};
 pub use forced_win::ForcedWins;
 pub use history::{GameHistory, PastPosition};
 pub use lazy::LazyStats;
-pub use limits::{Limits, Stop};
+pub use limits::{Clocks, Limits, Stop};
 pub use notation::Notation;
 pub use outcome::Outcome;
 pub use params::{Param, ParamKind, format_time, parse_time};

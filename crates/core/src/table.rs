@@ -4,7 +4,7 @@
 //! these trait objects.
 
 use crate::{
-    Clock, Contribution, Diagram, LazyStats, MoveInput, Outcome, ParseError, Score, Side, Square, Stop, Term,
+    Contribution, Diagram, LazyStats, Limits, MoveInput, Outcome, ParseError, Score, Side, Square, Stop, Term,
     TimeControl, Trace, Weights,
 };
 use std::any::Any;
@@ -112,19 +112,32 @@ pub trait Player: Send {
         false
     }
 
-    /// Chooses a move, or resigns with [`Choice::RESIGN`]. `watch` receives improved results during the search.
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String>;
+    /// The limits in the player's spec. A host's limits are capped by them.
+    fn limits(&self) -> Limits {
+        Limits::NONE
+    }
 
-    /// The time control, if the player plays by a clock; the caller keeps the clock.
+    /// The limits of a search without others: those of the spec, or else the player's own default.
+    fn default_limits(&self) -> Limits {
+        self.limits()
+    }
+
+    /// Chooses a move within limits, or resigns with [`Choice::RESIGN`]. `watch` receives improved results during the search.
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String>;
+
+    /// The time control in the player's spec, if any. The caller keeps the clock and passes it as a limit.
     fn time_control(&self) -> Option<TimeControl> {
         None
     }
 
-    /// Sets both clocks before a move.
-    fn see_clocks(&mut self, _own: Clock, _other: Option<Clock>) {}
-
     /// Sends the position to an external engine, before the player's time runs.
-    fn prepare(&mut self, _table: &dyn Table) {}
+    fn prepare(&mut self, _table: &dyn Table, _limits: &Limits) {}
 
     /// Starts a new game; the seed determines all its randomness.
     fn new_game(&mut self, seed: u64);

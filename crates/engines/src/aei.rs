@@ -4,11 +4,11 @@
 //! the board and receives whole turns.
 
 use crate::process::{EngineError, EngineProcess};
-use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol, clamp_score};
+use crate::protocol::{EngineInfo, EngineOutput, EngineProtocol, clamp_score};
 use crate::spec::EngineSpec;
 use std::collections::VecDeque;
 use std::time::Duration;
-use tenbin_core::{Choice, ParseError, Side, Table, TimeControl};
+use tenbin_core::{Choice, Clocks, Limits, ParseError, Side, Table, TimeControl};
 
 /// Pieces of a side after setup.
 const PIECES: usize = 16;
@@ -159,7 +159,7 @@ impl EngineProtocol for Aei {
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        clocks: Option<&Clocks>,
+        limits: &Limits,
     ) -> Result<(), EngineError> {
         let (start, plies) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
@@ -174,7 +174,7 @@ impl EngineProtocol for Aei {
         moves.iter().try_for_each(|line| process.send(line))?;
         self.known = Some((start, plies));
         self.asked = Some(table.fork());
-        clocks.map_or(Ok(()), |clocks| send_clocks(process, clocks, table.side_to_move()))?;
+        limits.clock.map_or(Ok(()), |clocks| send_clocks(process, &clocks, table.side_to_move()))?;
         process.send("go")
     }
 

@@ -1,10 +1,10 @@
 //! The player behind an external engine.
 
-use crate::process::{Deadline, EngineError, EngineProcess};
-use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol};
+use crate::process::{EngineError, EngineProcess, ReplyDeadline};
+use crate::protocol::{EngineInfo, EngineOutput, EngineProtocol};
 use crate::spec::EngineSpec;
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Clock, ParseError, Player, Stop, Table, TimeControl, nearest};
+use tenbin_core::{Choice, Limits, ParseError, Player, Stop, Table, TimeControl, nearest};
 
 /// How long an engine may take to answer the stop command.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
@@ -22,8 +22,6 @@ pub(crate) struct EnginePlayer {
     process: Option<EngineProcess>,
     /// The result of preparing the game; `None` if that has yet to be done.
     ready: Option<Result<(), EngineError>>,
-    /// The clocks of this game.
-    clocks: Option<Clocks>,
     /// Whether the position before this move was sent.
     is_position_sent: bool,
 }
@@ -41,7 +39,6 @@ impl EnginePlayer {
             protocol,
             process: Some(process),
             ready: None,
-            clocks: None,
             is_position_sent: false,
         })
     }
@@ -55,19 +52,12 @@ impl EnginePlayer {
         self.protocol.new_game(process)
     }
 
-    /// The clocks. Without a referee that keeps them, every move starts with a full clock.
-    fn clocks(&self) -> Option<Clocks> {
-        let full = || self.spec.control.map(|control| Clocks { own: Clock::new(control), other: None });
-        self.clocks.or_else(full)
-    }
-
     /// Sends the position, unless that was done before.
-    fn send_position(&mut self, table: &dyn Table) -> Result<(), EngineError> {
+    fn send_position(&mut self, table: &dyn Table, limits: &Limits) -> Result<(), EngineError> {
         self.ready.take().unwrap_or_else(|| self.prepare_game())?;
-        let clocks = self.clocks();
         let Some(process) = &mut self.process else { return Err(EngineError::Exited("it was killed".to_owned())) };
         if !std::mem::replace(&mut self.is_position_sent, true) {
-            self.protocol.set_position(process, table, clocks.as_ref())?;
+            self.protocol.set_position(process, table, limits)?;
         }
         Ok(())
     }
@@ -76,19 +66,19 @@ impl EnginePlayer {
     fn search(
         &mut self,
         table: &dyn Table,
+        limits: &Limits,
         stop: &Stop,
         watch: &mut dyn FnMut(&Choice),
     ) -> Result<Choice, EngineError> {
-        self.send_position(table)?;
-        let clocks = self.clocks();
+        self.send_position(table, limits)?;
         let Some(process) = &mut self.process else { return Err(EngineError::Exited("it was killed".to_owned())) };
         let (started, mut info) = (Instant::now(), empty_info());
         if let Some(mv) = self.protocol.queued_move(table) {
             return Ok(with_move(info, mv));
         }
-        let timeout = self.spec.move_timeout(clocks.map(|clocks| clocks.own));
-        let mut reader = LineReader { deadline: Deadline::after(timeout), stop: stop.clone() };
-        self.protocol.go(process, table, clocks.as_ref())?;
+        let timeout = self.spec.move_timeout(limits);
+        let mut reader = LineReader { deadline: ReplyDeadline::after(timeout), stop: stop.clone() };
+        self.protocol.go(process, table, limits)?;
         loop {
             let Some(line) = reader.next(process, &*self.protocol)? else { continue };
             let output = self.protocol.parse_line(&line, &mut info);
@@ -113,7 +103,7 @@ impl EnginePlayer {
 
 /// Reads lines until a deadline, or until the stop flag is raised.
 struct LineReader {
-    deadline: Deadline,
+    deadline: ReplyDeadline,
     stop: Stop,
 }
 
@@ -127,7 +117,7 @@ impl LineReader {
         match process.receive(self.deadline, &self.stop) {
             Err(EngineError::Stopped) => {
                 process.send(protocol.stop_command().ok_or(EngineError::Stopped)?)?;
-                *self = LineReader { deadline: Deadline::after(STOP_TIMEOUT), stop: Stop::new() };
+                *self = LineReader { deadline: ReplyDeadline::after(STOP_TIMEOUT), stop: Stop::new() };
                 Ok(None)
             }
             line => line.map(Some),
@@ -193,11 +183,21 @@ impl Player for EnginePlayer {
         false
     }
 
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+    fn limits(&self) -> Limits {
+        self.spec.limits()
+    }
+
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String> {
         if table.outcome().is_some() {
             return Err("the game is over".to_owned());
         }
-        let answer = self.search(table, stop, watch);
+        let answer = self.search(table, limits, stop, watch);
         self.is_position_sent = false;
         // After a failure a new process has to be prepared.
         self.ready = answer.is_ok().then_some(Ok(()));
@@ -211,16 +211,11 @@ impl Player for EnginePlayer {
         self.spec.control
     }
 
-    fn see_clocks(&mut self, own: Clock, other: Option<Clock>) {
-        self.clocks = Some(Clocks { own, other });
-    }
-
-    fn prepare(&mut self, table: &dyn Table) {
-        self.ready = Some(self.send_position(table));
+    fn prepare(&mut self, table: &dyn Table, limits: &Limits) {
+        self.ready = Some(self.send_position(table, limits));
     }
 
     fn new_game(&mut self, _seed: u64) {
-        self.clocks = None;
         self.is_position_sent = false;
         let mut ready = self.prepare_game();
         if ready.is_err() {

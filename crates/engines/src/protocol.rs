@@ -1,7 +1,7 @@
 //! What an engine protocol implements.
 
 use crate::process::{EngineError, EngineProcess};
-use tenbin_core::{Choice, Clock, MAX_PLY, Score, Side, Table, lost_in, won_in};
+use tenbin_core::{Choice, Limits, MAX_PLY, Score, Table, lost_in, won_in};
 
 /// An engine protocol from the GUI's side, with the state of the conversation.
 pub(crate) trait EngineProtocol: Send {
@@ -22,17 +22,17 @@ pub(crate) trait EngineProtocol: Send {
         &mut self,
         _process: &mut EngineProcess,
         _table: &dyn Table,
-        _clocks: Option<&Clocks>,
+        _limits: &Limits,
     ) -> Result<(), EngineError> {
         Ok(())
     }
 
-    /// Asks for a move, after sending all that [`set_position`](EngineProtocol::set_position) did not.
+    /// Asks for a move within limits, after sending all that [`set_position`](EngineProtocol::set_position) did not.
     fn go(
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        clocks: Option<&Clocks>,
+        limits: &Limits,
     ) -> Result<(), EngineError>;
 
     /// Parses a line after [`go`](EngineProtocol::go), and updates the search information.
@@ -41,22 +41,6 @@ pub(crate) trait EngineProtocol: Send {
     /// The command that ends a search early, if the protocol has one.
     fn stop_command(&self) -> Option<&'static str> {
         None
-    }
-}
-
-/// The clocks before a move.
-#[derive(Clone, Copy)]
-pub(crate) struct Clocks {
-    /// The clock of the side to move.
-    pub(crate) own: Clock,
-    /// The clock of the opponent, if it has one.
-    pub(crate) other: Option<Clock>,
-}
-
-impl Clocks {
-    /// The clock of `side`, when `to_move` is to move.
-    pub(crate) fn of(&self, side: Side, to_move: Side) -> Option<Clock> {
-        if side == to_move { Some(self.own) } else { self.other }
     }
 }
 

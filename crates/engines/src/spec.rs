@@ -2,7 +2,7 @@
 
 use crate::Protocol;
 use std::time::Duration;
-use tenbin_core::{Clock, Param, ParseError, Settings, Spec, SpecItem, TimeControl};
+use tenbin_core::{Clock, Clocks, Limits, Param, ParseError, Settings, Spec, SpecItem, TimeControl};
 
 /// Time per move without any limit in the spec.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -81,6 +81,17 @@ impl EngineSpec {
         self.settings.time("time").or_else(|| is_free.then_some(DEFAULT_TIME))
     }
 
+    /// The limits of a search, with a full clock if there is a time control.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            depth: self.limit("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            nodes: self.limit("nodes"),
+            time: self.move_time(),
+            clock: self.control.map(|control| Clocks { own: Clock::new(control), other: None }),
+            ..Limits::NONE
+        }
+    }
+
     /// The time limit for the handshake, and for getting ready.
     pub(crate) fn startup(&self) -> Duration {
         self.settings.time("startup").unwrap_or_default()
@@ -92,10 +103,10 @@ impl EngineSpec {
     }
 
     /// How long to wait for a move: its time, plus a tolerance.
-    pub(crate) fn move_timeout(&self, clock: Option<Clock>) -> Duration {
+    pub(crate) fn move_timeout(&self, limits: &Limits) -> Duration {
         let limit =
             || self.params.iter().any(|param| param.key == "limit").then(|| self.settings.time("limit")).flatten();
-        let given = clock.map(|clock| clock.most()).or_else(|| self.move_time()).or_else(limit);
+        let given = limits.clock.map(|clock| clock.own.most()).or(limits.time).or_else(limit);
         given.unwrap_or(DEFAULT_TIME) + self.settings.time("grace").unwrap_or_default()
     }
 

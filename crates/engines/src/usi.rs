@@ -3,10 +3,10 @@
 //! Moves and positions pass through as the table writes them, so the game's notation has to be that of USI.
 
 use crate::process::{EngineError, EngineProcess};
-use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol, clamp_score};
+use crate::protocol::{EngineInfo, EngineOutput, EngineProtocol, clamp_score};
 use crate::spec::EngineSpec;
 use std::time::Duration;
-use tenbin_core::{Choice, MAX_PLY, Score, Side, Table, lost_in, won_in};
+use tenbin_core::{Choice, Clocks, Limits, MAX_PLY, Score, Side, Table, lost_in, won_in};
 
 /// The position that USI calls `startpos`. Some engines use their opening book only with that word.
 pub(crate) const STANDARD: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -18,27 +18,30 @@ pub(crate) struct Usi {
     /// Time limit for the handshake and for getting ready. Either may read large files: GPS Shogi takes seconds, and longer on
     /// a busy machine.
     startup: Duration,
-    go: String,
+    /// Whether a time per move is sent as `movetime` and not as byoyomi.
+    sends_movetime: bool,
 }
 
 impl Usi {
     pub(crate) fn new(spec: &EngineSpec) -> Usi {
-        Usi { options: spec.options.clone(), options_sent: false, startup: spec.startup(), go: go(spec) }
+        let sends_movetime = spec.settings.text("clock") == Some("movetime");
+        Usi { options: spec.options.clone(), options_sent: false, startup: spec.startup(), sends_movetime }
     }
 }
 
-/// The `go` command with the limits.
-fn go(spec: &EngineSpec) -> String {
-    let mut go = "go".to_owned();
-    for key in ["depth", "nodes"] {
-        go += &spec.limit(key).map(|number| format!(" {key} {number}")).unwrap_or_default();
+/// The `go` command with its limits.
+fn go_command(limits: &Limits, sends_movetime: bool, to_move: Side) -> String {
+    if limits.is_infinite() {
+        return "go infinite".to_owned();
     }
-    if let Some(time) = spec.move_time() {
-        let ms = time.as_millis().max(1);
-        go += &match spec.settings.text("clock") {
-            Some("movetime") => format!(" movetime {ms}"),
-            _ => format!(" btime 0 wtime 0 byoyomi {ms}"),
-        };
+    let mut go = "go".to_owned();
+    go += &limits.depth.map(|depth| format!(" depth {depth}")).unwrap_or_default();
+    go += &limits.nodes.map(|nodes| format!(" nodes {nodes}")).unwrap_or_default();
+    match (limits.time.map(|time| time.as_millis().max(1)), &limits.clock) {
+        (_, Some(clocks)) => go += &clock_arguments(clocks, to_move),
+        (Some(ms), None) if sends_movetime => go += &format!(" movetime {ms}"),
+        (Some(ms), None) => go += &format!(" btime 0 wtime 0 byoyomi {ms}"),
+        (None, None) => {}
     }
     go
 }
@@ -84,14 +87,14 @@ impl EngineProtocol for Usi {
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        clocks: Option<&Clocks>,
+        limits: &Limits,
     ) -> Result<(), EngineError> {
         let start = table.start();
         let position = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
         let played = table.moves();
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        let clock = clocks.map(|clocks| clock_arguments(clocks, table.side_to_move())).unwrap_or_default();
-        process.send(&format!("position {position}{moves}\n{}{clock}", self.go))
+        let go = go_command(limits, self.sends_movetime, table.side_to_move());
+        process.send(&format!("position {position}{moves}\n{go}"))
     }
 
     fn parse_line(&mut self, line: &str, info: &mut Choice) -> EngineOutput {

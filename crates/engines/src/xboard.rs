@@ -6,11 +6,11 @@
 //! written as in USI.
 
 use crate::process::{EngineError, EngineProcess};
-use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol};
+use crate::protocol::{EngineInfo, EngineOutput, EngineProtocol};
 use crate::spec::EngineSpec;
 use crate::usi::STANDARD;
 use std::time::Duration;
-use tenbin_core::{Choice, ParseError, Table};
+use tenbin_core::{Choice, Limits, ParseError, Table};
 
 pub(crate) struct Xboard {
     level: String,
@@ -58,7 +58,7 @@ impl EngineProtocol for Xboard {
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        _clocks: Option<&Clocks>,
+        _limits: &Limits,
     ) -> Result<(), EngineError> {
         if table.start() != STANDARD {
             return Err(EngineError::Unsupported("this engine supports only the standard start position".to_owned()));

@@ -96,7 +96,7 @@ fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, ParseError
 }
 
 fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
-    player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over").best_move
+    player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).expect("the game is not over").best_move
 }
 
 /// The outcome after a move under best play, if the solver finds it in time.

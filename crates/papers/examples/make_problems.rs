@@ -192,5 +192,5 @@ fn is_open(score: Score) -> bool {
 }
 
 fn chosen(player: &mut dyn Player, table: &dyn Table) -> Choice {
-    player.choose(table, &Stop::new(), &mut |_| {}).expect("the game is not over")
+    player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).expect("the game is not over")
 }

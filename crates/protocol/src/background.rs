@@ -66,7 +66,8 @@ impl BackgroundSearch {
         let started = clock_start.clone();
         let thread = std::thread::spawn(move || {
             let mut soft_limit = SoftLimit::new(limit);
-            let chosen = player.choose(table.as_ref(), &stopped, &mut |choice| {
+            let limits = limit.limits(player.as_ref(), ponder);
+            let chosen = player.choose(table.as_ref(), &limits, &stopped, &mut |choice| {
                 reporter.info(table.as_ref(), choice).iter().for_each(|line| out(line));
                 if soft_limit.is_reached(choice, started.get()) {
                     stopped.raise();
@@ -90,10 +91,10 @@ impl BackgroundSearch {
 
     /// Starts the clock, at once or when the pondered move was played. An infinite search goes on until `stop`.
     pub(crate) fn ponder_hit(&mut self) {
-        if self.limit != SearchLimit::Infinite {
+        if self.limit != SearchLimit::INFINITE {
             self.release = None;
         }
-        if let (SearchLimit::Time(time), None) = (self.limit, &self.deadline) {
+        if let (Some(time), None) = (self.limit.host_time(), &self.deadline) {
             self.clock_start.get_or_init(Instant::now);
             self.deadline = Some(Deadline::new(time.hard, self.stop.clone()));
         }
@@ -147,12 +148,9 @@ const STABILITY_FACTORS: [f64; 5] = [1.6, 1.2, 1.0, 0.8, 0.6];
 
 impl SoftLimit {
     fn new(limit: SearchLimit) -> SoftLimit {
-        let time = match limit {
-            // With a fixed time for each move nothing is saved by an early answer.
-            SearchLimit::Time(time) if time.soft < time.hard => Some(time.soft),
-            _ => None,
-        };
-        SoftLimit { time, best: String::new(), stable: 0 }
+        // With a fixed time for each move nothing is saved by an early answer.
+        let time = limit.host_time().filter(|time| time.soft < time.hard);
+        SoftLimit { time: time.map(|time| time.soft), best: String::new(), stable: 0 }
     }
 
     fn is_reached(&mut self, choice: &Choice, started: Option<&Instant>) -> bool {
@@ -197,7 +195,7 @@ mod tests {
         let out: LineWriter = Arc::new(move |_| writes.store(true, Ordering::Relaxed));
         let ((reporting, is_reporting), (go_on, may_go_on)) = (channel(), channel());
         let reporter = Waiting(Mutex::new((reporting, may_go_on)));
-        let search = BackgroundSearch::start(player, table, SearchLimit::Depth(1), false, reporter, out);
+        let search = BackgroundSearch::start(player, table, SearchLimit::depth(1), false, reporter, out);
         is_reporting.recv().expect("it reports");
         let muted = search.muted.clone();
         let cancelled = std::thread::spawn(move || search.cancel().is_some());

@@ -3,9 +3,9 @@
 
 use crate::LineWriter;
 use crate::background::{BackgroundSearch, Reporter, Silent};
-use crate::limits::{A_DAY, SearchLimit, UNLIMITED_TIME, has_param, with_param};
+use crate::limits::SearchLimit;
 use crate::options::EngineOptions;
-use tenbin_core::{Choice, Clock, ParseError, Player, Table, TimeControl};
+use tenbin_core::{Choice, ParseError, Player, Table};
 use tenbin_registry::{game_entry, player};
 
 /// A protocol session: lines in, lines out.
@@ -28,10 +28,8 @@ pub(crate) struct Engine {
     pub(crate) table: Box<dyn Table>,
     pub(crate) options: EngineOptions,
     out: LineWriter,
-    /// The player's spec without search limits.
+    /// The player's spec.
     spec: String,
-    /// Whether the player is shown its time limit by [`Player::see_clocks`].
-    shows_time: bool,
     /// The player of the last search. It keeps its transposition table or tree while its key stays the same.
     idle: Option<PreparedPlayer>,
     search: Option<(PlayerKey, BackgroundSearch)>,
@@ -47,12 +45,7 @@ impl Engine {
     ) -> Result<Engine, ParseError> {
         let spec = spec.unwrap_or(game_entry(table.game())?.strongest()).to_owned();
         player(table.as_ref(), &spec)?;
-        Ok(Engine { table, options, out, spec, shows_time: false, idle: None, search: None })
-    }
-
-    /// The same engine, which shows players their time limits.
-    pub(crate) fn showing_time(self) -> Engine {
-        Engine { shows_time: true, ..self }
+        Ok(Engine { table, options, out, spec, idle: None, search: None })
     }
 
     pub(crate) fn spec(&self) -> &str {
@@ -86,22 +79,22 @@ impl Engine {
     }
 
     /// Builds the player before any clock runs: a large hash table takes time to allocate.
-    pub(crate) fn warm_up(&mut self, limit: SearchLimit) -> Result<(), ParseError> {
+    pub(crate) fn warm_up(&mut self) -> Result<(), ParseError> {
         if self.search.is_none() {
-            let prepared = self.prepare(limit)?;
+            let prepared = self.prepare()?;
             self.idle = Some(prepared);
         }
         Ok(())
     }
 
-    /// Takes the player for a search within a limit: the idle one if it fits, else a new one.
-    pub(crate) fn prepare(&mut self, limit: SearchLimit) -> Result<PreparedPlayer, ParseError> {
+    /// Takes the player for a search: the idle one if it fits, else a new one.
+    pub(crate) fn prepare(&mut self) -> Result<PreparedPlayer, ParseError> {
         let table = self.table.as_ref();
-        let spec = limit.applied(&self.options.applied(&self.spec, table)?, table)?;
+        let spec = self.options.applied(&self.spec, table)?;
         let key = (table.game().to_owned(), spec);
         // A player that does not fit is dropped first: two hash tables may not fit into memory.
         let idle = self.idle.take().filter(|(known, _)| *known == key);
-        let (key, mut player) = match idle {
+        let (key, player) = match idle {
             Some(prepared) => prepared,
             None => {
                 let mut player = player(table, &key.1)?;
@@ -109,30 +102,12 @@ impl Engine {
                 (key, player)
             }
         };
-        if self.shows_time {
-            self.show_time(player.as_mut(), limit)?;
-        }
         Ok((key, player))
     }
 
     /// Keeps a player for the next search.
     pub(crate) fn keep(&mut self, prepared: PreparedPlayer) {
         self.idle = Some(prepared);
-    }
-
-    /// Shows a player the time for this move. A player with a time of its own forgets a former clock.
-    fn show_time(&self, player: &mut dyn Player, limit: SearchLimit) -> Result<(), ParseError> {
-        let table = self.table.as_ref();
-        let has_own_time = with_param(&self.spec, table, "time", UNLIMITED_TIME)? == self.spec;
-        let time = match limit {
-            SearchLimit::Time(time) => Some(time.hard),
-            SearchLimit::Infinite => Some(A_DAY),
-            _ => has_own_time.then_some(A_DAY),
-        };
-        if let Some(time) = time.filter(|_| has_param(&self.spec, table, "time").is_ok_and(|has| has)) {
-            player.see_clocks(Clock::new(TimeControl { byoyomi: time, ..TimeControl::default() }), None);
-        }
-        Ok(())
     }
 
     /// Starts a search of the position in the background.
@@ -150,7 +125,7 @@ impl Engine {
 
     /// Searches a position and waits for the choice.
     pub(crate) fn search(&mut self, table: &dyn Table, limit: SearchLimit) -> Result<Choice, String> {
-        let (key, player) = self.prepare(limit).map_err(|error| error.message().to_owned())?;
+        let (key, player) = self.prepare().map_err(|error| error.message().to_owned())?;
         let search = BackgroundSearch::start(player, table.fork(), limit, false, Silent, self.out.clone());
         let (player, chosen) = search.join().ok_or("the player crashed")?;
         self.idle = Some((key, player));

@@ -1,26 +1,23 @@
-//! Search limits, and the parameters of a player's spec that stand for them.
+//! The limits that a host sets on a search.
 
 use std::time::Duration;
-use tenbin_core::{ParseError, Spec, Table};
-use tenbin_registry::game_entry;
+use tenbin_core::{Limits, Player};
 
 /// The limit of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchLimit {
-    Depth(u64),
-    Nodes(u64),
-    Time(TimeLimits),
-    /// Until `stop`.
-    Infinite,
-    /// The limits in the player's spec.
+    /// The limits of the host; without any, until `stop`.
+    Host(HostLimits),
+    /// The limits of the player.
     PlayerDefault,
 }
 
-impl SearchLimit {
-    /// A time limit that is soft and hard at once.
-    pub(crate) fn fixed_time(time: Duration) -> SearchLimit {
-        SearchLimit::Time(TimeLimits { soft: time, hard: time })
-    }
+/// What a host limits; the first limit reached ends the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct HostLimits {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<TimeLimits>,
 }
 
 /// The soft and the hard time limit of one search.
@@ -32,37 +29,42 @@ pub(crate) struct TimeLimits {
     pub(crate) hard: Duration,
 }
 
-/// The `time` parameter of a player whose search is stopped from outside.
-pub(crate) const UNLIMITED_TIME: &str = "86400s";
-/// The same as a duration.
-pub(crate) const A_DAY: Duration = Duration::from_secs(86_400);
-
 impl SearchLimit {
-    /// The player's spec with this limit as a parameter, unless the spec sets it or the player has none.
-    pub(crate) fn applied(self, spec: &str, table: &dyn Table) -> Result<String, ParseError> {
+    /// Until `stop`.
+    pub(crate) const INFINITE: SearchLimit = SearchLimit::Host(HostLimits { depth: None, nodes: None, time: None });
+
+    /// A depth in plies.
+    pub(crate) fn depth(plies: u32) -> SearchLimit {
+        SearchLimit::Host(HostLimits { depth: Some(plies), ..HostLimits::default() })
+    }
+
+    /// A soft and a hard time limit.
+    pub(crate) fn time(time: TimeLimits) -> SearchLimit {
+        SearchLimit::Host(HostLimits { time: Some(time), ..HostLimits::default() })
+    }
+
+    /// A time limit that is soft and hard at once.
+    pub(crate) fn fixed_time(time: Duration) -> SearchLimit {
+        SearchLimit::time(TimeLimits { soft: time, hard: time })
+    }
+
+    /// The time limits of the host.
+    pub(crate) fn host_time(self) -> Option<TimeLimits> {
         match self {
-            SearchLimit::Depth(depth) => with_param(spec, table, "depth", &depth.to_string()),
-            SearchLimit::Nodes(nodes) => with_param(spec, table, "nodes", &nodes.to_string()),
-            SearchLimit::Time(_) | SearchLimit::Infinite => with_param(spec, table, "time", UNLIMITED_TIME),
-            SearchLimit::PlayerDefault => Ok(spec.to_owned()),
+            SearchLimit::Host(limits) => limits.time,
+            SearchLimit::PlayerDefault => None,
         }
     }
-}
 
-/// Whether a player is a preset of the bench with this parameter.
-pub(crate) fn has_param(spec: &str, table: &dyn Table, key: &str) -> Result<bool, ParseError> {
-    let parsed = Spec::parse(spec)?;
-    let preset = game_entry(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
-    Ok(preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key)))
-}
-
-/// A player's spec with one more parameter, unless the spec sets it or the player has none of this name.
-pub(crate) fn with_param(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, ParseError> {
-    let parsed = Spec::parse(spec)?;
-    let set = parsed.items().iter().any(|item| item.key.as_deref() == Some(key));
-    Ok(match (has_param(spec, table, key)? && !set, parsed.items().is_empty()) {
-        (false, _) => spec.to_owned(),
-        (true, true) => format!("{spec}:{key}={value}"),
-        (true, false) => format!("{spec},{key}={value}"),
-    })
+    /// The limits of a player's search: those of the host, capped by the player's spec. While the player ponders, no time
+    /// runs.
+    pub(crate) fn limits(self, player: &dyn Player, ponder: bool) -> Limits {
+        match self {
+            SearchLimit::Host(HostLimits { depth, nodes, time }) => {
+                let time = time.filter(|_| !ponder).map(|time| time.hard);
+                Limits { depth, nodes, time, ..Limits::NONE }.within(&player.limits())
+            }
+            SearchLimit::PlayerDefault => player.default_limits(),
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! Engine options (`setoption`) of UCI and USI, other than the variant.
 
 use crate::Dialect;
-use crate::limits::with_param;
 use std::time::Duration;
-use tenbin_core::{ParseError, Table};
+use tenbin_core::{ParseError, Spec, Table};
+use tenbin_registry::game_entry;
 
 /// The engine options of a session.
 #[derive(Clone, Debug)]
@@ -42,8 +42,7 @@ impl EngineOptions {
 
     /// The `option name …` lines.
     pub(crate) fn lines(&self, dialect: &Dialect) -> [String; 5] {
-        let (prefix, overhead) =
-            if dialect.is_usi() { ("USI_", "NetworkDelay") } else { ("", "Move Overhead") };
+        let (prefix, overhead) = if dialect.is_usi() { ("USI_", "NetworkDelay") } else { ("", "Move Overhead") };
         [
             format!("option name {prefix}Hash type spin default {DEFAULT_HASH} min 1 max {MAX_HASH}"),
             format!("option name {prefix}Ponder type check default false"),
@@ -85,6 +84,20 @@ impl EngineOptions {
         let multipv = Some(self.multipv).filter(|&lines| lines > 1);
         let values = [("hash", self.hash), ("multipv", multipv), ("threads", self.threads)];
         let set = values.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        set.into_iter().try_fold(spec.to_owned(), |spec, (key, value)| with_param(&spec, table, key, &value.to_string()))
+        set.into_iter()
+            .try_fold(spec.to_owned(), |spec, (key, value)| with_param(&spec, table, key, &value.to_string()))
     }
+}
+
+/// A player's spec with one more parameter, unless the spec sets it or the player has none of this name.
+fn with_param(spec: &str, table: &dyn Table, key: &str, value: &str) -> Result<String, ParseError> {
+    let parsed = Spec::parse(spec)?;
+    let preset = game_entry(table.game())?.presets().iter().find(|preset| preset.name == parsed.name());
+    let has_param = preset.is_some_and(|preset| preset.params().iter().any(|param| param.key == key));
+    let is_set = parsed.items().iter().any(|item| item.key.as_deref() == Some(key));
+    Ok(match (has_param && !is_set, parsed.items().is_empty()) {
+        (false, _) => spec.to_owned(),
+        (true, true) => format!("{spec}:{key}={value}"),
+        (true, false) => format!("{spec},{key}={value}"),
+    })
 }

@@ -13,7 +13,7 @@ fn game(start: &dyn Table, players: [&mut dyn Player; 2], seed: u64) -> Result<B
     let begins = table.side_to_move();
     while table.outcome().is_none() {
         let mover = if table.side_to_move() == begins { &mut *first } else { &mut *second };
-        let turn = mover.choose(table.as_ref(), &Stop::new(), &mut |_| {})?.best_move;
+        let turn = mover.choose(table.as_ref(), &mover.default_limits(), &Stop::new(), &mut |_| {})?.best_move;
         table.play(&turn).expect("players choose legal turns");
     }
     Ok(table)
@@ -39,7 +39,7 @@ fn says(game: &str, position: Option<&str>, turns: &[&str]) -> String {
     let mut table = table(game, position).expect("a game");
     turns.iter().for_each(|turn| table.play(turn).expect("a legal turn"));
     let mut mirror = player(table.as_ref(), "mirror").expect("a player");
-    mirror.choose(table.as_ref(), &Stop::new(), &mut |_| {}).expect_err("it cannot answer")
+    mirror.choose(table.as_ref(), &mirror.default_limits(), &Stop::new(), &mut |_| {}).expect_err("it cannot answer")
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::record::{Effort, Ending, GameRecord, side_of_a};
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tenbin_core::{Choice, Clock, Outcome, Player, Score, Stop, Table};
+use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Score, Stop, Table};
 
 /// How long to wait for a stop signal after a player has failed. Ctrl-C also reaches an engine at the same terminal, which may
 /// exit before the match sees the signal.
@@ -29,12 +29,19 @@ impl<'a> PlayerSlot<'a> {
     }
 
     /// Asks the player for a move and adds its effort; `None` if stopped. A panic counts as a failure.
-    fn choose(&mut self, table: &dyn Table, stops: StopFlags<'_>, effort: &mut Effort) -> Option<TimedChoice> {
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        clock: Option<Clocks>,
+        stops: StopFlags<'_>,
+        effort: &mut Effort,
+    ) -> Option<TimedChoice> {
+        let limits = Limits { clock, ..self.player.default_limits() };
         let mut started = Instant::now();
         let choice = catch_unwind(AssertUnwindSafe(|| {
-            self.player.prepare(table);
+            self.player.prepare(table, &limits);
             started = Instant::now();
-            self.player.choose(table, stops.own, &mut |_| {})
+            self.player.choose(table, &limits, stops.own, &mut |_| {})
         }))
         .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
         let time = started.elapsed();
@@ -123,10 +130,8 @@ pub(super) fn play(
         }
         let player = usize::from(referee.table.side_to_move() != side_of_a(game));
         reporter.thinking(player, referee.clocks);
-        if let Some(own) = referee.clocks[player] {
-            slots[player].player.see_clocks(own, referee.clocks[1 - player]);
-        }
-        let answer = slots[player].choose(&*referee.table, stops, &mut effort[player])?;
+        let clock = referee.clocks[player].map(|own| Clocks { own, other: referee.clocks[1 - player] });
+        let answer = slots[player].choose(&*referee.table, clock, stops, &mut effort[player])?;
         reporter.answered(player, &answer.choice);
         if let Some(end) = referee.apply(player, answer) {
             break end;

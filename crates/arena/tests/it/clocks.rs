@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tenbin_arena::matches::MatchSetup;
 use tenbin_arena::record::{Ending, side_of_a};
-use tenbin_core::{Choice, Clock, Outcome, Player, Stop, Table, TimeControl};
+use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Stop, Table, TimeControl};
 
 const fn ms(number: u64) -> Duration {
     Duration::from_millis(number)
@@ -33,13 +33,17 @@ impl Player for Clocked<'static> {
         Some(self.control)
     }
 
-    fn see_clocks(&mut self, own: Clock, other: Option<Clock>) {
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String> {
+        let Clocks { own, other } = limits.clock.expect("the match keeps the clocks");
         self.seen.lock().unwrap().push((own, other));
-    }
-
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
         std::thread::sleep(self.takes);
-        self.inner.choose(table, stop, watch)
+        self.inner.choose(table, limits, stop, watch)
     }
 
     fn new_game(&mut self, seed: u64) {

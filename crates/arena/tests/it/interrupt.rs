@@ -86,13 +86,14 @@ fn a_long_search_is_broken_off() {
         fn choose(
             &mut self,
             table: &dyn tenbin_core::Table,
+            limits: &tenbin_core::Limits,
             stop: &Stop,
             watch: &mut dyn FnMut(&tenbin_core::Choice),
         ) -> Result<tenbin_core::Choice, String> {
             while !stop.is_raised() {
                 thread::sleep(Duration::from_millis(1));
             }
-            self.0.choose(table, stop, watch)
+            self.0.choose(table, limits, stop, watch)
         }
         fn new_game(&mut self, seed: u64) {
             self.0.new_game(seed);

@@ -3,7 +3,7 @@
 use crate::heaps::beans;
 use std::error::Error;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tenbin_core::{Choice, Player, Random, Stop, Table, TermValue};
+use tenbin_core::{Choice, Limits, Player, Random, Stop, Table, TermValue};
 
 /// How a test player chooses.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,7 +79,13 @@ impl Player for TestPlayer {
         true
     }
 
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, _: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        _limits: &Limits,
+        stop: &Stop,
+        _: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String> {
         let started = Instant::now();
         if !self.pause.is_zero() {
             let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;

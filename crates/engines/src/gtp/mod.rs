@@ -6,10 +6,10 @@
 mod time;
 
 use crate::process::{EngineError, EngineProcess};
-use crate::protocol::{Clocks, EngineInfo, EngineOutput, EngineProtocol};
+use crate::protocol::{EngineInfo, EngineOutput, EngineProtocol};
 use crate::spec::EngineSpec;
 use std::time::Duration;
-use tenbin_core::{Choice, ParseError, Side, Table};
+use tenbin_core::{Choice, Clocks, Limits, ParseError, Side, Table};
 use time::TimeSettings;
 
 pub(crate) struct Gtp {
@@ -118,7 +118,7 @@ impl EngineProtocol for Gtp {
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        clocks: Option<&Clocks>,
+        limits: &Limits,
     ) -> Result<(), EngineError> {
         let (start, moves) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
@@ -131,14 +131,14 @@ impl EngineProtocol for Gtp {
             }
         }
         self.known = Some((start, moves));
-        clocks.map_or(Ok(()), |clocks| self.send_clocks(process, clocks, table.side_to_move()))
+        limits.clock.map_or(Ok(()), |clocks| self.send_clocks(process, &clocks, table.side_to_move()))
     }
 
     fn go(
         &mut self,
         process: &mut EngineProcess,
         table: &dyn Table,
-        _clocks: Option<&Clocks>,
+        _limits: &Limits,
     ) -> Result<(), EngineError> {
         process.send(&format!("genmove {}", colour(table.side_to_move())))
     }

@@ -1,6 +1,6 @@
 //! AEI engines as players.
 
-use crate::{ask, faulty, log_file, received};
+use crate::{ask, ask_on_clock, faulty, log_file, received};
 use std::time::Duration;
 use tenbin_core::Clock;
 use tenbin_registry::{player, table};
@@ -54,8 +54,7 @@ fn remaining_times_are_sent() {
         let mut clock = Clock::new(engine.time_control().unwrap());
         assert_eq!(clock.spend(Duration::from_secs(10)), None);
         clock.pass();
-        engine.see_clocks(clock, None);
-        ask(engine.as_mut(), arimaa.as_ref()).unwrap();
+        ask_on_clock(engine.as_mut(), arimaa.as_ref(), clock, None).unwrap();
         let options: Vec<String> = received(&path).0.into_iter().filter(|line| line.starts_with("setoption")).collect();
         assert_eq!(options, expected.map(|option| format!("setoption name {option}")), "{setting}");
     }

@@ -1,7 +1,7 @@
 //! GTP engines as players.
 
 use crate::faults::GTP;
-use crate::{ask, faulty, log_file, received};
+use crate::{ask, ask_on_clock, faulty, log_file, received};
 use std::time::Duration;
 use tenbin_arena::store::Store;
 use tenbin_core::{Clock, Stop, TimeControl};
@@ -51,17 +51,13 @@ fn remaining_times_are_sent() {
     let spec = format!("{} {},clock=60s,byoyomi=5s", well(), path.display());
     let mut engine = player(go.as_ref(), &spec).unwrap();
     let mut clock = Clock::new(engine.time_control().unwrap());
-    engine.see_clocks(clock, None);
-    let choice = ask(engine.as_mut(), go.as_ref()).unwrap();
+    let choice = ask_on_clock(engine.as_mut(), go.as_ref(), clock, None).unwrap();
     go.play(&choice.best_move).unwrap();
     go.play("C3").unwrap();
     assert_eq!(clock.spend(Duration::from_secs(62)), None, "two seconds into the time for one stone");
     clock.pass();
-    engine.see_clocks(
-        clock,
-        Some(Clock::new(TimeControl { main: Duration::from_millis(9_900), ..TimeControl::default() })),
-    );
-    ask(engine.as_mut(), go.as_ref()).unwrap();
+    let other = Clock::new(TimeControl { main: Duration::from_millis(9_900), ..TimeControl::default() });
+    ask_on_clock(engine.as_mut(), go.as_ref(), clock, Some(other)).unwrap();
     let expected: Vec<String> = received(&path).0.into_iter().filter(|line| line.starts_with("time")).collect();
     assert_eq!(expected, ["time_settings 60 5 1", "time_left b 60 0", "time_left b 5 1", "time_left w 9 0"]);
     for (setting, message) in [

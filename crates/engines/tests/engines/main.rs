@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tenbin_arena::record::GameRecord;
 use tenbin_arena::store::Store;
-use tenbin_core::{Choice, Player, Stop, Table};
+use tenbin_core::{Choice, Clock, Clocks, Limits, Player, Stop, Table};
 use tenbin_registry::{MatchConfig, MatchOutcome, Resume};
 
 /// The spec of an engine that fails in the way of its argument, which is to follow.
@@ -27,7 +27,17 @@ pub(crate) fn script(protocol: &str) -> String {
 }
 
 pub(crate) fn ask(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
-    player.choose(table, &Stop::new(), &mut |_| {})
+    player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {})
+}
+
+pub(crate) fn ask_on_clock(
+    player: &mut dyn Player,
+    table: &dyn Table,
+    own: Clock,
+    other: Option<Clock>,
+) -> Result<Choice, String> {
+    let limits = Limits { clock: Some(Clocks { own, other }), ..player.default_limits() };
+    player.choose(table, &limits, &Stop::new(), &mut |_| {})
 }
 
 /// A file for this test alone, where the engine logs its input.
@@ -50,16 +60,26 @@ pub(crate) fn is_alive(process: u32) -> bool {
     Command::new("sh").args(["-c", &signal]).output().expect("there is a shell").status.success()
 }
 
-/// Waits until none of the processes is left. Init reaps orphaned child processes with some delay.
-pub(crate) fn have_exited(processes: &[u32]) -> bool {
-    let until = Instant::now() + Duration::from_secs(10);
-    while Instant::now() < until {
-        if !processes.iter().any(|&process| is_alive(process)) {
+/// Polls a condition until it holds, for a minute at most.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, condition: impl FnMut() -> bool) {
+    assert!(holds_in_time(condition), "timeout: {what}");
+}
+
+fn holds_in_time(mut condition: impl FnMut() -> bool) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < deadline {
+        if condition() {
             return true;
         }
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(10));
     }
-    false
+    condition()
+}
+
+/// Waits until none of the processes is left. Init reaps orphaned child processes with some delay.
+pub(crate) fn have_exited(processes: &[u32]) -> bool {
+    holds_in_time(|| !processes.iter().any(|&process| is_alive(process)))
 }
 
 /// Checks that no process of this log is left, and removes the log.

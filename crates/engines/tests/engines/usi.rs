@@ -1,13 +1,15 @@
 //! USI and XBoard engines as players.
 
-use crate::{faulty, have_exited, is_alive, log_file, loses_every_game, received, script};
-use std::time::{Duration, Instant};
+use crate::{
+    ask_on_clock, faulty, have_exited, is_alive, leaves_no_process, log_file, loses_every_game, received, script, wait_until,
+};
+use std::time::Duration;
 use tenbin_core::{Choice, Clock, Player, Stop, Table, TimeControl, lost_in};
 use tenbin_registry::{player, table};
 
 /// The spec of an engine with this fault.
 fn spec(how: &str) -> String {
-    format!("{} {how},time=200ms,grace=300ms,startup=300ms", faulty("usi"))
+    format!("{} {how},time=200ms,grace=60s", faulty("usi"))
 }
 
 fn start() -> Box<dyn Table> {
@@ -37,7 +39,7 @@ fn an_engine_is_a_player() {
     assert!(!player.is_reproducible());
     let mut watched = Vec::new();
     let choice =
-        player.choose(start().as_ref(), &Stop::new(), &mut |choice| watched.push(choice.best_move.clone())).unwrap();
+        player.choose(start().as_ref(), &player.default_limits(), &Stop::new(), &mut |choice| watched.push(choice.best_move.clone())).unwrap();
     assert_eq!((choice.best_move.as_str(), choice.depth, choice.nodes), ("2g2f", 4, 240));
     assert_eq!((choice.score, choice.pv.join(" ").as_str()), (Some(lost_in(6)), "2g2f 8c8d"));
     assert_eq!(watched, ["7g7f", "2g2f"]);
@@ -52,10 +54,10 @@ fn options_are_sent_once_and_the_position_every_time() {
     table.play("7g7f").unwrap();
     for _ in 0..2 {
         player.new_game(1);
-        player.choose(table.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
+        player.choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).unwrap();
     }
     let handicap = tenbin_registry::table("shogi:two", None).unwrap();
-    player.choose(handicap.as_ref(), &Stop::new(), &mut |_| {}).unwrap();
+    player.choose(handicap.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).unwrap();
     let game = ["isready", "usinewgame", "position startpos moves 7g7f", "go depth 4 nodes 50"];
     let mut expected = vec!["usi", "setoption name Hash value 8", "setoption name Move Overhead value 10"];
     expected.extend(game.iter().chain(&game));
@@ -104,8 +106,7 @@ fn remaining_times_are_sent() {
         let _ = clock.spend(seconds(10).min(clock.most()));
         clock.pass();
         let other = Clock::new(TimeControl { main: seconds(30), ..TimeControl::default() });
-        player.see_clocks(clock, Some(other));
-        ask(&mut *player).unwrap();
+        ask_on_clock(&mut *player, start().as_ref(), clock, Some(other)).unwrap();
         let expected: Vec<String> = received(&path).0.into_iter().filter(|line| line.starts_with("go")).collect();
         assert_eq!(expected, [first, second], "{setting}");
         std::fs::remove_file(path).unwrap();
@@ -134,16 +135,18 @@ fn illegal_moves_and_invalid_text_pass_through() {
 #[test]
 fn a_stopped_engine_answers_or_is_killed() {
     let stopped = |how: &str| {
-        let mut player = engine(&format!("{} {how},time=60s", faulty("usi")));
+        let path = log_file(&format!("stopped-{how}"));
+        let mut player = engine(&format!("{} {how} {},time=600s", faulty("usi"), path.display()));
         let stop = Stop::new();
-        let (raise, begun) = (stop.clone(), Instant::now());
+        let (raise, log) = (stop.clone(), path.clone());
         let thread = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(200));
+            wait_until("the engine searches", || received(&log).0.iter().any(|line| line.starts_with("go")));
             raise.raise();
         });
-        let answer = player.choose(start().as_ref(), &stop, &mut |_| {}).map(|choice| choice.best_move);
+        let answer = player.choose(start().as_ref(), &player.default_limits(), &stop, &mut |_| {}).map(|choice| choice.best_move);
         thread.join().unwrap();
-        assert!(begun.elapsed() < Duration::from_secs(10));
+        drop(player);
+        leaves_no_process(&path);
         answer
     };
     assert_eq!(stopped("endless"), Ok("2g2f".to_owned()));
@@ -172,10 +175,10 @@ fn specs_are_canonical_and_errors_point_at_the_place() {
         (format!("usi:{program},time=2h"), "`time` takes a time such as 500ms, 2s or 1m, not `2h`"),
         (format!("usi:{program},clock=1h"), "`clock` takes byoyomi or movetime, or a time such as 60s, not `1h`"),
         (format!("usi:{program},clock=1s,time=1s"), "`time` per move and `clock` per game exclude each other"),
-        (format!("usi:{program},8x8"), "`8x8` is no setting; write `key=value`"),
+        (format!("usi:{program},8x8"), "expected `key=value`, found `8x8`"),
         ("usi:sh -c true".to_owned(), "the engine exited: "),
         (format!("xboard:{program},time=200ms"), "this protocol has whole seconds only"),
-        (format!("xboard:{program},Hash=8"), "`xboard` has no parameter `hash`"),
+        (format!("xboard:{program},Hash=8"), "unknown parameter `hash` of `xboard`"),
     ] {
         let error = player(start().as_ref(), &text).err().expect("invalid").to_string();
         assert!(error.starts_with(message), "{text}: {error}");
@@ -191,7 +194,7 @@ fn xboard_engines_keep_the_board() {
     let mut player = engine(&format!("{} well {},time=2s", faulty("xboard"), path.display()));
     assert_eq!(player.fingerprint(), "Rogue XBoard");
     let mut table = start();
-    let mut turn = |table: &dyn Table| player.choose(table, &Stop::new(), &mut |_| {}).map(|choice| choice.best_move);
+    let mut turn = |table: &dyn Table| player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).map(|choice| choice.best_move);
     table.play("7g7f").unwrap();
     table.play(&turn(table.as_ref()).unwrap()).unwrap();
     table.play("2g2f").unwrap();

@@ -28,7 +28,7 @@ pub(super) struct AeiClock {
     /// Time used by this turn so far.
     used: f64,
     /// Fixed depth in steps; 0 means a time limit.
-    depth: u64,
+    depth: u32,
 }
 
 /// Reserved for each message on its way.
@@ -94,7 +94,7 @@ impl AeiClock {
             "greserve" | "wreserve" => self.reserve_left[Side::First as usize] = Some(seconds()?),
             "sreserve" | "breserve" => self.reserve_left[Side::Second as usize] = Some(seconds()?),
             "moveused" => self.used = seconds()?,
-            "depth" => self.depth = seconds()?.clamp(0.0, 100.0) as u64,
+            "depth" => self.depth = seconds()?.clamp(0.0, 100.0) as u32,
             "gused" | "sused" | "wused" | "bused" | "lastmoveused" => drop(seconds()?),
             "opponent" | "opponent_rating" | "rating" | "rated" | "event" => {}
             _ => return Ok(false),
@@ -108,10 +108,10 @@ impl AeiClock {
             return SearchLimit::fixed_time(SETUP_TIME);
         }
         if self.depth > 0 {
-            return SearchLimit::Depth(self.depth);
+            return SearchLimit::depth(self.depth);
         }
         let [soft, hard] = self.soft_and_hard(table.side_to_move()).map(Duration::from_secs_f64);
-        SearchLimit::Time(TimeLimits { soft, hard })
+        SearchLimit::time(TimeLimits { soft, hard })
     }
 
     /// The soft and the hard time limit, in seconds.
@@ -129,7 +129,8 @@ impl AeiClock {
             [DEFAULT_TURN; 2]
         };
         let longest = self.caps().fold(hard, f64::min);
-        let left = (longest - self.used.max(0.0) - MOVE_OVERHEAD).max(longest.min(MOVE_OVERHEAD) / 4.0).clamp(0.01, 86_000.0);
+        let left =
+            (longest - self.used.max(0.0) - MOVE_OVERHEAD).max(longest.min(MOVE_OVERHEAD) / 4.0).clamp(0.01, 86_000.0);
         [soft.clamp(0.01, left), left]
     }
 
@@ -196,7 +197,11 @@ mod tests {
         }
         assert_eq!(clock.soft_and_hard(Side::First)[0], 8.0 + 100.0 / 3.0);
         (0..4).for_each(|_| clock.pass());
-        assert_eq!(clock.soft_and_hard(Side::First), [8.0 + 100.0, 110.0 - MOVE_OVERHEAD], "the last turn may use all of it");
+        assert_eq!(
+            clock.soft_and_hard(Side::First),
+            [8.0 + 100.0, 110.0 - MOVE_OVERHEAD],
+            "the last turn may use all of it"
+        );
         clock.new_game();
         assert_eq!(clock.soft_and_hard(Side::First)[0], 8.0 + 100.0 / 3.0);
         assert!(clock.set("tctotal", "5").unwrap());

@@ -53,8 +53,7 @@ impl AeiSession {
     }
 
     fn ready(&mut self) -> Result<(), ParseError> {
-        let limit = self.limit();
-        let ready = self.engine.warm_up(limit);
+        let ready = self.engine.warm_up();
         self.engine.write_line("readyok");
         ready
     }
@@ -111,9 +110,9 @@ impl AeiSession {
             self.engine.ignore_adjudication()?;
         }
         let limit = self.limit();
-        let prepared = self.engine.prepare(limit)?;
+        let prepared = self.engine.prepare()?;
         let ponder = words.trim() == "ponder";
-        let reporter = AeiReporter { limit: if ponder { SearchLimit::Infinite } else { limit } };
+        let reporter = AeiReporter { limit: if ponder { SearchLimit::INFINITE } else { limit } };
         self.engine.start(prepared, reporter.first_ply_limit(), ponder, reporter);
         Ok(())
     }

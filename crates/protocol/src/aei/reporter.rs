@@ -2,7 +2,7 @@
 
 use crate::background::Reporter;
 use crate::deadline::Deadline;
-use crate::limits::{SearchLimit, TimeLimits};
+use crate::limits::{HostLimits, SearchLimit, TimeLimits};
 use std::time::Duration;
 use tenbin_core::{Choice, Player, Side, Stop, Table};
 use tenbin_registry::{MoveFormat, format_move};
@@ -50,9 +50,9 @@ impl AeiReporter {
     /// The limit of the first ply, which leaves time for the others.
     pub(super) fn first_ply_limit(&self) -> SearchLimit {
         match self.limit {
-            SearchLimit::Time(TimeLimits { soft, hard }) => {
+            SearchLimit::Host(HostLimits { time: Some(TimeLimits { soft, hard }), .. }) => {
                 let hard = hard.saturating_sub(self.later_ply_time() * LATER_PLIES).max(hard / 2);
-                SearchLimit::Time(TimeLimits { soft: soft.min(hard), hard })
+                SearchLimit::time(TimeLimits { soft: soft.min(hard), hard })
             }
             limit => limit,
         }
@@ -61,12 +61,12 @@ impl AeiReporter {
     /// The time of each later ply of a turn.
     fn later_ply_time(&self) -> Duration {
         match self.limit {
-            SearchLimit::Time(TimeLimits { hard, .. }) => {
+            SearchLimit::Host(HostLimits { time: Some(TimeLimits { hard, .. }), .. }) => {
                 (hard / LATER_PLY_SHARE).clamp(MIN_LATER_PLY.min(hard), MAX_LATER_PLY)
             }
             // After `stop` the host waits for the answer.
-            SearchLimit::Infinite => MIN_LATER_PLY,
-            SearchLimit::Depth(_) | SearchLimit::Nodes(_) | SearchLimit::PlayerDefault => MAX_LATER_PLY,
+            SearchLimit::INFINITE => MIN_LATER_PLY,
+            SearchLimit::Host(_) | SearchLimit::PlayerDefault => MAX_LATER_PLY,
         }
     }
 
@@ -89,7 +89,9 @@ impl AeiReporter {
     fn next_ply(&self, player: &mut dyn Player, table: &dyn Table) -> Result<Choice, String> {
         let stop = Stop::new();
         let _deadline = Deadline::new(self.later_ply_time(), stop.clone());
-        player.choose(table, &stop, &mut |_| {})
+        let limit = if self.limit.host_time().is_some() { SearchLimit::INFINITE } else { self.limit };
+        let limits = limit.limits(player, false);
+        player.choose(table, &limits, &stop, &mut |_| {})
     }
 }
 
@@ -124,8 +126,8 @@ mod tests {
     fn time_is_kept_for_the_later_plies_of_a_turn() {
         for hard in [100, 1_000, 3_700, 60_000].map(Duration::from_millis) {
             for soft in [hard, hard / 2] {
-                let reporter = AeiReporter { limit: SearchLimit::Time(TimeLimits { soft, hard }) };
-                let SearchLimit::Time(first) = reporter.first_ply_limit() else { panic!("a time limit stays one") };
+                let reporter = AeiReporter { limit: SearchLimit::time(TimeLimits { soft, hard }) };
+                let first = reporter.first_ply_limit().host_time().expect("a time limit stays one");
                 let whole = first.hard + reporter.later_ply_time() * LATER_PLIES;
                 assert!(whole <= hard.max(Duration::from_millis(120)));
                 assert!(first.soft <= first.hard && first.hard >= hard / 2, "{first:?} of {hard:?}");

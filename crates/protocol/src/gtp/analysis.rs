@@ -1,8 +1,8 @@
 //! Analysis: a search with regular reports until the next command.
 
-use super::setup::message;
-use super::parse::{colour, number};
 use super::GtpSession;
+use super::parse::{colour, number};
+use super::setup::message;
 use crate::LineWriter;
 use crate::engine::PreparedPlayer;
 use crate::limits::SearchLimit;
@@ -96,7 +96,7 @@ fn search_for(
             raise.raise();
             is_due
         });
-        let chosen = player.choose(table, &stop, &mut |_| {});
+        let chosen = player.choose(table, &SearchLimit::INFINITE.limits(player, false), &stop, &mut |_| {});
         (chosen, timer.join().is_ok_and(|is_due| is_due))
     })
 }
@@ -163,7 +163,7 @@ impl GtpSession {
         let args = AnalysisArgs::read(words, self.table())?;
         let side = args.side.unwrap_or(self.table().side_to_move());
         let table = self.game.with_side_to_move(self.table().fork(), side).map_err(|error| message(&error))?;
-        let prepared = self.engine.prepare(SearchLimit::Infinite).map_err(|error| message(&error))?;
+        let prepared = self.engine.prepare().map_err(|error| message(&error))?;
         Ok((prepared, table, args))
     }
 

@@ -1,12 +1,15 @@
 //! The arguments of `go`.
 
 use crate::Dialect;
-use crate::limits::{SearchLimit, TimeLimits};
+use crate::limits::{HostLimits, SearchLimit, TimeLimits};
 use std::time::Duration;
 use tenbin_core::{Clock, Side, TURNS_TO_GO, TimeControl};
 
 /// The hard limit on a clock, in shares of the time left; the soft limit is one share.
 const HARD_SHARES: u32 = 3;
+
+/// The largest depth that a host may ask for.
+const MAX_DEPTH: u64 = 100;
 
 /// The arguments of `go`.
 pub(crate) struct GoArgs<'w>(pub(crate) &'w [&'w str]);
@@ -21,19 +24,16 @@ impl GoArgs<'_> {
         self.0.get(at + 1)?.parse().ok()
     }
 
-    /// The limit; of several, the first of depth, nodes and time. `overhead` is taken off the time.
+    /// The limits; several may be given. `overhead` is taken off the time.
     pub(crate) fn limit(&self, dialect: &Dialect, side: Side, overhead: Duration) -> SearchLimit {
         let fixed = self.number("movetime").map(|time| [Duration::from_millis(time); 2]);
         let time = fixed.or_else(|| self.on_clock(dialect.colour(side))).map(|[soft, hard]| {
             let hard = hard.saturating_sub(overhead.min(hard / 4));
             TimeLimits { soft: soft.min(hard), hard }
         });
-        match (self.number("depth"), self.number("nodes"), time) {
-            (Some(depth), ..) => SearchLimit::Depth(depth.clamp(1, 100)),
-            (_, Some(nodes), _) => SearchLimit::Nodes(nodes.max(1)),
-            (.., Some(time)) => SearchLimit::Time(time),
-            _ => SearchLimit::Infinite,
-        }
+        let depth = self.number("depth").map(|depth| depth.clamp(1, MAX_DEPTH) as u32);
+        let nodes = self.number("nodes").map(|nodes| nodes.max(1));
+        SearchLimit::Host(HostLimits { depth, nodes, time })
     }
 
     /// The soft and the hard limit from the clock: one share or several of the time left, plus increment or byoyomi.
@@ -50,5 +50,27 @@ impl GoArgs<'_> {
     /// `mate [TIME]`: `Some(None)` is a mate search without a time limit.
     pub(crate) fn mate(&self) -> Option<Option<Duration>> {
         self.has("mate").then(|| self.number("mate").map(Duration::from_millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_limits_stay_within_the_clock() {
+        let overhead = Duration::from_millis(15);
+        for (go, left) in [
+            ("btime 1000 wtime 60000", 1000),
+            ("btime 0 wtime 0 byoyomi 300", 300),
+            ("btime 500 wtime 500 binc 100 winc 100", 500),
+            ("movetime 200", 200),
+            ("btime 30 wtime 30", 30),
+        ] {
+            let words: Vec<&str> = go.split(' ').collect();
+            let limit = GoArgs(&words).limit(&Dialect::USI, Side::First, overhead);
+            let TimeLimits { soft, hard } = limit.host_time().expect("a clock is a time limit");
+            assert!(soft <= hard && hard < Duration::from_millis(left), "{go}: {soft:?} {hard:?}");
+        }
     }
 }

@@ -7,10 +7,9 @@ mod reporter;
 
 pub use dialect::Dialect;
 
-use crate::engine::{Engine, Session};
-use crate::limits::SearchLimit;
-use crate::options::EngineOptions;
 use crate::LineWriter;
+use crate::engine::{Engine, Session};
+use crate::options::EngineOptions;
 use go::GoArgs;
 use mate::MateSearch;
 use reporter::UciReporter;
@@ -59,7 +58,7 @@ impl UciSession {
     }
 
     fn ready(&mut self) -> Result<(), ParseError> {
-        let ready = self.engine.warm_up(SearchLimit::Infinite);
+        let ready = self.engine.warm_up();
         self.engine.write_line("readyok");
         ready
     }
@@ -120,7 +119,7 @@ impl UciSession {
             self.engine.ignore_adjudication()?;
         }
         let limit = args.limit(&self.dialect, side, self.engine.options.move_overhead);
-        let prepared = self.engine.prepare(limit)?;
+        let prepared = self.engine.prepare()?;
         self.engine.start(prepared, limit, args.has("ponder"), UciReporter { dialect: self.dialect });
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! Alpha-beta players.
 
-use super::clock::PlayerClock;
 use super::evaluation::WEIGHTS;
 use super::search_player::{PlayerSearch, SearchPlayer};
 use tenbin_core::{
@@ -31,12 +30,11 @@ pub(super) fn player<E: Evaluation<Position: Notation>>(settings: &Settings, eva
     let limits = Limits {
         depth: settings.integer("depth").map(|depth| depth as u32),
         nodes: settings.integer("nodes"),
-        playouts: None,
         time: settings.time("time"),
+        ..Limits::NONE
     };
     let search = AlphaBeta::new(evaluation, Options::read(settings, E::Position::QUIESCENCE_MODES));
-    let clock = PlayerClock::read(settings);
-    Box::new(SearchPlayer::new(settings, clock, limits, Limits::depth(DEFAULT_DEPTH), search))
+    Box::new(SearchPlayer::new(settings, limits, Limits::depth(DEFAULT_DEPTH), search))
 }
 
 impl<E: Evaluation<Position: Notation>> PlayerSearch<E::Position> for AlphaBeta<E> {

@@ -1,13 +1,12 @@
 //! The players that need nothing but the rules: random moves, and UCT with playouts.
 
-use super::clock::PlayerClock;
 use super::search_player::{PlayerSearch, SearchPlayer};
 use super::uct;
 use crate::game_entry;
 use std::marker::PhantomData;
 use tenbin_core::{
-    Evaluation, FeatureSink, GameHistory, Limits, Notation, ParseError, Player, Position, Search, SearchResult,
-    Settings, Stop, Table, Tactics, Weights,
+    GameHistory, Limits, MultiPlyTurns, Notation, ParseError, Player, PlayoutPolicy, Position, Search, SearchResult,
+    Settings, Stop, Table,
 };
 use tenbin_search::RandomMover;
 
@@ -27,14 +26,14 @@ impl<G> Basic<G> {
     pub(crate) const PLAYERS: Basic<G> = Basic(PhantomData);
 }
 
-impl<G: Notation + Tactics> BasicPlayers for Basic<G> {
+impl<G: Notation + MultiPlyTurns + PlayoutPolicy> BasicPlayers for Basic<G> {
     fn random(&self, settings: &Settings) -> Box<dyn Player> {
-        let (search, limits) = (RandomMoves(RandomMover::new(0)), Limits::default());
-        Box::new(SearchPlayer::<G, _>::new(settings, PlayerClock::NONE, limits.clone(), limits, search))
+        let search = RandomMoves(RandomMover::new(0));
+        Box::new(SearchPlayer::<G, _>::new(settings, Limits::NONE, Limits::NONE, search))
     }
 
     fn uct(&self, settings: &Settings, default: Limits) -> Box<dyn Player> {
-        uct::with_playouts::<NoEvaluation<G>>(settings, default)
+        uct::with_playouts::<G>(settings, default)
     }
 }
 
@@ -67,32 +66,4 @@ impl<G: Position> PlayerSearch<G> for RandomMoves {
     fn reset(&mut self, seed: u64) {
         self.0 = RandomMover::new(seed);
     }
-}
-
-/// The type argument of a UCT search without an evaluation.
-struct NoEvaluation<G> {
-    weights: Weights,
-    position: PhantomData<fn() -> G>,
-}
-
-impl<G: Tactics> Evaluation for NoEvaluation<G> {
-    type Position = G;
-    type Accumulator = ();
-    type FastResult = ();
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn with_weights(&self, weights: Weights) -> Self {
-        NoEvaluation { weights, position: PhantomData }
-    }
-
-    fn init(&self, _: &G) {}
-
-    fn update(&self, (): &mut (), _: &G, _: G::Move, _: &G) {}
-
-    fn fast_terms<S: FeatureSink>(&self, _: &G, (): &(), _: &mut S) {}
-
-    fn slow_terms<S: FeatureSink>(&self, _: &G, (): &(), (): (), _: &mut S) {}
 }

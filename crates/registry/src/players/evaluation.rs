@@ -2,10 +2,10 @@
 
 use super::{alphabeta, typed_table, uct};
 use crate::game_entry;
-use crate::learning::{Trainable, TrainableEvaluation};
+use crate::training::{Trainable, TrainableEvaluation};
 use tenbin_core::{
-    Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, Settings, Spec, Table, Term, TermValue,
-    Weights, breakdown,
+    Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Spec, Table, Term,
+    TermValue, Weights, breakdown,
 };
 
 pub(super) const WEIGHTS: Param =
@@ -75,7 +75,7 @@ pub(crate) fn in_weight_file(settings: &Settings, error: ParseError) -> ParseErr
     }
 }
 
-impl<E: Evaluation<Position: Notation>> DynEvaluation for E {
+impl<E: Evaluation<Position: Notation + PlayoutPolicy>> DynEvaluation for E {
     fn alpha_beta(self: Box<Self>, settings: &Settings) -> Box<dyn Player> {
         alphabeta::player(settings, *self)
     }

@@ -2,7 +2,6 @@
 
 mod alphabeta;
 mod basic;
-mod clock;
 mod evaluation;
 mod preset;
 mod search_player;

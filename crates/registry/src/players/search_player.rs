@@ -1,12 +1,11 @@
 //! A search with limits, a clock and a game's notation as a [`Player`].
 
-use super::clock::PlayerClock;
 use crate::TypedTable;
 use std::marker::PhantomData;
 use std::time::Duration;
 use tenbin_core::{
-    Choice, Clock, GameHistory, LazyStats, Limits, Notation, Player, Position, RootMove, Search, SearchResult,
-    Settings, Stop, Table, Tactics, TermValue, TimeControl,
+    Choice, Clock, Clocks, GameHistory, LazyStats, Limits, MultiPlyTurns, Notation, Player, Position, RootMove, Search,
+    SearchResult, Settings, Stop, Table, TermValue, TimeControl,
 };
 use tenbin_search::uct::RootChild;
 
@@ -45,25 +44,26 @@ pub(super) trait PlayerSearch<G: Position>: Search<G> {
 /// A player that searches.
 pub(super) struct SearchPlayer<G: Position, S> {
     spec: String,
+    /// The limits in the spec.
     limits: Limits,
-    clock: PlayerClock,
+    /// The limits of a search without others.
+    default: Limits,
+    time_control: Option<TimeControl>,
     search: S,
     /// The rest of the turn in the principal variation: the result to play at each position, by key.
     plan: Vec<(u64, SearchResult<G>)>,
     position: PhantomData<fn() -> G>,
 }
 
-impl<G: Notation + Tactics, S: PlayerSearch<G>> SearchPlayer<G, S> {
-    /// A player with limits, or with the default limits if it has neither limits nor a clock.
-    pub(super) fn new(
-        settings: &Settings,
-        clock: PlayerClock,
-        limits: Limits,
-        default: Limits,
-        search: S,
-    ) -> SearchPlayer<G, S> {
-        let limits = if limits.is_infinite() && !clock.is_set() { default } else { limits };
-        SearchPlayer { spec: settings.canonical(), limits, clock, search, plan: Vec::new(), position: PhantomData }
+impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> SearchPlayer<G, S> {
+    /// A player with the limits in its settings, and with default limits for a spec without any.
+    pub(super) fn new(settings: &Settings, limits: Limits, default: Limits, search: S) -> SearchPlayer<G, S> {
+        let time_control = TimeControl::read(settings);
+        let clock = time_control.map(|control| Clocks { own: Clock::new(control), other: None });
+        let limits = Limits { clock, ..limits };
+        let default = if limits.is_infinite() { default } else { limits.clone() };
+        let (spec, plan) = (settings.canonical(), Vec::new());
+        SearchPlayer { spec, limits, default, time_control, search, plan, position: PhantomData }
     }
 
     /// Keeps the rest of the turn in the principal variation.
@@ -87,15 +87,16 @@ impl<G: Notation + Tactics, S: PlayerSearch<G>> SearchPlayer<G, S> {
         let (_, result) = self.plan.iter().find(|(planned, _)| position.depth_used() > 0 && *planned == key)?;
         choice(position, result).filter(|_| result.best_move().is_some_and(|ply| position.is_legal(ply)))
     }
-
-    /// The limits at a position: in the middle of a turn, the depth that is left.
-    fn limits_at(&self, position: &G) -> Limits {
-        let left = |depth: u32| depth.saturating_sub(position.depth_used()).max(1);
-        self.clock.limits(&Limits { depth: self.limits.depth.map(left), ..self.limits })
-    }
 }
 
-impl<G: Notation + Tactics, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
+/// The limits at a position: in the middle of a turn, the depth that is left.
+fn limits_at<G: MultiPlyTurns>(position: &G, limits: &Limits) -> Limits {
+    let left = |depth: u32| depth.saturating_sub(position.depth_used()).max(1);
+    let limits = limits.with_allotted_time();
+    Limits { depth: limits.depth.map(left), ..limits }
+}
+
+impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -105,7 +106,7 @@ impl<G: Notation + Tactics, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
     }
 
     fn is_reproducible(&self) -> bool {
-        self.limits.is_reproducible() && !self.clock.is_set()
+        self.default.is_reproducible()
     }
 
     fn is_stochastic(&self) -> bool {
@@ -113,14 +114,24 @@ impl<G: Notation + Tactics, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
     }
 
     fn time_control(&self) -> Option<TimeControl> {
-        self.clock.control()
+        self.time_control
     }
 
-    fn see_clocks(&mut self, own: Clock, _other: Option<Clock>) {
-        self.clock.set(own);
+    fn limits(&self) -> Limits {
+        self.limits.clone()
     }
 
-    fn choose(&mut self, table: &dyn Table, stop: &Stop, watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+    fn default_limits(&self) -> Limits {
+        self.default.clone()
+    }
+
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String> {
         let history = typed_table::<G>(table)?.history();
         let position = history.now();
         if history.outcome().is_some() {
@@ -129,7 +140,7 @@ impl<G: Notation + Tactics, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
         if let Some(planned) = self.planned(position) {
             return Ok(planned);
         }
-        let limits = self.limits_at(position);
+        let limits = limits_at(position, limits);
         let result = self.search.search(history, &limits, stop, &mut |result| {
             if let Some(choice) = choice(position, result) {
                 watch(&choice);
@@ -141,7 +152,6 @@ impl<G: Notation + Tactics, S: PlayerSearch<G>> Player for SearchPlayer<G, S> {
 
     fn new_game(&mut self, seed: u64) {
         self.search.reset(seed);
-        self.clock.new_game();
         self.plan.clear();
     }
 

@@ -1,19 +1,18 @@
 //! UCT players: random playouts, heuristic playouts, or any evaluation of the game.
 
 use super::alphabeta::TIME;
-use super::clock::PlayerClock;
 use super::evaluation::{WEIGHTS, evaluation_names, weight_text};
 use super::search_player::{PlayerSearch, SearchPlayer};
 use super::{DynEvaluation, Preset, evaluation};
 use crate::game_entry;
 use std::time::Duration;
 use tenbin_core::{
-    Evaluation, GameHistory, Limits, Notation, Param, ParamKind, ParseError, Player, Position, Settings, Table,
-    TermValue, TimeControl, breakdown, nearest,
+    Evaluation, GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy,
+    Settings, Table, TermValue, TimeControl, Weights, nearest,
 };
 use tenbin_search::Uct;
-use tenbin_search::uct::RootChild;
 use tenbin_search::uct::options::{Options, PARAMS};
+use tenbin_search::uct::{RootChild, UctEvaluation};
 
 const PLAYOUTS: Param = Param::new(
     "playouts",
@@ -30,11 +29,10 @@ const EVALUATION: Param = Param::new(
 )
 .formerly(&["guide"]);
 
-const NO_LIMITS: Limits = Limits { depth: None, nodes: None, playouts: None, time: None };
 /// The default limits of `uct`.
-const DEFAULT_PLAYOUTS: Limits = Limits { playouts: Some(500), ..NO_LIMITS };
+const DEFAULT_PLAYOUTS: Limits = Limits { playouts: Some(500), ..Limits::NONE };
 /// The default limits of `best`.
-pub(crate) const ONE_SECOND: Limits = Limits { time: Some(Duration::from_secs(1)), ..NO_LIMITS };
+pub(crate) const ONE_SECOND: Limits = Limits::time(Duration::from_secs(1));
 
 /// A player's own parameters, then those of the search.
 const fn and_search<const N: usize>(own: &[Param]) -> [Param; N] {
@@ -136,16 +134,16 @@ fn named_evaluation(table: &dyn Table, settings: &Settings) -> Result<Option<Box
     evaluation(table, &format!("{name}{}", weights.unwrap_or_default())).map(Some)
 }
 
-/// UCT with random playouts, or heuristic ones if the settings switch them on. `E` only names the position type.
-pub(crate) fn with_playouts<E: Evaluation<Position: Notation>>(
+/// UCT with random playouts, or heuristic ones if the settings switch them on.
+pub(crate) fn with_playouts<P: Notation + MultiPlyTurns + PlayoutPolicy>(
     settings: &Settings,
     default: Limits,
 ) -> Box<dyn Player> {
-    search_player(settings, Uct::<E>::with_playouts(Options::read(settings, false), 0), default)
+    search_player(settings, Uct::<P>::with_playouts(Options::read(settings, false), 0), default)
 }
 
 /// UCT with an evaluation instead of playouts.
-pub(crate) fn with_evaluation<E: Evaluation<Position: Notation>>(
+pub(crate) fn with_evaluation<E: Evaluation<Position: Notation + PlayoutPolicy>>(
     settings: &Settings,
     evaluation: E,
     default: Limits,
@@ -154,7 +152,7 @@ pub(crate) fn with_evaluation<E: Evaluation<Position: Notation>>(
 }
 
 /// UCT with playouts and the move priors of an evaluation.
-pub(crate) fn with_priors<E: Evaluation<Position: Notation>>(
+pub(crate) fn with_priors<E: Evaluation<Position: Notation + PlayoutPolicy>>(
     settings: &Settings,
     evaluation: E,
     default: Limits,
@@ -162,36 +160,34 @@ pub(crate) fn with_priors<E: Evaluation<Position: Notation>>(
     search_player(settings, Uct::with_priors(evaluation, Options::read(settings, false), 0), default)
 }
 
-fn search_player<E: Evaluation<Position: Notation>>(
+fn search_player<P: Notation + MultiPlyTurns + PlayoutPolicy, E: UctEvaluation<P> + 'static>(
     settings: &Settings,
-    search: Uct<E>,
+    search: Uct<P, E>,
     default: Limits,
 ) -> Box<dyn Player> {
-    let limits = Limits { playouts: settings.integer("playouts"), time: settings.time("time"), ..NO_LIMITS };
-    Box::new(SearchPlayer::new(settings, PlayerClock::read(settings), limits, default, search))
+    let limits = Limits { playouts: settings.integer("playouts"), time: settings.time("time"), ..Limits::NONE };
+    Box::new(SearchPlayer::new(settings, limits, default, search))
 }
 
-impl<E: Evaluation<Position: Notation>> PlayerSearch<E::Position> for Uct<E> {
+impl<P: Notation + PlayoutPolicy, E: UctEvaluation<P>> PlayerSearch<P> for Uct<P, E> {
     const PLANS_TURNS: bool = false;
     /// Playouts are random, and so is the order in which moves are tried.
     const IS_STOCHASTIC: bool = true;
 
     fn fingerprint(&self) -> String {
-        self.evaluation().map(|evaluation| evaluation.weights().fingerprint()).unwrap_or_default()
+        let weights = self.evaluation().and_then(|evaluation| evaluation.weights_in_force());
+        weights.map(Weights::fingerprint).unwrap_or_default()
     }
 
     fn reset(&mut self, seed: u64) {
         self.reseed(seed);
     }
 
-    fn root_moves(
-        &self,
-        history: &GameHistory<E::Position>,
-    ) -> Vec<(RootChild<<E::Position as Position>::Move>, Vec<<E::Position as Position>::Move>)> {
+    fn root_moves(&self, history: &GameHistory<P>) -> Vec<(RootChild<P::Move>, Vec<P::Move>)> {
         self.root_variations(history).unwrap_or_default()
     }
 
-    fn explain(&self, position: &E::Position) -> Option<Vec<TermValue>> {
-        Some(breakdown(self.evaluation()?, position))
+    fn explain(&self, position: &P) -> Option<Vec<TermValue>> {
+        self.evaluation()?.term_values(position)
     }
 }

@@ -28,7 +28,7 @@ fn nobody_chooses_a_turn_after_the_end() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");
         for preset in game_entry(end.game()).expect("the table's own game").presets() {
             let mut player = player(end.as_ref(), preset.name).unwrap_or_else(|error| panic!("{error}"));
-            let answer = player.choose(end.as_ref(), &Stop::new(), &mut |_| {});
+            let answer = player.choose(end.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {});
             assert_eq!(answer, Err("the game is over".to_owned()), "{} at {}", preset.name, end.game());
         }
     }

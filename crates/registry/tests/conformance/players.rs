@@ -23,7 +23,7 @@ fn quick(table: &dyn Table, preset: &Preset) -> Box<dyn Player> {
 }
 
 fn choose(player: &mut dyn Player, table: &dyn Table) -> Choice {
-    let choice = player.choose(table, &Stop::new(), &mut |_| {});
+    let choice = player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {});
     choice.unwrap_or_else(|message| panic!("{} at {} {}: {message}", player.spec(), table.game(), table.position()))
 }
 
@@ -168,7 +168,11 @@ fn a_player_declines_a_table_it_was_not_made_for() {
         for preset in presets(at_home.as_ref()) {
             let mut player = quick(at_home.as_ref(), preset);
             let elsewhere = some_positions(abroad.as_ref(), 1, &mut random).remove(0);
-            assert!(player.choose(elsewhere.as_ref(), &Stop::new(), &mut |_| {}).is_err(), "{}", player.spec());
+            assert!(
+                player.choose(elsewhere.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).is_err(),
+                "{}",
+                player.spec()
+            );
             assert_eq!(player.explain(elsewhere.as_ref()), None);
         }
     }
