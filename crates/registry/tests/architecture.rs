@@ -1,4 +1,4 @@
-//! The direction of the arrows: which entry may use which, and who may name a game.
+//! The architecture: which crate may depend on which, and which crates may name a game.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 const GAMES: &[&str] = &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
 
-/// Every entry by its folder, and the rooms it may use. Written down here rather than derived: a new arrow is a decision.
-const ROOMS: &[(&str, &[&str])] = &[
+/// Every crate by its folder, and the crates it may depend on. A new dependency is a decision, so the list is by hand.
+const CRATES: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("board", &["tenbin-core"]),
     ("sgf", &["tenbin-core"]),
@@ -39,7 +39,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("protocol", &["tenbin-core", "tenbin-registry"]),
-    // A paper on the parts of one game's evaluation looks into its entry, and asks programs of others about the same positions.
+    // A paper on the parts of one game's evaluation uses that game's crate, and external engines.
     (
         "papers",
         &[
@@ -72,14 +72,18 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The rooms that must work for any game, so none of their sources names one.
-const NAMELESS: &[&str] = &["core", "board", "sgf", "search", "training", "arena", "report", "lab"];
+/// The crates that work for any game, so that none of their sources names one.
+const GAME_INDEPENDENT: &[&str] =
+    &["core", "board", "sgf", "search", "training", "arena", "engines", "protocol", "report", "lab"];
+
+/// The crates in which `"go"` is a command of UCI, USI and AEI, not a game.
+const COMMAND_GO: &[&str] = &["engines", "protocol"];
 
 fn crates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a entry lies among the others").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates share a folder").to_owned()
 }
 
-/// The files below a folder whose name ends so.
+/// The files below a folder with this ending.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for entry in entries {
@@ -92,14 +96,13 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn manifest(entry: &str) -> toml::Table {
-    let path = crates().join(entry).join("Cargo.toml");
+fn manifest(folder: &str) -> toml::Table {
+    let path = crates().join(folder).join("Cargo.toml");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Our own rooms among the dependencies, those for tests left out. What is used only to build counts, and so does what
-/// is used on some machines only.
+/// The workspace's crates among the dependencies, build and platform-specific ones included, dev-dependencies excluded.
 fn uses(manifest: &toml::Table) -> BTreeSet<String> {
     let mut tables: Vec<&toml::Table> = Vec::new();
     let kinds = ["dependencies", "build-dependencies"];
@@ -113,16 +116,16 @@ fn uses(manifest: &toml::Table) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_arrows_point_one_way() {
-    for (entry, allowed) in ROOMS {
+fn dependencies_point_one_way() {
+    for (folder, allowed) in CRATES {
         let allowed: BTreeSet<String> = allowed.iter().map(|&name| name.to_owned()).collect();
-        let forbidden: Vec<String> = uses(&manifest(entry)).difference(&allowed).cloned().collect();
-        assert!(forbidden.is_empty(), "crates/{entry} may not use {forbidden:?}");
+        let forbidden: Vec<String> = uses(&manifest(folder)).difference(&allowed).cloned().collect();
+        assert!(forbidden.is_empty(), "crates/{folder} may not use {forbidden:?}");
     }
 }
 
 #[test]
-fn dependencies_are_seen_however_they_are_written() {
+fn dependencies_are_found_in_every_notation() {
     let text =
         "[dependencies]\ntenbin-core.workspace = true\nother = { package = 'tenbin-registry', path = '.' }\nserde = '1'
         [target.'cfg(unix)'.dependencies]\ntenbin-arena = { path = '.' }\n[dev-dependencies]\ntenbin-search = '1'";
@@ -131,54 +134,105 @@ fn dependencies_are_seen_however_they_are_written() {
 }
 
 #[test]
-fn the_table_of_rooms_is_complete() {
+fn the_list_of_crates_is_complete() {
     let mut manifests = Vec::new();
     files(&crates(), "Cargo.toml", &mut manifests);
     let folders = manifests.iter().map(|path| path.parent().expect("a manifest lies in a folder"));
     let found: BTreeSet<PathBuf> = folders.map(|folder| folder.to_owned()).collect();
-    let known: BTreeSet<PathBuf> = ROOMS.iter().map(|(entry, _)| crates().join(entry)).collect();
+    let known: BTreeSet<PathBuf> = CRATES.iter().map(|(folder, _)| crates().join(folder)).collect();
     assert_eq!(found, known);
-    for (entry, _) in ROOMS {
-        let name = format!("tenbin-{}", entry.trim_start_matches("games/")).replace("tenbin-tenbin", "tenbin");
-        assert_eq!(manifest(entry)["package"]["name"].as_str(), Some(name.as_str()), "the name of crates/{entry}");
+    for (folder, _) in CRATES {
+        let name = format!("tenbin-{}", folder.trim_start_matches("games/")).replace("tenbin-tenbin", "tenbin");
+        assert_eq!(manifest(folder)["package"]["name"].as_str(), Some(name.as_str()), "the name of crates/{folder}");
     }
 }
 
-/// The words by which the games are known: what they are called at the desk, and in the workspace.
+/// The names of the games, in the registry and as crates.
 fn game_words() -> BTreeSet<String> {
-    let cards = tenbin_registry::games().iter().map(|entry| entry.info().name.to_owned());
-    let rooms = GAMES.iter().map(|name| name.trim_start_matches("tenbin-").to_owned());
-    cards.chain(rooms).collect()
+    let names = tenbin_registry::games().iter().map(|entry| entry.info().name.to_owned());
+    let crates = GAMES.iter().map(|name| name.trim_start_matches("tenbin-").to_owned());
+    names.chain(crates).collect()
 }
 
-/// Whether a line names a game. A name that is an ordinary word too counts only where it is quoted, begins a spec or ends the
-/// name of a entry.
-fn is_named(game: &str, line: &str) -> bool {
-    let as_name = [format!("\"{game}\""), format!("\"{game}:"), format!("tenbin-{game}"), format!("tenbin_{game}")];
-    if game.len() > 3 { line.contains(game) } else { as_name.iter().any(|name| line.contains(name)) }
+/// Whether a line names a game. A short name counts only quoted, at the beginning of a spec, or in the name of a crate; where it
+/// is also a protocol's command, not even quoted.
+fn is_named(game: &str, line: &str, is_command: bool) -> bool {
+    let quoted = format!("\"{game}\"");
+    let as_name = [format!("\"{game}:"), format!("tenbin-{game}"), format!("tenbin_{game}")];
+    match game.len() {
+        0..=3 => as_name.iter().any(|name| line.contains(name)) || !is_command && line.contains(&quoted),
+        _ => line.contains(game),
+    }
 }
 
-/// What the compiler makes a program of: no comments, and nothing from the tests at the end of a file on.
+/// The lines of a source without comments, up to the tests at the end of the file.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate().take_while(|(_, line)| line.trim() != "#[cfg(test)]");
     lines.map(|(number, line)| (number + 1, line.split("//").next().unwrap_or(line)))
 }
 
 #[test]
-fn no_game_is_named_where_all_games_are_served() {
+fn no_game_is_named_in_game_independent_crates() {
     let words = game_words();
     assert!(words.contains("knight-amazons") && words.contains("breakthrough"), "{words:?}");
-    for entry in NAMELESS {
+    for folder in GAME_INDEPENDENT {
         let mut sources = Vec::new();
-        files(&crates().join(entry).join("src"), ".rs", &mut sources);
-        assert!(!sources.is_empty(), "crates/{entry} has no sources");
+        files(&crates().join(folder).join("src"), ".rs", &mut sources);
+        assert!(!sources.is_empty(), "crates/{folder} has no sources");
         for path in sources {
             let text = fs::read_to_string(&path).expect("a source can be read");
             for (number, line) in code(&text) {
                 let line = line.to_lowercase();
-                let named: Vec<&String> = words.iter().filter(|word| is_named(word, &line)).collect();
+                let named: Vec<&String> =
+                    words.iter().filter(|word| is_named(word, &line, COMMAND_GO.contains(folder))).collect();
                 assert!(named.is_empty(), "{}:{number} names {named:?}", path.display());
             }
         }
+    }
+}
+
+#[test]
+fn only_the_games_module_of_the_registry_names_games() {
+    let words = game_words();
+    for module in ["matches", "players", "records", "training"] {
+        let mut sources = Vec::new();
+        files(&crates().join("registry/src").join(module), ".rs", &mut sources);
+        assert!(!sources.is_empty(), "registry::{module} has no sources");
+        for path in sources {
+            let text = fs::read_to_string(&path).expect("a source can be read");
+            for (number, line) in code(&text) {
+                let line = line.to_lowercase();
+                let named: Vec<&String> = words.iter().filter(|word| is_named(word, &line, false)).collect();
+                assert!(named.is_empty(), "{}:{number} names {named:?}", path.display());
+            }
+        }
+    }
+}
+
+/// The modules of a crate: the files and folders beside its root.
+fn modules(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(crates().join(folder).join("src")).expect("a crate has sources");
+    let names = entries.map(|entry| {
+        let entry = entry.expect("a folder can be listed");
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() { name + "/" } else { name }
+    });
+    names.filter(|name| name != "lib.rs" && name != "main.rs").collect()
+}
+
+#[test]
+fn the_code_walk_lists_every_module() {
+    let path = crates().join("../ARCHITECTURE.md");
+    let page = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for (folder, _) in CRATES {
+        let heading = format!("### `crates/{folder}`\n");
+        let (_, section) = page.split_once(&heading).unwrap_or_else(|| panic!("{folder} is missing"));
+        let section = section.split("\n### ").next().unwrap_or(section);
+        let listed: BTreeSet<String> = section
+            .lines()
+            .filter_map(|line| line.strip_prefix("- `")?.split_once("`: "))
+            .map(|(name, _)| name.to_owned())
+            .collect();
+        assert_eq!(listed, modules(folder).into_iter().collect(), "the modules of {folder} in ARCHITECTURE.md");
     }
 }
