@@ -70,7 +70,7 @@ fn json_says_the_same_as_plain_text() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_line() {
+fn invalid_messages_are_reported_with_their_line() {
     for (input, says) in [
         ("", "empty input"),
         ("x", "line 1: expected a turn number"),

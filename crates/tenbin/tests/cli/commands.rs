@@ -212,7 +212,7 @@ fn the_calculator_agrees_with_the_reference() {
 }
 
 #[test]
-fn everything_there_is_can_be_listed() {
+fn games_players_and_papers_are_listed() {
     let bench = Bench::new();
     let games = bench.prints(&["games"]);
     assert!(games.contains("knight-amazons") && games.contains("breakthrough"));

@@ -1,4 +1,4 @@
-//! A match that is killed goes on where it stopped, and nothing is lost or played twice.
+//! A killed match is resumed: no pair is lost or played twice.
 
 use crate::{Bench, wait_for};
 use serde_json::Value;

@@ -1,18 +1,18 @@
-//! The binary as a person or a script meets it.
+//! End-to-end tests of the binary.
 
 mod aei;
 mod botzone;
 mod commands;
+mod engines;
 mod gtp;
 mod gtp_end;
-mod guests;
+mod input_errors;
 mod killing;
 mod lab;
 mod learn;
 mod play;
 mod proofs;
 mod reference;
-mod slips;
 mod talk;
 mod tournament;
 mod uci;
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// A folder of its own, with a store in it, and the binary to run there.
+/// A temporary directory with a store, and the binary to run there.
 struct Bench {
     folder: tempfile::TempDir,
 }
@@ -47,7 +47,7 @@ impl Bench {
         self.command(arguments).output().expect("the binary runs")
     }
 
-    /// What a command that must succeed prints.
+    /// The output of a command that must succeed.
     fn prints(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -55,7 +55,7 @@ impl Bench {
         String::from_utf8(output.stdout).expect("output is text")
     }
 
-    /// What a command that must succeed prints, as JSON.
+    /// The JSON output of a command that must succeed.
     fn json(&self, arguments: &[&str]) -> serde_json::Value {
         serde_json::from_str(&self.prints(arguments)).expect("the output is JSON")
     }

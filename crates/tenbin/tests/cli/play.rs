@@ -1,10 +1,10 @@
-//! A person at the table, by what is typed and what is answered.
+//! Interactive games: input and output.
 
 use crate::Bench;
 use std::io::Write;
 use std::process::Stdio;
 
-/// What is printed when these lines are typed.
+/// The output for these lines of input.
 fn typed(bench: &Bench, arguments: &[&str], lines: &[&str]) -> String {
     let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
     let mut child = bench

@@ -1,10 +1,10 @@
-//! A conversation with a player of the bench over lines of text.
+//! A protocol session with a player of the bench.
 
 use crate::Bench;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// A conversation with `tenbin uci` or `tenbin usi`.
+/// A session with `tenbin uci`, `usi`, `aei` or `gtp`.
 pub(crate) struct Talk {
     pub(crate) process: Child,
     pub(crate) input: ChildStdin,
@@ -25,7 +25,7 @@ impl Talk {
         writeln!(self.input, "{text}").expect("it listens");
     }
 
-    /// What it says up to a line that begins so, that line included.
+    /// The lines up to one with this beginning, inclusive.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! Tournaments: everybody meets everybody from the same openings, and a kill loses nothing.
+//! Tournaments: every pairing starts from the same openings, and a kill loses nothing.
 
 use crate::Bench;
 use std::process::Stdio;
@@ -17,7 +17,7 @@ fn games(bench: &Bench) -> Vec<String> {
 }
 
 #[test]
-fn everybody_meets_everybody_and_is_rated() {
+fn a_round_robin_is_rated() {
     let bench = Bench::new();
     let files = ["--json", "all.json", "--csv", "all.csv", "--html", "all.html", "--games-to", "games"];
     let text = bench.prints(&with(&files));
@@ -42,7 +42,7 @@ fn everybody_meets_everybody_and_is_rated() {
 }
 
 #[test]
-fn in_a_gauntlet_only_the_first_meets_the_others() {
+fn in_a_gauntlet_only_the_first_plays_the_others() {
     let bench = Bench::new();
     let json = bench.json(&with(&["--gauntlet", "--json", "-"]));
     let cards: Vec<_> = json["pairings"].as_array().expect("pairings").iter().map(|one| &one["card"]).collect();
@@ -81,18 +81,18 @@ fn a_killed_tournament_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn slips_are_named_before_anything_is_played() {
+fn errors_are_reported_before_any_game() {
     let bench = Bench::new();
-    let slip = |arguments: &[&str]| {
+    let error = |arguments: &[&str]| {
         let output = bench.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let twice = slip(&["tournament", "breakthrough", "advance:depth=3", "random", "advance: depth=3"]);
-    assert!(twice.contains("takes part already"), "{twice}");
-    assert!(slip(&["tournament", "breakthrough", "advance", "rando"]).contains("did you mean `random`"));
-    assert!(slip(&["tournament", "breakthrough", "advance"]).contains("PLAYER"));
-    let endings = slip(&["tournament", "breakthrough", "advance", "random", "--resign", "600"]);
+    let twice = error(&["tournament", "breakthrough", "advance:depth=3", "random", "advance: depth=3"]);
+    assert!(twice.contains("duplicate player"), "{twice}");
+    assert!(error(&["tournament", "breakthrough", "advance", "rando"]).contains("did you mean `random`"));
+    assert!(error(&["tournament", "breakthrough", "advance"]).contains("PLAYER"));
+    let endings = error(&["tournament", "breakthrough", "advance", "random", "--resign", "600"]);
     assert!(endings.contains("expected POINTS,MOVES"), "{endings}");
     let resume = bench.run(&with(&["--resume"]));
     assert_eq!(resume.status.code(), Some(1));
@@ -100,12 +100,12 @@ fn slips_are_named_before_anything_is_played() {
 }
 
 #[test]
-fn games_end_early_as_told_and_it_is_part_of_the_match() {
+fn adjudication_is_part_of_the_match() {
     let bench = Bench::new();
     let endings = ["--resign", "100,2", "--draw", "0,50", "--draw-after", "90", "--max-turns", "12"];
     bench.prints(&with(&endings));
     let shown = bench.prints(&["results", "show", "1"]);
     assert!(shown.contains("100 points for 2 turns") && shown.contains("max-turns     12"), "{shown}");
     assert!(shown.contains("by the players' scores, which agreed"), "{shown}");
-    assert!(!shown.contains("after 13 turns"), "{shown}");
+    assert!(!shown.contains("after 13 moves"), "{shown}");
 }

@@ -1,19 +1,19 @@
-//! A slip is pointed at, with the nearest right thing, and the exit code is 2; other trouble is 1.
+//! Invalid input is reported with its place and a suggestion, and exit code 2; other errors have exit code 1.
 
 use crate::Bench;
 
-/// Runs a command that must fail; answers its exit code and what it says.
+/// Runs a command that must fail. Returns its exit code and error text.
 fn fails(arguments: &[&str]) -> (Option<i32>, String) {
     let output = Bench::new().run(arguments);
     assert!(!output.status.success(), "{arguments:?} succeeded");
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// A slip must name the place with a caret and say this.
-fn check(arguments: &[&str], says: &str) {
+/// The error must point at the place with a caret and contain this text.
+fn check(arguments: &[&str], message: &str) {
     let (code, text) = fails(arguments);
     assert_eq!(code, Some(2), "{text}");
-    assert!(text.contains(says) && text.contains('^'), "{arguments:?} said: {text}");
+    assert!(text.contains(message) && text.contains('^'), "{arguments:?} printed: {text}");
 }
 
 #[test]
@@ -35,27 +35,27 @@ fn names_and_parameters() {
     check(&["weigh", "amazon", "ks", "original"], "did you mean `amazons`?");
     check(&["weigh", "amazons", "kz", "original"], "did you mean `ks`?");
     check(&["weigh", "amazons", "ks:dept=3", "original"], "did you mean `depth`?");
-    check(&["weigh", "amazons", "ks:depth=0", "original"], "a whole number from 1 to 100");
+    check(&["weigh", "amazons", "ks:depth=0", "original"], "an integer from 1 to 100");
     check(&["weigh", "amazons", "ks", "original:lmr=maybe"], "on or off");
     check(&["weigh", "amazons:2x2", "ks", "original"], "3x3 to 16x16");
     check(&["weigh", "amazons", "ks", "original", "--sprt", "10"], "ELO0,ELO1");
     check(&["weigh", "amazons", "ks", "original", "--sprt", "10,0"], "10");
     check(&["sweep", "amazons", "ks:w=0..1", "original"], "from..to/step");
-    check(&["sweep", "amazons", "ks:q=0..1/0.5", "original"], "has no parameter `q`");
+    check(&["sweep", "amazons", "ks:q=0..1/0.5", "original"], "unknown parameter `q`");
     check(&["show", "amazons", "--eval", "ks", "--term", "coverag"], "did you mean `coverage`?");
     check(&["paper", "coverige"], "did you mean `coverage`?");
     check(&["elo", "1", "x", "3"], "invalid number of games `x`");
     check(&["census", "breakthrough"], "has no census");
     check(&["census", "amazons:6x6", "--pieces", "4"], "too many placements");
     check(&["census", "amazons:3x3", "--pieces", "5"], "no placement of 5 a side");
-    check(&["census", "amazons:6x6", "--backward"], "too many to be decided backwards");
-    check(&["census", "amazons:5x5", "--pieces", "2", "--backward"], "allow as much with --memory");
+    check(&["census", "amazons:6x6", "--backward"], "too many positions for retrograde analysis");
+    check(&["census", "amazons:5x5", "--pieces", "2", "--backward"], "raise --memory");
     check(&["census", "amazon:3x3"], "did you mean `amazons`?");
     check(&["solve", "amazons:4x4", "--position", "wwz/3/bbb w"], "z");
     check(&["solve", "amazons:4x4", "--target", "D4"], "for games with problems");
-    check(&["solve", "go"], "nobody is surrounded here");
-    check(&["solve", "go", "--target", "D4"], "D4 is no stone");
-    check(&["solve", "go", "--target", "Z4"], "no such point on 9×9");
+    check(&["solve", "go"], "no surrounded stones found");
+    check(&["solve", "go", "--target", "D4"], "D4 is not a stone");
+    check(&["solve", "go", "--target", "Z4"], "point outside the board");
     assert!(fails(&["solve", "go", "--position", "missing.sgf"]).1.contains("cannot read missing.sgf"));
 }
 
@@ -107,7 +107,7 @@ fn stores() {
 }
 
 #[test]
-fn nothing_to_resume_is_said() {
+fn nothing_to_resume_is_an_error() {
     let (code, text) = fails(&["weigh", "amazons:4x4", "ks", "original", "--resume"]);
     assert_eq!(code, Some(1));
     assert!(text.contains("no unfinished match"), "{text}");
