@@ -133,7 +133,9 @@ impl GtpClock {
         let for_move = match self.system {
             TimeSystem::None => return None,
             TimeSystem::Absolute => share,
-            TimeSystem::Fischer(increment, caps) => at_most(share.saturating_add(increment).min(time / 2), caps.per_move),
+            TimeSystem::Fischer(increment, caps) => {
+                at_most(share.saturating_add(increment).min(time / 2), caps.per_move)
+            }
             TimeSystem::Canadian(..) if stones > 0 => time / stones,
             TimeSystem::Canadian(period, stones) => (period / stones.max(1)).max(share),
             TimeSystem::Byoyomi(period) if stones > 0 => time.min(period),

@@ -305,8 +305,10 @@ mod tests {
             assert!(table.is_ok_and(|table| table.rule_options().contains(&(KOMI, "5".to_owned()))), "{game} {rules}");
         }
         for (game, rules) in [("go:9x9", "komi=3.5,komi=4"), ("go:9x9,komi=1", "komi=2")] {
-            let twice =
-                GtpGame::new(Some(game), rules).and_then(|game| game.table()).err().expect("a duplicate komi is an error");
+            let twice = GtpGame::new(Some(game), rules)
+                .and_then(|game| game.table())
+                .err()
+                .expect("a duplicate komi is an error");
             assert_eq!(twice.message(), "this is set twice");
         }
     }

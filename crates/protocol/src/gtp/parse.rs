@@ -63,7 +63,8 @@ mod tests {
 
     #[test]
     fn ids_comments_and_control_characters_are_parsed() {
-        let read = |line: &str| GtpCommand::read(line).map(|command| (command.id, command.name, command.words.join(" ")));
+        let read =
+            |line: &str| GtpCommand::read(line).map(|command| (command.id, command.name, command.words.join(" ")));
         let expected = |id: &str, name: &str, words: &str| Some((id.to_owned(), name.to_owned(), words.to_owned()));
         assert_eq!(read("12 play\tb  D4 # a comment\r"), expected("12", "play", "b D4"));
         assert_eq!(read("name"), expected("", "name", ""));

@@ -66,7 +66,12 @@ impl GtpSession {
     }
 
     /// Whether the game is settled and won by the side, which then passes instead of filling its own territory.
-    pub(super) fn is_settled_win(&mut self, table: &dyn Table, side: Side, time: Option<Duration>) -> Result<bool, String> {
+    pub(super) fn is_settled_win(
+        &mut self,
+        table: &dyn Table,
+        side: Side,
+        time: Option<Duration>,
+    ) -> Result<bool, String> {
         if self.is_opening(table) || !self.should_score(side, time) {
             return Ok(false);
         }

@@ -4,7 +4,7 @@ use crate::LineWriter;
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tenbin_core::{Limits, Stop, Table};
-use tenbin_registry::{MateAnswer, DynMateSolver};
+use tenbin_registry::{DynMateSolver, MateAnswer};
 
 /// A running mate search.
 pub(crate) struct MateSearch {
