@@ -9,7 +9,7 @@ use tenbin_core::{Choice, ParseError, Side, Table};
 /// Time for placing a handicap without a clock.
 const HANDICAP_TIME: Duration = Duration::from_secs(1);
 
-/// What a error says, on one line.
+/// The message of an error, on one line.
 pub(super) fn message(error: &ParseError) -> String {
     error.message().to_owned()
 }

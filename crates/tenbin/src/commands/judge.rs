@@ -176,14 +176,14 @@ impl JudgeArgs {
         let (started, enough) = (Instant::now(), Stop::new());
         let (done, is_done) = mpsc::channel::<()>();
         std::thread::scope(|scope| {
-            let told = enough.clone();
+            let stopped = enough.clone();
             scope.spawn(move || {
                 while started.elapsed() < look && !stop.is_raised() {
                     if is_done.recv_timeout(POLL) == Err(mpsc::RecvTimeoutError::Disconnected) {
                         return;
                     }
                 }
-                told.raise();
+                stopped.raise();
             });
             let chosen = player.choose(table, &player.default_limits(), &enough, &mut |_| {});
             drop(done);

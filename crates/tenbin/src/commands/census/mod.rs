@@ -90,14 +90,14 @@ impl CensusArgs {
             return Ok(Some(self.solver.prover(table)?));
         }
         let live = Live::new(100, "% of all positions decided");
-        let mut wanted = RetrogradeConfig {
+        let mut config = RetrogradeConfig {
             pieces: usize::from(self.pieces),
             memory: self.solver.memory(),
             threads: self.solver.threads(),
             stop,
             watch: &mut |done, total| live.at(done * 100 / total, ""),
         };
-        let decided = tenbin_registry::game_entry(&self.game)?.retrograde_analysis(table, &mut wanted)?;
+        let decided = tenbin_registry::game_entry(&self.game)?.retrograde_analysis(table, &mut config)?;
         live.done();
         if decided.is_none() && !self.json {
             println!("interrupted; the same command starts the analysis again");
