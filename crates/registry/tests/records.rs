@@ -1,4 +1,4 @@
-//! Games of every kind are read back as they were written, on lines and in each game's own format, and slips are
+//! Games of every kind are read back as they were written, on lines and in each game's own format, and errors are
 //! pointed at.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
@@ -124,7 +124,7 @@ fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
 }
 
 #[test]
-fn slips_in_the_beginning_are_pointed_at() {
+fn errors_in_the_beginning_are_pointed_at() {
     check(read_lines(" | | d1-d7/g7"), "a name is missing\n   | | d1-d7/g7\n  ^");
     check(
         read_lines("amazonz:6x6 | "),
@@ -145,7 +145,7 @@ fn slips_in_the_beginning_are_pointed_at() {
 }
 
 #[test]
-fn slips_in_turns_are_pointed_at() {
+fn errors_in_moves_point_at_the_place() {
     check(
         read_lines("amazons:4x4 | | b1-b2/c2 b4-b3/e3 | *"),
         "move 2: `e3` is off the board\n  amazons:4x4 | | b1-b2/c2 b4-b3/e3 | *\n                                 ^^ \

@@ -1,6 +1,7 @@
 //! What every game, every player and every evaluation of the bench must hold to, tried on everything registered.
 
 mod agreement;
+mod errors;
 mod evaluations;
 mod finished;
 mod play;
@@ -8,7 +9,6 @@ mod players;
 mod positions;
 mod reference;
 mod sets;
-mod slips;
 mod specs;
 mod training;
 mod variants;

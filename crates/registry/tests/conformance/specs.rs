@@ -1,6 +1,6 @@
-//! Players by name: the canonical form is the one way to write a player, and slips are pointed at.
+//! Players by name: the canonical form is the one way to write a player, and errors are pointed at.
 
-use crate::slips::check_caret;
+use crate::errors::check_caret;
 use crate::variants::usual_tables;
 use tenbin_core::{Param, ParamKind, Random, Table};
 use tenbin_registry::{Preset, game_entry, player};

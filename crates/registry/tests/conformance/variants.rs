@@ -1,4 +1,4 @@
-//! The games of the desk, each in several variants, and random play at their tables.
+//! Tables of every game in several variants, and random play on them.
 
 use tenbin_core::{Random, Table};
 use tenbin_registry::{GameEntry, games, table};

@@ -1,4 +1,4 @@
-//! Weight files: the built-in ones by name, and slips in others.
+//! Weight files: the built-in ones by name, and errors in others.
 
 use std::path::Path;
 use tenbin_core::{ParseError, Player, Table};
@@ -86,7 +86,7 @@ fn weights_that_weigh_nothing_find_nothing() {
 }
 
 #[test]
-fn slips_in_a_weight_file_are_pointed_at() {
+fn errors_in_a_weight_file_are_pointed_at() {
     let folder = folder();
     for (game, name, _) in FILES {
         for (text, expected) in [
@@ -96,8 +96,8 @@ fn slips_in_a_weight_file_are_pointed_at() {
             ("weights = 3\n", "^^^^^^^"),
         ] {
             let file = write(&folder, text);
-            let said = fails(game, &format!("{name}:weights={file}")).to_string();
-            assert!(said.contains(expected) && said.contains(&file), "{said}");
+            let message = fails(game, &format!("{name}:weights={file}")).to_string();
+            assert!(message.contains(expected) && message.contains(&file), "{message}");
         }
     }
 }
@@ -107,8 +107,11 @@ fn a_weight_file_that_cannot_be_read_is_pointed_at() {
     let folder = folder();
     for (game, name, _) in FILES {
         for file in [folder.path().display().to_string(), folder.path().join("none.toml").display().to_string()] {
-            let said = fails(game, &format!("{name}:weights={file}")).to_string();
-            assert!(said.contains("cannot read the weight file") && said.contains(&"^".repeat(file.len())), "{said}");
+            let message = fails(game, &format!("{name}:weights={file}")).to_string();
+            assert!(
+                message.contains("cannot read the weight file") && message.contains(&"^".repeat(file.len())),
+                "{message}"
+            );
         }
     }
 }

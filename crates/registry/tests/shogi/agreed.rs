@@ -23,7 +23,7 @@ fn a_name_says_only_what_is_unusual() {
 }
 
 #[test]
-fn slips_are_pointed_at() {
+fn errors_point_at_the_place() {
     for (typed, at) in [
         ("shogi:points=25", "25"),
         ("shogi:moves=0", "0"),

@@ -1,14 +1,14 @@
 //! Records of shogi: what is written is read back, here and by another library; samples are read as they are meant;
-//! slips are pointed at, and nothing panics.
+//! errors are pointed at, and nothing panics.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod agreed;
 mod damage;
 mod endings;
+mod errors;
 mod round_trips;
 mod samples;
-mod slips;
 
 use tenbin_core::{Outcome, Side};
 use tenbin_registry::{Record, read_records, record_format};

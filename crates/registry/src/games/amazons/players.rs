@@ -65,9 +65,9 @@ pub(super) const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-pub(super) const TAKEDA: &str = include_str!("../../../../weights/amazons/takeda.toml");
-pub(super) const LIEBERUM: &str = include_str!("../../../../weights/amazons/lieberum.toml");
-const LEARNED: &str = include_str!("../../../../weights/amazons/learned.toml");
+pub(super) const TAKEDA: &str = include_str!("../../../../../weights/amazons/takeda.toml");
+pub(super) const LIEBERUM: &str = include_str!("../../../../../weights/amazons/lieberum.toml");
+const LEARNED: &str = include_str!("../../../../../weights/amazons/learned.toml");
 
 type MadeEvaluation = Result<Box<dyn DynEvaluation>, ParseError>;
 

@@ -115,20 +115,20 @@ mod tests {
     use super::*;
     use crate::table;
 
-    fn slip(game: &str, text: &str) -> String {
+    fn error_of(game: &str, text: &str) -> String {
         OpeningBook::read(table(game, None).unwrap().as_ref(), text).unwrap_err().to_string()
     }
 
     #[test]
     fn a_bad_line_is_pointed_at() {
         assert_eq!(
-            slip("shogi", "startpos moves 7g7f\nstartpos moves 7g7f 3c3x\n").lines().skip(1).collect::<Vec<_>>(),
+            error_of("shogi", "startpos moves 7g7f\nstartpos moves 7g7f 3c3x\n").lines().skip(1).collect::<Vec<_>>(),
             ["  line 2: startpos moves 7g7f 3c3x", "                                ^^ files are 1 to 9, ranks a to i"],
         );
-        assert!(slip("shogi", "nonsense moves 7g7f").contains("nonsense"));
-        assert_eq!(slip("shogi", "\n# nothing\n").lines().next(), Some("no openings found"));
+        assert!(error_of("shogi", "nonsense moves 7g7f").contains("nonsense"));
+        assert_eq!(error_of("shogi", "\n# nothing\n").lines().next(), Some("no openings found"));
         let over = "+L+NSGKGS+N+L/1B5R1/PPPPPPPPP/9/9/9/9/9/4k4 b RB9P2G2S2N2L 1";
-        assert_eq!(slip("shogi", over).lines().next(), Some("the game is over after this opening"));
+        assert_eq!(error_of("shogi", over).lines().next(), Some("the game is over after this opening"));
     }
 
     #[test]
@@ -139,11 +139,11 @@ mod tests {
         assert_eq!(book.openings().iter().map(|opening| opening.turns.len()).collect::<Vec<_>>(), [3, 3]);
         assert_eq!(OpeningBook::read_up_to(go.as_ref(), sgf, 2).unwrap().openings().len(), 1, "they begin alike");
         let over = "(;GM[1]SZ[9];B[ee];W[];B[])";
-        assert_eq!(slip("go:9x9", over).lines().next(), Some("game 1: the game is over after this opening"));
+        assert_eq!(error_of("go:9x9", over).lines().next(), Some("game 1: the game is over after this opening"));
         assert_eq!(OpeningBook::read_up_to(go.as_ref(), over, 1).unwrap().openings().len(), 1);
         let remark = "# what (nearly) everybody plays\nstartpos moves E5";
         assert_eq!(OpeningBook::read(go.as_ref(), remark).unwrap().openings().len(), 1);
-        assert!(slip("go:9x9", "(;GM[1]SZ[9];B[zz])").contains("zz"));
+        assert!(error_of("go:9x9", "(;GM[1]SZ[9];B[zz])").contains("zz"));
     }
 
     #[test]

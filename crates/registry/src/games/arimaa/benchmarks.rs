@@ -10,7 +10,7 @@ use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::{Dataset, Objective, Split, TrainingGame};
 
 /// The positions of a published benchmark: name, side to move, board and number of distinct turns per line.
-const POSITIONS: &str = include_str!("../../../games/arimaa/tests/unique_turns.tsv");
+const POSITIONS: &str = include_str!("../../../../games/arimaa/tests/unique_turns.tsv");
 
 pub(super) fn all() -> Vec<Benchmark> {
     let mut benchmarks = vec![turns()];

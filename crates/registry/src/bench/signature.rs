@@ -139,7 +139,7 @@ fn searched(positions: &[Box<dyn Table>], what: String, spec: &str) -> Result<Si
 }
 
 fn chosen(player: &mut dyn Player, table: &dyn Table) -> Result<Choice, ParseError> {
-    let choice = player.choose(table, &Stop::new(), &mut |_| {});
+    let choice = player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {});
     choice.map_err(|message| ParseError::whole(player.spec(), message))
 }
 
@@ -217,7 +217,7 @@ fn solved(entry: &dyn GameEntry) -> Result<Vec<SignatureRow>, ParseError> {
 }
 
 /// What df-pn searches may spend.
-const LIMIT: Limits = Limits { depth: None, nodes: Some(100_000), playouts: None, time: None };
+const LIMIT: Limits = Limits::nodes(100_000);
 
 fn proved(game: &str) -> Result<Option<SignatureRow>, ParseError> {
     let table = table(game, None)?;

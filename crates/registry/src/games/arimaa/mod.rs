@@ -8,7 +8,7 @@ mod records;
 mod tests;
 
 use crate::bench::Benchmark;
-use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::games::{GameEntry, GameInfo, OpeningDefaults};
 use crate::players::{Basic, Preset, read_weights, typed_table};
 use crate::{BasicPlayers, DynEvaluation, MoveFormat, RecordFormat, TypedTable};
 use tenbin_arimaa::{

@@ -1,7 +1,7 @@
 //! Breakthrough.
 
 use crate::bench::{self, Benchmark};
-use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::games::{GameEntry, GameInfo, OpeningDefaults};
 use crate::players::{Basic, Preset, read_weights};
 use crate::{BasicPlayers, DynEvaluation, ResumableSolver, TypedTable};
 use tenbin_breakthrough::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS};
@@ -113,7 +113,7 @@ impl GameEntry for Breakthrough {
 
     fn benchmarks(&self) -> Vec<Benchmark> {
         let mut measures = bench::rules(BreakthroughPosition::default(), "6×6");
-        measures.push(bench::playouts::<Advance>(BreakthroughPosition::default(), "6×6"));
+        measures.push(bench::playouts(BreakthroughPosition::default(), "6×6"));
         measures.push(bench::evaluation(
             "evaluations `advance`, 6×6".to_owned(),
             Advance::default(),

@@ -2,7 +2,7 @@
 
 use crate::bench::{self, Benchmark, per_second};
 use std::hint::black_box;
-use tenbin_core::{Evaluation, Position, Random, PlayoutPolicy};
+use tenbin_core::{Evaluation, PlayoutPolicy, Position, Random};
 use tenbin_go::{Charge, GoPosition, MirrorAxis, PotentialModel, Rules, dead_stones};
 
 pub(super) fn all() -> Vec<Benchmark> {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tenbin_amazons::{AmazonsPosition, Move};
 use tenbin_board::Set;
 use tenbin_core::{
-    Choice, GameHistory, Param, ParamKind, Player, Position, Random, SearchResult, Settings, Stop, Table,
+    Choice, GameHistory, Limits, Param, ParamKind, Player, Position, Random, SearchResult, Settings, Stop, Table,
 };
 
 /// The action where the reflected move is illegal.
@@ -54,7 +54,13 @@ impl<S: Set> Player for Mirror<S> {
         self.random.is_some()
     }
 
-    fn choose(&mut self, table: &dyn Table, _stop: &Stop, _watch: &mut dyn FnMut(&Choice)) -> Result<Choice, String> {
+    fn choose(
+        &mut self,
+        table: &dyn Table,
+        _limits: &Limits,
+        _stop: &Stop,
+        _watch: &mut dyn FnMut(&Choice),
+    ) -> Result<Choice, String> {
         let start = Instant::now();
         let line = typed_table::<AmazonsPosition<S>>(table)?.history();
         if line.now().outcome().is_some() {

@@ -1,5 +1,9 @@
 //! Benchmarks: each runs for a given time on one core and reports a rate per second.
 
+mod signature;
+
+pub use signature::{SignatureRow, signature, signature_number};
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tenbin_core::{Evaluation, GameHistory, Limits, PlayoutPolicy, Position, Random, Search, Solvable, Stop};

@@ -2,7 +2,7 @@
 
 use super::life_and_death::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
 use super::variant::Variant;
-use crate::problems::{Problem, ProblemMarks, Solution};
+use crate::games::{Problem, ProblemMarks, Solution};
 use crate::{TypedTable, records};
 use tenbin_core::{Limits, Notation, ParseError, Position, Spec, Square, Stop, Table};
 use tenbin_go::tsume::{MAX_WINDOW, MoveOrdering, ProblemError, TsumeProblem};
@@ -79,7 +79,7 @@ fn unfit_error<const N: usize>(position: &GoPosition<N>, marks: &ProblemMarks<'_
 /// Points and rectangles, such as `A1 C3:D5`.
 fn read_points(text: &str, size: u8) -> Result<Vec<Square>, ParseError> {
     let point = |word: &str| {
-        parse_point(word, size).map_err(|slip| match slip {
+        parse_point(word, size).map_err(|error| match error {
             PointError::Invalid => ParseError::at(text, word, "invalid point").advice("such as D4, or A1:C3"),
             PointError::OffBoard => ParseError::at(text, word, format!("outside the {size}×{size} board")),
         })

@@ -7,7 +7,7 @@ mod records;
 mod variant;
 
 use crate::bench::Benchmark;
-use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::games::{GameEntry, GameInfo, OpeningDefaults};
 use crate::players::{Basic, Preset, read_weights};
 use crate::{BasicPlayers, DynEvaluation, DynMateSolver, MoveFormat, RecordFormat, TypedTable};
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};

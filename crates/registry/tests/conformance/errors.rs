@@ -8,19 +8,19 @@ use tenbin_registry::{games, table};
 #[track_caller]
 pub(crate) fn check_caret(text: &str, error: Option<ParseError>) -> String {
     let Some(error) = error else { panic!("`{text}` is not an error") };
-    let said = error.to_string();
+    let message = error.to_string();
     assert!(!error.message().is_empty());
-    assert!(error.place().end <= text.len() && text.is_char_boundary(error.place().start), "{said}");
+    assert!(error.place().end <= text.len() && text.is_char_boundary(error.place().start), "{message}");
     if text.is_empty() {
-        return said;
+        return message;
     }
-    let mut lines = said.lines().rev();
+    let mut lines = message.lines().rev();
     let (marks, shown) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
     let before = text[..error.place().start].chars().count();
     let carets = text[error.place()].chars().count().max(1);
-    assert_eq!(shown.trim_end(), format!("  {text}").trim_end(), "{said}");
-    assert!(marks.starts_with(&format!("  {}{}", " ".repeat(before), "^".repeat(carets))), "{said}");
-    said
+    assert_eq!(shown.trim_end(), format!("  {text}").trim_end(), "{message}");
+    assert!(marks.starts_with(&format!("  {}{}", " ".repeat(before), "^".repeat(carets))), "{message}");
+    message
 }
 
 #[track_caller]
@@ -135,7 +135,7 @@ fn check_if_wrong<T>(text: &str, read: Result<T, ParseError>) -> bool {
 }
 
 #[test]
-fn slips_in_positions_are_pointed_at() {
+fn errors_in_positions_point_at_the_place() {
     let mut random = Random::new(41);
     let mut wrong = 0;
     for start in tables() {
@@ -168,7 +168,7 @@ fn a_position_of_another_size_is_pointed_at() {
 }
 
 #[test]
-fn slips_in_turns_are_pointed_at() {
+fn errors_in_moves_point_at_the_place() {
     let mut random = Random::new(42);
     let mut wrong = 0;
     for start in tables() {

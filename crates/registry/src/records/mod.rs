@@ -1,7 +1,15 @@
 //! Game records as plain data, and the file formats they are stored in.
 
-use crate::line_format::LineFormat;
+mod encoding;
+mod line_format;
+mod opening_book;
+
+pub use encoding::decode;
+pub use line_format::{read_lines, write_line};
+pub use opening_book::OpeningBook;
+
 use crate::{GameEntry, game_entry, table};
+use line_format::LineFormat;
 use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
 use tenbin_core::{Outcome, ParseError, Score, Side, Spec, Table};
 

@@ -111,8 +111,8 @@ fn corrupt_games_are_left_out_and_so_are_a_few_that_cannot_be_read() {
     assert_eq!(read(&[marked]).unwrap().len(), 0);
     let among = |games: usize| [vec![good.clone(); games], vec![bad.clone()]].concat();
     assert_eq!(read(&among(20)).unwrap().len(), 20);
-    let slip = read(&among(19)).unwrap_err().to_string();
-    assert!(slip.contains("e1 is not empty"), "{slip}");
+    let error = read(&among(19)).unwrap_err().to_string();
+    assert!(error.contains("e1 is not empty"), "{error}");
 }
 
 #[test]

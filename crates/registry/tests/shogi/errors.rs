@@ -8,7 +8,7 @@ fn check(text: &str, expected: &str) {
 }
 
 #[test]
-fn slips_in_kif() {
+fn errors_in_kif() {
     check(
         "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 ２六歩(27)\n",
         "move 2: the pawn on 3c does not reach 3e: a pawn does not move like that\n  line 3:    2 ３五歩(33)\n               ^^^^^^^",
@@ -40,7 +40,7 @@ fn slips_in_kif() {
 }
 
 #[test]
-fn slips_in_ki2() {
+fn errors_in_ki2() {
     check("▲５八金 △３四歩\n", "move 1: ambiguous move: the gold may come from 4i or 6i\n  ▲５八金 △３四歩\n   ^^^");
     check("▲５八飛 △５八金 ▲７六歩", "move 2: no gold of White can reach 5h\n  ▲５八飛 △５八金 ▲７六歩\n        ^^^");
     check("▲７六歩歩", "move 1: invalid move `７六歩歩`\n  ▲７六歩歩\n   ^^^^");
@@ -49,7 +49,7 @@ fn slips_in_ki2() {
 }
 
 #[test]
-fn slips_in_csa() {
+fn errors_in_csa() {
     check("PI\n+\n+7776FU\n+2726FU\n", "move 2: it is White's turn\n  line 4: +2726FU\n          ^^^^^^^");
     check(
         "PI\n+\n+7776XX\n",
@@ -69,7 +69,7 @@ fn slips_in_csa() {
 }
 
 #[test]
-fn slips_in_diagrams() {
+fn errors_in_diagrams() {
     check(
         "先手の持駒：歩\n|v玉|一\n手数----指手---------消費時間--\n",
         "expected 9 ranks in the diagram, found 1\n  line 2: |v玉|一\n          ^^^^^",

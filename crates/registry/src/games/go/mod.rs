@@ -30,7 +30,7 @@ mod scoring;
 mod variant;
 
 use crate::bench::Benchmark;
-use crate::entry::{GameEntry, GameInfo, OpeningDefaults};
+use crate::games::{GameEntry, GameInfo, OpeningDefaults};
 use crate::players::{Basic, Preset};
 use crate::{BasicPlayers, GameScoring, Problem, ProblemMarks, RecordFormat, TypedTable};
 pub use life_and_death::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
