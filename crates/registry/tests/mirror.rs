@@ -1,5 +1,4 @@
-//! The mirror as a player: it holds the second player's win where the theorem promises it, and says clearly where it cannot
-//! answer.
+//! The mirror player: it keeps the win that the theorem proves for the second player, and reports illegal reflections.
 
 use tenbin_core::{Outcome, Player, Stop, Table};
 use tenbin_registry::{player, table};
@@ -34,8 +33,8 @@ fn the_mirror_wins_as_second_wherever_the_theorem_says_so() {
     }
 }
 
-/// What the mirror says after these turns.
-fn says(game: &str, position: Option<&str>, turns: &[&str]) -> String {
+/// The mirror's error after these moves.
+fn error_after(game: &str, position: Option<&str>, turns: &[&str]) -> String {
     let mut table = table(game, position).expect("a game");
     turns.iter().for_each(|turn| table.play(turn).expect("a legal turn"));
     let mut mirror = player(table.as_ref(), "mirror").expect("a player");
@@ -43,24 +42,24 @@ fn says(game: &str, position: Option<&str>, turns: &[&str]) -> String {
 }
 
 #[test]
-fn it_says_why_it_cannot_answer() {
-    assert_eq!(says("knight-amazons:6x6", None, &[]), "there is nothing to mirror: no move has been made yet");
+fn illegal_reflections_are_errors_with_a_reason() {
+    assert_eq!(error_after("knight-amazons:6x6", None, &[]), "no move to mirror yet");
     assert_eq!(
-        says("amazons:5x5", None, &["b1-b3/c3"]),
+        error_after("amazons:5x5", None, &["b1-b3/c3"]),
         "the last move used c3, the centre of the board, which is its own image"
     );
     assert_eq!(
-        says("amazons", Some("3b/4/4/w3 w"), &["a1-c3/a1"]),
+        error_after("amazons", Some("3b/4/4/w3 w"), &["a1-c3/a1"]),
         "the image of the last move, d4-b2/d4, is not legal: the piece on d4 does not reach b2: a white piece is on c3"
     );
     assert_eq!(
-        says("knight-amazons:6x6", None, &["b1-c3", "b6-c4", "e1-d3"]),
+        error_after("knight-amazons:6x6", None, &["b1-c3", "b6-c4", "e1-d3"]),
         "the position before the last move was not symmetric: a white piece is on e1, an arrow on b6"
     );
 }
 
 #[test]
-fn if_asked_to_it_plays_on_at_random() {
+fn the_random_fallback_plays_on() {
     let start = table("amazons:6x6", None).expect("a game");
     let mut random = player(start.as_ref(), "random").expect("a player");
     let mut mirror = player(start.as_ref(), "mirror:fallback=random").expect("a player");
@@ -73,7 +72,7 @@ fn if_asked_to_it_plays_on_at_random() {
 }
 
 #[test]
-fn other_ways_out_are_pointed_at() {
+fn unknown_fallbacks_are_pointed_at() {
     let start = table("amazons:6x6", None).expect("a game");
     let error = player(start.as_ref(), "mirror:fallback=cry").err().expect("there is no such way");
     assert_eq!(

@@ -128,11 +128,11 @@ fn errors_in_the_beginning_are_pointed_at() {
     check(read_lines(" | | d1-d7/g7"), "a name is missing\n   | | d1-d7/g7\n  ^");
     check(
         read_lines("amazonz:6x6 | "),
-        "there is no game `amazonz`\n  amazonz:6x6 | \n  ^^^^^^^ did you mean `amazons`?",
+        "unknown game `amazonz`\n  amazonz:6x6 | \n  ^^^^^^^ did you mean `amazons`?",
     );
     check(
         read_lines("  amazons:2x4"),
-        "`2x4` is no board size; write columns×rows from 3x3 to 16x16\n    amazons:2x4\n            ^^^",
+        "invalid board size `2x4`; write columns×rows from 3x3 to 16x16\n    amazons:2x4\n            ^^^",
     );
     check(
         read_lines("amazons:5x5 | 4/5/4/4 w |"),
@@ -167,32 +167,32 @@ fn errors_in_moves_point_at_the_place() {
 }
 
 #[test]
-fn slips_behind_the_turns_are_pointed_at() {
+fn errors_after_the_moves_point_at_the_place() {
     check(
         read_lines("amazons:4x4 | | b1-b2/c2 | 1:0"),
-        "`1:0` is no result\n  amazons:4x4 | | b1-b2/c2 | 1:0\n                             ^^^ \
+        "invalid result `1:0`\n  amazons:4x4 | | b1-b2/c2 | 1:0\n                             ^^^ \
          `1-0`, `0-1`, `1/2-1/2` or `*`",
     );
     check(
         read_lines("amazons | xxx/xwx/xxx w | | 1-0"),
-        "by the rules Black has won this game\n  amazons | xxx/xwx/xxx w | | 1-0\n                              ^^^",
+        "this contradicts the final position: Black won\n  amazons | xxx/xwx/xxx w | | 1-0\n                              ^^^",
     );
     check(
         read_lines("amazons | | | * | a | b | | | c"),
-        "a game has eight fields\n  amazons | | | * | a | b | | | c\n                               ^^ in a name, write `\\|` for a bar",
+        "unexpected ninth field\n  amazons | | | * | a | b | | | c\n                               ^^ in a name, write `\\|` for a bar",
     );
     check(
         read_lines("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x"),
-        "`x` is no score in points\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x\n                                                ^",
+        "invalid score `x`\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35 x\n                                                ^",
     );
     check(
         read_lines("breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35"),
-        "1 scores for 2 turns\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35\n                                             ^^",
+        "1 scores for 2 moves\n  breakthrough:6x6 | | a2-a3 b5-b4 | * | | | 35\n                                             ^^",
     );
 }
 
 #[test]
-fn what_was_said_of_turns_stands_behind_the_names() {
+fn scores_follow_the_names() {
     let line = "breakthrough:6x6 | | a2-a3 b5-b4 a3xb4 | * | advance | random | 35 . -999990";
     let records = read_lines(line).expect("the test's own line");
     assert_eq!(records[0].scores, [Some(35), None, Some(-999_990)]);
@@ -204,23 +204,23 @@ fn what_was_said_of_turns_stands_behind_the_names() {
 #[test]
 fn a_file_of_another_game_is_refused() {
     let lines = "amazons:6x6\nknight-amazons:6x6";
-    check(read_records("amazons", lines), "game 2 is one of knight-amazons:6x6, not of amazons\n  amazons\n  ^^^^^^^");
+    check(read_records("amazons", lines), "game 2 is of knight-amazons:6x6, not amazons\n  amazons\n  ^^^^^^^");
     check(
         read_records("amazons:5x5", lines),
-        "game 1 is one of amazons:6x6, not of amazons:5x5\n  amazons:5x5\n  ^^^^^^^^^^^",
+        "game 1 is of amazons:6x6, not amazons:5x5\n  amazons:5x5\n  ^^^^^^^^^^^",
     );
     check(
         read_records("amazons", "(;GM[18]SZ[8]RU[knight])"),
-        "game 1 is one of knight-amazons:8x8, not of amazons\n  amazons\n  ^^^^^^^",
+        "game 1 is of knight-amazons:8x8, not amazons\n  amazons\n  ^^^^^^^",
     );
     check(
         read_records("extended-knight-amazons", "(;GM[18])"),
-        "game 1 is one of amazons:10x10, not of extended-knight-amazons\n  extended-knight-amazons\n  \
+        "game 1 is of amazons:10x10, not extended-knight-amazons\n  extended-knight-amazons\n  \
          ^^^^^^^^^^^^^^^^^^^^^^^",
     );
     check(
         record_format("amazons", "csa").map(|format| format.name()),
-        "games of amazons are not written as `csa`\n  csa\n  ^^^ known: sgf, lines",
+        "unknown record format `csa` of amazons\n  csa\n  ^^^ known: sgf, lines",
     );
     let stray = random_record("breakthrough:6x6", &mut Random::new(1));
     assert!(record_format("amazons", "sgf").unwrap().write(&stray).is_err());

@@ -143,7 +143,7 @@ fn unknown_players_and_parameters_are_pointed_at() {
         error(&format!("{}:,", preset.name));
         error(":depth=2");
         for param in preset.params() {
-            assert!(error(&format!("{}:{}q=1", preset.name, param.key)).contains("no parameter"));
+            assert!(error(&format!("{}:{}q=1", preset.name, param.key)).contains("unknown parameter"));
             if let Some(value) = good_values(&param).first() {
                 let twice = format!("{}:{1}={value},{1}={value}", preset.name, param.key);
                 assert!(error(&twice).contains("twice"));
