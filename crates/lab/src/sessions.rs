@@ -121,8 +121,7 @@ impl Session {
     /// Undoes the last move, then more while `skipped` is the side to move. Later moves are dropped.
     pub(crate) fn undo(&mut self, skipped: Option<Side>) -> Result<(), ApiError> {
         loop {
-            self.ply = self.ply.saturating_sub(1);
-            self.current = self.table_at(self.ply)?;
+            self.go_to(self.ply.saturating_sub(1))?;
             if self.ply == 0 || Some(self.current.side_to_move()) != skipped {
                 break;
             }

@@ -48,8 +48,8 @@ impl Machine {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
         let ran = Command::new(script).arg("browser").env_clear().env("PATH", self.tools.path()).output().unwrap();
         let noted = fs::read_to_string(self.path("noted")).unwrap_or_default();
-        let told = noted.lines().filter(|line| !line.ends_with("--version")).map(str::to_owned).collect();
-        (ran, told)
+        let calls = noted.lines().filter(|line| !line.ends_with("--version")).map(str::to_owned).collect();
+        (ran, calls)
     }
 }
 
@@ -66,9 +66,9 @@ const TRIES: &str = "cargo test --locked --package tenbin-lab --test browser -- 
 fn a_browser_that_is_missing_is_installed() {
     let machine = Machine::new(0);
     machine.put("apt-get", &format!("note apt-get \"$@\"; {}", machine.leaves_browser()));
-    let (ran, told) = machine.test_browser();
+    let (ran, calls) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(told, [INSTALLS, TRIES]);
+    assert_eq!(calls, [INSTALLS, TRIES]);
 }
 
 #[test]
@@ -81,18 +81,18 @@ fn lists_of_packages_are_fetched_where_there_are_none() {
         listed.display()
     );
     machine.put("apt-get", &script);
-    let (ran, told) = machine.test_browser();
+    let (ran, calls) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(told, [INSTALLS, "apt-get update --quiet", INSTALLS, TRIES]);
+    assert_eq!(calls, [INSTALLS, "apt-get update --quiet", INSTALLS, TRIES]);
 }
 
 #[test]
 fn nothing_is_installed_without_root() {
     let machine = Machine::new(1000);
     machine.put("apt-get", "note apt-get \"$@\"");
-    let (ran, told) = machine.test_browser();
+    let (ran, calls) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(told, [""; 0]);
+    assert_eq!(calls, [""; 0]);
     assert!(String::from_utf8_lossy(&ran.stdout).contains("chromium is not installed"), "{ran:?}");
 }
 
@@ -101,17 +101,17 @@ fn an_installed_browser_is_used_as_it_is() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"");
     machine.put("google-chrome", "true");
-    let (_, told) = machine.test_browser();
-    assert_eq!(told, [TRIES]);
+    let (_, calls) = machine.test_browser();
+    assert_eq!(calls, [TRIES]);
 }
 
 #[test]
 fn a_failed_installation_skips_the_browser_tests() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"; exit 100");
-    let (ran, told) = machine.test_browser();
+    let (ran, calls) = machine.test_browser();
     assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(told, [INSTALLS, "apt-get update --quiet"]);
+    assert_eq!(calls, [INSTALLS, "apt-get update --quiet"]);
 }
 
 #[test]
