@@ -25,6 +25,13 @@ pub enum ParamKind {
     Time,
     /// A duration, or one of these words.
     TimeOr(&'static [&'static str]),
+    /// The size of a board, `8x8`: columns and rows within bounds.
+    BoardSize {
+        /// Minimum of each side.
+        min: u8,
+        /// Maximum of each side.
+        max: u8,
+    },
     /// One of these words.
     Choice(&'static [&'static str]),
     /// Any text.
@@ -46,6 +53,8 @@ pub struct Param {
     pub default: &'static str,
     /// Names that earlier versions used; each is an error that gives the new name.
     pub former: &'static [&'static str],
+    /// Whether the value may be written without the key: `amazons:8x8`.
+    pub is_bare: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -54,18 +63,24 @@ pub(crate) enum Value {
     Float(f64),
     Switch(bool),
     Time(Duration),
+    BoardSize(u8, u8),
     Text(String),
 }
 
 impl Param {
     /// A parameter with its name, help text, allowed values and default.
     pub const fn new(key: &'static str, meaning: &'static str, kind: ParamKind, default: &'static str) -> Param {
-        Param { key, meaning, kind, default, former: &[] }
+        Param { key, meaning, kind, default, former: &[], is_bare: false }
     }
 
     /// The same parameter with the names that earlier versions used.
     pub const fn formerly(self, former: &'static [&'static str]) -> Param {
         Param { former, ..self }
+    }
+
+    /// The same parameter, whose value may be written without the key.
+    pub const fn bare(self) -> Param {
+        Param { is_bare: true, ..self }
     }
 
     pub(crate) fn parse(&self, text: &str) -> Result<Value, String> {
@@ -92,8 +107,18 @@ impl Param {
             ParamKind::Time | ParamKind::TimeOr(_) => {
                 parse_time(text).map(Value::Time).ok_or_else(|| self.kind.describe())
             }
-            ParamKind::Choice(words) if !words.contains(&text) => Err(self.kind.describe()),
-            ParamKind::Choice(_) => Ok(Value::Text(text.to_owned())),
+            ParamKind::BoardSize { min, max } => {
+                let side = |text: &str| text.parse().ok().filter(|side| (min..=max).contains(side));
+                let sides = text.split_once(['x', '×']).map(|(files, ranks)| (side(files), side(ranks)));
+                match sides {
+                    Some((Some(files), Some(ranks))) => Ok(Value::BoardSize(files, ranks)),
+                    _ => Err(self.kind.describe()),
+                }
+            }
+            ParamKind::Choice(words) => {
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|word| Value::Text((*word).to_owned())).ok_or_else(|| self.kind.describe())
+            }
             ParamKind::Text | ParamKind::File if text.is_empty() => Err(self.kind.describe()),
             ParamKind::Text | ParamKind::File => Ok(Value::Text(text.to_owned())),
         }
@@ -110,6 +135,7 @@ impl ParamKind {
             ParamKind::Switch => "on or off".to_owned(),
             ParamKind::Time => "a time such as 500ms, 2s or 1m".to_owned(),
             ParamKind::TimeOr(words) => format!("{}, or a time such as 60s", words.join(" or ")),
+            ParamKind::BoardSize { min, max } => format!("columns×rows from {min}x{min} to {max}x{max}"),
             ParamKind::Choice(words) => words.join(" or "),
             ParamKind::Text => "text".to_owned(),
             ParamKind::File => "a file name".to_owned(),
@@ -124,6 +150,7 @@ impl Value {
             Value::Float(number) => number.to_string(),
             Value::Switch(on) => if *on { "on" } else { "off" }.to_owned(),
             Value::Time(time) => format_time(*time),
+            Value::BoardSize(files, ranks) => format!("{files}x{ranks}"),
             Value::Text(text) => text.clone(),
         }
     }

@@ -34,16 +34,12 @@ impl Settings {
         }
         let mut seen = Vec::new();
         for item in spec.items() {
-            let Some(key) = &item.key else {
-                let message = format!("expected `key=value`, found `{}`", item.value);
-                return Err(spec.value_error(item, message));
-            };
-            let found = params.iter().find(|param| param.key == key);
-            let param = found.ok_or_else(|| unknown(spec, item, key, params))?;
-            if seen.contains(&param.key) {
+            let param = find(spec, item, params)?;
+            let key = param.key;
+            if seen.contains(&key) {
                 return Err(spec.key_error(item, format!("`{key}` is set twice")));
             }
-            seen.push(param.key);
+            seen.push(key);
             let value = param
                 .parse(&item.value)
                 .map_err(|wanted| spec.value_error(item, format!("`{key}` takes {wanted}, not `{}`", item.value)))?;
@@ -107,6 +103,19 @@ impl Settings {
         }
     }
 
+    /// The value of a board size: columns and rows.
+    pub fn board_size(&self, key: &str) -> Option<(u8, u8)> {
+        match self.get(key) {
+            Some(Value::BoardSize(files, ranks)) => Some((*files, *ranks)),
+            _ => None,
+        }
+    }
+
+    /// The value of any parameter as text, in canonical form.
+    pub fn value_text(&self, key: &str) -> Option<String> {
+        self.get(key).map(Value::text)
+    }
+
     fn get(&self, key: &str) -> Option<&Value> {
         debug_assert!(self.knows(key), "`{key}` is not in the list of parameters");
         self.values.get(key)
@@ -124,6 +133,16 @@ impl Settings {
             .map(|(key, value)| format!("{key}={}", value.text()))
             .collect();
         if changed.is_empty() { self.name.clone() } else { format!("{}:{}", self.name, changed.join(",")) }
+    }
+}
+
+/// The parameter that an item of a spec sets.
+fn find<'p>(spec: &Spec, item: &SpecItem, params: &'p [Param]) -> Result<&'p Param, ParseError> {
+    match &item.key {
+        Some(key) => params.iter().find(|param| param.key == key).ok_or_else(|| unknown(spec, item, key, params)),
+        None => params.iter().find(|param| param.is_bare).ok_or_else(|| {
+            spec.value_error(item, format!("expected `key=value`, found `{}`", item.value))
+        }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Specs: games and players as text, `name` or `name:key=value,key=value`.
 
-use crate::{ParseError, Source, nearest};
+use crate::{Param, ParseError, Source, nearest};
 use std::ops::Range;
 
 /// A name with settings, as typed.
@@ -96,6 +96,15 @@ impl Spec {
     /// An error at the key of a setting.
     pub fn key_error(&self, item: &SpecItem, message: impl Into<String>) -> ParseError {
         ParseError::new(&self.text, item.key_place.clone(), message)
+    }
+
+    /// An error at the value of a parameter, or at the whole text if the spec does not set it.
+    pub fn param_error(&self, param: &Param, message: impl Into<String>) -> ParseError {
+        let sets = |item: &&SpecItem| item.key.as_deref().map_or(param.is_bare, |key| key == param.key);
+        match self.items.iter().find(sets) {
+            Some(item) => self.value_error(item, message),
+            None => ParseError::whole(&self.text, message),
+        }
     }
 
     /// An error at the value of a setting.

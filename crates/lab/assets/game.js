@@ -3,7 +3,7 @@
 
 import { api } from './api.js';
 import { Board } from './board.js';
-import { byId, element, storage } from './util.js';
+import { byId, element, storage, variants } from './util.js';
 
 // The number of games kept in the browser, for a restart of the lab.
 const MAX_KEPT_GAMES = 12;
@@ -159,7 +159,7 @@ export class Game {
     const [name, ...variant] = view.game.split(':');
     byId('new-game').game.value = name;
     byId('new-game').variant.value = variant.join(':');
-    byId('new-game').variant.title = this.info.variants;
+    byId('new-game').variant.title = variants(this.info);
     byId('letters-label').hidden = !view.svg.includes('tb-wedge"');
     this.describeMoves();
     this.describeChoices();

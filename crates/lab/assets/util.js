@@ -93,3 +93,8 @@ export function coalesce(work) {
     }
   };
 }
+
+// The parameters of a game in words: its board size, handicap and rule options.
+export function variants(info) {
+  return info.params.map(({ key, description, kind }) => `${key}: ${description} (${kind})`).join('; ') || 'none';
+}

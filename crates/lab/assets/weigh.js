@@ -2,7 +2,7 @@
 
 import { api, watchMatch } from './api.js';
 import { PlayerChooser } from './players.js';
-import { byId, element, percent, signed } from './util.js';
+import { byId, element, percent, signed, variants } from './util.js';
 
 export class Weigh {
   constructor(catalogue, game) {
@@ -31,8 +31,8 @@ export class Weigh {
     this.addChooser(form.a, a);
     this.addChooser(form.b, evaluations[0] === a ? 'random' : evaluations[0]);
     form.variant.value = '';
-    form.variant.title = info.variants;
-    byId('spec-help').textContent = `A spec is a player with parameters after a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${info.variants}.`;
+    form.variant.title = variants(info);
+    byId('spec-help').textContent = `A spec is a player with parameters after a colon: ${evaluations[0]}:depth=3,hash=64. Variants: ${variants(info)}.`;
   }
 
   // A chooser that writes its spec into a field, which can be edited further.

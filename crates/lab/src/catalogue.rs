@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use axum::Json;
 use serde::Serialize;
-use tenbin_core::ParamKind;
+use tenbin_core::{Param, ParamKind};
 use tenbin_registry::{GameEntry, Preset, games, table};
 
 /// A game with its players.
@@ -11,7 +11,7 @@ use tenbin_registry::{GameEntry, Preset, games, table};
 pub(crate) struct CatalogueGame {
     name: &'static str,
     description: &'static str,
-    variants: &'static str,
+    params: Vec<CatalogueParam>,
     position_notation: &'static str,
     move_notation: &'static str,
     default_evaluation: &'static str,
@@ -35,20 +35,25 @@ struct CatalogueParam {
     default: &'static str,
 }
 
-impl CataloguePlayer {
-    fn new(preset: &Preset) -> CataloguePlayer {
-        let params = preset.params().into_iter().filter(|param| param.kind != ParamKind::File);
-        let params = params.map(|param| CatalogueParam {
+impl CatalogueParam {
+    fn new(param: &Param) -> CatalogueParam {
+        CatalogueParam {
             key: param.key,
             description: param.meaning,
             kind: param.kind.describe(),
             default: param.default,
-        });
+        }
+    }
+}
+
+impl CataloguePlayer {
+    fn new(preset: &Preset) -> CataloguePlayer {
+        let params = preset.params().into_iter().filter(|param| param.kind != ParamKind::File);
         CataloguePlayer {
             name: preset.name,
             description: preset.meaning,
             has_evaluation: preset.has_evaluation(),
-            params: params.collect(),
+            params: params.map(|param| CatalogueParam::new(&param)).collect(),
         }
     }
 }
@@ -59,7 +64,7 @@ fn catalogue_game(entry: &'static dyn GameEntry) -> Result<CatalogueGame, ApiErr
     Ok(CatalogueGame {
         name: info.name,
         description: info.about,
-        variants: info.variants,
+        params: info.params.iter().map(CatalogueParam::new).collect(),
         position_notation: info.position,
         move_notation: info.moves,
         strongest_player: entry.strongest(),

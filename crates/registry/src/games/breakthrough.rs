@@ -5,7 +5,7 @@ use crate::games::{GameEntry, GameInfo, OpeningDefaults};
 use crate::players::{Basic, Preset, read_weights};
 use crate::{BasicPlayers, DynEvaluation, ResumableSolver, TypedTable};
 use tenbin_breakthrough::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS};
-use tenbin_core::{Notation, ParseError, Settings, Spec, Table};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_search::Solver;
 
 /// The game.
@@ -16,7 +16,7 @@ pub(crate) const BREAKTHROUGH: Breakthrough = Breakthrough;
 const INFO: GameInfo = GameInfo {
     name: "breakthrough",
     about: "pawns move forward only; the first on the far rank wins (a small game to learn the bench with)",
-    variants: "columns×rows from 3x3 to 8x8 (default 6x6), and plies per turn: breakthrough:5x5,steps=2",
+    params: &[SIZE, STEPS],
     position: "ranks from the top, P and p pawns, numbers for empty squares, side to move: pppp/4/4/PPPP w",
     moves: "from-to: a2-a3",
 };
@@ -27,38 +27,26 @@ const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
+const SIZE: Param = Param::new(
+    "size",
+    "board size",
+    ParamKind::BoardSize { min: *BOARD_SIDES.start(), max: *BOARD_SIDES.end() },
+    "6x6",
+)
+.bare();
+
+const STEPS: Param = Param::new(
+    "steps",
+    "plies per turn",
+    ParamKind::Integer { min: *PLIES_PER_TURN.start() as u64, max: *PLIES_PER_TURN.end() as u64 },
+    "1",
+);
+
 fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
-    let (mut files, mut ranks, mut steps) = (6, 6, 1);
-    for (number, item) in spec.items().iter().enumerate() {
-        if spec.items()[..number].iter().any(|before| before.key == item.key) {
-            return Err(spec.key_error(item, "this setting appears twice"));
-        }
-        let wrong = || {
-            let known = format!(
-                "write columns×rows from {0}x{0} to {1}x{1}, or steps=2",
-                BOARD_SIDES.start(),
-                BOARD_SIDES.end()
-            );
-            spec.key_error(item, format!("invalid board setting `{}`; {known}", item.value))
-        };
-        match item.key.as_deref() {
-            None => {
-                let (wide, high) = item.value.split_once(['x', '×']).ok_or_else(wrong)?;
-                let side = |text: &str| text.parse().ok().filter(|side| BOARD_SIDES.contains(side)).ok_or_else(wrong);
-                (files, ranks) = (side(wide)?, side(high)?);
-            }
-            Some("steps") => {
-                steps = item.value.parse().ok().filter(|steps| PLIES_PER_TURN.contains(steps)).ok_or_else(|| {
-                    spec.value_error(
-                        item,
-                        format!("`steps` is from {} to {}", PLIES_PER_TURN.start(), PLIES_PER_TURN.end()),
-                    )
-                })?;
-            }
-            Some(_) => return Err(wrong()),
-        }
-    }
-    Ok((files, ranks, steps))
+    let settings = Settings::read(spec, INFO.params)?;
+    let (files, ranks) = settings.board_size(SIZE.key).expect("the size has a default");
+    let steps = settings.integer(STEPS.key).expect("the steps have a default");
+    Ok((files, ranks, steps as u8))
 }
 
 fn advance(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {

@@ -4,7 +4,7 @@ use crate::{
     BasicPlayers, Benchmark, DynMateSolver, DynSolver, GameScoring, MoveFormat, Preset, Problem, ProblemMarks,
     RecordFormat, ResumableSolver, ServedProtocols,
 };
-use tenbin_core::{ParseError, Score, Spec, Stop, Table};
+use tenbin_core::{Param, ParseError, Score, Spec, Stop, Table};
 use tenbin_engines::Protocol;
 
 /// Descriptions of a game and its notation, for help texts.
@@ -14,8 +14,8 @@ pub struct GameInfo {
     pub name: &'static str,
     /// Description in one sentence.
     pub about: &'static str,
-    /// Variants and settings that may follow the name.
-    pub variants: &'static str,
+    /// Parameters that may follow the name: board size, handicap, rule options.
+    pub params: &'static [Param],
     /// Position notation.
     pub position: &'static str,
     /// Move notation.

@@ -22,6 +22,7 @@ fn good_values(param: &Param) -> Vec<String> {
         ParamKind::Switch => ["on", "off", "true", "no"].map(str::to_owned).to_vec(),
         ParamKind::Time => TIMES.map(str::to_owned).to_vec(),
         ParamKind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
+        ParamKind::BoardSize { min, max } => [format!("{min}x{min}"), format!("{min}x{max}")].to_vec(),
         ParamKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         // A file must be there; see `weights.rs`. A text has rules of its own.
         ParamKind::Text | ParamKind::File => Vec::new(),
@@ -44,6 +45,7 @@ fn bad_values(param: &Param) -> Vec<String> {
         ParamKind::Time | ParamKind::TimeOr(_) => {
             bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned))
         }
+        ParamKind::BoardSize { min, max } => bad.extend([format!("{min}x"), format!("{min}x{}", max + 1)]),
         ParamKind::Choice(_) => {}
         ParamKind::Text | ParamKind::File => bad = vec![String::new(), "/no/such/file.toml".to_owned()],
     }

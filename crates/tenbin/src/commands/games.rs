@@ -1,6 +1,6 @@
 //! `tenbin games`
 
-use crate::wrap::wrapped;
+use crate::wrap::{parameters, wrapped};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -19,11 +19,11 @@ impl GamesArgs {
             let players: Vec<&str> = entry.presets().iter().map(|preset| preset.name).chain(engines).collect();
             writeln!(out, "{}\n  {}", info.name, wrapped(info.about, 2, 2))?;
             let players = players.join(", ");
-            let rows = [("variants", info.variants), ("positions", info.position), ("moves", info.moves)];
-            for (name, text) in rows.into_iter().chain([("players", players.as_str())]) {
+            let rows = [("positions", info.position), ("moves", info.moves), ("players", players.as_str())];
+            for (name, text) in rows {
                 writeln!(out, "  {name:<9}  {}", wrapped(text, COLUMN, COLUMN))?;
             }
-            writeln!(out)?;
+            writeln!(out, "{}", parameters(info.params))?;
         }
         writeln!(out, "`tenbin players GAME` lists the players and their parameters.")?;
         Ok(ExitCode::SUCCESS)

@@ -74,8 +74,12 @@ fn players_page() -> anyhow::Result<String> {
 fn push_game(page: &mut String, game: &dyn GameEntry) {
     let info = game.info();
     let _ = write!(page, "\n## {}\n\n{}.\n\n", info.name, capitalized(info.about));
-    for (what, text) in [("Variants", info.variants), ("Positions", info.position), ("Moves", info.moves)] {
+    for (what, text) in [("Positions", info.position), ("Moves", info.moves)] {
         let _ = writeln!(page, "- **{what}**: {}", escaped(text));
+    }
+    if !info.params.is_empty() {
+        page.push('\n');
+        push_params(page, info.params);
     }
     for preset in game.presets() {
         push_player(page, info.name, preset);

@@ -36,7 +36,7 @@ use crate::{
 };
 use tenbin_amazons::{AmazonsPosition, Placements, Rule, Variant};
 use tenbin_board::Set;
-use tenbin_core::{Notation, ParseError, Spec, Table};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_search::Solver;
 
 /// Amazons with one of its three movement rules.
@@ -47,14 +47,20 @@ pub(crate) struct Amazons {
 
 const POSITION: &str = "ranks from the top, w and b pieces, x arrows, numbers or dots for empty squares, side to move: \
                         3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
-const VARIANTS: &str = "columns×rows after a colon, from 3x3 to 16x16 (default 10x10)";
+const SIZE: Param = Param::new(
+    "size",
+    "board size; a position brings its own",
+    ParamKind::BoardSize { min: Variant::SMALLEST, max: Variant::LARGEST },
+    "10x10",
+)
+.bare();
 
 pub(crate) const AMAZONS: Amazons = Amazons {
     rule: Rule::Queen,
     info: GameInfo {
         name: "amazons",
         about: "queens that move, then shoot an arrow that blocks a square; a side without a move loses",
-        variants: VARIANTS,
+        params: &[SIZE],
         position: POSITION,
         moves: "from-to/arrow: d1-d7/g7",
     },
@@ -65,7 +71,7 @@ pub(crate) const KNIGHT_AMAZONS: Amazons = Amazons {
     info: GameInfo {
         name: "knight-amazons",
         about: "Amazons with knights; the arrow blocks the square left",
-        variants: VARIANTS,
+        params: &[SIZE],
         position: POSITION,
         moves: "from-to/arrow: d1-e3/d1, or just d1-e3",
     },
@@ -76,24 +82,16 @@ pub(crate) const EXTENDED_KNIGHT_AMAZONS: Amazons = Amazons {
     info: GameInfo {
         name: "extended-knight-amazons",
         about: "Amazons with knights; the arrow flies a knight's move",
-        variants: VARIANTS,
+        params: &[SIZE],
         position: POSITION,
         moves: "from-to/arrow: d1-e3/f5",
     },
 };
 
-/// Reads a board size such as `10x10`; `None` if the spec has none.
+/// Reads the board size; `None` if the spec has none.
 fn size(spec: &Spec) -> Result<Option<(u8, u8)>, ParseError> {
-    let Some(item) = spec.items().first() else { return Ok(None) };
-    if let Some(more) = spec.items().get(1) {
-        return Err(spec.key_error(more, "expected the board size only"));
-    }
-    let sides = item.value.split_once(['x', '×']).filter(|_| item.key.is_none());
-    let number = |text: &str| text.parse().ok().filter(|side| (Variant::SMALLEST..=Variant::LARGEST).contains(side));
-    let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
-    size.map(Some).ok_or_else(|| {
-        spec.key_error(item, format!("invalid board size `{}`; write columns×rows from 3x3 to 16x16", item.value))
-    })
+    let settings = Settings::read(spec, &[SIZE])?;
+    Ok(settings.board_size(SIZE.key).filter(|_| !spec.items().is_empty()))
 }
 
 /// The size of a table's board.

@@ -25,7 +25,7 @@ pub(crate) const ARIMAA: ArimaaGame = ArimaaGame;
 const INFO: GameInfo = GameInfo {
     name: "arimaa",
     about: "four steps per turn; stronger pieces push and pull weaker ones; a rabbit on the far rank wins",
-    variants: "none",
+    params: &[],
     position: "side to move and 64 squares from a8 to h1: g [rrrrrrrrhdcemcdh…RRRRRRRR], or a diagram",
     moves: "steps Ed2n, pushes and pulls hd5e,Ed4n, placements Ed2; pass ends a turn that has steps left",
 };
@@ -82,9 +82,7 @@ impl GameEntry for ArimaaGame {
     }
 
     fn table(&self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
-        if let Some(item) = spec.items().first() {
-            return Err(spec.key_error(item, "Arimaa has no variants").advice("arimaa"));
-        }
+        Settings::read(spec, INFO.params)?;
         let start = ArimaaPosition::default();
         let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
         Ok(Box::new(TypedTable::new(INFO.name.to_owned(), start)))

@@ -47,10 +47,7 @@ pub(crate) const GO: GoGame = GoGame;
 const INFO: GameInfo = GameInfo {
     name: "go",
     about: "surround territory with stones; the larger area or territory wins",
-    variants: "a size from 2x2 to 25x25 (default 9x9), and settings: go:19x19,rules=japanese,komi=6.5; rules \
-               (chinese, japanese, aga, new-zealand, tromp-taylor), komi, superko (none, positional, situational), suicide \
-               (on, off), handicap (0 or from 2 on), placement (fixed, free), dead (how dead stones are found: playouts, strength, \
-               none), moves (maximum length of a game)",
+    params: variant::PARAMS,
     position: "rows from the top, X Black, O White, numbers for empty points, side to move, ko, prisoners, passes, plies: \
                3/1X1/3 w - 0/0 0 1; or a diagram",
     moves: "as in GTP: D4, pass",

@@ -1,12 +1,64 @@
 //! Variants and rule options of Go: `go:9x9,komi=7,rules=japanese`.
 
-use tenbin_core::{ParseError, Spec, nearest};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec};
 use tenbin_go::{Komi, MAX_FREE_HANDICAP, RULESETS, Rules, SIZES, fixed_handicap};
 
-const DEFAULT_SIZE: u8 = 9;
 const DEFAULT_RULES: &str = "chinese";
 /// Komi of a handicap game, in half points: no draws.
 const HANDICAP_KOMI: i16 = 1;
+
+const SIZE: Param =
+    Param::new("size", "board size", ParamKind::BoardSize { min: *SIZES.start(), max: *SIZES.end() }, "9x9").bare();
+
+const RULES: Param = Param::new(
+    "rules",
+    "ruleset; the other options change parts of it",
+    ParamKind::Choice(&["chinese", "japanese", "aga", "new-zealand", "tromp-taylor"]),
+    DEFAULT_RULES,
+);
+
+const KOMI: Param = Param::new(
+    "komi",
+    "compensation for White in points or half points; by default that of the ruleset",
+    ParamKind::Float { min: -999.0, max: 999.0 },
+    "",
+);
+
+const SUPERKO: Param = Param::new(
+    "superko",
+    "superko rule; by default that of the ruleset",
+    ParamKind::Choice(&["none", "positional", "situational"]),
+    "",
+);
+
+const SUICIDE: Param =
+    Param::new("suicide", "whether suicide is legal; by default as in the ruleset", ParamKind::Switch, "");
+
+const HANDICAP: Param = Param::new(
+    "handicap",
+    "handicap stones: 0, or 2 and more",
+    ParamKind::Integer { min: 0, max: MAX_FREE_HANDICAP as u64 },
+    "",
+);
+
+const PLACEMENT: Param =
+    Param::new("placement", "placement of the handicap stones", ParamKind::Choice(&["fixed", "free"]), "");
+
+const DEAD: Param = Param::new(
+    "dead",
+    "how dead stones are found at the end; by default as in the ruleset",
+    ParamKind::Choice(&["playouts", "strength", "none"]),
+    "",
+);
+
+const MOVES: Param = Param::new(
+    "moves",
+    "maximum length of a game; by default three times the points",
+    ParamKind::Integer { min: 1, max: u16::MAX as u64 },
+    "",
+);
+
+pub(super) const PARAMS: &[Param] = &[SIZE, RULES, KOMI, SUPERKO, SUICIDE, HANDICAP, PLACEMENT, DEAD, MOVES];
 
 /// Compensation for handicap stones under area scoring, in points: all stones (Chinese), all but one (AGA), or none.
 fn handicap_compensation(ruleset: &str, stones: u8) -> i16 {
@@ -38,52 +90,28 @@ impl Variant {
     }
 
     pub(super) fn read(spec: &Spec) -> Result<Variant, ParseError> {
-        let mut size = DEFAULT_SIZE;
-        let value = |key: &str| spec.items().iter().find(|item| item.key.as_deref() == Some(key));
-        for (number, item) in spec.items().iter().enumerate() {
-            if spec.items()[..number].iter().any(|before| before.key == item.key) {
-                return Err(spec.key_error(item, "this setting appears twice"));
-            }
-            match item.key.as_deref() {
-                None => size = read_size(&item.value).map_err(|message| spec.value_error(item, message))?,
-                Some(key) if KEYS.contains(&key) => {}
-                Some(key) => {
-                    let error = spec.key_error(item, format!("unknown rule option `{key}`"));
-                    return Err(match nearest(key, KEYS) {
-                        Some(meant) => error.hint(Some(meant)),
-                        None => error.advice(format!("known: {}", KEYS.join(", "))),
-                    });
-                }
-            }
-        }
-        // The ruleset first, because the other options change it.
-        let mut read = match value("rules") {
-            None => Variant::of(size, DEFAULT_RULES, |rules| rules),
-            Some(item) => Variant::of(size, &item.value.to_lowercase(), |rules| rules),
+        let settings = Settings::read(spec, PARAMS)?;
+        let size = match settings.board_size(SIZE.key).expect("the size has a default") {
+            (files, ranks) if files == ranks => files,
+            _ => return Err(spec.param_error(&SIZE, "Go boards are square")),
         };
-        if let (None, Some(item)) = (&read, value("rules")) {
-            let names: Vec<&str> = RULESETS.iter().map(|(name, _)| *name).collect();
-            return Err(spec.value_error(item, "unknown ruleset").advice(names.join(", ")));
-        }
-        let variant = read.as_mut().expect("the default ruleset exists");
-        for key in ["placement", "handicap", "komi", "superko", "suicide", "dead", "moves"] {
-            if let Some(item) = value(key) {
-                variant.set(key, &item.value).map_err(|message| spec.value_error(item, message))?;
+        // The ruleset first, because the other options change it.
+        let ruleset = settings.text(RULES.key).expect("the ruleset has a default");
+        let mut variant = Variant::of(size, ruleset, |rules| rules).expect("each value is a ruleset");
+        for param in [PLACEMENT, HANDICAP, KOMI, SUPERKO, SUICIDE, DEAD, MOVES] {
+            if let Some(value) = settings.value_text(param.key) {
+                variant.set(param.key, &value).map_err(|message| spec.param_error(&param, message))?;
             }
         }
-        if let (Some(item), 0) = (value("placement"), variant.handicap) {
-            return Err(spec.key_error(item, "`placement` needs a handicap"));
+        if variant.handicap == 0 && settings.text(PLACEMENT.key).is_some() {
+            return Err(spec.param_error(&PLACEMENT, "`placement` needs a handicap"));
         }
-        Ok(variant.clone())
+        Ok(variant)
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
-            "placement" => match value.to_lowercase().as_str() {
-                "fixed" => self.free = false,
-                "free" => self.free = true,
-                _ => return Err("expected fixed or free".to_owned()),
-            },
+            "placement" => self.free = value == "free",
             "handicap" => {
                 self.handicap = self.read_handicap(value)?;
                 self.rules.komi = self.usual_komi();
@@ -94,7 +122,7 @@ impl Variant {
     }
 
     fn read_handicap(&self, value: &str) -> Result<u8, String> {
-        let stones = value.parse().ok().filter(|stones| (0..=MAX_FREE_HANDICAP).contains(stones) && *stones != 1);
+        let stones = value.parse().ok().filter(|stones| *stones != 1);
         let stones = stones.ok_or_else(|| format!("`handicap` takes 0 or an integer from 2 to {MAX_FREE_HANDICAP}"))?;
         let fits = stones == 0
             || if self.free {
@@ -133,18 +161,5 @@ impl Variant {
         settings.sort_unstable();
         let size = format!("go:{0}x{0}", self.size);
         settings.iter().fold(size, |name, (key, value)| format!("{name},{key}={value}"))
-    }
-}
-
-/// The options besides the size.
-const KEYS: [&str; 8] = ["dead", "handicap", "komi", "moves", "placement", "rules", "suicide", "superko"];
-
-fn read_size(value: &str) -> Result<u8, String> {
-    let sizes = value.split_once(['x', '×']);
-    let side = |text: &str| text.parse().ok().filter(|size| SIZES.contains(size));
-    match sizes.map(|(wide, high)| (side(wide), side(high))) {
-        Some((Some(wide), Some(high))) if wide == high => Ok(wide),
-        Some((Some(_), Some(_))) => Err("Go boards are square".to_owned()),
-        _ => Err(format!("write the size from {0}x{0} to {1}x{1}", SIZES.start(), SIZES.end())),
     }
 }

@@ -24,8 +24,7 @@ pub(crate) const SHOGI: ShogiGame = ShogiGame;
 const INFO: GameInfo = GameInfo {
     name: "shogi",
     about: "Japanese chess: captured pieces change sides and may be dropped",
-    variants: "after a colon a handicap: lance, bishop, rook, rook-lance, two, four, six, eight or ten pieces; and \
-               settings: points=27, 24 or never for declarations, moves=320 for the maximum length of a game",
+    params: variant::PARAMS,
     position: "SFEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1, or startpos",
     moves: "as in USI: 7g7f, 8h2b+, P*5e",
 };

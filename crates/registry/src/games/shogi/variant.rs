@@ -1,13 +1,30 @@
 //! Variants and rule options of shogi: `shogi:two,points=24,moves=512`.
 
 use super::INFO;
-use tenbin_core::{ParseError, Spec, SpecItem};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec};
 use tenbin_shogi::declaration::DeclarationRule;
 use tenbin_shogi::{Handicap, Rules, ShogiPosition};
 
 /// The declaration rules by the values of `points`.
 const RULES: [(&str, DeclarationRule); 3] =
     [("27", DeclarationRule::TwentySeven), ("24", DeclarationRule::TwentyFour), ("never", DeclarationRule::Never)];
+
+/// The handicap; its values besides the default are the names of [`Handicap`].
+const HANDICAP: Param = Param::new(
+    "handicap",
+    "handicap given by White",
+    ParamKind::Choice(&["none", "lance", "bishop", "rook", "rook-lance", "two", "four", "six", "eight", "ten"]),
+    "none",
+)
+.bare();
+
+const POINTS: Param =
+    Param::new("points", "points for a declaration of win", ParamKind::Choice(&["27", "24", "never"]), "27");
+
+const MOVES: Param =
+    Param::new("moves", "maximum length of a game", ParamKind::Integer { min: 1, max: u16::MAX as u64 }, "320");
+
+pub(super) const PARAMS: &[Param] = &[HANDICAP, POINTS, MOVES];
 
 /// A variant: the even game or a handicap, with rule options.
 pub(super) struct Variant {
@@ -17,36 +34,12 @@ pub(super) struct Variant {
 
 impl Variant {
     pub(super) fn read(spec: &Spec) -> Result<Variant, ParseError> {
-        let mut variant = Variant { start: Handicap::Even, rules: Rules::default() };
-        for (number, item) in spec.items().iter().enumerate() {
-            if spec.items()[..number].iter().any(|before| before.key == item.key) {
-                return Err(spec.value_error(item, "this setting appears twice"));
-            }
-            variant.set(spec, item)?;
-        }
-        Ok(variant)
-    }
-
-    fn set(&mut self, spec: &Spec, item: &SpecItem) -> Result<(), ParseError> {
-        let value = item.value.as_str();
-        let wrong = |message: &str| spec.value_error(item, message).advice(INFO.variants);
-        match item.key.as_deref() {
-            None => self.start = Handicap::from_name(value).ok_or_else(|| wrong("unknown handicap"))?,
-            Some("points") => {
-                let rule = RULES.iter().find(|(name, _)| *name == value);
-                self.rules.declaration = rule.ok_or_else(|| wrong("`points` takes 27, 24 or never"))?.1;
-            }
-            Some("moves") => {
-                let longest = value.parse().ok().filter(|&plies| plies > 0);
-                self.rules.max_moves = longest.ok_or_else(|| wrong("`moves` takes an integer from 1 to 65535"))?;
-            }
-            Some(_) => {
-                return Err(spec
-                    .key_error(item, format!("unknown rule option `{}`", item.key.as_deref().unwrap_or_default()))
-                    .advice(INFO.variants));
-            }
-        }
-        Ok(())
+        let settings = Settings::read(spec, PARAMS)?;
+        let text = |param: &Param| settings.text(param.key).expect("the parameter has a default");
+        let start = Handicap::from_name(text(&HANDICAP)).unwrap_or(Handicap::Even);
+        let declaration = RULES.iter().find(|(name, _)| *name == text(&POINTS)).expect("each value is a rule").1;
+        let max_moves = settings.integer(MOVES.key).expect("the parameter has a default") as u16;
+        Ok(Variant { start, rules: Rules { declaration, max_moves, ..Rules::default() } })
     }
 
     pub(super) fn position(&self) -> ShogiPosition {
