@@ -79,7 +79,7 @@ pub const USI: Protocol = Protocol {
 /// The XBoard protocol (CECP), version 1, in the dialect of GNU Shogi.
 pub const XBOARD: Protocol = Protocol {
     name: "xboard",
-    meaning: "GNU Shogi (XBoard): xboard:gnushogi,time=1s, in whole seconds",
+    meaning: "XBoard engines: xboard:COMMAND,time=1s, in whole seconds",
     params: &[TIME, GRACE, STARTUP],
     takes_options: false,
     client: |spec| Ok(Box::new(xboard::Xboard::new(spec)?)),

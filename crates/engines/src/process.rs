@@ -42,14 +42,14 @@ pub(crate) struct EngineProcess {
 
 /// A deadline with its original duration.
 #[derive(Clone, Copy)]
-pub(crate) struct Deadline {
+pub(crate) struct ReplyDeadline {
     at: Instant,
     limit: Duration,
 }
 
-impl Deadline {
-    pub(crate) fn after(limit: Duration) -> Deadline {
-        Deadline { at: Instant::now() + limit, limit }
+impl ReplyDeadline {
+    pub(crate) fn after(limit: Duration) -> ReplyDeadline {
+        ReplyDeadline { at: Instant::now() + limit, limit }
     }
 }
 
@@ -123,7 +123,7 @@ impl EngineProcess {
     }
 
     /// The next line on stdout before the deadline.
-    pub(crate) fn receive(&mut self, deadline: Deadline, stop: &Stop) -> Result<String, EngineError> {
+    pub(crate) fn receive(&mut self, deadline: ReplyDeadline, stop: &Stop) -> Result<String, EngineError> {
         loop {
             let left = deadline.at.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -150,7 +150,7 @@ impl EngineProcess {
         limit: Duration,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, EngineError> {
-        let deadline = Deadline::after(limit);
+        let deadline = ReplyDeadline::after(limit);
         let mut lines = Vec::new();
         while !lines.last().is_some_and(|line: &String| is_last(line)) {
             if lines.len() >= MAX_LINES {
