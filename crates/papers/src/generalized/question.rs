@@ -38,7 +38,7 @@ pub(super) fn run(report: &mut ReportWriter<'_>) -> Result<(), ExperimentError> 
     }
     report.table(&table);
     report.paragraph(
-        "Every placement of one piece a side, each proved. `docs/papers/generalized/census.csv`, made by `tenbin \
+        "Every placement of one piece a side, each proved. `docs/book/src/papers/generalized/census.csv`, made by `tenbin \
          census`, has larger boards and more pieces.",
     );
     Ok(())

@@ -38,7 +38,7 @@ const QUIESCENCE: Param = Param::new(
 )
 .formerly(&["quiet"]);
 
-/// Without quiescence search the player is stronger at equal time (docs/papers/comparison).
+/// Without quiescence search the player is stronger at equal time (docs/book/src/papers/comparison).
 const QUIESCENCE_OFF: Param = Param { default: "off", ..QUIESCENCE };
 
 const PRESETS: &[Preset] = &[
