@@ -38,7 +38,7 @@ impl<S: Set> AmazonsPosition<S> {
         Ok(Move { from: S::index(from.at), to: S::index(to.at), arrow: S::index(arrow.at) })
     }
 
-    /// The reason reason a move is not legal, or `None` if it is legal.
+    /// The reason why a move is illegal, or `None` if it is legal.
     pub(crate) fn illegality(&self, mv: Move) -> Option<String> {
         let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(S::square);
         let illegal_shot = || self.illegal_arrow(from, to, arrow);
@@ -89,7 +89,7 @@ impl<S: Set> AmazonsPosition<S> {
         Some(format!("the arrow does not reach {arrow} from {to}: {}", self.obstruction(to, arrow, from)))
     }
 
-    /// The reason reason no piece or arrow gets from one square to another while the square `left` is open.
+    /// The reason why no piece or arrow gets from one square to another while the square `left` is open.
     fn obstruction(&self, start: Square, end: Square, left: Square) -> String {
         if self.rule() != Rule::Queen {
             return "not a knight's move".to_owned();

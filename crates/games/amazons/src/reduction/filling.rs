@@ -1,4 +1,4 @@
-//! FillingCache: the number of moves that a side can make in a region of its own.
+//! Filling: the number of moves that a side can make in a region of its own.
 
 use super::region::{Region, steps};
 use crate::Rule;

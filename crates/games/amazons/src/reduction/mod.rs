@@ -184,7 +184,6 @@ impl<S: Set> ReducedPosition for ReducedBoard<S> {
     }
 
     /// The mirror reply, where the mirror theorem is checked instead of used. That it wins remains to be proved.
-
     fn likely_win(&self, cache: &mut ReductionCache<S>) -> Option<(ReducedBoard<S>, bool)> {
         if self.theorems || self.rule == Rule::Queen || self.lead != 0 {
             return None;

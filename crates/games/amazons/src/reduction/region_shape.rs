@@ -95,7 +95,6 @@ impl<S: Set> Region<S> {
 
 /// Whether the mirror strategy works for knights in this region: no square is its own image, so the image of a move is
 /// still legal. With [`Rule::ExtendedKnight`] the arrow must not reach the image of the knight's destination either.
-
 fn can_mirror<S: Set>(rule: Rule, region: &Region<S>, symmetry: SetSymmetry) -> bool {
     let all = region.open | region.ours | region.theirs;
     let image_corner = symmetry.apply(all).corner();

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
 mod agreement;
+mod conformance;
 mod errors;
 mod fuzz;
 mod mirror;
@@ -12,5 +13,4 @@ mod perft;
 mod placements;
 mod random;
 mod records;
-mod symmetry;
 mod uniform;

@@ -10,9 +10,9 @@ use tenbin_core::{Feature, FeatureSink, Score, Side, SquareSet, Weights};
 /// Upper bounds on the score of threats, by the weights.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ThreatBounds {
-    /// Of a goal in this many steps or more.
+    /// Bound for a goal in this many steps or more.
     goal: [i64; STEPS as usize + 1],
-    /// Of the capture of each kind in this many steps or more.
+    /// Bound for the capture of each kind in this many steps or more.
     capture: [[i64; PieceKind::COUNT]; STEPS as usize + 1],
 }
 
@@ -24,7 +24,7 @@ impl ThreatBounds {
         self.goal[0] + PieceKind::ALL.into_iter().map(|kind| self.capture[0][kind as usize] * count(kind)).sum::<i64>()
     }
 
-    /// For the threatening side (1), or from the other side's point of view (-1).
+    /// Bounds from the point of view of the threatening side (`sign` 1) or of the other side (-1).
     fn new(weights: &Weights, sign: i64, terms: ThreatTerms) -> ThreatBounds {
         let weight_of = |feature: Feature| sign * i64::from(weights.fixed()[usize::from(feature)]);
         let from = |lower_bound: usize, min_steps: u8| lower_bound.max(usize::from(min_steps)) as u8..=STEPS;
@@ -65,7 +65,7 @@ pub(super) struct SideThreats<'o> {
 }
 
 impl<'o> SideThreats<'o> {
-    /// Only the targets are known.
+    /// Threats of which only the targets are known.
     #[inline]
     fn new(board: &'o Board, terms: ThreatTerms, bounds: &'o ThreatBounds) -> SideThreats<'o> {
         let capture_search = CaptureSearch::new(board, terms.side);

@@ -19,7 +19,7 @@ pub(super) fn put<S: FeatureSink>(position: &ArimaaPosition, sink: &mut S) {
     }
 }
 
-/// All of these but threats.
+/// Puts all of these but threats.
 #[inline]
 pub(super) fn put_static<S: FeatureSink>(board: &Board, sink: &mut S) {
     for side in Side::BOTH {
@@ -39,7 +39,7 @@ pub(super) struct ThreatTerms {
 }
 
 impl ThreatTerms {
-    /// For the side to move, and for the other side.
+    /// The threats of the side to move and of the other side.
     #[inline]
     pub(super) fn both(position: &ArimaaPosition) -> [ThreatTerms; 2] {
         let side_to_move = position.side_to_move();

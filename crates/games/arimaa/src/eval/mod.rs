@@ -147,7 +147,13 @@ impl Evaluation for ArimaaEvaluation {
     }
 
     #[inline]
-    fn slow_terms<S: FeatureSink>(&self, position: &ArimaaPosition, _trail: &ArimaaAccumulator, (): (), sink: &mut S) {
+    fn slow_terms<S: FeatureSink>(
+        &self,
+        position: &ArimaaPosition,
+        _accumulator: &ArimaaAccumulator,
+        (): (),
+        sink: &mut S,
+    ) {
         if self.is_full && !position.is_setup() {
             full::put(position, sink);
             self.put_relations(position, sink);

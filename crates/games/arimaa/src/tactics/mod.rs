@@ -1,4 +1,4 @@
-//! Tactics: captures, SEE, goals within a turn, null move and quiescence moves.
+//! Tactics: captures, goals within a turn, null move and quiescence moves.
 
 mod defence;
 mod quiescence;
@@ -97,12 +97,12 @@ impl Tactics for ArimaaPosition {
     }
 
     /// With `turns` at 0, the depth limit has interrupted this turn.
-    fn quiescence_moves(&self, way: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
+    fn quiescence_moves(&self, mode: usize, turns: u32, visit: impl FnMut(Move) -> Flow) {
         if turns <= TURNS && !self.is_setup() {
             let whole = turns > 0;
             // In the last turn the opponent's reply is not searched, so that a defence would have no effect.
             let defends = turns < TURNS;
-            if way == PAPER { self.paper_moves(whole, visit) } else { self.complete_moves(whole, defends, visit) }
+            if mode == PAPER { self.paper_moves(whole, visit) } else { self.complete_moves(whole, defends, visit) }
         }
     }
 

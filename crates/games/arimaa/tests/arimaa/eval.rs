@@ -4,7 +4,7 @@ use crate::notation::rows;
 use crate::random::{random_game, scattered};
 use std::collections::HashMap;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
-use tenbin_core::{Evaluation, Feature, FeatureVector, Notation, Position, Random, Side, Term, Weights};
+use tenbin_core::{Evaluation, FeatureVector, Notation, Random, Side, Term, testing};
 
 fn amounts(evaluation: &ArimaaEvaluation, position: &ArimaaPosition) -> Vec<(u16, i32)> {
     let mut sparse = FeatureVector::new();
@@ -222,15 +222,6 @@ fn positions_during_setup_have_score_zero() {
     }
 }
 
-/// Weights of any sign, with threats as heavy as pieces, so that bounds matter.
-fn any_weights(terms: &'static [Term], random: &mut Random) -> Weights {
-    let mut weights = Weights::zero(terms);
-    for feature in 0..Term::features(terms) as Feature {
-        weights.set(feature, random.below(4_001) as f64 / 1_000.0 - 2.0);
-    }
-    weights
-}
-
 #[test]
 fn bounded_scores_are_exact_or_none() {
     let mut random = Random::new(54);
@@ -238,41 +229,29 @@ fn bounded_scores_are_exact_or_none() {
         let full = match round % 4 {
             0 => ArimaaEvaluation::full(),
             1 => ArimaaEvaluation::rich(),
-            2 => ArimaaEvaluation::new(any_weights(ArimaaEvaluation::FULL_TERMS, &mut random)),
-            _ => ArimaaEvaluation::new(any_weights(ArimaaEvaluation::RICH_TERMS, &mut random)),
+            2 => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::FULL_TERMS, round)),
+            _ => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::RICH_TERMS, round)),
         };
         let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| scattered(&mut random)).collect();
         positions.extend(random_game(&mut random));
         for position in positions {
-            let trail = full.init(&position);
-            let score = full.score(&position, &trail);
+            let accumulator = full.init(&position);
+            let score = full.score(&position, &accumulator);
             let mut sparse = FeatureVector::new();
-            full.features(&position, &trail, &mut sparse);
+            full.features(&position, &accumulator, &mut sparse);
             let amounts = sparse.into_amounts();
             for (side, off) in Side::BOTH.into_iter().flat_map(|side| [0, 1, 40, 300].map(|off| (side, off))) {
                 let worth = score * side.sign();
                 let above = |points| {
                     let mut sparse = FeatureVector::new();
-                    (full.features_if_above(&position, &trail, (side, points), &mut sparse), sparse.into_amounts())
+                    (
+                        full.features_if_above(&position, &accumulator, (side, points), &mut sparse),
+                        sparse.into_amounts(),
+                    )
                 };
                 assert_eq!(above(worth + off), (None, Vec::new()));
                 assert_eq!(above(worth - 1 - off), (Some(score), amounts.clone()));
             }
         }
-    }
-}
-
-#[test]
-fn updates_by_turn_equal_updates_by_ply() {
-    let (full, mut random) = (ArimaaEvaluation::full(), Random::new(55));
-    for start in random_game(&mut random).into_iter().filter(|start| !start.is_setup()) {
-        let (mut now, mut plies, mut trail) = (start, Vec::new(), full.init(&start));
-        full.update_turn(&mut trail, &start, &plies, &now);
-        while let Some(ply) = now.random_move(&mut random).filter(|_| now.side_to_move() == start.side_to_move()) {
-            now.play(ply);
-            plies.push(ply);
-        }
-        full.update_turn(&mut trail, &start, &plies, &now);
-        assert_eq!(trail, full.init(&now));
     }
 }

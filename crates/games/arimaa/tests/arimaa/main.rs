@@ -1,5 +1,6 @@
 //! Arimaa against naive rules, and against published counts.
 
+mod conformance;
 mod eval;
 mod fuzz;
 mod naive;

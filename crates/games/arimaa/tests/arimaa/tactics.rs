@@ -3,7 +3,7 @@
 use crate::random::scattered;
 use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS};
-use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet, Tactics, MultiPlyTurns};
+use tenbin_core::{Flow, MultiPlyTurns, Notation, Position, Random, Side, SquareSet, Tactics};
 
 pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
     let mut found = Vec::new();
@@ -40,14 +40,14 @@ fn noisy_plies_capture_and_quiet_ones_do_not() {
     for _ in 0..2_000 {
         let position = somewhere(&mut random);
         let all: HashSet<Move> = listed(|visit| position.moves(visit)).into_iter().collect();
-        let sharp = listed(|visit| position.noisy_moves(visit));
+        let noisy = listed(|visit| position.noisy_moves(visit));
         let quiet = listed(|visit| position.quiet_moves(visit));
-        assert_eq!(sharp.len() + quiet.len(), all.len(), "{}", position.position_text());
-        for ply in sharp.iter().chain(&quiet) {
+        assert_eq!(noisy.len() + quiet.len(), all.len(), "{}", position.position_text());
+        for ply in noisy.iter().chain(&quiet) {
             let mut next = position;
             next.play(*ply);
             let captured = enemies(&next, &position) < enemies(&position, &position);
-            assert_eq!((position.is_noisy(*ply), sharp.contains(ply)), (captured, captured), "{ply:?}");
+            assert_eq!((position.is_noisy(*ply), noisy.contains(ply)), (captured, captured), "{ply:?}");
             assert!(all.contains(ply) && (captured || position.capture_gain(*ply) <= 0));
             seen += usize::from(captured);
         }

@@ -145,8 +145,8 @@ fn protected_by(pawns: Set64, side: Side) -> Set64 {
 
 /// The squares of these pawns and all squares they could reach on an empty board.
 ///
-/// An enemy pawn outside this area can be neither captured nor blocked. With each mv it comes one rank nearer and at most
-/// one file, as they do, so it stays outside. It loses the race only to a pawn that arrives sooner.
+/// An enemy pawn outside this area can be neither captured nor blocked. With each move it comes one rank nearer and moves at
+/// most one file aside, as they do, so it stays outside. It loses the race only to a pawn that arrives sooner.
 ///
 /// ```text
 /// . . p . . .

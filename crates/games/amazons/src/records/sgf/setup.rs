@@ -29,7 +29,7 @@ fn item_of(property: &SgfProperty<'_>) -> Option<SetupItem> {
 }
 
 impl<S: Set> SgfSetup<S> {
-    /// What the properties before the first move set up on an empty board; `None` if they set up noitem.
+    /// The setup by the properties before the first move, on an empty board; `None` without setup properties.
     pub(super) fn parse(
         source: Source<'_>,
         parser: MoveParser<'_>,

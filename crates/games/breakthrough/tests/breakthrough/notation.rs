@@ -6,10 +6,8 @@ use tenbin_breakthrough::BreakthroughPosition;
 use tenbin_core::{Notation, ParseError, Position, Side};
 
 #[test]
-fn positions_and_moves_are_read_back() {
+fn moves_are_read_with_either_sign() {
     everywhere(11, |position, mv| {
-        let start = BreakthroughPosition::start(position.files(), position.ranks(), position.plies_per_turn()).unwrap();
-        assert_eq!(start.parse_position(&position.position_text()).as_ref(), Ok(position));
         if let Some(mv) = mv {
             let text = position.move_text(mv);
             for written in [text.clone(), text.replace('x', "-"), text.replace('-', "x"), format!(" {text}\n")] {

@@ -15,7 +15,7 @@ pub(crate) fn starts() -> impl Iterator<Item = BreakthroughPosition> {
         })
 }
 
-/// Plays one random game and shows every position on the way, with the mv that led to the next (`None` at the end).
+/// Plays one random game and shows every position on the way, with the move that led to the next (`None` at the end).
 pub(crate) fn random_game(
     start: &BreakthroughPosition,
     random: &mut Random,

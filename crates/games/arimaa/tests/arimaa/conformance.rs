@@ -1,0 +1,41 @@
+//! The promises of the traits, from the setup on and in scattered positions.
+
+use crate::random::scattered;
+use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
+use tenbin_core::{Random, testing};
+
+/// The empty board, and positions with pieces anywhere.
+fn starts(seed: u64, count: usize) -> Vec<ArimaaPosition> {
+    let mut random = Random::new(seed);
+    let mut starts = vec![ArimaaPosition::default()];
+    starts.extend((0..count).map(|_| scattered(&mut random)));
+    starts
+}
+
+#[test]
+fn rules_and_notation() {
+    starts(1, 40).iter().for_each(|start| testing::check_game(start, 1, 1));
+}
+
+#[test]
+fn search_hooks() {
+    for start in starts(2, 20) {
+        testing::check_tactics(&start, 1, 2);
+        testing::check_turns(&start, 10, 3);
+        testing::check_playouts(&start, 1, 4);
+    }
+}
+
+#[test]
+fn evaluations() {
+    let random = |terms, seed| ArimaaEvaluation::new(testing::random_weights(terms, seed));
+    for evaluation in [
+        ArimaaEvaluation::handmade(),
+        ArimaaEvaluation::full(),
+        ArimaaEvaluation::rich(),
+        random(ArimaaEvaluation::FULL_TERMS, 5),
+        random(ArimaaEvaluation::RICH_TERMS, 6),
+    ] {
+        starts(7, 5).iter().for_each(|start| testing::check_evaluation(&evaluation, start, 1, 7));
+    }
+}

@@ -1,0 +1,37 @@
+//! The promises of the traits, on every board size and turn length.
+
+use crate::play::{scattered, starts};
+use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
+use tenbin_core::{Random, testing};
+
+/// Each start, and a position with scattered pawns beside it.
+fn everywhere(seed: u64, check: impl Fn(&BreakthroughPosition)) {
+    let mut random = Random::new(seed);
+    for start in starts() {
+        check(&start);
+        scattered(&start, &mut random).iter().for_each(&check);
+    }
+}
+
+#[test]
+fn rules_and_notation() {
+    everywhere(1, |start| testing::check_game(start, 2, 1));
+}
+
+#[test]
+fn search_hooks() {
+    everywhere(2, |start| {
+        testing::check_tactics(start, 2, 2);
+        testing::check_turns(start, 2, 3);
+        testing::check_forced_wins(start, 2, 4);
+        testing::check_playouts(start, 1, 5);
+    });
+}
+
+#[test]
+fn evaluations() {
+    let random = Advance::new(testing::random_weights(TERMS, 6));
+    for advance in [Advance::default(), random] {
+        everywhere(7, |start| testing::check_evaluation(&advance, start, 2, 7));
+    }
+}
