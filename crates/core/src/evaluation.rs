@@ -52,7 +52,8 @@ pub trait Evaluation: Send + Sync + 'static {
         self.init(after)
     }
 
-    /// The evaluation's share of a move's prior, added to [`PlayoutPolicy::move_priors`](crate::PlayoutPolicy::move_priors) in the same units. The default adds 0.
+    /// The evaluation's share of a move's prior, added to those of
+    /// [`PlayoutPolicy::move_priors`](crate::PlayoutPolicy::move_priors) in the same units. The default adds 0.
     fn move_prior(&self, _position: &Self::Position) -> impl Fn(<Self::Position as Position>::Move) -> i32 {
         |_| 0
     }

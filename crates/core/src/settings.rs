@@ -140,9 +140,10 @@ impl Settings {
 fn find<'p>(spec: &Spec, item: &SpecItem, params: &'p [Param]) -> Result<&'p Param, ParseError> {
     match &item.key {
         Some(key) => params.iter().find(|param| param.key == key).ok_or_else(|| unknown(spec, item, key, params)),
-        None => params.iter().find(|param| param.is_bare).ok_or_else(|| {
-            spec.value_error(item, format!("expected `key=value`, found `{}`", item.value))
-        }),
+        None => params
+            .iter()
+            .find(|param| param.is_bare)
+            .ok_or_else(|| spec.value_error(item, format!("expected `key=value`, found `{}`", item.value))),
     }
 }
 
