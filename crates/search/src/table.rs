@@ -7,11 +7,11 @@ pub(crate) struct BucketTable<S, const WAYS: usize> {
     buckets: Vec<[S; WAYS]>,
 }
 
-impl<S: Default, const WAYS: usize> BucketTable<S, WAYS> {
+impl<S: Clone + Default, const WAYS: usize> BucketTable<S, WAYS> {
     /// A table of at most this many bytes; less than a bucket makes it empty.
     pub(crate) fn new(bytes: usize) -> BucketTable<S, WAYS> {
         let count = bytes / size_of::<[S; WAYS]>();
-        BucketTable { buckets: std::iter::repeat_with(empty_bucket).take(count).collect() }
+        BucketTable { buckets: vec![empty_bucket(); count] }
     }
 
     /// A table of at most this many bytes, but with one bucket at least.
@@ -21,7 +21,7 @@ impl<S: Default, const WAYS: usize> BucketTable<S, WAYS> {
 
     /// Empties every slot.
     pub(crate) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = empty_bucket());
+        self.buckets.fill(empty_bucket());
     }
 
     /// All buckets.
@@ -58,6 +58,12 @@ fn empty_bucket<S: Default, const WAYS: usize>() -> [S; WAYS] {
 pub(crate) struct LocklessSlot {
     check: AtomicU64,
     data: AtomicU64,
+}
+
+impl Clone for LocklessSlot {
+    fn clone(&self) -> LocklessSlot {
+        LocklessSlot { check: self.check.load(Relaxed).into(), data: self.data.load(Relaxed).into() }
+    }
 }
 
 impl LocklessSlot {
