@@ -2,7 +2,7 @@
 
 import { search } from './api.js';
 import { PlayerChooser } from './players.js';
-import { byId, element, formatCount, storage } from './util.js';
+import { byId, element, formatCount, scoreText, storage } from './util.js';
 
 export class ComputerPlayer {
   constructor(game, graph) {
@@ -123,7 +123,7 @@ export class ComputerPlayer {
     const speed = info?.seconds > 0 ? `${formatCount(info.nodes / info.seconds)} nodes per second` : '';
     const lines = [
       ['move', info?.resigns ? 'resigns' : (info?.best_move ?? info?.message ?? '–')],
-      ['score', info?.score ?? '–'],
+      ['score', scoreText(info?.score ?? '–')],
       ['depth', info?.depth ?? '–'],
       ['speed', speed || '–'],
       ['PV', info?.pv?.join(' ') || '–'],

@@ -1,7 +1,7 @@
 // The graph over the game: the static evaluation of each position, and the scores of searches. A click or an arrow key goes
 // to a position.
 
-import { byId, element, signed } from './util.js';
+import { byId, element, scoreText, signed } from './util.js';
 
 const [HEIGHT, MARGIN] = [120, 8];
 
@@ -58,7 +58,7 @@ export class Graph {
   legend(ply, max) {
     const { evaluation, scores, search_scores } = this.data;
     const item = (name, text) => element('li', {}, element('i', { class: name }), text);
-    const score_of = ({ points }) => points.find(point => point.ply === ply)?.text ?? 'not searched here';
+    const score_of = ({ points }) => scoreText(points.find(point => point.ply === ply)?.text ?? 'not searched here');
     return element(
       'ul',
       { class: 'legend' },

@@ -21,6 +21,9 @@ export function signed(number, digits = 2) {
   return (number < 0 ? '−' : '+') + text;
 }
 
+// A score from the server, with the minus sign of `signed`.
+export const scoreText = text => text.replace(/^-/, '−');
+
 // A probability as a percentage, never rounded to 0 % or 100 %.
 export function percent(share) {
   if (share > 0.9995) return '> 99.9 %';

@@ -119,8 +119,5 @@ fn an_unknown_step_is_named() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
     let ran = Command::new(script).arg("browsers").output().unwrap();
     assert_eq!(ran.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&ran.stderr).contains("unknown step browsers; the steps are layout"),
-        "{ran:?}"
-    );
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("unknown step browsers; the steps are layout"), "{ran:?}");
 }

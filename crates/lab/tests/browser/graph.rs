@@ -22,15 +22,18 @@ fn the_graph_shows_static_and_search_scores_and_leads_to_positions() {
     visit.browser.click("#hint");
     visit.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");
     let legend = visit.browser.text("#graph .legend");
-    assert!(legend.contains("original: ") && legend.contains("lieberum:depth=1 search: not searched here"), "{legend}");
-    assert!(legend.contains("ks:depth=1 search: +") || legend.contains("ks:depth=1 search: -"), "{legend}");
+    assert!(
+        legend.starts_with("lieberum: ") && legend.contains("lieberum:depth=1 search: not searched here"),
+        "{legend}"
+    );
+    assert!(legend.contains("ks:depth=1 search: +") || legend.contains("ks:depth=1 search: −"), "{legend}");
     // A click or a key goes to a position.
     visit.browser.click("#graph svg");
     visit.browser.wait("document.querySelector('#status').textContent.includes('move 2 of 4')");
     visit.browser.js("document.querySelector('#graph').focus()");
     visit.browser.key("ArrowLeft");
     visit.browser.wait("document.querySelector('#status').textContent.includes('move 1 of 4')");
-    visit.browser.wait("/lieberum:depth=1 search: [+-]/.test(document.querySelector('#graph .legend').textContent)");
+    visit.browser.wait("/lieberum:depth=1 search: [+−]/.test(document.querySelector('#graph .legend').textContent)");
     // Reloading the page keeps the scores.
     visit.browser.reload();
     visit.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");

@@ -33,7 +33,7 @@ fn a_click_is_one_request() {
         visit.browser.wait(&format!("{graph} === 2"));
     });
     check("a typed move", "/api/games/play", &mut |visit| {
-        visit.browser.fill("#move-form [name=move]", "a7-a6");
+        visit.browser.fill("#move-form [name=move]", "a5-a4");
         visit.browser.js("document.querySelector('#move-form').requestSubmit()");
         visit.browser.wait(&format!("{graph} === 3"));
     });
