@@ -6,7 +6,7 @@ use crate::board::{Board, PlayEffect, Point};
 use crate::superko::SuperkoHistory;
 use crate::zobrist::{StoneKey, stone_key};
 use crate::{Move, Rules, Superko};
-use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, PlayoutPolicy, Position, Random, Side};
 
 /// A position of Go on a board that fits into `N` points.
 ///

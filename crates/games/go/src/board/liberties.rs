@@ -17,7 +17,7 @@ impl<const N: usize> Board<N> {
         self.neighbours(at).into_iter().any(|neighbour| self.cell(neighbour) == EMPTY)
     }
 
-    /// How many neighbours belong to the chain of `neighbour`, which counts too.
+    /// The number of neighbours that belong to the chain of `neighbour`, itself included.
     #[inline]
     fn contacts(&self, at: Point, neighbour: Point) -> u16 {
         let head = self.head(neighbour);

@@ -101,8 +101,8 @@ impl<const N: usize> Evaluation for Charge<N> {
                 board.owner(neighbour).is_some()
                     && known.of(board, neighbour).is_some_and(|chain| self.strength.of(chain).abs() < MAX_STRENGTH / 2)
             };
-            let atari_response = if board.neighbours(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
-            (open + owned + atari_response) * HUNDREDTH
+            let urgent = if board.neighbours(at).into_iter().any(is_unsettled) { URGENT } else { 0 };
+            (open + owned + urgent) * HUNDREDTH
         }
     }
 

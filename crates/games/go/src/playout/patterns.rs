@@ -44,23 +44,23 @@ fn add(known: &mut [u64; 1024], places: &[u8; 8], swapped: bool, place: usize, c
         known[code / 64] |= 1 << (code % 64);
         return;
     };
-    for liberties_of in 0..4 {
-        if allows(wanted, liberties_of, swapped) {
-            add(known, places, swapped, place + 1, code | liberties_of << (2 * place));
+    for content in 0..4 {
+        if allows(wanted, content, swapped) {
+            add(known, places, swapped, place + 1, code | content << (2 * place));
         }
     }
 }
 
 /// Whether a pattern cell matches a content: 0 empty, 1 and 2 stones, 3 the edge.
-fn allows(wanted: u8, liberties_of: usize, swapped: bool) -> bool {
+fn allows(wanted: u8, content: usize, swapped: bool) -> bool {
     let (a, b) = if swapped { (2, 1) } else { (1, 2) };
     match wanted {
-        b'A' => liberties_of == a,
-        b'B' => liberties_of == b,
-        b'a' => liberties_of != a && liberties_of != 3,
-        b'b' => liberties_of != b && liberties_of != 3,
-        b'.' => liberties_of == 0,
-        b'-' => liberties_of == 3,
+        b'A' => content == a,
+        b'B' => content == b,
+        b'a' => content != a && content != 3,
+        b'b' => content != b && content != 3,
+        b'.' => content == 0,
+        b'-' => content == 3,
         _ => true,
     }
 }

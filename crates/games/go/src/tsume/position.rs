@@ -4,7 +4,7 @@ use super::capture_game::{NONE, TURN};
 use super::{CaptureGame, CaptureMove};
 use std::sync::Arc;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Outcome, Position, Side, Tactics, ForcedWins};
+use tenbin_core::{Flow, ForcedWins, Outcome, Position, Side, Tactics};
 
 impl Position for CaptureGame {
     type Move = CaptureMove;
@@ -96,7 +96,6 @@ impl Tactics for CaptureGame {
     fn in_check(&self) -> bool {
         self.side_to_move == self.window.defender
     }
-
 }
 
 impl ForcedWins for CaptureGame {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use tenbin_core::{Flow, Notation, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{Flow, Notation, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::{GoPosition, Komi, Rules, Superko};
 
 struct GnuGo {

@@ -1,6 +1,6 @@
 //! Groups and their strength.
 
-use tenbin_core::{Notation, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{Notation, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::strength::{ChainFeatures, FEATURES, Strength, TERMS};
 use tenbin_go::{GoPosition, Groups, MirrorAxis, PotentialModel, Rules, parse_point};
 

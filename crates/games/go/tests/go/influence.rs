@@ -1,6 +1,6 @@
 //! Potentials: the paper's figures, and incremental updates against recomputation.
 
-use tenbin_core::{Notation, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{Notation, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::{
     Board, GoPosition, MirrorAxis, POTENTIAL_UNIT, Point, PotentialModel, Potentials, Rules, bouzy_influence,
     parse_point, zobrist_influence,

@@ -1,5 +1,6 @@
 //! Tests of Go.
 
+mod conformance;
 mod counts;
 mod gnugo;
 mod groups;

@@ -1,6 +1,6 @@
 //! Heuristic playouts and move priors.
 
-use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::{GoPosition, Komi, Move, Rules};
 
 fn after(size: u8, turns: &str) -> GoPosition<128> {

@@ -2,7 +2,7 @@
 
 use crate::movegen::rulesets;
 use proptest::prelude::*;
-use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{BySide, Notation, Outcome, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::{DeadStoneRule, GoPosition, GoRecord, Komi, Move, Rules, Superko, read_sgf};
 
 fn read(text: &str) -> GoRecord<512> {

@@ -1,6 +1,6 @@
 //! The rules, case by case.
 
-use tenbin_core::{GameHistory, Notation, Outcome, Position, Random, Side, PlayoutPolicy};
+use tenbin_core::{GameHistory, Notation, Outcome, PlayoutPolicy, Position, Random, Side};
 use tenbin_go::{
     DeadStoneRule, GoPosition, Komi, Move, Point, Rules, Superko, dead_stones, final_status, ownership, point_text,
 };

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod checks;
+mod conformance;
 mod declaration;
 mod directional;
 mod errors;
