@@ -30,7 +30,7 @@ pub struct SgfProperty<'t> {
 }
 
 impl SgfProperty<'_> {
-    /// Whether the property has this name. Lower-case letters are ignored, as in FF[3] and older (`SiZe`).
+    /// Whether the property has this name. Lower-case letters are ignored, as in `FF[3]` and older (`SiZe`).
     pub fn is(&self, name: &str) -> bool {
         self.name.chars().filter(char::is_ascii_uppercase).eq(name.chars())
     }
