@@ -278,7 +278,7 @@ impl Position for ShogiPosition {
         [(side * 16 + kind) * 128 + mv.to().index(), (side * 256 + mv.origin()) * 128 + mv.to().index()]
     }
 
-    /// [`repetition::IN_CHECK`] if the side to move is in check.
+    /// 1 if the side to move is in check, 0 otherwise.
     #[inline]
     fn repetition_info(&self) -> u32 {
         if self.is_in_check() { repetition::IN_CHECK } else { 0 }

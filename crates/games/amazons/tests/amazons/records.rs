@@ -66,7 +66,7 @@ fn starts_without_moves_are_read_back() {
     }
 }
 
-/// A game of these moves, written as on the bench.
+/// The record of a game with these moves, from the standard start.
 fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> AmazonsRecord<S> {
     let reader: AmazonsPosition<S> = Variant { rule, files: 3, ranks: 3 }.start_position();
     let mut record = AmazonsRecord::new(reader.parse_position(start).unwrap());

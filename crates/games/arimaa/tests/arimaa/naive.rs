@@ -44,7 +44,7 @@ fn moved(board: &Letters, from: usize, to: usize) -> Letters {
     next
 }
 
-/// What the last step leaves to be done.
+/// The obligation or option that the last step leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Open {
     Nothing,
@@ -54,7 +54,7 @@ enum Open {
     Pull(usize, usize),
 }
 
-/// A turn under way.
+/// A turn in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     board: Letters,
@@ -77,7 +77,7 @@ impl State {
         found
     }
 
-    /// What is open after one's own step, if it is legal.
+    /// The state after an own step, if it is legal.
     fn own(&self, piece: char, from: usize, to: usize) -> Vec<Open> {
         let backward = if is_gold(piece) { to + 8 == from } else { from + 8 == to };
         if is_frozen(&self.board, from) || (strength(piece) == 0 && backward) {
@@ -90,7 +90,7 @@ impl State {
         }
     }
 
-    /// What is open after a step of the enemy: nothing if it was pulled, a push to be completed if not.
+    /// The state after a step of an enemy piece: nothing open after a pull, otherwise a push to complete.
     fn other(&self, gold: bool, piece: char, from: usize, to: usize) -> Vec<Open> {
         match self.open {
             Open::Push(..) => return Vec::new(),
@@ -112,7 +112,7 @@ pub(crate) fn letters(position: &ArimaaPosition) -> Letters {
     std::array::from_fn(|at| board.piece_on(at as u8).map(|(side, kind)| kind.letter(side)))
 }
 
-/// Every board that the side to move can leave behind with the steps it has left, but the one its turn began with.
+/// Every board that the side to move can reach at the end of its turn, except the one at its start.
 pub(crate) fn ends(position: &ArimaaPosition, start: &Letters) -> HashSet<Letters> {
     let gold = position.side_to_move() == Side::First;
     let first = State { board: letters(position), used: STEPS - position.steps_left(), open: Open::Nothing };

@@ -45,7 +45,7 @@ fn quiescence_moves_are_legal_and_finite() {
                 first += 1;
                 Flow::Break(())
             });
-            assert!(first <= 1, "nothing is shown to whoever has seen enough");
+            assert!(first <= 1, "generation stops at `Break`");
         }
     }
 }
@@ -92,8 +92,8 @@ fn a_turn_of_the_papers_steps_captures_something() {
     assert!(quiescence(&stepped, PAPER, 0).contains(&pass) && quiescence(&stepped, PAPER, 0).len() > 2);
 }
 
-/// Every turn that can be made of the plies of one way, whole turns beyond the depth: how many pieces of each kind are left to
-/// the other side at its end, and whether it captures.
+/// Every turn made of the quiescence plies of one mode: the opponent's pieces of each kind at its end, and whether it
+/// captures.
 fn outcomes(
     position: &ArimaaPosition,
     plies: impl Fn(&ArimaaPosition) -> Vec<Move>,
@@ -194,7 +194,7 @@ fn the_papers_turns_end_with_a_capture_or_not_at_all() {
     }
 }
 
-/// What a side could capture in a whole turn, in points.
+/// The value of all pieces that a side could capture in a whole turn, in points.
 fn capture_value(position: &ArimaaPosition, of: Side) -> u32 {
     let worth = [100, 150, 180, 300, 500, 2_000];
     let mut sum = 0;
@@ -258,7 +258,7 @@ fn defences_of_two_steps_are_begun() {
     assert!(walks > 30, "{walks}, and {others} by other means that are not begun");
 }
 
-/// Whether the plies that are shown lead to an end of the turn at which nothing can be captured.
+/// Whether the generated plies lead to an end of the turn at which nothing can be captured.
 fn can_be_saved(position: &ArimaaPosition) -> bool {
     let side = position.side_to_move();
     let mut waiting = vec![*position];

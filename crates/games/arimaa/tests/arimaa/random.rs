@@ -22,7 +22,7 @@ pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
         }
         let side = ["g", "s"][random.below(2) as usize];
         let text = format!("{side} [{}]", squares.into_iter().collect::<String>());
-        // What stands alone on a trap is no position; try again.
+        // A piece alone on a trap makes the position invalid; try again.
         match ArimaaPosition::default().parse_position(&text) {
             Ok(position) if !position.is_setup() => return position,
             _ => {}
@@ -139,7 +139,7 @@ fn plies_not_generated_are_illegal() {
         for _ in 0..2_000 {
             let ply = ArimaaPosition::unpack(random.bits() as u32);
             assert_eq!(position.is_legal(ply), legal.contains(&ply), "{ply:?} in {}", position.position_text());
-            // Whatever is played, nothing breaks.
+            // Playing an illegal ply must not panic.
             let mut next = position;
             next.play(ply);
         }
@@ -163,7 +163,7 @@ fn every_ply_is_drawn_as_often_as_any_other() {
             let ply = position.random_move(&mut random).expect("there are plies");
             *drawn.get_mut(&ply).unwrap_or_else(|| panic!("{ply:?} in {}", position.position_text())) += 1.0;
         }
-        // Six times what chance alone makes of it.
+        // Six standard deviations.
         assert!(drawn.values().all(|times| (times - EACH).abs() < 6.0 * EACH.sqrt()), "{drawn:?}");
         assert_eq!(position.random_move(&mut random).is_none(), drawn.is_empty());
     }

@@ -77,7 +77,7 @@ fn a_third_repetition_loses() {
         play(&mut line, turn);
         assert_eq!(line.outcome(), None, "{turn}");
     }
-    // For the third time the board is as it was at the start with Gold to move: Silver should not have done that.
+    // For the third time the board is as it was at the start with Gold to move: Silver loses.
     play(&mut line, "eh7n");
     assert_eq!((line.now().outcome(), line.outcome()), (None, GOLD));
 }

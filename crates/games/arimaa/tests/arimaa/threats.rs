@@ -70,7 +70,7 @@ fn small(random: &mut Random) -> ArimaaPosition {
     }
 }
 
-/// Such ones, a few with as many pieces as there are, and some in which few pieces stand close together.
+/// Sparse positions, a few full ones, and some with few pieces close together.
 fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<ArimaaPosition> {
     let mut all: Vec<ArimaaPosition> = (0..small_ones).map(|_| small(random)).collect();
     while all.len() < small_ones + large_ones {

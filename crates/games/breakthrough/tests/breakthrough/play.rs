@@ -1,9 +1,9 @@
-//! Positions to test on.
+//! Test positions.
 
 use tenbin_breakthrough::{BOARD_SIDES, BreakthroughPosition, PLIES_PER_TURN};
 use tenbin_core::{Notation, Position, Random};
 
-/// The start of every game there is: all sizes, all lengths of a turn.
+/// The starts of all variants: all board sizes, all turn lengths.
 pub(crate) fn starts() -> impl Iterator<Item = BreakthroughPosition> {
     BOARD_SIDES
         .flat_map(|files| {
@@ -42,8 +42,7 @@ pub(crate) fn everywhere(
     }
 }
 
-/// A position with pawns anywhere but on the rank where they win, such as no game need ever reach; `None` if chance put
-/// no pawn at all.
+/// A position with pawns anywhere but on the rank where they win, reachable or not; `None` if there is no pawn at all.
 pub(crate) fn scattered(start: &BreakthroughPosition, random: &mut Random) -> Option<BreakthroughPosition> {
     let rows: Vec<String> = (0..start.ranks()).map(|row| scattered_row(start, row, random)).collect();
     let side = ["w", "b"][random.below(2) as usize];

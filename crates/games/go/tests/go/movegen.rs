@@ -56,7 +56,7 @@ fn large_boards_agree_with_the_naive_rules() {
     check_game::<1024>(25, Rules::CHINESE, 60, &mut random);
 }
 
-/// Every move that is shown is legal, every legal one is shown, and they are counted.
+/// The generated moves are exactly the legal ones.
 #[test]
 fn the_moves_are_those_that_are_legal() {
     let mut random = Random::new(3);

@@ -43,7 +43,7 @@ impl Naive {
         near.into_iter().filter(move |&(x, y)| (0..size).contains(&x) && (0..size).contains(&y))
     }
 
-    /// The connected spots that hold the same, and everything else they touch.
+    /// The connected points with the same content, and the contents of all other points they touch.
     fn region(&self, stones: &Stones, from: Spot) -> (BTreeSet<Spot>, BTreeSet<Spot>) {
         let (mut inside, mut outside, mut open) = (BTreeSet::from([from]), BTreeSet::new(), vec![from]);
         while let Some(spot) = open.pop() {
@@ -108,7 +108,7 @@ impl Naive {
         self.past.push((self.stones.clone(), self.turn));
     }
 
-    /// Twice Black's points less White's, with no stone taken for dead.
+    /// Twice Black's points less White's, with all stones alive.
     pub(crate) fn margin(&self) -> i32 {
         let mut points = -i32::from(self.rules.komi.0);
         for spot in self.spots() {

@@ -20,7 +20,7 @@ fn unfinished(start: GoPosition<512>) -> GoRecord<512> {
     GoRecord { start, moves: Vec::new(), outcome: None, players: BySide::default() }
 }
 
-/// So many plies on 5×5, with passes only where hardly anything else is left, so that the game goes on.
+/// A game of this many plies on 5×5, with passes only where few other moves are left, so that it continues.
 fn stones_at_random(plies: u16, random: &mut Random) -> GoRecord<512> {
     let mut record = unfinished(GoPosition::new(5, Rules::JAPANESE));
     let mut now = GoPosition::<512>::new(5, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
@@ -85,7 +85,7 @@ fn rules_of_no_ruleset_are_kept() {
         record.outcome = now.outcome();
         assert_eq!(read(&record.to_sgf()), record);
     }
-    // A ruleset is written by its name alone, which every program knows.
+    // A ruleset is written as its name alone, which other programs know.
     assert!(!unfinished(GoPosition::new(9, Rules::CHINESE)).to_sgf().contains("TENBIN"));
 }
 
@@ -170,8 +170,7 @@ fn passes_are_understood() {
     }
 }
 
-/// Passes that are left out do not lift a ko. Where it is taken back after them the record begins anew, so that the stones
-/// come out right.
+/// Dropped passes do not lift a ko. Where it is retaken after them, the record starts there, so that the stones are right.
 #[test]
 fn a_ko_may_be_taken_back_after_passes() {
     let before = "SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]PL[B];B[cb]";
@@ -222,7 +221,7 @@ fn errors_point_at_the_place() {
 
 #[test]
 fn the_recorded_result_outweighs_the_board() {
-    // Counted as it stands all of the board is Black's. Where the players say otherwise they have taken the stone for dead.
+    // By area, the whole board is Black's. With another recorded result, the players agreed that the stone is dead.
     let black = read("(;SZ[5]RU[Chinese]KM[7.5]RE[B+17.5];B[cc];W[];B[])");
     assert_eq!((black.outcome, black.moves.len()), (Some(Outcome::Won(Side::First)), 3));
     assert_eq!(black.end().outcome(), black.outcome);
@@ -234,8 +233,8 @@ fn the_recorded_result_outweighs_the_board() {
     assert_eq!(read("(;SZ[5]RE[Jigo])").outcome, Some(Outcome::Drawn));
 }
 
-/// A game of as many plies as the rules let it have is one like any other; a longer one may last as long as it did, and so
-/// may one that has not ended as the board would have it.
+/// A record at the ply limit is valid. A longer game raises the limit, and so does a recorded result that differs from the
+/// board's.
 #[test]
 fn long_games_are_read() {
     let mut random = Random::new(23);
@@ -253,7 +252,7 @@ fn long_games_are_read() {
         assert_eq!(resigned.end().outcome(), None);
         assert_eq!(resigned.start.rules().max_plies, plies + 1);
     }
-    // A start that lies beyond the end of the game is no reason to let it last longer.
+    // A start beyond the ply limit does not raise the limit.
     let over = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80])");
     assert_eq!((over.start.rules().max_plies, over.end().outcome().is_some()), (0, true));
     let on = read("(;SZ[5]RU[Japanese]TENBIN[b - 0/0 0 80];B[aa])");
@@ -305,7 +304,7 @@ fn damaged_files_are_read_or_refused() {
     }
 }
 
-/// The games in the shared folder, where there is one: every move of every one is legal, and no komi is odd.
+/// The games in the shared folder, if available: all moves are legal, and every komi is plausible.
 #[test]
 fn real_games_are_read() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/go/games");
@@ -332,7 +331,7 @@ proptest! {
         }
     }
 
-    /// Passes of either side may stand anywhere between the stones, and change none of them.
+    /// Passes of either side between the stones change no stone.
     #[test]
     fn passes_move_no_stone(seed in any::<u64>(), passes in prop::collection::vec((1..60_usize, any::<bool>()), 0..20)) {
         let record = stones_at_random(60, &mut Random::new(seed));

@@ -148,7 +148,7 @@ fn names(position: &Small, stones: &[Point]) -> Vec<String> {
     stones.iter().map(|&at| point_text(position.board().square(at))).collect()
 }
 
-/// The lone stones in the corners are lost by playouts, by their strength, or not at all, as was agreed.
+/// The lone stones in the corners are lost by playouts, by their strength, or not at all, as the rules say.
 #[test]
 fn dead_stones_are_a_rule_option() {
     let text = "O1X6/1XX6/XX7/9/9/9/7OO/6OO1/6O1X b - 0/0 2";
@@ -161,9 +161,9 @@ fn dead_stones_are_a_rule_option() {
         assert_eq!(names(&position, &position.dead_and_seki()[0]), expected, "{dead:?}");
         let found = position.agreed_status(200);
         assert_eq!(names(&position, &found.stones_with(tenbin_go::StoneStatus::Dead)), expected, "{dead:?}");
-        // Where they live although everybody sees that they could be taken, there is something left to do.
+        // Where the stones live although they could be captured, the status is not settled.
         assert!(dead != DeadStoneRule::None || !found.settled);
-        // Where area is counted they can be taken before the end without loss.
+        // Under area scoring they can be captured before the end without loss.
         assert!(at(Rules { dead, ..Rules::CHINESE }, 9, text).dead_and_seki()[0].is_empty());
     }
 }
@@ -196,7 +196,7 @@ fn a_fight_is_no_seki() {
     assert!(found.stones_with(tenbin_go::StoneStatus::Seki).is_empty(), "{found:?}");
 }
 
-/// Two stones of Black to begin with are worth one point less where territory is counted than where area is.
+/// Two handicap stones are worth one point less under territory scoring than under area scoring.
 #[test]
 fn playouts_count_territory_as_if_both_had_moved_in_turns() {
     let ahead = |rules: Rules| {
@@ -211,7 +211,7 @@ fn playouts_count_territory_as_if_both_had_moved_in_turns() {
     assert_eq!(ahead(Rules::CHINESE) - ahead(Rules::JAPANESE), 2 * (2 + 1 - 1));
 }
 
-/// The same stones are the same position, however they came there: a finished game is counted alike when it is set up.
+/// The order of moves does not matter: a finished game has the same score when its position is set up.
 #[test]
 fn dead_stones_do_not_depend_on_move_order() {
     let mut random = Random::new(9);

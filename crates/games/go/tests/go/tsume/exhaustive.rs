@@ -100,7 +100,7 @@ impl Exhaustive {
         Some(next)
     }
 
-    /// What can follow; both sides may pass.
+    /// The successors; both sides may pass.
     fn followers(&self, state: &PositionState) -> Vec<PositionState> {
         let mut all: Vec<PositionState> = (0..state.cells.len()).filter_map(|at| self.played(state, at)).collect();
         all.push(PositionState { attacks: !state.attacks, ko: None, ..state.clone() });

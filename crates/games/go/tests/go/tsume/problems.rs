@@ -9,7 +9,7 @@ use tenbin_search::MateSolver;
 const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;
 
-/// What becomes of the chains of these stones, by each order of moves, and by the slow solver for each master of kos.
+/// The status of the chains of these stones, by each move ordering, and by the exhaustive solver for each ko master.
 fn verdict(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Verdict, Option<String>) {
     let position = position(rows, turn);
     let problem = problem(&position, target, region);
