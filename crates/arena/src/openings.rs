@@ -233,11 +233,10 @@ impl Judge {
     fn score(&mut self, table: &dyn Table, seed: u64, stop: &Stop) -> Result<Score, OpeningError> {
         // A new game each time: a hash table filled before a resume must not matter.
         self.player.new_game(seed);
-        let choice = self.player.choose(table, &self.player.default_limits(), stop, &mut |_| {}).map_err(|message| OpeningError::JudgeFailed {
-            judge: self.player.spec().to_owned(),
-            position: table.position(),
-            message,
-        })?;
+        let choice =
+            self.player.choose(table, &self.player.default_limits(), stop, &mut |_| {}).map_err(|message| {
+                OpeningError::JudgeFailed { judge: self.player.spec().to_owned(), position: table.position(), message }
+            })?;
         choice.score.ok_or_else(|| OpeningError::JudgeSilent { judge: self.player.spec().to_owned() })
     }
 }

@@ -155,12 +155,7 @@ impl EngineProtocol for Aei {
         Some(ply)
     }
 
-    fn go(
-        &mut self,
-        process: &mut EngineProcess,
-        table: &dyn Table,
-        limits: &Limits,
-    ) -> Result<(), EngineError> {
+    fn go(&mut self, process: &mut EngineProcess, table: &dyn Table, limits: &Limits) -> Result<(), EngineError> {
         let (start, plies) = (table.start(), table.moves());
         let known = self.known.take().filter(|(known, _)| *known == start);
         let known = known.filter(|(_, known)| plies.starts_with(known)).map(|(_, known)| known.len());

@@ -28,12 +28,7 @@ pub(crate) trait EngineProtocol: Send {
     }
 
     /// Asks for a move within limits, after sending all that [`set_position`](EngineProtocol::set_position) did not.
-    fn go(
-        &mut self,
-        process: &mut EngineProcess,
-        table: &dyn Table,
-        limits: &Limits,
-    ) -> Result<(), EngineError>;
+    fn go(&mut self, process: &mut EngineProcess, table: &dyn Table, limits: &Limits) -> Result<(), EngineError>;
 
     /// Parses a line after [`go`](EngineProtocol::go), and updates the search information.
     fn parse_line(&mut self, line: &str, info: &mut Choice) -> EngineOutput;

@@ -83,12 +83,7 @@ impl EngineProtocol for Usi {
         process.send("usinewgame")
     }
 
-    fn go(
-        &mut self,
-        process: &mut EngineProcess,
-        table: &dyn Table,
-        limits: &Limits,
-    ) -> Result<(), EngineError> {
+    fn go(&mut self, process: &mut EngineProcess, table: &dyn Table, limits: &Limits) -> Result<(), EngineError> {
         let start = table.start();
         let position = if start == STANDARD { "startpos".to_owned() } else { format!("sfen {start}") };
         let played = table.moves();

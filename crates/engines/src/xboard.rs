@@ -54,12 +54,7 @@ impl EngineProtocol for Xboard {
         Ok(())
     }
 
-    fn go(
-        &mut self,
-        process: &mut EngineProcess,
-        table: &dyn Table,
-        _limits: &Limits,
-    ) -> Result<(), EngineError> {
+    fn go(&mut self, process: &mut EngineProcess, table: &dyn Table, _limits: &Limits) -> Result<(), EngineError> {
         if table.start() != STANDARD {
             return Err(EngineError::Unsupported("this engine supports only the standard start position".to_owned()));
         }

@@ -209,7 +209,8 @@ fn run(
             }
         };
         let look = |pair, game, table: &dyn tenbin_core::Table| job.boards.refresh(pair, game, table);
-        let watch = |standing: &matches::MatchesStatus| standing.matches.iter().for_each(|progress| job.update(progress));
+        let watch =
+            |standing: &matches::MatchesStatus| standing.matches.iter().for_each(|progress| job.update(progress));
         config.run_watched(&store, resume, &job.stop, &mut on_start, &watch, Some(&look))
     });
     match (started.take(), outcome) {

@@ -126,10 +126,7 @@ fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
 #[test]
 fn errors_in_the_beginning_are_pointed_at() {
     check(read_lines(" | | d1-d7/g7"), "missing name\n   | | d1-d7/g7\n  ^");
-    check(
-        read_lines("amazonz:6x6 | "),
-        "unknown game `amazonz`\n  amazonz:6x6 | \n  ^^^^^^^ did you mean `amazons`?",
-    );
+    check(read_lines("amazonz:6x6 | "), "unknown game `amazonz`\n  amazonz:6x6 | \n  ^^^^^^^ did you mean `amazons`?");
     check(
         read_lines("  amazons:2x4"),
         "`size` takes columns×rows from 3x3 to 16x16, not `2x4`\n    amazons:2x4\n            ^^^",

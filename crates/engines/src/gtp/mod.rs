@@ -134,12 +134,7 @@ impl EngineProtocol for Gtp {
         limits.clock.map_or(Ok(()), |clocks| self.send_clocks(process, &clocks, table.side_to_move()))
     }
 
-    fn go(
-        &mut self,
-        process: &mut EngineProcess,
-        table: &dyn Table,
-        _limits: &Limits,
-    ) -> Result<(), EngineError> {
+    fn go(&mut self, process: &mut EngineProcess, table: &dyn Table, _limits: &Limits) -> Result<(), EngineError> {
         process.send(&format!("genmove {}", colour(table.side_to_move())))
     }
 

@@ -1,7 +1,8 @@
 //! USI and XBoard engines as players.
 
 use crate::{
-    ask_on_clock, faulty, have_exited, is_alive, leaves_no_process, log_file, loses_every_game, received, script, wait_until,
+    ask_on_clock, faulty, have_exited, is_alive, leaves_no_process, log_file, loses_every_game, received, script,
+    wait_until,
 };
 use std::time::Duration;
 use tenbin_core::{Choice, Clock, Player, Stop, Table, TimeControl, lost_in};
@@ -38,8 +39,11 @@ fn an_engine_is_a_player() {
     assert_eq!(player.fingerprint(), "Rogue 1.0");
     assert!(!player.is_reproducible());
     let mut watched = Vec::new();
-    let choice =
-        player.choose(start().as_ref(), &player.default_limits(), &Stop::new(), &mut |choice| watched.push(choice.best_move.clone())).unwrap();
+    let choice = player
+        .choose(start().as_ref(), &player.default_limits(), &Stop::new(), &mut |choice| {
+            watched.push(choice.best_move.clone())
+        })
+        .unwrap();
     assert_eq!((choice.best_move.as_str(), choice.depth, choice.nodes), ("2g2f", 4, 240));
     assert_eq!((choice.score, choice.pv.join(" ").as_str()), (Some(lost_in(6)), "2g2f 8c8d"));
     assert_eq!(watched, ["7g7f", "2g2f"]);
@@ -143,7 +147,9 @@ fn a_stopped_engine_answers_or_is_killed() {
             wait_until("the engine searches", || received(&log).0.iter().any(|line| line.starts_with("go")));
             raise.raise();
         });
-        let answer = player.choose(start().as_ref(), &player.default_limits(), &stop, &mut |_| {}).map(|choice| choice.best_move);
+        let answer = player
+            .choose(start().as_ref(), &player.default_limits(), &stop, &mut |_| {})
+            .map(|choice| choice.best_move);
         thread.join().unwrap();
         drop(player);
         leaves_no_process(&path);
@@ -194,7 +200,9 @@ fn xboard_engines_keep_the_board() {
     let mut player = engine(&format!("{} well {},time=2s", faulty("xboard"), path.display()));
     assert_eq!(player.fingerprint(), "Rogue XBoard");
     let mut table = start();
-    let mut turn = |table: &dyn Table| player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).map(|choice| choice.best_move);
+    let mut turn = |table: &dyn Table| {
+        player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).map(|choice| choice.best_move)
+    };
     table.play("7g7f").unwrap();
     table.play(&turn(table.as_ref()).unwrap()).unwrap();
     table.play("2g2f").unwrap();

@@ -94,7 +94,9 @@ fn compare(played: &ReplayedTurn, spec: &str) -> Result<TurnAgreement, Experimen
     player.new_game(1);
     let mut chosen = Vec::new();
     while table.side_to_move() == played.before.side_to_move() && table.outcome_on_board().is_none() {
-        let choice = player.choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).map_err(ExperimentError::Player)?;
+        let choice = player
+            .choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {})
+            .map_err(ExperimentError::Player)?;
         table.play_unadjudicated(&choice.best_move)?;
         chosen.push(choice.best_move);
     }

@@ -59,7 +59,9 @@ fn play_turn(
     stop: &Stop,
 ) -> TurnResult {
     player.new_game(0);
-    let Ok(choice) = player.choose(table.as_ref(), &player.default_limits(), stop, &mut |_| {}) else { return TurnResult::Lost(table.moves()) };
+    let Ok(choice) = player.choose(table.as_ref(), &player.default_limits(), stop, &mut |_| {}) else {
+        return TurnResult::Lost(table.moves());
+    };
     if stop.is_raised() || table.play(&choice.best_move).is_err() {
         return TurnResult::Stopped;
     }

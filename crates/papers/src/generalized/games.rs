@@ -17,8 +17,9 @@ pub fn play(table: &dyn Table, players: &mut [Box<dyn Player>; 2], seed: u64, st
             return Some(usize::from(side != first));
         }
         let mover = usize::from(table.side_to_move() != first);
-        let played =
-            players[mover].choose(table.as_ref(), &players[mover].default_limits(), stop, &mut |_| {}).map(|choice| table.play(&choice.best_move));
+        let played = players[mover]
+            .choose(table.as_ref(), &players[mover].default_limits(), stop, &mut |_| {})
+            .map(|choice| table.play(&choice.best_move));
         if !matches!(played, Ok(Ok(()))) {
             return Some(1 - mover);
         }

@@ -113,8 +113,9 @@ fn best_of_rounds(
     for _ in 0..rounds {
         for (index, player) in players.iter_mut().enumerate() {
             player.new_game(0);
-            let choice =
-                player.choose(position.table.as_ref(), &player.default_limits(), context.stop, &mut |_| {}).expect("the game is not over");
+            let choice = player
+                .choose(position.table.as_ref(), &player.default_limits(), context.stop, &mut |_| {})
+                .expect("the game is not over");
             if context.stop.is_raised() {
                 return Err(ExperimentError::Interrupted);
             }

@@ -76,7 +76,10 @@ fn late(number: u64) -> Result<Box<dyn Table>, ExperimentError> {
             let legal = table.legal_moves();
             legal[random.below(legal.len() as u64) as usize].clone()
         } else {
-            player.choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {}).expect("games are longer than this").best_move
+            player
+                .choose(table.as_ref(), &player.default_limits(), &Stop::new(), &mut |_| {})
+                .expect("games are longer than this")
+                .best_move
         };
         table.play(&chosen)?;
     }
