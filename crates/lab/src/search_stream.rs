@@ -107,13 +107,16 @@ pub(crate) async fn search(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
+/// Keeps a score of a player for a position in a game, and returns all scores of the game.
+type KeepScore<'k> = dyn Fn(&str, &[String], Option<SearchScore>) -> Vec<PlayerScores> + 'k;
+
 /// Runs a search and sends its events. `keep_score` stores its score, and returns all scores of the game.
 fn run(
     table: &dyn Table,
     mut player: Box<dyn Player>,
     stop: &Stop,
     send: &Sender<Event>,
-    keep_score: &dyn Fn(&str, &[String], Option<SearchScore>) -> Vec<PlayerScores>,
+    keep_score: &KeepScore<'_>,
     _permit: OwnedSemaphorePermit,
 ) {
     let mut watch = |choice: &Choice| {

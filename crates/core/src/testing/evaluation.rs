@@ -15,6 +15,10 @@ pub fn random_weights(terms: &'static [Term], seed: u64) -> Weights {
     weights
 }
 
+/// A ply with the accumulator and the position before it.
+type PlayedPly<E> =
+    (<E as Evaluation>::Accumulator, <E as Evaluation>::Position, <<E as Evaluation>::Position as Position>::Move);
+
 /// Checks an evaluation in every position of random games. Use [`random_weights`] besides the built-in ones.
 ///
 /// - The updated accumulator equals the fresh one: after a ply, after a whole turn, and after a null move.
@@ -25,7 +29,7 @@ pub fn check_evaluation<E: Evaluation>(evaluation: &E, start: &E::Position, game
 where
     E::Position: Notation,
 {
-    let mut last: Option<(E::Accumulator, E::Position, <E::Position as Position>::Move)> = None;
+    let mut last: Option<PlayedPly<E>> = None;
     let mut turn: Option<Turn<E>> = None;
     random_games(start, games, seed, |position, ply| {
         let text = position.position_text();

@@ -41,7 +41,7 @@ fn an_engine_is_a_player() {
     let mut watched = Vec::new();
     let choice = player
         .choose(start().as_ref(), &player.default_limits(), &Stop::new(), &mut |choice| {
-            watched.push(choice.best_move.clone())
+            watched.push(choice.best_move.clone());
         })
         .unwrap();
     assert_eq!((choice.best_move.as_str(), choice.depth, choice.nodes), ("2g2f", 4, 240));

@@ -37,7 +37,7 @@ pub(super) fn try_to_win(
             TurnResult::Lost(line) => return WinAttempt::Fails { line },
             TurnResult::Stopped => return WinAttempt::Stopped,
             TurnResult::Replies(replies) => {
-                open.extend(replies.into_iter().filter(|reply| seen.insert(reply.position())))
+                open.extend(replies.into_iter().filter(|reply| seen.insert(reply.position())));
             }
         }
     }

@@ -139,6 +139,7 @@ pub(super) fn vertex(mv: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Session;
 
     fn root_moves(moves: &[(u64, f64)]) -> Vec<RootMove> {
         let one =
@@ -163,25 +164,25 @@ mod tests {
         });
         assert_eq!(counts, [1, 2, 0, 1, 2, 3]);
         win_estimate.update(&root_moves(&[(5, 0.0)]));
-        assert_eq!((win_estimate.hopeless, win_estimate.share), (0, None));
+        assert_eq!((win_estimate.hopeless, win_estimate.win_rate), (0, None));
     }
 
     #[test]
     fn scoring_must_be_worth_its_time() {
         let ms = |number: u64| Some(Duration::from_millis(number));
         let mut session = GtpSession::new("random", Some("go:9x9"), "", true, std::sync::Arc::new(|_| {})).unwrap();
-        let by_default = session.is_worth_counting(Side::First, ms(100));
+        let by_default = session.should_score(Side::First, ms(100));
         session.scoring_time = Some((9, Duration::from_millis(50)));
         let mut worth = |share, time| {
-            session.win_estimate[Side::First].share = share;
-            session.is_worth_counting(Side::First, time)
+            session.win_estimate[Side::First].win_rate = share;
+            session.should_score(Side::First, time)
         };
         assert!(by_default && worth(None, None) && worth(None, ms(200)) && worth(Some(0.9), ms(200)));
         assert!(!worth(None, ms(199)) && !worth(Some(0.4), ms(1000)), "too little time, or behind");
         session.handle_line("play w pass");
-        session.win_estimate[Side::First].share = Some(0.4);
-        assert!(session.is_worth_counting(Side::First, ms(100)), "a pass may end the game");
-        assert!(!session.is_worth_counting(Side::First, ms(99)));
+        session.win_estimate[Side::First].win_rate = Some(0.4);
+        assert!(session.should_score(Side::First, ms(100)), "a pass may end the game");
+        assert!(!session.should_score(Side::First, ms(99)));
         session.handle_line("boardsize 19");
         assert_eq!(session.expected_scoring_time(), SCORING_PER_POINT * 361, "not measured on this size yet");
     }

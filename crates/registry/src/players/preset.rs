@@ -7,7 +7,7 @@ use tenbin_core::{Param, ParseError, Player, Settings, Table};
 type MakeEvaluation = fn(&dyn Table, &Settings) -> Result<Box<dyn DynEvaluation>, ParseError>;
 
 /// Constructs a player for a table, from the preset's settings.
-type MakePlayer = fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>;
+pub(super) type MakePlayer = fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>;
 
 /// A named player with its parameters and its constructor.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,9 @@ use tenbin_core::{
 };
 use tenbin_search::uct::RootChild;
 
+/// A root move with its principal variation.
+pub(super) type RootVariation<M> = (RootChild<M>, Vec<M>);
+
 /// What a [`SearchPlayer`] needs of its search.
 pub(super) trait PlayerSearch<G: Position>: Search<G> {
     /// Whether the principal variation is played to the end of a turn of several plies.
@@ -31,7 +34,7 @@ pub(super) trait PlayerSearch<G: Position>: Search<G> {
     }
 
     /// The root moves of the last search with their principal variations, the best first.
-    fn root_moves(&self, _history: &GameHistory<G>) -> Vec<(RootChild<G::Move>, Vec<G::Move>)> {
+    fn root_moves(&self, _history: &GameHistory<G>) -> Vec<RootVariation<G::Move>> {
         Vec::new()
     }
 
@@ -61,7 +64,7 @@ impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> SearchPlayer<G, S> {
         let time_control = TimeControl::read(settings);
         let clock = time_control.map(|control| Clocks { own: Clock::new(control), other: None });
         let limits = Limits { clock, ..limits };
-        let default = if limits.is_infinite() { default } else { limits.clone() };
+        let default = if limits.is_infinite() { default } else { limits };
         let (spec, plan) = (settings.canonical(), Vec::new());
         SearchPlayer { spec, limits, default, time_control, search, plan, position: PhantomData }
     }
@@ -118,11 +121,11 @@ impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> Player for SearchPlayer<G,
     }
 
     fn limits(&self) -> Limits {
-        self.limits.clone()
+        self.limits
     }
 
     fn default_limits(&self) -> Limits {
-        self.default.clone()
+        self.default
     }
 
     fn choose(
@@ -161,7 +164,7 @@ impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> Player for SearchPlayer<G,
 
     fn root_moves(&self, table: &dyn Table) -> Vec<RootMove> {
         let Ok(table) = typed_table::<G>(table) else { return Vec::new() };
-        let root_move = |(tried, pv): (RootChild<G::Move>, Vec<G::Move>)| {
+        let root_move = |(tried, pv): RootVariation<G::Move>| {
             let plies: Vec<_> = std::iter::once(tried.mv).chain(pv).collect();
             let pv = TypedTable::move_texts(table.history().now(), &plies);
             let mv = pv.first().cloned().unwrap_or_default();

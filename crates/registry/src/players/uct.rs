@@ -2,7 +2,8 @@
 
 use super::alphabeta::TIME;
 use super::evaluation::{WEIGHTS, evaluation_names, weight_text};
-use super::search_player::{PlayerSearch, SearchPlayer};
+use super::preset::MakePlayer;
+use super::search_player::{PlayerSearch, RootVariation, SearchPlayer};
 use super::{DynEvaluation, Preset, evaluation};
 use crate::game_entry;
 use std::time::Duration;
@@ -11,8 +12,8 @@ use tenbin_core::{
     Settings, Table, TermValue, TimeControl, Weights, nearest,
 };
 use tenbin_search::Uct;
+use tenbin_search::uct::UctEvaluation;
 use tenbin_search::uct::options::{Options, PARAMS};
-use tenbin_search::uct::{RootChild, UctEvaluation};
 
 const PLAYOUTS: Param = Param::new(
     "playouts",
@@ -95,10 +96,7 @@ const fn is_same(a: &str, b: &str) -> bool {
 
 impl Preset {
     /// The strongest player of a game, where that is UCT with an evaluation.
-    pub(crate) const fn best_by_evaluation(
-        meaning: &'static str,
-        player: fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>,
-    ) -> Preset {
+    pub(crate) const fn best_by_evaluation(meaning: &'static str, player: MakePlayer) -> Preset {
         Preset::other("best", meaning, &FIXED_EVALUATION, player)
     }
 }
@@ -183,7 +181,7 @@ impl<P: Notation + PlayoutPolicy, E: UctEvaluation<P>> PlayerSearch<P> for Uct<P
         self.reseed(seed);
     }
 
-    fn root_moves(&self, history: &GameHistory<P>) -> Vec<(RootChild<P::Move>, Vec<P::Move>)> {
+    fn root_moves(&self, history: &GameHistory<P>) -> Vec<RootVariation<P::Move>> {
         self.root_variations(history).unwrap_or_default()
     }
 

@@ -43,7 +43,7 @@ fn bad_values(param: &Param) -> Vec<String> {
         }
         ParamKind::Switch => bad.extend(["1", "ON!"].map(str::to_owned)),
         ParamKind::Time | ParamKind::TimeOr(_) => {
-            bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned))
+            bad.extend(["5", "0s", "-1s", "1h", "s", "1.2.3s", "1e99s"].map(str::to_owned));
         }
         ParamKind::BoardSize { min, max } => bad.extend([format!("{min}x"), format!("{min}x{}", max + 1)]),
         ParamKind::Choice(_) => {}

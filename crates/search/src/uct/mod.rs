@@ -169,7 +169,7 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Search<P> for Uct<P, E> {
         stop: &Stop,
         watch: &mut dyn FnMut(&SearchResult<P>),
     ) -> SearchResult<P> {
-        let shared_limits = SearchLimits::new(&Limits { nodes: None, ..limits.clone() }, stop);
+        let shared_limits = SearchLimits::new(&Limits { nodes: None, ..*limits }, stop);
         self.set_root(game);
         let context = UctContext {
             leaf_evaluation: self.leaf_evaluation.as_ref(),

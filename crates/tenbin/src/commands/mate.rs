@@ -58,7 +58,7 @@ fn print(table: &dyn Table, report: &MateReport<String>, depth: Option<u32>) {
         MateAnswer::Mate(line) => println!("{side} mates in {}: {}", line.len(), line.join(" ")),
         MateAnswer::NoMate => println!("{side} has no mate{within}"),
         MateAnswer::Unknown => {
-            println!("unknown: the limit was reached before a mate{within} of {side} was proved or refuted")
+            println!("unknown: the limit was reached before a mate{within} of {side} was proved or refuted");
         }
     }
     let seconds = report.time.as_secs_f64();

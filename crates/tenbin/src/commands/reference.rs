@@ -106,7 +106,7 @@ fn learning_page() -> String {
     let mut page = generated("Training methods");
     page.push_str("\n`tenbin learn GAME --method NAME:parameter=value,…`\n");
     for method in METHODS {
-        let _ = write!(page, "\n## `{}`\n\n{}.\n\n", method.name, capitalized(method.meaning));
+        let _ = write!(page, "\n## `{}`\n\n{}.\n\n", method.name, capitalized(method.meaning.trim_end_matches('.')));
         push_params(&mut page, method.params);
     }
     page

@@ -65,7 +65,7 @@ fn an_interrupted_validation_is_repeated() {
     };
     let mut validations = Vec::new();
     let whole = trainer.run(&flat(), &objective(), TrainState::new(flat().weights()), &Stop::new(), &mut |it| {
-        collect(&mut validations, it)
+        collect(&mut validations, it);
     });
     let (stop, mut validations_in_parts) = (Stop::new(), Vec::new());
     let stopping = ObservedValidation { objective: objective(), on_validation: &|| stop.raise() };

@@ -100,7 +100,7 @@ impl LegalMoves<'_> {
         if kind == PieceKind::King {
             let occupied = self.position.occupied() & !Bitboard::single(from);
             let attacker = self.position.attackers_of_side(!self.us, to, occupied).first();
-            return format!("the king would be in check on {to}{}", self.from_attacker(attacker));
+            return format!("the king would be in check on {to}{}", self.attacker_clause(attacker));
         }
         if !self.check_mask.has(to) {
             return self.explain_unanswered_check();
@@ -110,10 +110,10 @@ impl LegalMoves<'_> {
 
     fn explain_unanswered_check(&self) -> String {
         let checker = self.checkers.first();
-        format!("{}'s king would be left in check{}", self.mover(), self.from_attacker(checker))
+        format!("{}'s king would be left in check{}", self.mover(), self.attacker_clause(checker))
     }
 
-    fn from_attacker(&self, attacker: Option<Square>) -> String {
+    fn attacker_clause(&self, attacker: Option<Square>) -> String {
         attacker.map_or_else(String::new, |square| format!(" from {} on {square}", self.position.occupant(square)))
     }
 

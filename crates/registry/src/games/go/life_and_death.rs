@@ -74,7 +74,7 @@ impl LifeAndDeathSolver {
             let left = Limits {
                 nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
                 time: budget.time.map(|time| time.saturating_sub(spent.time)),
-                ..budget.clone()
+                ..*budget
             };
             let posed = game.with_ko_master(master);
             let posed = ko.map_or_else(|| posed.clone(), |ko| posed.with_ko(ko));

@@ -39,7 +39,7 @@ impl Variant {
         let start = Handicap::from_name(text(&HANDICAP)).unwrap_or(Handicap::Even);
         let declaration = RULES.iter().find(|(name, _)| *name == text(&POINTS)).expect("each value is a rule").1;
         let max_moves = settings.integer(MOVES.key).expect("the parameter has a default") as u16;
-        Ok(Variant { start, rules: Rules { declaration, max_moves, ..Rules::default() } })
+        Ok(Variant { start, rules: Rules { declaration, max_moves } })
     }
 
     pub(super) fn position(&self) -> ShogiPosition {
