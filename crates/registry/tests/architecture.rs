@@ -217,7 +217,8 @@ fn modules(folder: &str) -> Vec<String> {
         let name = entry.file_name().to_string_lossy().into_owned();
         if entry.path().is_dir() { name + "/" } else { name }
     });
-    names.filter(|name| name != "lib.rs" && name != "main.rs").collect()
+    let is_module = |name: &String| name.ends_with('/') || name.ends_with(".rs");
+    names.filter(|name| is_module(name) && name != "lib.rs" && name != "main.rs").collect()
 }
 
 #[test]

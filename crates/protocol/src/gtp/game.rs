@@ -309,7 +309,7 @@ mod tests {
                 .and_then(|game| game.table())
                 .err()
                 .expect("a duplicate komi is an error");
-            assert_eq!(twice.message(), "this is set twice");
+            assert_eq!(twice.message(), "`komi` is set twice");
         }
     }
 }

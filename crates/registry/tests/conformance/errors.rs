@@ -65,7 +65,7 @@ fn variants_that_there_are_not_are_pointed_at() {
         "komi=x",
         "rules=chess",
         "superko=maybe",
-        "suicide=yes",
+        "suicide=maybe",
         "handicap=1",
         "handicap=10",
         "handicap=200,placement=free",
@@ -81,7 +81,7 @@ fn variants_that_there_are_not_are_pointed_at() {
     for wrong in ["steps=0", "steps=5", "steps=", "6x6,steps=two", "steps=-1", "6x6,zz"] {
         check_game(&format!("breakthrough:{wrong}"));
     }
-    assert!(check_game("amazons:6x6,7x7").contains("the board size only"));
+    assert!(check_game("amazons:6x6,7x7").contains("`size` is set twice"));
 }
 
 #[test]

@@ -14,7 +14,8 @@ fn outcome(game: &str) -> Option<Outcome> {
 fn a_name_says_only_what_is_unusual() {
     for (typed, name) in [
         ("shogi:points=27", "shogi"),
-        ("shogi:moves=320,startpos", "shogi"),
+        ("shogi:moves=320,none", "shogi"),
+        ("shogi:handicap=Rook-Lance", "shogi:rook-lance"),
         ("shogi:points=24", "shogi:points=24"),
         ("shogi:moves=256,points=never,two", "shogi:two,points=never,moves=256"),
     ] {

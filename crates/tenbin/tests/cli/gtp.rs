@@ -79,7 +79,7 @@ fn moves_are_made_and_taken_back() {
             ("undo", "="),
             ("boardsize 99", "? unacceptable size"),
             ("komi much", "? invalid value `much`: expected a komi in points"),
-            ("komi 1000", "? komi is at most 999 points either way"),
+            ("komi 1000", "? `komi` takes a number from -999 to 999, not `1000`"),
         ],
     );
     let board = answer(&mut talk, "showboard");

@@ -47,7 +47,7 @@ fn names_and_parameters() {
     check(&["elo", "1", "x", "3"], "invalid number of games `x`");
     check(&["census", "breakthrough"], "has no census");
     check(&["census", "amazons:6x6", "--pieces", "4"], "too many placements");
-    check(&["census", "amazons:3x3", "--pieces", "5"], "no placement of 5 a side");
+    check(&["census", "amazons:3x3", "--pieces", "5"], "no placement of 5 pieces per side");
     check(&["census", "amazons:6x6", "--backward"], "too many positions for retrograde analysis");
     check(&["census", "amazons:5x5", "--pieces", "2", "--backward"], "raise --memory");
     check(&["census", "amazon:3x3"], "did you mean `amazons`?");

@@ -72,7 +72,7 @@ fn a_file_with_other_games_is_not_written_into() {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("judged.txt holds other games"), "{errors}");
     let output = bench.run(&["judge", "breakthrough", "advance:depth=1"]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("there is nothing to judge"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no games: set --records or --match"));
 }
 
 #[test]
@@ -172,11 +172,11 @@ fn games_without_training_samples_are_an_error() {
         // The line format has no ratings; without games `td` would use self-play.
         (
             &["--method", "td", "--records", "games.txt", "--rated", "2500"][..],
-            "of 24 games none has two players known",
+            "none of 24 games has two players rated 2500 or more",
         ),
-        (&["--method", "bonanza", "--records", "games.txt", "--rated", "2500"], "ask for less by --rated"),
-        (&["--report", "--records", "games.txt", "--rated", "2500"], "ask for less by --rated"),
-        (&["--method", "td", "--records", "empty.txt"], "there is no game in what --records"),
+        (&["--method", "bonanza", "--records", "games.txt", "--rated", "2500"], "lower --rated"),
+        (&["--report", "--records", "games.txt", "--rated", "2500"], "lower --rated"),
+        (&["--method", "td", "--records", "empty.txt"], "no games in --records and --match"),
         (&["--method", "bonanza", "--match", "1", "--held-out", "1"], "all 24 games are held out"),
         (&["--method", "td", "--match", "1", "--held-out", "1"], "no training games"),
         (&["--method", "linear-program:turns=40,behind=1000", "--match", "1"], "the linear program is unbounded"),

@@ -124,5 +124,5 @@ fn games_are_written_with_ratings_and_their_last_steps() {
     assert_eq!(record.turns.pop().as_deref(), Some("pass"));
     assert!(format.write(&record).unwrap().ends_with("2w Ee2n\n"));
     record.turns.truncate(20);
-    assert!(format.write(&record).unwrap_err().to_string().contains("while the sides set up"));
+    assert!(format.write(&record).unwrap_err().to_string().contains("during the setup"));
 }
