@@ -1,11 +1,11 @@
 //! The registry: every game, player, record format and training method by name, behind object-safe traits.
 //!
-//! - [`games`]: the registered games; tables, solvers, problems, scoring and move formats. The only place that names all games.
-//! - [`players`]: presets and their constructors, evaluations, parameter sweeps.
-//! - [`records`]: game records, file formats, opening books.
-//! - [`matches`]: matches and tournaments by name, joined to the arena and the store.
-//! - [`training`]: training methods by name, joined to the games.
-//! - [`bench`]: benchmarks and the search signature.
+//! - [`mod@games`]: the registered games; tables, solvers, problems, scoring and move formats. The only place that names all games.
+//! - [`mod@players`]: presets and their constructors, evaluations, parameter sweeps.
+//! - [`mod@records`]: game records, file formats, opening books.
+//! - [`mod@matches`]: matches and tournaments by name, joined to the arena and the store.
+//! - [`mod@training`]: training methods by name, joined to the games.
+//! - [`mod@bench`]: benchmarks and the search signature.
 //!
 //! Everything is also reexported at the root.
 //!

@@ -2,7 +2,7 @@
 //!
 //! A game provides its [`Diagram`] as plain data; this module alone decides how it looks. Pieces are outlines of our own,
 //! because a bare machine has no font with chess pieces, let alone shogi ones. A new piece is one more
-//! [`PieceShape`](tenbin_core::PieceShape) and one more outline. All places on the board come from `svg::Layout`. The same
+//! [`PieceShape`] and one more outline. All places on the board come from `svg::Layout`. The same
 //! drawing prints to a terminal, see [`crate::terminal`].
 
 use tenbin_core::{Diagram, DiagramHand, DiagramPiece, PieceShape, Side, Square, Trace};

@@ -55,7 +55,7 @@ fn names_and_parameters() {
     check(&["solve", "amazons:4x4", "--target", "D4"], "for games with problems");
     check(&["solve", "go"], "no surrounded stones found");
     check(&["solve", "go", "--target", "D4"], "D4 is not a stone");
-    check(&["solve", "go", "--target", "Z4"], "point outside the board");
+    check(&["solve", "go", "--target", "Z4"], "outside the 9×9 board");
     assert!(fails(&["solve", "go", "--position", "missing.sgf"]).1.contains("cannot read missing.sgf"));
 }
 
