@@ -44,9 +44,17 @@ fn run(game: &str, what: &str) -> ExitCode {
 
 /// Counts all selected benchmarks and compares them with the recorded counts.
 fn compare(words: &[String]) -> ExitCode {
+    let rewrite = std::env::var_os("TENBIN_REWRITE").is_some();
+    let text = match std::fs::read_to_string(RECORDED) {
+        Ok(text) => text,
+        Err(_) if rewrite => String::new(),
+        Err(error) => {
+            println!("no counts to compare with ({RECORDED}: {error}): TENBIN_REWRITE=1 ./test speed records them");
+            return ExitCode::FAILURE;
+        }
+    };
     let keys: Vec<Key> = benchmarks().filter(|(game, what)| is_selected(game, what, words)).collect();
     let counts = count_all(&keys);
-    let text = std::fs::read_to_string(RECORDED).unwrap_or_default();
     let (recorded_build, recorded) = parse(&text);
     let mut changes = 0;
     for key in keys.iter().filter(|key| counts.contains_key(*key)) {
@@ -67,7 +75,7 @@ fn compare(words: &[String]) -> ExitCode {
         println!("{game:24} {what:52} {:>15}  missing", "–");
     }
     changes += missing.count();
-    if std::env::var_os("TENBIN_REWRITE").is_some() {
+    if rewrite {
         let kept = recorded.into_iter().filter(|((game, what), _)| !is_selected(game, what, words));
         std::fs::write(RECORDED, to_text(&kept.chain(counts).collect())).expect("the counts can be written");
         return ExitCode::SUCCESS;
