@@ -4,44 +4,27 @@
 //! seed, and it differs from the openings before it. The players do not matter, so every match with the same seed, game and
 //! judge has the same openings.
 
-use crate::matches::MakePlayer;
 use crate::record::Opening;
 use std::collections::HashSet;
-use std::error::Error;
 use tenbin_core::{ParseError, Player, Random, Score, Stop, Table};
-
-/// How openings are generated.
-#[derive(Clone, Copy)]
-pub struct OpeningRules<'a> {
-    /// Number of random plies, plus those that complete the last turn.
-    pub plies: u32,
-    /// The balance check; `None` accepts every position that is not terminal.
-    pub balance: Option<Balance<'a>>,
-    /// Whether openings may repeat, without a balance check. Only for random players: others would repeat their games.
-    pub repeated: bool,
-    /// An opening book, each opening used once; then nothing else here counts.
-    pub book: Option<&'a [Opening]>,
-}
-
-/// The balance check of openings.
-#[derive(Clone, Copy)]
-pub struct Balance<'a> {
-    /// Creates the judge, whose score decides. It should be reproducible.
-    pub judge: &'a MakePlayer<'a>,
-    /// The maximum absolute score.
-    pub limit: Score,
-}
 
 /// The generator of a match's openings.
 pub struct Openings {
     table: Box<dyn Table>,
     seed: u64,
-    plies: u32,
-    judge: Option<Judge>,
-    repeated: bool,
-    /// The shuffled book.
-    book: Option<Vec<Opening>>,
+    kind: Kind,
     seen: HashSet<String>,
+}
+
+enum Kind {
+    /// Random plies. A judge, if there is one, rejects unbalanced positions.
+    Random {
+        plies: u32,
+        judge: Option<Judge>,
+    },
+    OnePosition,
+    /// The shuffled book.
+    Book(Vec<Opening>),
 }
 
 struct Judge {
@@ -63,9 +46,6 @@ pub enum NextOpening {
 /// Why an opening cannot be generated or replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// The judge cannot be created.
-    #[error("cannot create the judge of openings: {0}")]
-    NoJudge(Box<dyn Error + Send + Sync>),
     /// The judge failed.
     #[error("the judge `{judge}` failed in the position `{position}`: {message}")]
     JudgeFailed {
@@ -105,42 +85,62 @@ const CANDIDATES: usize = 64;
 const WIDER: [i64; 4] = [2, 4, 8, i64::MAX];
 
 impl Openings {
-    /// Openings from the position of `table`.
-    pub fn new(table: &dyn Table, seed: u64, rules: &OpeningRules<'_>) -> Result<Openings, OpeningError> {
-        let make = |balance: Balance<'_>| {
-            let player = (balance.judge)().map_err(OpeningError::NoJudge)?;
-            Ok(Judge { player, limit: balance.limit })
-        };
-        let judge = rules.balance.filter(|_| rules.book.is_none()).map(make).transpose()?;
-        let OpeningRules { plies, repeated, .. } = *rules;
-        let book = rules.book.map(|book| shuffled(book, seed));
-        Ok(Openings { table: table.fork(), seed, plies, judge, repeated, book, seen: HashSet::new() })
+    /// Openings of random plies, plus those that complete the last turn. With a judge and a limit, openings whose absolute
+    /// score exceeds the limit are rejected. The judge should be reproducible.
+    pub fn random(table: &dyn Table, seed: u64, plies: u32, balance: Option<(Box<dyn Player>, Score)>) -> Openings {
+        let judge = balance.map(|(player, limit)| Judge { player, limit });
+        Openings::new(table, seed, Kind::Random { plies, judge })
+    }
+
+    /// One opening for all pairs: the position of `table`. Only for stochastic players; others would repeat their games.
+    pub fn one_position(table: &dyn Table) -> Openings {
+        Openings::new(table, 0, Kind::OnePosition)
+    }
+
+    /// The openings of a book in random order, each once.
+    pub fn book(table: &dyn Table, seed: u64, book: &[Opening]) -> Openings {
+        let mut order = book.to_vec();
+        Random::new(seed).shuffle(&mut order);
+        Openings::new(table, seed, Kind::Book(order))
+    }
+
+    fn new(table: &dyn Table, seed: u64, kind: Kind) -> Openings {
+        Openings { table: table.fork(), seed, kind, seen: HashSet::new() }
+    }
+
+    /// The game, as it stands before the openings.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
     }
 
     /// Draws opening number `index`, in order.
     pub fn draw(&mut self, index: u64, stop: &Stop) -> Result<NextOpening, OpeningError> {
-        if let Some(book) = &self.book {
-            let next = usize::try_from(index).ok().and_then(|index| book.get(index));
-            return Ok(next.map_or(NextOpening::Exhausted, |opening| NextOpening::Opening(opening.clone())));
-        }
-        let mut random = Random::stream(self.seed, index);
+        let next = match &self.kind {
+            Kind::Random { plies, .. } => return self.draw_random(index, *plies, stop),
+            Kind::OnePosition if self.table.outcome().is_some() => None,
+            Kind::OnePosition => Some(Opening { start: self.table.start(), turns: self.table.moves() }),
+            Kind::Book(book) => usize::try_from(index).ok().and_then(|index| book.get(index)).cloned(),
+        };
+        Ok(next.map_or(NextOpening::Exhausted, NextOpening::Opening))
+    }
+
+    fn draw_random(&mut self, index: u64, plies: u32, stop: &Stop) -> Result<NextOpening, OpeningError> {
+        let seed = self.seed;
+        let mut random = Random::stream(seed, index);
         let mut candidates: Vec<Candidate> = Vec::new();
         for _ in 0..ATTEMPTS {
-            let Some(table) = self.random_line(index, &mut random)? else { continue };
+            let Some(table) = self.random_line(index, plies, &mut random)? else { continue };
             let position = table.position();
-            if self.repeated {
-                return Ok(NextOpening::Opening(Candidate::new(&*table, position, 0).opening));
-            }
             if self.seen.contains(&position) || candidates.iter().any(|other| other.position == position) {
                 continue;
             }
-            let Some(judge) = &mut self.judge else { return Ok(self.take(Candidate::new(&*table, position, 0))) };
-            let score = judge.score(&*table, self.seed, stop);
+            let Some(judge) = self.judge() else { return Ok(self.take(Candidate::new(&*table, position, 0))) };
+            let (score, limit) = (judge.score(&*table, seed, stop), judge.limit);
             if stop.is_raised() {
                 return Ok(NextOpening::Stopped);
             }
             let candidate = Candidate::new(&*table, position, score?);
-            if candidate.is_within(judge.limit, 1) {
+            if candidate.is_within(limit, 1) {
                 return Ok(self.take(candidate));
             }
             candidates.push(candidate);
@@ -151,6 +151,13 @@ impl Openings {
         Ok(self.take_widened(candidates))
     }
 
+    fn judge(&mut self) -> Option<&mut Judge> {
+        match &mut self.kind {
+            Kind::Random { judge, .. } => judge.as_mut(),
+            Kind::OnePosition | Kind::Book(_) => None,
+        }
+    }
+
     /// Registers an opening of an earlier run, in order.
     pub fn admit(&mut self, index: u64, opening: &Opening) -> Result<(), OpeningError> {
         let table = lay_out(&*self.table, index, opening)?;
@@ -159,10 +166,10 @@ impl Openings {
     }
 
     /// A random line; `None` if the game ends on the way. It ends with a complete turn.
-    fn random_line(&self, index: u64, random: &mut Random) -> Result<Option<Box<dyn Table>>, OpeningError> {
+    fn random_line(&self, index: u64, plies: u32, random: &mut Random) -> Result<Option<Box<dyn Table>>, OpeningError> {
         let mut table = self.table.fork();
         let (mut played, mut goes_on) = (0, false);
-        while played < self.plies || goes_on {
+        while played < plies || goes_on {
             let legal = table.legal_moves();
             if table.outcome().is_some() || legal.is_empty() {
                 return Ok(None);
@@ -176,7 +183,7 @@ impl Openings {
     }
 
     fn take_widened(&mut self, candidates: Vec<Candidate>) -> NextOpening {
-        let limit = self.judge.as_ref().map_or(0, |judge| judge.limit);
+        let limit = self.judge().map_or(0, |judge| judge.limit);
         let fits = |&factor: &i64| candidates.iter().position(|candidate| candidate.is_within(limit, factor));
         match WIDER.iter().find_map(fits).and_then(|place| candidates.into_iter().nth(place)) {
             Some(candidate) => self.take(candidate),
@@ -188,13 +195,6 @@ impl Openings {
         self.seen.insert(candidate.position);
         NextOpening::Opening(candidate.opening)
     }
-}
-
-/// A book shuffled by the seed.
-fn shuffled(book: &[Opening], seed: u64) -> Vec<Opening> {
-    let mut order = book.to_vec();
-    Random::new(seed).shuffle(&mut order);
-    order
 }
 
 /// The position after an opening.

@@ -1,38 +1,9 @@
-//! Match records: players, conditions and every game.
+//! Match records: every game of a pair, with its moves, scores and effort.
 
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 use tenbin_core::{Outcome, Score, Side};
-
-/// A player of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayerCard {
-    /// Canonical spec.
-    pub spec: String,
-    /// Fingerprint of the weights, or name of an external engine; may be empty.
-    pub fingerprint: String,
-}
-
-/// Everything that determines a match. Matches with equal cards (except labels) are the same match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MatchCard {
-    /// Canonical spec of the game.
-    pub game: String,
-    /// Player A, from whose point of view results are counted.
-    pub a: PlayerCard,
-    /// Player B.
-    pub b: PlayerCard,
-    /// Random seed.
-    pub seed: u64,
-    /// Version of Tenbin.
-    pub version: String,
-    /// Other conditions: openings, limits, sequential test. Not the number of threads.
-    pub settings: BTreeMap<String, String>,
-    /// Free label, not compared.
-    pub label: String,
-}
 
 /// The opening of a pair of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use tenbin_arena::matches::{self, Progress};
 use tenbin_arena::stats::SprtState;
 use tenbin_arena::store::{MatchId, Store};
 use tenbin_core::Stop;
-use tenbin_registry::{MatchConfig, MatchOutcome, MatchRunError, Resume};
+use tenbin_registry::{MatchOutcome, MatchRunError, PreparedMatch, Resume};
 use tokio::sync::oneshot;
 
 /// The limit of concurrent matches.
@@ -165,7 +165,7 @@ impl MatchJobs {
 }
 
 /// Starts or resumes a match, and returns its number once it is in the store.
-pub(crate) async fn start(lab: &Arc<Lab>, config: MatchConfig, resume: Resume) -> Result<i64, ApiError> {
+pub(crate) async fn start(lab: &Arc<Lab>, prepared: PreparedMatch, resume: Resume) -> Result<i64, ApiError> {
     {
         let mut active = lab.match_jobs.active();
         if *active >= MAX_MATCHES {
@@ -174,7 +174,7 @@ pub(crate) async fn start(lab: &Arc<Lab>, config: MatchConfig, resume: Resume) -
         *active += 1;
     }
     let job = Arc::new(MatchJob {
-        a: config.a.clone(),
+        a: prepared.description().a.spec.clone(),
         stop: Stop::new(),
         boards: LiveBoards::default(),
         state: Mutex::default(),
@@ -182,7 +182,7 @@ pub(crate) async fn start(lab: &Arc<Lab>, config: MatchConfig, resume: Resume) -
     let (started, number) = oneshot::channel();
     let lab = Arc::clone(lab);
     std::thread::spawn(move || {
-        let played = catch_unwind(AssertUnwindSafe(|| run(&lab, &config, resume, &job, started)));
+        let played = catch_unwind(AssertUnwindSafe(|| run(&lab, prepared, resume, &job, started)));
         if played.is_err() {
             job.state().ending = Some(JobEnding::Failed("the match panicked".to_owned()));
         }
@@ -193,7 +193,7 @@ pub(crate) async fn start(lab: &Arc<Lab>, config: MatchConfig, resume: Resume) -
 
 fn run(
     lab: &Lab,
-    config: &MatchConfig,
+    prepared: PreparedMatch,
     resume: Resume,
     job: &Arc<MatchJob>,
     started: oneshot::Sender<Result<i64, ApiError>>,
@@ -211,7 +211,7 @@ fn run(
         let look = |pair, game, table: &dyn tenbin_core::Table| job.boards.refresh(pair, game, table);
         let watch =
             |standing: &matches::MatchesStatus| standing.matches.iter().for_each(|progress| job.update(progress));
-        config.run_watched(&store, resume, &job.stop, &mut on_start, &watch, Some(&look))
+        prepared.run(&store, resume, &job.stop, &mut on_start, &watch, Some(&look))
     });
     match (started.take(), outcome) {
         (Some(started), Err(error)) => {

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
-use tenbin_arena::record::MatchCard;
+use tenbin_arena::description::MatchDescription;
 use tenbin_arena::store::{MatchId, Store};
-use tenbin_registry::{MatchConfig, Resume, parse_sprt};
+use tenbin_registry::{MatchConditions, MatchConfig, PreparedMatch, Resume, parse_sprt};
 use tokio::sync::mpsc::channel;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
@@ -45,7 +45,7 @@ pub(crate) async fn start(
     State(lab): State<Arc<Lab>>,
     JsonBody(request): JsonBody<MatchRequest>,
 ) -> Result<Json<Value>, ApiError> {
-    let config = blocking(move || {
+    let prepared = blocking(move || {
         let table = tenbin_registry::table(&request.game, None)?;
         spec_policy::check(table.as_ref(), &request.a)?;
         spec_policy::check(table.as_ref(), &request.b)?;
@@ -57,15 +57,13 @@ pub(crate) async fn start(
         }
         let sprt = request.sprt.as_deref().filter(|sprt| !sprt.trim().is_empty());
         let sprt = sprt.map(parse_sprt).transpose()?;
-        let defaults = MatchConfig::new(&request.game, &request.a, &request.b, request.games);
-        let seed = request.seed.unwrap_or(defaults.seed);
-        let config = MatchConfig { seed, sprt, opening_plies: request.opening_plies, ..defaults };
-        // Errors in specs are reported before the match starts.
-        let card = config.prepare()?.card().clone();
-        Ok(MatchConfig { a: card.a.spec, b: card.b.spec, ..config })
+        let defaults = MatchConditions::new(request.games);
+        let conditions = MatchConditions { seed: request.seed.unwrap_or(defaults.seed), sprt, ..defaults };
+        let config = MatchConfig::new(&request.game, &request.a, &request.b, conditions);
+        Ok(MatchConfig { opening_plies: request.opening_plies, ..config }.prepare()?)
     })
     .await?;
-    let id = match_jobs::start(&lab, config, Resume::No).await?;
+    let id = match_jobs::start(&lab, prepared, Resume::No).await?;
     Ok(Json(json!({ "id": id })))
 }
 
@@ -74,43 +72,31 @@ pub(crate) async fn resume(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> 
         return Err(ApiError::conflict("the match is already in progress"));
     }
     let path = lab.store.clone();
-    let config = blocking(move || {
+    let prepared = blocking(move || {
         let entry = Store::open(&path)?.get(MatchId(id))?;
         if entry.finished_ms.is_some() {
             return Err(ApiError::conflict("the match is finished"));
         }
-        stored_config(&entry.card)
+        prepare_stored(&entry.description)
     })
     .await?;
-    let id = match_jobs::start(&lab, config, Resume::Yes).await?;
+    let id = match_jobs::start(&lab, prepared, Resume::Yes).await?;
     Ok(Json(json!({ "id": id })))
 }
 
-/// The configuration of a stored match, if the lab supports all its settings.
-fn stored_config(card: &MatchCard) -> Result<MatchConfig, ApiError> {
-    let setting = |key: &str| card.settings.get(key).map(String::as_str);
-    let number = |key: &str| setting(key).and_then(|text| text.parse::<u64>().ok());
+/// Prepares a stored match, if the lab can play the rest of it.
+fn prepare_stored(description: &MatchDescription) -> Result<PreparedMatch, ApiError> {
     let command_line = |why: &str| ApiError::conflict(format!("{why}; resume it from the command line"));
-    let games = number("games").ok_or_else(|| command_line("the length of the match is missing"))?;
-    let plies = number("opening-plies").ok_or_else(|| command_line("the match takes its openings from a file"))?;
-    let config = MatchConfig {
-        seed: card.seed,
-        position: setting("position").map(str::to_owned),
-        sprt: setting("sprt").map(parse_sprt).transpose()?,
-        opening_plies: Some(plies as u32),
-        until_proved: setting("ends").is_some(),
-        label: card.label.clone(),
-        ..MatchConfig::new(&card.game, &card.a.spec, &card.b.spec, games)
-    };
+    let config =
+        MatchConfig::of_stored(description).ok_or_else(|| command_line("the match takes its openings from a file"))?;
     let table = tenbin_registry::table(&config.game, config.position.as_deref())?;
     spec_policy::check(table.as_ref(), &config.a)?;
     spec_policy::check(table.as_ref(), &config.b)?;
-    if config.prepare()?.card() != card {
-        return Err(command_line(
-            "the match has settings that the lab does not support, or comes from another version",
-        ));
+    let prepared = config.prepare()?;
+    if prepared.description() != description {
+        return Err(command_line("the match comes from another version, or its players have other weights now"));
     }
-    Ok(config)
+    Ok(prepared)
 }
 
 pub(crate) async fn stop(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> Result<Json<Value>, ApiError> {

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path as FilePath;
 use std::sync::Arc;
-use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::record::{PairRecord, side_of_a};
 use tenbin_arena::stats::{Estimate, Pairs, Wdl};
 use tenbin_arena::store::{MatchEntry, MatchId, Store};
 use tenbin_registry::Record;
@@ -55,7 +56,7 @@ pub(crate) struct MatchListing {
 impl MatchListing {
     fn new(lab: &Lab, entry: &MatchEntry) -> MatchListing {
         let is_running = lab.match_jobs.get(entry.id.0).is_some_and(|job| job.is_running());
-        let MatchCard { game, a, b, label, .. } = entry.card.clone();
+        let MatchDescription { game, a, b, label, .. } = entry.description.clone();
         MatchListing {
             id: entry.id.0,
             game,
@@ -86,7 +87,7 @@ pub(crate) struct MatchDetail {
     #[serde(flatten)]
     listing: MatchListing,
     seed: u64,
-    settings: BTreeMap<String, String>,
+    settings: BTreeMap<&'static str, String>,
     ending: Option<String>,
     chart: Option<String>,
     pairs: Vec<PairListing>,
@@ -124,10 +125,10 @@ pub(crate) async fn detail(State(lab): State<Arc<Lab>>, Path(id): Path<i64>) -> 
         let entry = store.get(MatchId(id))?;
         let pairs = store.pairs(MatchId(id))?;
         Ok(Json(MatchDetail {
-            chart: EloCurve::of(&pairs).svg(&entry.card.a.spec),
+            chart: EloCurve::of(&pairs).svg(&entry.description.a.spec),
             pairs: pairs.iter().take(MAX_LISTED_PAIRS).map(PairListing::new).collect(),
-            seed: entry.card.seed,
-            settings: entry.card.settings.clone(),
+            seed: entry.description.conditions.seed,
+            settings: entry.description.settings().into_iter().collect(),
             ending: entry.summary.as_ref().map(|summary| summary.ending.to_string()),
             listing: MatchListing::new(&lab, &entry),
         }))
@@ -152,6 +153,6 @@ impl StoredGameRequest {
         let pairs = store.pairs(MatchId(self.id))?;
         let pair = pairs.iter().find(|pair| pair.index == self.pair && self.game < pair.games.len());
         let pair = pair.ok_or_else(|| ApiError::not_found("unknown game of this match"))?;
-        Ok(Record::of_match(&entry.card, pair, self.game))
+        Ok(Record::of_match(&entry.description, pair, self.game))
     }
 }

@@ -35,9 +35,10 @@ pub use games::{
     botzone_table, format_move, game_entry, games, mate_solver, problem, solver, table,
 };
 pub use matches::{
-    MatchConfig, MatchOutcome, MatchRunError, PreparedMatch, PreparedTournament, Resume, Tournament, parse_sprt,
+    MatchConditions, MatchConfig, MatchOutcome, MatchRunError, PreparedMatch, PreparedTournament, Resume, Tournament,
+    parse_sprt,
 };
-pub use players::{BasicPlayers, DynEvaluation, Preset, Sweep, evaluation, player};
+pub use players::{BasicPlayers, DynEvaluation, Preset, Sweep, check_player, evaluation, player};
 pub use records::{
     ConvertedRecords, OpeningBook, Record, RecordFormat, convert_records, decode, read_lines, read_records,
     record_format, record_formats, records_fingerprint, skipped_games, write_line,

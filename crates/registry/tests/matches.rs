@@ -1,17 +1,19 @@
 //! Matches from one position: repeated where chance makes the games differ, and refused where it does not.
 
 use std::time::Duration;
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::matches::Adjudication;
 use tenbin_arena::record::Ending;
 use tenbin_arena::store::{MatchEnding, Store};
 use tenbin_core::Stop;
-use tenbin_registry::{MatchConfig, MatchOutcome, OpeningBook, Resume, table};
+use tenbin_registry::{MatchConditions, MatchConfig, MatchOutcome, OpeningBook, Resume, table};
 
 /// Ten games from one position.
 fn weighed(store: &Store, a: &str, b: &str) -> MatchOutcome {
     let config = MatchConfig {
         position: Some("4b/5/5/5/w4 w".to_owned()),
         opening_plies: Some(0),
-        ..MatchConfig::new("knight-amazons", a, b, 10)
+        ..MatchConfig::new("knight-amazons", a, b, MatchConditions::new(10))
     };
     config.run(store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
 }
@@ -41,13 +43,14 @@ fn players_without_chance_play_one_pair() {
 #[test]
 fn a_game_may_end_when_its_winner_is_proved_and_the_same_side_wins() {
     let store = Store::in_memory().unwrap();
-    let config = MatchConfig { games: 20, ..MatchConfig::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", 20) };
-    let run = |config: &MatchConfig| {
-        let weighed = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
-        store.pairs(weighed.id).unwrap().into_iter().flat_map(|pair| pair.games).collect::<Vec<_>>()
+    let run = |when_proved| {
+        let adjudication = Adjudication { when_proved, ..Adjudication::default() };
+        let conditions = MatchConditions { adjudication, ..MatchConditions::new(20) };
+        let config = MatchConfig::new("amazons:6x6", "lieberum:depth=2", "ks:depth=1", conditions);
+        let outcome = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match");
+        store.pairs(outcome.id).unwrap().into_iter().flat_map(|pair| pair.games).collect::<Vec<_>>()
     };
-    let played_out = run(&config);
-    let proved = run(&MatchConfig { until_proved: true, ..config });
+    let (played_out, proved) = (run(false), run(true));
     let mut shorter = 0;
     for (whole, part) in played_out.iter().zip(&proved) {
         // Reproducible players play the same game, so one is the beginning of the other.
@@ -67,7 +70,7 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
     let start = table("breakthrough:5x5", None).unwrap();
     let lines = |turns: &[&str]| turns.iter().map(|turn| format!("startpos moves {turn}\n")).collect::<String>();
     let book = |turns: &[&str]| Some(OpeningBook::read(start.as_ref(), &lines(turns)).unwrap());
-    let usual = MatchConfig::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", 10);
+    let usual = MatchConfig::new("breakthrough:5x5", "advance:depth=1", "advance:depth=2", MatchConditions::new(10));
     let run = |book: Option<OpeningBook>| {
         let config = MatchConfig { book, ..usual.clone() };
         config.run(&store, Resume::IfPossible, &Stop::new(), &mut |_| {}, &|_| {}).expect("a match")
@@ -84,13 +87,15 @@ fn a_match_from_a_book_uses_each_opening_for_one_pair_and_is_found_again() {
 }
 
 #[test]
-fn what_is_stored_of_usual_matches_has_not_changed() {
-    let config = MatchConfig::new("amazons:6x6", "ks:depth=1", "random", 10);
-    let card = config.prepare().unwrap().card().clone();
-    let settings: Vec<String> = card.settings.iter().map(|(key, value)| format!("{key}: {value}")).collect();
-    assert_eq!(settings[0], "games: 10");
-    assert!(settings[1].starts_with("opening-plies: ") && settings[2].starts_with("openings: "), "{settings:?}");
-    assert_eq!(settings.len(), 3);
+fn a_stored_description_gives_its_configuration() {
+    let config = MatchConfig::new("amazons:6x6", "ks:depth=1", "random", MatchConditions::new(10));
+    let description = config.prepare().unwrap().description().clone();
+    let settings: Vec<&str> = description.settings().iter().map(|&(name, _)| name).collect();
+    assert_eq!(settings, ["games", "opening-plies", "openings"]);
+    let again = MatchConfig::of_stored(&description).unwrap().prepare().unwrap();
+    assert_eq!(*again.description(), description);
+    let json = serde_json::to_string(&description).unwrap();
+    assert_eq!(serde_json::from_str::<MatchDescription>(&json).unwrap(), description);
 }
 
 #[test]
@@ -98,14 +103,11 @@ fn players_keep_to_their_clocks() {
     for clock in ["clock=1s", "clock=300ms,increment=20ms", "byoyomi=60ms", "byoyomi=40ms,clock=200ms"] {
         let (a, b) = (format!("advance:{clock}"), format!("uct:{clock}"));
         // The machine may be busy with other tests; what counts here is that nobody thinks for ever or gives a turn away.
-        let config = MatchConfig {
-            threads: 1,
-            margin: Duration::from_secs(2),
-            ..MatchConfig::new("breakthrough:5x5", &a, &b, 2)
-        };
+        let conditions = MatchConditions { time_margin: Duration::from_secs(2), ..MatchConditions::new(2) };
+        let config = MatchConfig { threads: 1, ..MatchConfig::new("breakthrough:5x5", &a, &b, conditions) };
         let store = Store::in_memory().unwrap();
         let weighed = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
-        assert_eq!((weighed.result.progress.faults, weighed.card.a.spec.as_str()), ([0, 0], a.as_str()));
+        assert_eq!((weighed.result.progress.faults, weighed.description.a.spec.as_str()), ([0, 0], a.as_str()));
         for effort in weighed.result.progress.effort {
             let mean = effort.mean_time().unwrap();
             assert!(mean > Duration::from_millis(3), "{clock}: it has time for more than {mean:?}");

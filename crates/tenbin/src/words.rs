@@ -80,7 +80,7 @@ pub(crate) fn pentanomial(pairs: &Pairs) -> String {
 
 /// The games that each player forfeited: illegal moves, failures, time losses.
 pub(crate) fn forfeits(outcome: &MatchOutcome) -> Vec<String> {
-    let players = [&outcome.card.a.spec, &outcome.card.b.spec];
+    let players = [&outcome.description.a.spec, &outcome.description.b.spec];
     let lost = players.into_iter().zip(outcome.result.progress.faults).filter(|(_, faults)| *faults > 0);
     lost.map(|(player, faults)| {
         let games = if faults == 1 { "game" } else { "games" };

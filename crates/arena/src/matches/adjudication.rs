@@ -1,10 +1,19 @@
 //! Adjudication: ending games early when the scores of both players agree.
 
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use tenbin_core::{Outcome, Score, Side};
 
-/// When the players' scores adjudicate a game. A player without scores never agrees.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Default turn limit, after which a game is a draw. No usual game comes near it.
+const MAX_TURNS: u32 = 2_000;
+
+/// When a game ends before its rules end it. A player without scores never agrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
+    /// Adjudicate a game as soon as its result is proved.
+    pub when_proved: bool,
+    /// Number of turns after which a game is a draw.
+    pub max_turns: u32,
     /// Adjudicate a win when both players see the same side ahead by at least this score.
     pub win: Option<AdjudicationRule>,
     /// Adjudicate a draw when both players see neither side ahead by more than this score.
@@ -13,13 +22,46 @@ pub struct Adjudication {
     pub draw_after: u32,
 }
 
+impl Default for Adjudication {
+    fn default() -> Adjudication {
+        Adjudication { when_proved: false, max_turns: MAX_TURNS, win: None, draw: None, draw_after: 0 }
+    }
+}
+
+impl Adjudication {
+    /// The rules that differ from the defaults, as names and texts for people.
+    pub(crate) fn settings(&self) -> Vec<(&'static str, String)> {
+        let Adjudication { when_proved, max_turns, win, draw, draw_after } = *self;
+        let mut settings = Vec::new();
+        if when_proved {
+            settings.push(("ends", "when proved".to_owned()));
+        }
+        if max_turns != MAX_TURNS {
+            settings.push(("max-turns", max_turns.to_string()));
+        }
+        if let Some(win) = win {
+            settings.push(("won", win.to_string()));
+        }
+        if let Some(draw) = draw {
+            settings.push(("drawn", format!("{draw} after {draw_after}")));
+        }
+        settings
+    }
+}
+
 /// A score, and for how many turns in a row both players must agree on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {
     /// The score, in points.
     pub score: Score,
     /// Consecutive turns of each player.
     pub turns: u32,
+}
+
+impl fmt::Display for AdjudicationRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} points for {} turns", self.score, self.turns)
+    }
 }
 
 /// Adjudicates one game by the scores so far.

@@ -83,10 +83,9 @@ impl StopFlags<'_> {
 /// Reasons to end a game besides its rules.
 #[derive(Clone, Copy)]
 pub(super) struct GameLimits<'a> {
-    pub(super) max_turns: u32,
     pub(super) arbiter: Option<&'a Arbiter<'a>>,
     pub(super) adjudication: Adjudication,
-    pub(super) margin: Duration,
+    pub(super) time_margin: Duration,
 }
 
 /// A finished game, with the player that has to be replaced after it.
@@ -166,7 +165,7 @@ impl Referee<'_> {
             }
         };
         let late = self.clocks[player].as_mut().and_then(|clock| clock.spend(answer.time));
-        if let Some(late) = late.filter(|&late| late > self.limits.margin) {
+        if let Some(late) = late.filter(|&late| late > self.limits.time_margin) {
             return lost(Ending::OutOfTime { late });
         }
         if choice.resigns() {
@@ -189,7 +188,7 @@ impl Referee<'_> {
         let by_rules = || self.table.outcome().map(|outcome| (outcome, Ending::Rules));
         let proved = || self.limits.arbiter?(&*self.table).map(|outcome| (outcome, Ending::Proved));
         let agreed = || self.adjudicator.result(self.turns.len()).map(|outcome| (outcome, Ending::Agreed));
-        let is_long = self.turns.len() >= self.limits.max_turns as usize;
+        let is_long = self.turns.len() >= self.limits.adjudication.max_turns as usize;
         let too_long = || is_long.then_some((Outcome::Drawn, Ending::TurnLimit));
         by_rules().or_else(proved).or_else(agreed).or_else(too_long)
     }

@@ -22,11 +22,8 @@ pub use result_ledger::{Progress, Repeats};
 pub use run::{MatchError, MatchResult, run, run_all, stored_result};
 pub use status::{MatchesStatus, RunningGame};
 
-use crate::openings::OpeningRules;
-use crate::stats::Sprt;
 use crate::store::Claim;
 use std::error::Error;
-use std::time::Duration;
 use tenbin_core::{Outcome, Player, Table};
 
 /// Creates a player, once per thread.
@@ -39,42 +36,24 @@ pub type Arbiter<'a> = dyn Fn(&dyn Table) -> Option<Outcome> + Sync + 'a;
 /// for it, so it has to be fast.
 pub type Spectator<'a> = dyn Fn(u64, usize, &dyn Table) + Sync + 'a;
 
-/// The setup of a match. The seed is on its card.
+/// The live objects of a run, which the descriptions of its matches only name. All its matches share them.
 #[derive(Clone, Copy)]
 pub struct MatchSetup<'a> {
-    /// The game, as it stands before the openings.
-    pub table: &'a dyn Table,
-    /// The maximum number of pairs.
-    pub pairs: u64,
-    /// Number of worker threads.
-    pub threads: usize,
-    /// The number of turns after which a game is a draw.
-    pub max_turns: u32,
-    /// Ends games with a proved result; `None` plays them out.
+    /// Creates each player.
+    pub players: &'a [&'a MakePlayer<'a>],
+    /// Recognises proved results, if games end with them.
     pub arbiter: Option<&'a Arbiter<'a>>,
-    /// Ends games on whose result both players' scores agree.
-    pub adjudication: Adjudication,
-    /// Time margin before a player loses on time, for delays of a busy machine.
-    pub margin: Duration,
     /// A callback that sees every game.
     pub spectator: Option<&'a Spectator<'a>>,
-    /// The openings.
-    pub openings: OpeningRules<'a>,
-    /// The sequential test that may end the match early.
-    pub sprt: Option<Sprt>,
-    /// Creates player A, whose results are counted.
-    pub a: &'a MakePlayer<'a>,
-    /// Creates player B.
-    pub b: &'a MakePlayer<'a>,
+    /// Number of worker threads.
+    pub threads: usize,
 }
 
 /// One of several concurrent matches.
 #[derive(Clone, Copy)]
 pub struct Pairing<'a> {
-    /// The setup. All matches use the threads and openings of the first one.
-    pub setup: MatchSetup<'a>,
-    /// The numbers of the two players: matches with the same number share a player per thread.
+    /// The numbers of players A and B in the setup.
     pub players: [usize; 2],
-    /// The claim on the stored match.
+    /// The claim on the stored match, whose description sets the conditions.
     pub claim: &'a Claim<'a>,
 }

@@ -1,5 +1,6 @@
 //! Counts pairs in the order of their numbers, in whatever order they finish.
 
+use crate::description::MatchConditions;
 use crate::record::{Effort, PairRecord};
 use crate::stats::{Pairs, Sprt, SprtState};
 use std::collections::{BTreeMap, HashSet};
@@ -49,9 +50,10 @@ pub(super) struct ResultLedger {
 }
 
 impl ResultLedger {
-    pub(super) fn new(wanted: u64, sprt: Option<Sprt>) -> ResultLedger {
+    pub(super) fn new(conditions: &MatchConditions) -> ResultLedger {
+        let sprt = conditions.sprt;
         let progress = Progress {
-            wanted,
+            wanted: conditions.pairs(),
             pairs: Pairs::default(),
             ahead: 0,
             resumed: 0,
@@ -148,7 +150,7 @@ mod tests {
 
     #[test]
     fn pairs_count_in_order() {
-        let mut ledger = ResultLedger::new(3, None);
+        let mut ledger = ResultLedger::new(&MatchConditions::new(6));
         let numbered = |index| pair(index, index != 1, &index.to_string(), ["a", "b"]);
         ledger.add(numbered(2));
         assert_eq!((ledger.counted(), ledger.progress().ahead), (0, 1));
@@ -167,7 +169,7 @@ mod tests {
         let sprt = Sprt::new(0.0, 200.0, Model::Logistic).unwrap();
         let all: Vec<PairRecord> = (0..60).map(|i| pair(i, i % 4 != 0, &i.to_string(), ["a", "b"])).collect();
         let counted = |order: &[usize]| {
-            let mut ledger = ResultLedger::new(60, Some(sprt));
+            let mut ledger = ResultLedger::new(&MatchConditions { sprt: Some(sprt), ..MatchConditions::new(120) });
             order.iter().for_each(|&i| ledger.add(all[i].clone()));
             assert_eq!(ledger.progress().sprt.unwrap().decision, Some(Decision::AcceptH1));
             (ledger.counted(), ledger.progress().pairs)
@@ -183,7 +185,7 @@ mod tests {
 
     #[test]
     fn repeated_games_are_counted() {
-        let mut ledger = ResultLedger::new(9, None);
+        let mut ledger = ResultLedger::new(&MatchConditions::new(18));
         ledger.add(pair(0, true, "x", ["a b", "a b"]));
         ledger.add(pair(1, true, "y", ["a b", "a c"]));
         assert_eq!(ledger.progress().repeats, Repeats { within_pairs: 1, between_pairs: 0 });

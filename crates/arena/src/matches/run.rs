@@ -7,7 +7,6 @@ use super::worker::{Finished, SharedState, work};
 use super::{MatchSetup, Pairing};
 use crate::openings::{OpeningError, Openings};
 use crate::record::PairRecord;
-use crate::stats::Sprt;
 use crate::store::{Claim, MatchEnding, MatchEntry, StoreError, Summary};
 use std::error::Error;
 use std::sync::PoisonError;
@@ -15,7 +14,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use tenbin_core::Stop;
+use tenbin_core::{Stop, Table};
 
 /// Interval between progress reports and checks of the stop flags.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -61,52 +60,54 @@ impl MatchResult {
     }
 }
 
-/// Plays a match from its stored state to its end, or until `stop` is raised.
+/// Plays a match of players 0 and 1 from its stored state to its end, or until `stop` is raised.
 ///
 /// Every pair is stored as it finishes; pairs in the middle of a game when the match stops are dropped, and played
 /// again from their beginning when it is resumed. A match that comes to its end is marked as finished in the store.
 /// `watch` is called after every pair and several times a second, on the calling thread.
 pub fn run(
     setup: &MatchSetup<'_>,
+    openings: Openings,
     claim: &Claim<'_>,
     stop: &Stop,
     watch: &dyn Fn(&MatchesStatus),
 ) -> Result<MatchResult, MatchError> {
-    let results = run_all(&[Pairing { setup: *setup, players: [0, 1], claim }], stop, watch)?;
+    let results = run_all(setup, openings, &[Pairing { players: [0, 1], claim }], stop, watch)?;
     Ok(results.into_iter().next().expect("one match has one result"))
 }
 
-/// Plays several matches concurrently, each as [`run`] would, with the threads and openings of the first one. The match with
-/// the fewest pairs so far comes next. Returns the result of each.
+/// Plays several matches concurrently, each as [`run`] would; `openings` must agree with all their descriptions. The match
+/// with the fewest pairs so far comes next. Returns the result of each.
 pub fn run_all(
+    setup: &MatchSetup<'_>,
+    openings: Openings,
     pairings: &[Pairing<'_>],
     stop: &Stop,
     watch: &dyn Fn(&MatchesStatus),
 ) -> Result<Vec<MatchResult>, MatchError> {
-    let Some(first) = pairings.first() else { return Ok(Vec::new()) };
     let mut queues = Vec::with_capacity(pairings.len());
     let mut counted = Vec::with_capacity(pairings.len());
     for pairing in pairings {
         let stored = pairing.claim.pairs()?;
-        let openings = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
-        let counter = MatchCounter::new(pairing, stored);
-        queues.push(MatchQueue::new(if counter.continues() { pairing.setup.pairs } else { 0 }, openings));
+        let known = stored.iter().map(|pair| (pair.index, pair.opening.clone())).collect();
+        let counter = MatchCounter::new(pairing.claim, stored);
+        queues.push(MatchQueue::new(if counter.continues() { counter.ledger.progress().wanted } else { 0 }, known));
         counted.push(counter);
     }
-    let openings = Openings::new(first.setup.table, first.claim.card().seed, &first.setup.openings)?;
+    let table = openings.table().fork();
     let left: u64 = counted.iter().map(MatchCounter::left).sum();
-    let threads = first.setup.threads.clamp(1, usize::try_from(left).unwrap_or(usize::MAX).max(1));
-    let shared = SharedState::new(PairQueue::new(openings, queues), pairings, threads, stop);
+    let threads = setup.threads.clamp(1, usize::try_from(left).unwrap_or(usize::MAX).max(1));
+    let shared = SharedState::new(setup, PairQueue::new(openings, queues), pairings, threads, stop);
     let mut runner = MatchRunner { counters: counted, shared: &shared, watch, started: Instant::now() };
     if left > 0 {
-        runner.play(first.setup.table)?;
+        runner.play(&*table)?;
     }
     runner.conclude()
 }
 
 /// The result of a stored match, recomputed from its pairs.
-pub fn stored_result(entry: &MatchEntry, pairs: Vec<PairRecord>, wanted: u64, sprt: Option<Sprt>) -> MatchResult {
-    let mut ledger = ResultLedger::new(wanted, sprt);
+pub fn stored_result(entry: &MatchEntry, pairs: Vec<PairRecord>) -> MatchResult {
+    let mut ledger = ResultLedger::new(&entry.description.conditions);
     let resumed = pairs.len() as u64;
     pairs.into_iter().for_each(|pair| ledger.add(pair));
     let progress = Progress { resumed, ..ledger.progress().clone() };
@@ -123,7 +124,7 @@ struct MatchRunner<'a> {
 
 impl MatchRunner<'_> {
     /// Plays on all threads until no pair is left.
-    fn play(&mut self, table: &dyn tenbin_core::Table) -> Result<(), MatchError> {
+    fn play(&mut self, table: &dyn Table) -> Result<(), MatchError> {
         let shared = self.shared;
         thread::scope(|scope| {
             // A bounded channel: a slow disk slows the games down instead of filling the memory.
@@ -203,11 +204,11 @@ struct MatchCounter<'a> {
 }
 
 impl<'a> MatchCounter<'a> {
-    fn new(pairing: &Pairing<'a>, stored: Vec<PairRecord>) -> MatchCounter<'a> {
-        let mut ledger = ResultLedger::new(pairing.setup.pairs, pairing.setup.sprt);
+    fn new(claim: &'a Claim<'a>, stored: Vec<PairRecord>) -> MatchCounter<'a> {
+        let mut ledger = ResultLedger::new(&claim.description().conditions);
         let resumed = stored.len() as u64;
         stored.into_iter().for_each(|pair| ledger.add(pair));
-        MatchCounter { claim: pairing.claim, ledger, resumed }
+        MatchCounter { claim, ledger, resumed }
     }
 
     fn continues(&self) -> bool {

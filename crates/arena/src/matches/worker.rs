@@ -3,7 +3,8 @@
 use super::game::{GameLimits, PlayerSlot, StopFlags, play};
 use super::queue::{PairQueue, PairTask};
 use super::status::{GameReporter, GameStatus, RunningGame};
-use super::{MakePlayer, MatchError, MatchSetup, Pairing, Spectator};
+use super::{MatchError, MatchSetup, Pairing};
+use crate::description::MatchConditions;
 use crate::openings::lay_out;
 use crate::record::PairRecord;
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use tenbin_core::{Random, Stop, Table};
 
 /// State shared by all threads.
 pub(super) struct SharedState<'a> {
+    setup: &'a MatchSetup<'a>,
     queue: Mutex<PairQueue>,
     pub(super) matches: Vec<MatchState<'a>>,
     /// Raised from outside.
@@ -26,10 +28,8 @@ pub(super) struct SharedState<'a> {
 
 /// The state of one match that the threads share.
 pub(super) struct MatchState<'a> {
-    make: [&'a MakePlayer<'a>; 2],
     players: [usize; 2],
     limits: GameLimits<'a>,
-    spectator: Option<&'a Spectator<'a>>,
     seed: u64,
     /// Raised when this match is over.
     pub(super) stop: Stop,
@@ -89,7 +89,7 @@ impl<'a> MatchWorker<'a> {
             for (player, slot) in slots.iter_mut().enumerate() {
                 slot.new_game(game_seed(state.seed, index, game, player));
             }
-            let reporter = GameReporter { status: self.status, spectator: state.spectator };
+            let reporter = GameReporter { status: self.status, spectator: shared.setup.spectator };
             reporter.begins(RunningGame::new(queue, index, game));
             state.playing.fetch_add(1, Ordering::Relaxed);
             let stops = StopFlags { own: &state.stop, outer: shared.outer };
@@ -105,8 +105,9 @@ impl<'a> MatchWorker<'a> {
 
     /// Takes a player from the thread's slots, or creates it.
     fn slot(&mut self, state: &MatchState<'a>, player: usize) -> Result<PlayerSlot<'a>, MatchError> {
-        let make = state.make[player];
-        let kept = self.slots.remove(&state.players[player]);
+        let number = state.players[player];
+        let make = self.shared.setup.players[number];
+        let kept = self.slots.remove(&number);
         kept.map_or_else(|| PlayerSlot::new(make), Ok).map_err(|cause| MatchError::no_player(player, cause))
     }
 }
@@ -119,21 +120,25 @@ fn game_seed(seed: u64, index: u64, game: usize, player: usize) -> u64 {
 }
 
 impl<'a> MatchState<'a> {
-    fn new(pairing: &Pairing<'a>) -> MatchState<'a> {
-        let &Pairing { setup, players, claim } = pairing;
-        let MatchSetup { max_turns, arbiter, adjudication, margin, .. } = setup;
-        let limits = GameLimits { max_turns, arbiter, adjudication, margin };
-        let (stop, playing) = (Stop::new(), AtomicUsize::new(0));
-        let (make, spectator) = ([setup.a, setup.b], setup.spectator);
-        MatchState { make, players, limits, spectator, seed: claim.card().seed, stop, playing }
+    fn new(setup: &MatchSetup<'a>, pairing: &Pairing<'_>) -> MatchState<'a> {
+        let &MatchConditions { seed, adjudication, time_margin, .. } = &pairing.claim.description().conditions;
+        let arbiter = setup.arbiter.filter(|_| adjudication.when_proved);
+        let limits = GameLimits { arbiter, adjudication, time_margin };
+        MatchState { players: pairing.players, limits, seed, stop: Stop::new(), playing: AtomicUsize::new(0) }
     }
 }
 
 impl<'a> SharedState<'a> {
-    pub(super) fn new(queue: PairQueue, pairings: &[Pairing<'a>], threads: usize, outer: &'a Stop) -> SharedState<'a> {
-        let matches = pairings.iter().map(MatchState::new).collect();
+    pub(super) fn new(
+        setup: &'a MatchSetup<'a>,
+        queue: PairQueue,
+        pairings: &[Pairing<'_>],
+        threads: usize,
+        outer: &'a Stop,
+    ) -> SharedState<'a> {
+        let matches = pairings.iter().map(|pairing| MatchState::new(setup, pairing)).collect();
         let statuses = (0..threads).map(|_| GameStatus::default()).collect();
-        SharedState { queue: Mutex::new(queue), matches, outer, all: Stop::new(), statuses }
+        SharedState { setup, queue: Mutex::new(queue), matches, outer, all: Stop::new(), statuses }
     }
 
     /// The queue. A panic in the rules of a game leaves it valid.

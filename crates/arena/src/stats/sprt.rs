@@ -4,10 +4,10 @@ use super::counts::ResultCounts;
 use super::distribution::ScoreDistribution;
 use super::elo::{NELO_PER_DEVIATION, score_from_elo};
 use super::likelihood::{Hypothesis, log_likelihood_ratio};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The Elo scale in which the hypotheses of a test are put.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Model {
     /// Normalised Elo: the length of a test then depends little on how often the players draw.
     #[default]
@@ -26,13 +26,32 @@ pub enum Model {
 /// assert_eq!(state.decision, Some(Decision::AcceptH1));
 /// # Ok::<(), tenbin_arena::stats::SprtError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "SprtParameters")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
     beta: f64,
     model: Model,
+}
+
+/// A test as stored, before it is checked.
+#[derive(Deserialize)]
+struct SprtParameters {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: Model,
+}
+
+impl TryFrom<SprtParameters> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(stored: SprtParameters) -> Result<Sprt, SprtError> {
+        Sprt::new(stored.elo0, stored.elo1, stored.model)?.with_errors(stored.alpha, stored.beta)
+    }
 }
 
 /// Invalid parameters of a sequential test.

@@ -2,7 +2,8 @@
 
 use super::lock::{MatchLock, Refused};
 use super::{MatchId, Store, StoreError, Summary, now_ms, to_json};
-use crate::record::{MatchCard, PairRecord};
+use crate::description::MatchDescription;
+use crate::record::PairRecord;
 use rusqlite::{ErrorCode, Transaction, TransactionBehavior, params};
 
 /// The right to add to a match. There is one at a time, on this machine, and it ends with the process that holds it.
@@ -10,42 +11,42 @@ use rusqlite::{ErrorCode, Transaction, TransactionBehavior, params};
 pub struct Claim<'s> {
     store: &'s Store,
     id: MatchId,
-    card: MatchCard,
+    description: MatchDescription,
     /// None for a store in memory, which no other process can reach.
     _lock: Option<MatchLock>,
 }
 
 impl Store {
     /// Begins a match.
-    pub fn begin(&self, card: &MatchCard) -> Result<Claim<'_>, StoreError> {
+    pub fn begin(&self, description: &MatchDescription) -> Result<Claim<'_>, StoreError> {
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
         let transaction = transaction.map_err(|error| self.named(error))?;
         transaction
             .execute(
-                "INSERT INTO matches (started_ms, card, label) VALUES (?1, ?2, ?3)",
-                params![now_ms(), identity(card), card.label],
+                "INSERT INTO matches (started_ms, description, label) VALUES (?1, ?2, ?3)",
+                params![now_ms(), identity(description), description.label],
             )
             .map_err(|error| self.named(error))?;
         let id = MatchId(transaction.last_insert_rowid());
         // Locked before other processes can see the match.
         let lock = self.lock(id)?;
         transaction.commit().map_err(|error| self.named(error))?;
-        Ok(Claim { store: self, id, card: card.clone(), _lock: lock })
+        Ok(Claim { store: self, id, description: description.clone(), _lock: lock })
     }
 
-    /// The newest unfinished match with this card, labels aside: one that was stopped or killed, or is still in play.
-    pub fn resumable(&self, card: &MatchCard) -> Result<Option<MatchId>, StoreError> {
-        self.newest(card, "finished_ms IS NULL")
+    /// The newest unfinished match with this description, labels aside: one that was stopped or killed, or is still in play.
+    pub fn resumable(&self, description: &MatchDescription) -> Result<Option<MatchId>, StoreError> {
+        self.newest(description, "finished_ms IS NULL")
     }
 
-    /// The newest match with this card, labels aside, that was played to its end.
-    pub fn finished(&self, card: &MatchCard) -> Result<Option<MatchId>, StoreError> {
-        self.newest(card, "finished_ms IS NOT NULL")
+    /// The newest match with this description, labels aside, that was played to its end.
+    pub fn finished(&self, description: &MatchDescription) -> Result<Option<MatchId>, StoreError> {
+        self.newest(description, "finished_ms IS NOT NULL")
     }
 
-    fn newest(&self, card: &MatchCard, condition: &str) -> Result<Option<MatchId>, StoreError> {
-        let query = format!("SELECT max(id) FROM matches WHERE {condition} AND card = ?1");
-        let found = self.connection.query_row(&query, [identity(card)], |row| row.get::<_, Option<i64>>(0));
+    fn newest(&self, description: &MatchDescription, condition: &str) -> Result<Option<MatchId>, StoreError> {
+        let query = format!("SELECT max(id) FROM matches WHERE {condition} AND description = ?1");
+        let found = self.connection.query_row(&query, [identity(description)], |row| row.get::<_, Option<i64>>(0));
         Ok(found.map_err(|error| self.named(error))?.map(MatchId))
     }
 
@@ -57,7 +58,7 @@ impl Store {
         if entry.finished_ms.is_some() {
             return Err(StoreError::Finished { id });
         }
-        Ok(Claim { store: self, id, card: entry.card, _lock: lock })
+        Ok(Claim { store: self, id, description: entry.description, _lock: lock })
     }
 
     fn lock(&self, id: MatchId) -> Result<Option<MatchLock>, StoreError> {
@@ -78,9 +79,9 @@ impl Claim<'_> {
         self.id
     }
 
-    /// What decides how the match goes.
-    pub fn card(&self) -> &MatchCard {
-        &self.card
+    /// The description of the match.
+    pub fn description(&self) -> &MatchDescription {
+        &self.description
     }
 
     /// The pairs stored so far, in the order of their numbers.
@@ -115,9 +116,9 @@ impl Claim<'_> {
     }
 }
 
-/// The card as stored and compared. Its fields and settings are always written in the same order.
-fn identity(card: &MatchCard) -> String {
-    to_json(&MatchCard { label: String::new(), ..card.clone() })
+/// The description as stored and compared. Its fields are always written in the same order.
+fn identity(description: &MatchDescription) -> String {
+    to_json(&MatchDescription { label: String::new(), ..description.clone() })
 }
 
 fn letter(half_points: u8) -> char {

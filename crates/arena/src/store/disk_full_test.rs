@@ -1,14 +1,22 @@
 //! A full disk, which only the store's own connection can be made to believe in.
 
 use super::{Store, StoreError};
-use crate::record::{Effort, Ending, GameRecord, MatchCard, Opening, PairRecord, PlayerCard};
-use std::collections::BTreeMap;
+use crate::description::{MatchConditions, MatchDescription, OpeningSource, PlayerIdentity};
+use crate::record::{Effort, Ending, GameRecord, Opening, PairRecord};
 use tenbin_core::Outcome;
 
-fn card() -> MatchCard {
-    let player = || PlayerCard { spec: "p".into(), fingerprint: String::new() };
-    let (game, version, label) = ("g".into(), "v".into(), String::new());
-    MatchCard { game, a: player(), b: player(), seed: 1, version, settings: BTreeMap::new(), label }
+fn description() -> MatchDescription {
+    let player = || PlayerIdentity { spec: "p".into(), fingerprint: String::new() };
+    MatchDescription {
+        game: "g".into(),
+        position: None,
+        a: player(),
+        b: player(),
+        openings: OpeningSource::OnePosition,
+        conditions: MatchConditions::new(2),
+        version: "v".into(),
+        label: String::new(),
+    }
 }
 
 fn pair(index: u64) -> PairRecord {
@@ -28,7 +36,7 @@ fn a_full_disk_is_named_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let store = Store::open(&path).unwrap();
-    let claim = store.begin(&card()).unwrap();
+    let claim = store.begin(&description()).unwrap();
     let limit = |pages: u32| store.connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()));
     limit(20).unwrap();
     let (refused, error) = (0..1_000).find_map(|index| Some((index, claim.append(&pair(index)).err()?))).unwrap();

@@ -1,6 +1,6 @@
 //! Entries of the store: matches with their results.
 
-use crate::record::MatchCard;
+use crate::description::MatchDescription;
 use crate::stats::Pairs;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -56,12 +56,12 @@ pub struct Summary {
 }
 
 /// A match as listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchEntry {
     /// Its number.
     pub id: MatchId,
     /// The description of the match.
-    pub card: MatchCard,
+    pub description: MatchDescription,
     /// Start time in milliseconds since 1970 (UTC).
     pub started_ms: i64,
     /// End time; `None` if it can be resumed.

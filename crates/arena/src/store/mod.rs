@@ -5,23 +5,24 @@
 //! files stay unchanged.
 //!
 //! ```
-//! use tenbin_arena::record::{MatchCard, PlayerCard};
+//! use tenbin_arena::description::{MatchConditions, MatchDescription, OpeningSource, PlayerIdentity};
 //! use tenbin_arena::store::Store;
 //!
-//! let player = |spec: &str| PlayerCard { spec: spec.to_owned(), fingerprint: String::new() };
-//! let card = MatchCard {
+//! let player = |spec: &str| PlayerIdentity { spec: spec.to_owned(), fingerprint: String::new() };
+//! let description = MatchDescription {
 //!     game: "amazons:6x6".to_owned(),
+//!     position: None,
 //!     a: player("ks"),
 //!     b: player("random"),
-//!     seed: 1,
+//!     openings: OpeningSource::OnePosition,
+//!     conditions: MatchConditions::new(100),
 //!     version: "0.1.0".to_owned(),
-//!     settings: Default::default(),
 //!     label: "first try".to_owned(),
 //! };
 //! let store = Store::in_memory()?;
-//! let claim = match store.resumable(&card)? {
+//! let claim = match store.resumable(&description)? {
 //!     Some(id) => store.claim(id)?,
-//!     None => store.begin(&card)?,
+//!     None => store.begin(&description)?,
 //! };
 //! assert_eq!((claim.pairs()?.len(), store.list()?.len()), (0, 1));
 //! # Ok::<(), tenbin_arena::store::StoreError>(())
@@ -32,6 +33,7 @@ mod claim;
 mod entry;
 mod error;
 mod lock;
+mod match_cards;
 mod proofs;
 mod schema;
 
@@ -44,7 +46,8 @@ pub use entry::{MatchEnding, MatchEntry, MatchId, Summary};
 pub use error::StoreError;
 pub use proofs::{ProofKind, ProofRecord};
 
-use crate::record::{MatchCard, PairRecord};
+use crate::description::MatchDescription;
+use crate::record::PairRecord;
 use crate::stats::Pairs;
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
@@ -134,10 +137,10 @@ impl Store {
 
     fn entry(&self, row: &MatchRow, pairs: Pairs) -> Result<MatchEntry, StoreError> {
         let place = || format!("match {}", row.id);
-        let card = MatchCard { label: row.label.clone(), ..self.read(&row.card, place)? };
+        let description = MatchDescription { label: row.label.clone(), ..self.read(&row.description, place)? };
         let summary = row.summary.as_ref().map(|summary| self.read(summary, place)).transpose()?;
         let &MatchRow { id, started_ms, finished_ms, .. } = row;
-        Ok(MatchEntry { id, card, started_ms, finished_ms, summary, pairs })
+        Ok(MatchEntry { id, description, started_ms, finished_ms, summary, pairs })
     }
 
     fn read<T: for<'de> Deserialize<'de>>(&self, json: &str, place: impl Fn() -> String) -> Result<T, StoreError> {
@@ -153,14 +156,14 @@ impl Store {
     }
 }
 
-const SELECT_MATCH: &str = "SELECT id, started_ms, finished_ms, card, label, summary FROM matches";
+const SELECT_MATCH: &str = "SELECT id, started_ms, finished_ms, description, label, summary FROM matches";
 
 /// A row of the table of matches, before its texts are read.
 struct MatchRow {
     id: MatchId,
     started_ms: i64,
     finished_ms: Option<i64>,
-    card: String,
+    description: String,
     label: String,
     summary: Option<String>,
 }
@@ -171,7 +174,7 @@ impl MatchRow {
             id: MatchId(row.get(0)?),
             started_ms: row.get(1)?,
             finished_ms: row.get(2)?,
-            card: row.get(3)?,
+            description: row.get(3)?,
             label: row.get(4)?,
             summary: row.get(5)?,
         })

@@ -1,6 +1,6 @@
 //! Opening the store's file: recognising our own, leaving everything else alone.
 
-use super::StoreError;
+use super::{StoreError, match_cards};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use std::fs;
@@ -16,8 +16,16 @@ const FORMAT: i64 = MIGRATIONS.len() as i64;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// A step from one format to the next.
+type Migration = fn(&Transaction<'_>) -> rusqlite::Result<()>;
+
 /// The migration to each format.
-const MIGRATIONS: [&str; 3] = [MATCHES, PROOFS, ANSWERS];
+const MIGRATIONS: [Migration; 4] = [
+    |transaction| transaction.execute_batch(MATCHES),
+    |transaction| transaction.execute_batch(PROOFS),
+    |transaction| transaction.execute_batch(ANSWERS),
+    match_cards::migrate,
+];
 
 /// `result` duplicates A's two results of the record as letters, so that lists need not read every game.
 const MATCHES: &str = "
@@ -130,7 +138,7 @@ fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let found = pragma(&transaction, "user_version")?;
     let missing = MIGRATIONS.get(usize::try_from(found).unwrap_or(0)..).unwrap_or_default();
     if !missing.is_empty() {
-        missing.iter().try_for_each(|step| transaction.execute_batch(step))?;
+        missing.iter().try_for_each(|step| step(&transaction))?;
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
         transaction.pragma_update(None, "user_version", FORMAT)?;
     }

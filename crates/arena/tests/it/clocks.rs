@@ -1,10 +1,9 @@
 //! Clocks: the match keeps them, and a fallen flag loses.
 
 use crate::players::{Kind, Made, player};
-use crate::setup::{play_in_memory, setup, wide};
+use crate::setup::{TestMatch, wide};
 use std::sync::Mutex;
 use std::time::Duration;
-use tenbin_arena::matches::MatchSetup;
 use tenbin_arena::record::{Ending, side_of_a};
 use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Stop, Table, TimeControl};
 
@@ -63,8 +62,8 @@ fn clocked(control: TimeControl, takes: Duration) -> (Seen, impl Fn() -> Made + 
 fn a_fallen_flag_loses_the_game() {
     let control = TimeControl { main: ms(500), ..TimeControl::default() };
     let (table, (seen, a), b) = (wide(), clocked(control, ms(200)), player(Kind::Chance));
-    let setup = MatchSetup { pairs: 1, ..setup(&table, &a, &b) };
-    let (result, records) = play_in_memory(&setup, 3);
+    let setup = TestMatch { pairs: 1, ..TestMatch::new(&table, &a, &b) };
+    let (result, records) = setup.play_in_memory(3);
     for (number, game) in records[0].games.iter().enumerate() {
         assert!(matches!(game.ending, Ending::OutOfTime { late } if late > Duration::ZERO), "{:?}", game.ending);
         assert_eq!(game.outcome, Outcome::Won(!side_of_a(number)));
@@ -83,8 +82,8 @@ fn a_margin_allows_delays_and_byoyomi_resets() {
     let byoyomi = TimeControl { byoyomi: Duration::from_secs(20), ..TimeControl::default() };
     let table = wide();
     let ((_, a), (seen, b)) = (clocked(main, ms(5)), clocked(byoyomi, ms(1)));
-    let margin = Duration::from_secs(60);
-    let (result, records) = play_in_memory(&MatchSetup { pairs: 1, margin, ..setup(&table, &a, &b) }, 3);
+    let time_margin = Duration::from_secs(60);
+    let (result, records) = TestMatch { pairs: 1, time_margin, ..TestMatch::new(&table, &a, &b) }.play_in_memory(3);
     assert!(records[0].games.iter().all(|game| game.ending == Ending::Rules));
     assert_eq!(result.progress.faults, [0, 0]);
     let seen = seen.lock().unwrap();

@@ -1,8 +1,8 @@
 //! Players that go wrong lose their game with a named reason, and the match goes on.
 
 use crate::players::{Kind, player};
-use crate::setup::{card, check_records, play_in_memory, setup, wide};
-use tenbin_arena::matches::{MakePlayer, MatchError, MatchSetup, run};
+use crate::setup::{TestMatch, check_records, wide};
+use tenbin_arena::matches::{MakePlayer, MatchError};
 use tenbin_arena::record::{Ending, GameRecord, PairRecord};
 use tenbin_arena::store::{Store, StoreError};
 use tenbin_core::Stop;
@@ -10,12 +10,12 @@ use tenbin_core::Stop;
 /// Chance (A) against a faulty player (B) on one and three threads.
 fn against(kind: Kind) -> Vec<PairRecord> {
     let (table, a, b) = (wide(), player(Kind::Chance), player(kind));
-    let setup = MatchSetup { pairs: 6, ..setup(&table, &a, &b) };
-    let (result, records) = play_in_memory(&setup, 21);
+    let setup = TestMatch { pairs: 6, ..TestMatch::new(&table, &a, &b) };
+    let (result, records) = setup.play_in_memory(21);
     let faults = faulty_games(&records).count() as u64;
     assert!(faults >= 6);
     assert_eq!(result.progress.faults, [0, faults]);
-    assert_eq!(play_in_memory(&MatchSetup { threads: 3, ..setup }, 21).1, records);
+    assert_eq!(TestMatch { threads: 3, ..setup }.play_in_memory(21).1, records);
     check_records(&records);
     records
 }
@@ -44,7 +44,7 @@ fn an_illegal_turn_loses_the_game() {
 #[test]
 fn whoever_resigns_loses_without_a_fault() {
     let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Resigning));
-    let (result, records) = play_in_memory(&MatchSetup { pairs: 6, ..setup(&table, &a, &b) }, 21);
+    let (result, records) = TestMatch { pairs: 6, ..TestMatch::new(&table, &a, &b) }.play_in_memory(21);
     let games = records.iter().flat_map(|pair| pair.games.iter().zip(pair.half_points()));
     let resigned: Vec<u8> =
         games.filter(|(game, _)| game.ending == Ending::Resigned).map(|(_, points)| points).collect();
@@ -66,9 +66,8 @@ fn a_player_that_cannot_be_made_ends_the_match() {
     let bad: &MakePlayer<'_> = &|| Err("no such engine".into());
     let play = |a, b| {
         let store = Store::in_memory().unwrap();
-        let claim = store.begin(&card(1)).unwrap();
-        let setup = MatchSetup { threads: 3, ..setup(&table, a, b) };
-        run(&setup, &claim, &Stop::new(), &|_| {}).unwrap_err().to_string()
+        let setup = TestMatch { threads: 3, ..TestMatch::new(&table, a, b) };
+        setup.run(&setup.claim(&store, 1), &Stop::new(), &|_| {}).unwrap_err().to_string()
     };
     assert_eq!(play(bad, &good), "cannot create player A: no such engine");
     assert_eq!(play(&good, bad), "cannot create player B: no such engine");
@@ -79,10 +78,11 @@ fn a_store_that_cannot_be_written_ends_the_match() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let store = Store::open(&path).unwrap();
-    let claim = store.begin(&card(1)).unwrap();
+    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let setup = TestMatch::new(&table, &a, &b);
+    let claim = setup.claim(&store, 1);
     let other = rusqlite::Connection::open(&path).unwrap();
     other.execute_batch("DROP TABLE pairs").unwrap();
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
-    let ended = run(&setup(&table, &a, &b), &claim, &Stop::new(), &|_| {});
+    let ended = setup.run(&claim, &Stop::new(), &|_| {});
     assert!(matches!(ended, Err(MatchError::Store(StoreError::Sqlite { .. }))), "{ended:?}");
 }

@@ -1,11 +1,11 @@
 //! Stopping and resuming: no pair is lost, played twice or different.
 
 use crate::players::{Kind, player, slow_player};
-use crate::setup::{card, setup, timeless, uninterrupted, wide};
+use crate::setup::{TestMatch, timeless, uninterrupted, wide};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
-use tenbin_arena::matches::{MatchSetup, Spectator, run};
+use tenbin_arena::matches::Spectator;
 use tenbin_arena::store::{MatchEnding, Store, StoreError};
 use tenbin_core::{Random, Stop, Table};
 
@@ -18,11 +18,6 @@ fn a_match_stopped_at_any_moment_resumes() {
     let mut stops = 0;
     loop {
         let store = Store::open(&path).unwrap();
-        let claim = match store.resumable(&card(31)).unwrap() {
-            Some(id) => store.claim(id).unwrap(),
-            None => store.begin(&card(31)).unwrap(),
-        };
-        let before = claim.pairs().unwrap();
         let stop = Stop::new();
         let pause = Duration::from_micros(300);
         let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
@@ -35,8 +30,10 @@ fn a_match_stopped_at_any_moment_resumes() {
             }
         };
         let spectator: Option<&Spectator<'_>> = Some(&stop_at_last);
-        let setup = MatchSetup { pairs: 120, threads, spectator, ..setup(&table, &a, &b) };
-        let result = run(&setup, &claim, &stop, &|_| {}).unwrap();
+        let setup = TestMatch { pairs: 120, threads, spectator, ..TestMatch::new(&table, &a, &b) };
+        let claim = setup.claim(&store, 31);
+        let before = claim.pairs().unwrap();
+        let result = setup.run(&claim, &stop, &|_| {}).unwrap();
         let stored = claim.pairs().unwrap();
         assert!(before.iter().all(|pair| stored.contains(pair)), "stored pairs do not change");
         assert_eq!(result.progress.resumed, before.len() as u64);
@@ -52,8 +49,8 @@ fn a_match_stopped_at_any_moment_resumes() {
     }
     assert!(stops >= 5, "only {stops} stops");
     let store = Store::open(&path).unwrap();
-    assert_eq!(store.resumable(&card(31)).unwrap(), None);
     let entry = &store.list().unwrap()[0];
+    assert_eq!(store.resumable(&entry.description).unwrap(), None);
     assert_eq!(entry.pairs.pairs(), 120);
     assert!(matches!(store.claim(entry.id), Err(StoreError::Finished { .. })));
 }
@@ -62,10 +59,11 @@ fn a_match_stopped_at_any_moment_resumes() {
 fn a_flag_raised_beforehand_plays_nothing() {
     let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
     let store = Store::in_memory().unwrap();
-    let claim = store.begin(&card(1)).unwrap();
+    let setup = TestMatch::new(&table, &a, &b);
+    let claim = setup.claim(&store, 1);
     let stop = Stop::new();
     stop.raise();
-    let result = run(&setup(&table, &a, &b), &claim, &stop, &|_| {}).unwrap();
+    let result = setup.run(&claim, &stop, &|_| {}).unwrap();
     assert!(result.interrupted() && claim.pairs().unwrap().is_empty());
 }
 
@@ -105,10 +103,10 @@ fn a_long_search_is_broken_off() {
     let thinker = || Ok(Box::new(Thinker(player(Kind::Chance)()?)) as Box<dyn tenbin_core::Player>);
     let table = wide();
     let store = Store::in_memory().unwrap();
-    let claim = store.begin(&card(1)).unwrap();
+    let setup = TestMatch { threads: 2, ..TestMatch::new(&table, &thinker, &thinker) };
+    let claim = setup.claim(&store, 1);
     let stop = Stop::new();
-    let setup = MatchSetup { threads: 2, ..setup(&table, &thinker, &thinker) };
-    let result = run(&setup, &claim, &stop, &|progress| {
+    let result = setup.run(&claim, &stop, &|progress| {
         if progress.matches[0].playing == 2 {
             stop.raise();
         }

@@ -1,27 +1,19 @@
 //! Killed processes: acknowledged pairs stay stored.
 
 use crate::players::{Kind, slow_player};
-use crate::setup::{card, play, setup, timeless, uninterrupted, wide};
+use crate::setup::{TestMatch, description, timeless, uninterrupted, wide};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
-use tenbin_arena::matches::{MatchSetup, run};
-use tenbin_arena::store::{Claim, Store, StoreError};
+use tenbin_arena::store::{Store, StoreError};
 use tenbin_core::{Random, Stop};
 
 const PAIRS: u64 = 500;
 
 /// The task of `child`, as `SEED:PATH`.
 const TASK: &str = "TENBIN_TEST_TASK";
-
-fn resume_or_begin(store: &Store, seed: u64) -> Claim<'_> {
-    match store.resumable(&card(seed)).unwrap() {
-        Some(id) => store.claim(id).unwrap(),
-        None => store.begin(&card(seed)).unwrap(),
-    }
-}
 
 /// Plays a match until it is killed.
 #[test]
@@ -30,15 +22,15 @@ fn child() {
     let task = std::env::var(TASK).unwrap();
     let (seed, path) = task.split_once(':').unwrap();
     let store = Store::open(Path::new(path)).unwrap();
-    let claim = resume_or_begin(&store, seed.parse().unwrap());
-    println!("\nat work");
     let pause = Duration::from_micros(400);
     let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
-    let setup = MatchSetup { pairs: PAIRS, threads: 3, ..setup(&table, &a, &b) };
-    run(&setup, &claim, &Stop::new(), &|progress| {
+    let setup = TestMatch { pairs: PAIRS, threads: 3, ..TestMatch::new(&table, &a, &b) };
+    let claim = setup.claim(&store, seed.parse().unwrap());
+    println!("\nat work");
+    let result = setup.run(&claim, &Stop::new(), &|progress| {
         println!("stored {}", progress.matches[0].pairs.pairs() + progress.matches[0].ahead);
-    })
-    .unwrap();
+    });
+    result.unwrap();
 }
 
 fn start(seed: u64, path: &Path) -> Child {
@@ -109,9 +101,10 @@ fn a_match_killed_repeatedly_loses_no_pair() {
     }
     assert!(kept.len() > 10 && kept.len() < PAIRS as usize, "killed in the middle: {} pairs", kept.len());
     let store = Store::open(&path).unwrap();
-    let claim = resume_or_begin(&store, 41);
     let (table, a, b) = (wide(), slow_player(Kind::Chance, Duration::ZERO), slow_player(Kind::Greedy, Duration::ZERO));
-    let result = play(&MatchSetup { pairs: PAIRS, threads: 2, ..setup(&table, &a, &b) }, &claim);
+    let setup = TestMatch { pairs: PAIRS, threads: 2, ..TestMatch::new(&table, &a, &b) };
+    let claim = setup.claim(&store, 41);
+    let result = setup.play(&claim);
     assert_eq!(result.progress.resumed, kept.len() as u64);
     assert_eq!(timeless(claim.pairs().unwrap()), whole);
     assert_eq!(store.list().unwrap().len(), 1, "every run went on with the same match");
@@ -126,7 +119,7 @@ fn a_store_killed_at_its_creation_can_be_opened() {
         thread::sleep(Duration::from_micros(400 * round));
         kill(child);
         let store = Store::open(&path).unwrap();
-        store.begin(&card(round)).unwrap();
+        store.begin(&description(round)).unwrap();
         check_integrity(&path);
     }
 }
@@ -138,7 +131,7 @@ fn a_lock_ends_with_its_process() {
     let mut child = start(1, &path);
     wait_until_at_work(&mut child);
     let store = Store::open(&path).unwrap();
-    let id = store.resumable(&card(1)).unwrap().unwrap();
+    let id = store.list().unwrap()[0].id;
     let owner = format!("process {}", child.id());
     assert!(matches!(store.claim(id), Err(StoreError::InPlay { owner: named, .. }) if named == owner));
     kill(child);
@@ -156,7 +149,7 @@ fn several_processes_share_a_store() {
     }
     let store = Store::open(&path).unwrap();
     for entry in store.list().unwrap() {
-        assert_eq!(timeless(store.pairs(entry.id).unwrap()), uninterrupted(PAIRS, entry.card.seed));
+        assert_eq!(timeless(store.pairs(entry.id).unwrap()), uninterrupted(PAIRS, entry.description.conditions.seed));
     }
     assert_eq!(store.list().unwrap().len(), 4);
 }

@@ -2,13 +2,12 @@
 
 use crate::heaps::heaps;
 use crate::players::{Kind, player, slow_player};
-use crate::setup::{card, check_records, play, play_in_memory, setup, wide};
+use crate::setup::{TestMatch, check_records, wide};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Duration;
-use tenbin_arena::matches::{MatchSetup, Progress, Repeats, run};
-use tenbin_arena::openings::{Balance, OpeningRules};
+use tenbin_arena::matches::{Adjudication, MatchesStatus, Progress, Repeats};
 use tenbin_arena::record::{Ending, PairRecord};
 use tenbin_arena::stats::{Decision, Model, Pairs, Sprt};
 use tenbin_arena::store::{MatchEnding, Store};
@@ -25,27 +24,25 @@ fn the_same_on_any_number_of_threads() {
     let (table, judge) = (wide(), player(Kind::Greedy));
     let dawdle = Duration::from_micros(200);
     let (a, b) = (slow_player(Kind::Chance, dawdle), slow_player(Kind::Greedy, dawdle));
-    let openings =
-        OpeningRules { plies: 4, balance: Some(Balance { judge: &judge, limit: 100 }), repeated: false, book: None };
-    let setup = MatchSetup { openings, ..setup(&table, &a, &b) };
-    let (alone, records) = play_in_memory(&setup, 11);
+    let setup = TestMatch { plies: 4, balance: Some((&judge, 100)), ..TestMatch::new(&table, &a, &b) };
+    let (alone, records) = setup.play_in_memory(11);
     check_records(&records);
     assert_eq!((records.len(), alone.ending), (40, Some(MatchEnding::AllPlayed)));
     assert_eq!(alone.progress.pairs, pairs_of(&records));
     assert_eq!(alone.progress.repeats, Repeats::default());
     assert!(alone.progress.pairs.wdl().draws > 0, "the test game has draws: {:?}", alone.progress.pairs);
     for threads in [2, 3, 8] {
-        let (result, again) = play_in_memory(&MatchSetup { threads, ..setup }, 11);
+        let (result, again) = TestMatch { threads, ..setup }.play_in_memory(11);
         assert_eq!(again, records, "{threads} threads");
         assert_eq!(result.progress.pairs, alone.progress.pairs);
     }
-    assert_ne!(play_in_memory(&setup, 12).1, records);
+    assert_ne!(setup.play_in_memory(12).1, records);
 }
 
 #[test]
 fn a_player_against_itself_repeats_its_game_within_the_pair_only() {
     let (table, greedy) = (wide(), player(Kind::Greedy));
-    let (result, records) = play_in_memory(&setup(&table, &greedy, &greedy), 5);
+    let (result, records) = TestMatch::new(&table, &greedy, &greedy).play_in_memory(5);
     assert_eq!(result.progress.repeats, Repeats { within_pairs: 40, between_pairs: 0 });
     let Pairs { wl, dd, .. } = result.progress.pairs;
     assert_eq!(wl + dd, 40, "a player is as strong as itself");
@@ -55,7 +52,7 @@ fn a_player_against_itself_repeats_its_game_within_the_pair_only() {
 #[test]
 fn chance_differs_between_games_and_players() {
     let (table, chance) = (wide(), player(Kind::Chance));
-    let (result, records) = play_in_memory(&setup(&table, &chance, &chance), 5);
+    let (result, records) = TestMatch::new(&table, &chance, &chance).play_in_memory(5);
     assert_eq!(result.progress.repeats, Repeats::default());
     let different = records.iter().filter(|pair| pair.games[0].turns[..3] != pair.games[1].turns[..3]).count();
     assert!(different > 35, "{different}");
@@ -67,11 +64,11 @@ fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
     let dawdle = Duration::from_micros(100);
     let (a, b) = (slow_player(Kind::Greedy, dawdle), slow_player(Kind::Failing, dawdle));
     let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
-    let setup = MatchSetup { pairs: 200, sprt, ..setup(&table, &a, &b) };
+    let setup = TestMatch { pairs: 200, sprt, ..TestMatch::new(&table, &a, &b) };
     let ended = |threads| {
         let store = Store::in_memory().unwrap();
-        let claim = store.begin(&card(3)).unwrap();
-        let result = play(&MatchSetup { threads, ..setup }, &claim);
+        let claim = setup.claim(&store, 3);
+        let result = TestMatch { threads, ..setup }.play(&claim);
         let stored = claim.pairs().unwrap();
         let entry = store.get(claim.id()).unwrap();
         assert_eq!(entry.pairs, result.progress.pairs, "a list shows what counts, not what is stored beyond");
@@ -90,8 +87,7 @@ fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
 fn a_match_ends_early_when_openings_run_out() {
     let (table, a, b) = (heaps("2 3 first"), player(Kind::Chance), player(Kind::Greedy));
     for threads in [1, 3] {
-        let openings = OpeningRules { plies: 1, balance: None, repeated: false, book: None };
-        let (result, records) = play_in_memory(&MatchSetup { openings, threads, ..setup(&table, &a, &b) }, 1);
+        let (result, records) = TestMatch { plies: 1, threads, ..TestMatch::new(&table, &a, &b) }.play_in_memory(1);
         // Taking one or two of the first heap, or one to three of the second, never leaves fewer than two beans.
         assert_eq!(result.ending, Some(MatchEnding::OpeningsExhausted { distinct: 5 }));
         assert_eq!((records.len(), result.progress.pairs.pairs()), (5, 5));
@@ -103,7 +99,8 @@ fn a_match_ends_early_when_openings_run_out() {
 #[test]
 fn endless_games_are_drawn_at_the_turn_limit() {
     let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
-    let (result, records) = play_in_memory(&MatchSetup { max_turns: 5, pairs: 3, ..setup(&table, &a, &b) }, 1);
+    let adjudication = Adjudication { max_turns: 5, ..Adjudication::default() };
+    let (result, records) = TestMatch { adjudication, pairs: 3, ..TestMatch::new(&table, &a, &b) }.play_in_memory(1);
     assert_eq!(result.progress.pairs, Pairs { dd: 3, ..Pairs::default() });
     for game in records.iter().flat_map(|pair| &pair.games) {
         assert_eq!((game.turns.len(), game.outcome, &game.ending), (5, Outcome::Drawn, &Ending::TurnLimit));
@@ -115,8 +112,8 @@ fn somebody_who_looks_on_sees_every_position_of_every_game() {
     let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
     let seen: Mutex<BTreeMap<(u64, usize), usize>> = Mutex::default();
     let look = |pair: u64, game: usize, _: &dyn Table| *seen.lock().unwrap().entry((pair, game)).or_default() += 1;
-    let setup = MatchSetup { pairs: 6, threads: 2, spectator: Some(&look), ..setup(&table, &a, &b) };
-    let (_, records) = play_in_memory(&setup, 1);
+    let setup = TestMatch { pairs: 6, threads: 2, spectator: Some(&look), ..TestMatch::new(&table, &a, &b) };
+    let (_, records) = setup.play_in_memory(1);
     let games =
         records.iter().flat_map(|pair| (0..2).map(|game| ((pair.index, game), pair.games[game].turns.len() + 1)));
     assert_eq!(seen.into_inner().unwrap(), games.collect());
@@ -127,11 +124,11 @@ fn progress_is_reported_after_every_pair() {
     let pause = Duration::from_micros(100);
     let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
     let store = Store::in_memory().unwrap();
-    let claim = store.begin(&card(3)).unwrap();
+    let setup = TestMatch { threads: 3, ..TestMatch::new(&table, &a, &b) };
+    let claim = setup.claim(&store, 3);
     let reports: RefCell<Vec<Progress>> = RefCell::default();
-    let setup = MatchSetup { threads: 3, ..setup(&table, &a, &b) };
-    let result =
-        run(&setup, &claim, &Stop::new(), &|progress| reports.borrow_mut().push(progress.matches[0].clone())).unwrap();
+    let watch = |status: &MatchesStatus| reports.borrow_mut().push(status.matches[0].clone());
+    let result = setup.run(&claim, &Stop::new(), &watch).unwrap();
     let reports = reports.into_inner();
     assert!(reports.len() >= 40);
     assert!(reports.iter().all(|progress| progress.wanted == 40 && progress.playing <= 3 && progress.resumed == 0));

@@ -1,9 +1,9 @@
 //! Openings: varied, balanced, the same for the same seed.
 
-use crate::heaps::heaps;
+use crate::heaps::{Heaps, heaps};
 use crate::players::{Kind, player, worth};
 use std::collections::HashSet;
-use tenbin_arena::openings::{Balance, NextOpening, OpeningError, OpeningRules, Openings};
+use tenbin_arena::openings::{NextOpening, OpeningError, Openings};
 use tenbin_arena::record::Opening;
 use tenbin_core::{Stop, Table};
 
@@ -13,8 +13,12 @@ fn replay(opening: &Opening) -> Box<dyn Table> {
     table
 }
 
-fn unjudged(plies: u32) -> OpeningRules<'static> {
-    OpeningRules { plies, balance: None, repeated: false, book: None }
+fn unjudged(table: &Heaps, seed: u64, plies: u32) -> Openings {
+    Openings::random(table, seed, plies, None)
+}
+
+fn judged(table: &Heaps, plies: u32, judge: Kind) -> Openings {
+    Openings::random(table, 3, plies, Some((player(judge)().unwrap(), 50)))
 }
 
 /// All openings there are, up to `most`.
@@ -32,7 +36,7 @@ fn draw_all(openings: &mut Openings, from: u64, most: u64) -> Vec<Opening> {
 
 #[test]
 fn a_seed_gives_the_same_openings_and_none_twice() {
-    let openings = |seed| draw_all(&mut Openings::new(&heaps("9 9 9 first"), seed, &unjudged(4)).unwrap(), 0, 60);
+    let openings = |seed| draw_all(&mut unjudged(&heaps("9 9 9 first"), seed, 4), 0, 60);
     let drawn = openings(1);
     assert_eq!(drawn, openings(1));
     assert_ne!(drawn, openings(2));
@@ -43,7 +47,7 @@ fn a_seed_gives_the_same_openings_and_none_twice() {
 
 #[test]
 fn a_seed_never_changes_its_openings() {
-    let drawn = draw_all(&mut Openings::new(&heaps("9 9 9 first"), 7, &unjudged(3)).unwrap(), 0, 3);
+    let drawn = draw_all(&mut unjudged(&heaps("9 9 9 first"), 7, 3), 0, 3);
     let turns: Vec<String> = drawn.iter().map(|opening| opening.turns.join(" ")).collect();
     assert_eq!(turns, ["0x1 1x1 2x3", "2x2 2x2 1x3", "0x1 2x3 2x3"]);
 }
@@ -51,8 +55,8 @@ fn a_seed_never_changes_its_openings() {
 #[test]
 fn earlier_openings_count_when_a_match_is_resumed() {
     let table = heaps("9 9 9 first");
-    let all = draw_all(&mut Openings::new(&table, 5, &unjudged(3)).unwrap(), 0, 50);
-    let mut resumed = Openings::new(&table, 5, &unjudged(3)).unwrap();
+    let all = draw_all(&mut unjudged(&table, 5, 3), 0, 50);
+    let mut resumed = unjudged(&table, 5, 3);
     all[..30].iter().zip(0..).for_each(|(opening, index)| resumed.admit(index, opening).unwrap());
     assert_eq!(draw_all(&mut resumed, 30, 50), all[30..]);
     let nonsense = Opening { start: "1 1 first".into(), turns: vec!["5x5".into()] };
@@ -64,7 +68,7 @@ fn earlier_openings_count_when_a_match_is_resumed() {
 fn a_game_already_begun_goes_on_from_there() {
     let mut table = heaps("9 9 9 first");
     table.play("0x3").unwrap();
-    let drawn = draw_all(&mut Openings::new(&table, 5, &unjudged(1)).unwrap(), 0, 3);
+    let drawn = draw_all(&mut unjudged(&table, 5, 1), 0, 3);
     assert!(drawn.iter().all(|opening| opening.start == "9 9 9 first" && opening.turns.len() == 2));
     assert!(drawn.iter().all(|opening| opening.turns[0] == "0x3"));
 }
@@ -72,24 +76,21 @@ fn a_game_already_begun_goes_on_from_there() {
 #[test]
 fn tiny_games_run_out_of_openings() {
     // Two turns from `2 2` leave a game in progress at `2 0`, `1 1` and `0 2`.
-    let drawn = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(2)).unwrap(), 0, 100);
+    let drawn = draw_all(&mut unjudged(&heaps("2 2 first"), 3, 2), 0, 100);
     assert_eq!(drawn.len(), 3);
-    let none = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(9)).unwrap(), 0, 100);
+    let none = draw_all(&mut unjudged(&heaps("2 2 first"), 3, 9), 0, 100);
     assert_eq!(none, []);
-    let just_the_start = draw_all(&mut Openings::new(&heaps("2 2 first"), 3, &unjudged(0)).unwrap(), 0, 100);
+    let just_the_start = draw_all(&mut unjudged(&heaps("2 2 first"), 3, 0), 0, 100);
     assert_eq!(just_the_start, [Opening { start: "2 2 first".into(), turns: vec![] }]);
 }
 
 #[test]
 fn balanced_openings_come_before_the_limit_is_widened() {
-    let judge = player(Kind::Greedy);
-    let rules =
-        OpeningRules { plies: 3, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false, book: None };
-    let drawn = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &rules).unwrap(), 0, 500);
+    let drawn = draw_all(&mut judged(&heaps("4 4 4 first"), 3, Kind::Greedy), 0, 500);
     let scores: Vec<i32> = drawn.iter().map(|opening| worth(&*replay(opening)).abs()).collect();
     let (balanced, wider) = scores.split_at(scores.iter().position(|&score| score > 50).unwrap());
     assert!(balanced.len() >= 5 && wider.len() >= 5, "{scores:?}");
-    let any = draw_all(&mut Openings::new(&heaps("4 4 4 first"), 3, &unjudged(3)).unwrap(), 0, 500);
+    let any = draw_all(&mut unjudged(&heaps("4 4 4 first"), 3, 3), 0, 500);
     assert_eq!(drawn.len(), any.len(), "in the end every opening is used");
     let doubled = wider.iter().take_while(|&&score| score == 100).count();
     assert!(wider[doubled..].iter().all(|&score| score == 150), "{scores:?}");
@@ -97,51 +98,37 @@ fn balanced_openings_come_before_the_limit_is_widened() {
 
 #[test]
 fn a_judge_that_cannot_judge_is_named() {
-    let draw = |judge: &tenbin_arena::matches::MakePlayer<'_>| {
-        let rules = OpeningRules { plies: 1, balance: Some(Balance { judge, limit: 50 }), repeated: false, book: None };
-        Openings::new(&heaps("3 3 first"), 3, &rules)?.draw(0, &Stop::new())
-    };
-    assert!(matches!(draw(&player(Kind::Chance)), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
-    let failed = draw(&player(Kind::Failing)).unwrap_err().to_string();
+    let draw = |judge| judged(&heaps("3 3 first"), 1, judge).draw(0, &Stop::new());
+    assert!(matches!(draw(Kind::Chance), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
+    let failed = draw(Kind::Failing).unwrap_err().to_string();
     assert!(failed.contains("failed in the position `") && failed.contains("lost its marbles"), "{failed}");
-    assert!(matches!(draw(&|| Err("no such file".into())), Err(OpeningError::NoJudge(_))));
 }
 
 #[test]
 fn a_judge_told_to_stop_decides_nothing() {
-    let judge = player(Kind::Greedy);
-    let rules =
-        OpeningRules { plies: 1, balance: Some(Balance { judge: &judge, limit: 50 }), repeated: false, book: None };
-    let mut openings = Openings::new(&heaps("9 9 first"), 3, &rules).unwrap();
+    let openings = || judged(&heaps("9 9 first"), 1, Kind::Greedy);
+    let mut stopped = openings();
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(openings.draw(0, &stop).unwrap(), NextOpening::Stopped);
-    let again = openings.draw(0, &Stop::new()).unwrap();
-    assert_eq!(again, Openings::new(&heaps("9 9 first"), 3, &rules).unwrap().draw(0, &Stop::new()).unwrap());
+    assert_eq!(stopped.draw(0, &stop).unwrap(), NextOpening::Stopped);
+    let again = stopped.draw(0, &Stop::new()).unwrap();
+    assert_eq!(again, openings().draw(0, &Stop::new()).unwrap());
 }
 
 #[test]
-fn a_start_is_repeated_only_where_the_rules_say_so() {
-    let drawn = |repeated| {
-        let rules = OpeningRules { repeated, ..unjudged(0) };
-        draw_all(&mut Openings::new(&heaps("9 9 9 first"), 1, &rules).unwrap(), 0, 5)
-    };
-    assert_eq!(drawn(false).len(), 1);
+fn only_one_position_repeats_its_opening() {
+    let table = heaps("9 9 9 first");
+    assert_eq!(draw_all(&mut unjudged(&table, 1, 0), 0, 5).len(), 1);
     let start = Opening { start: "9 9 9 first".into(), turns: vec![] };
-    assert_eq!(drawn(true), vec![start; 5]);
-    let over = OpeningRules { repeated: true, ..unjudged(0) };
-    assert_eq!(draw_all(&mut Openings::new(&heaps("0 first"), 1, &over).unwrap(), 0, 5), []);
+    assert_eq!(draw_all(&mut Openings::one_position(&table), 0, 5), vec![start; 5]);
+    assert_eq!(draw_all(&mut Openings::one_position(&heaps("0 first")), 0, 5), []);
 }
 
 #[test]
 fn a_book_is_used_once_through_in_an_order_the_seed_decides() {
     let written = |turn: &str| Opening { start: "9 9 9 first".into(), turns: vec![turn.to_owned()] };
     let book: Vec<Opening> = ["0x1", "0x2", "0x3", "1x1", "1x2", "1x3"].map(written).to_vec();
-    // Nobody is asked whether they are balanced.
-    let judge: &tenbin_arena::matches::MakePlayer<'_> = &|| Err("no such judge".into());
-    let balance = Some(Balance { judge, limit: 0 });
-    let rules = OpeningRules { book: Some(&book), balance, ..unjudged(4) };
-    let drawn = |seed| draw_all(&mut Openings::new(&heaps("9 9 9 first"), seed, &rules).unwrap(), 0, 100);
+    let drawn = |seed| draw_all(&mut Openings::book(&heaps("9 9 9 first"), seed, &book), 0, 100);
     assert_eq!(drawn(1), drawn(1));
     assert_ne!(drawn(1), drawn(2));
     assert_eq!(drawn(1).len(), 6);

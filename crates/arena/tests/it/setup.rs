@@ -2,19 +2,110 @@
 
 use crate::heaps::{Heaps, heaps};
 use crate::players::{Kind, player};
-use std::collections::BTreeMap;
 use std::time::Duration;
-use tenbin_arena::matches::{Adjudication, MakePlayer, MatchResult, MatchSetup, run};
-use tenbin_arena::openings::OpeningRules;
-use tenbin_arena::record::{Ending, MatchCard, PairRecord, PlayerCard, side_of_a};
+use tenbin_arena::description::{MatchConditions, MatchDescription, OpeningSource, PlayerIdentity};
+use tenbin_arena::matches::{
+    Adjudication, MakePlayer, MatchError, MatchResult, MatchSetup, MatchesStatus, Spectator, run,
+};
+use tenbin_arena::openings::Openings;
+use tenbin_arena::record::{Ending, PairRecord, side_of_a};
+use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::{Claim, MatchEnding, Store};
-use tenbin_core::{Stop, Table};
+use tenbin_core::{Score, Stop, Table};
 
-pub(crate) fn card(seed: u64) -> MatchCard {
-    let player = |spec: &str| PlayerCard { spec: spec.to_owned(), fingerprint: "0123".to_owned() };
-    let settings = BTreeMap::from([("openings".to_owned(), "plies=3".to_owned())]);
-    let (game, version) = ("heaps".to_owned(), "0.1.0".to_owned());
-    MatchCard { game, a: player("chance"), b: player("greedy"), seed, version, settings, label: "a try".to_owned() }
+/// A match of heaps: what runs it, and the conditions of its description.
+#[derive(Clone, Copy)]
+pub(crate) struct TestMatch<'a> {
+    pub(crate) table: &'a Heaps,
+    pub(crate) players: [&'a MakePlayer<'a>; 2],
+    pub(crate) plies: u32,
+    /// The judge of the openings, and the limit of its score.
+    pub(crate) balance: Option<(&'a MakePlayer<'a>, Score)>,
+    pub(crate) pairs: u64,
+    pub(crate) threads: usize,
+    pub(crate) adjudication: Adjudication,
+    pub(crate) time_margin: Duration,
+    pub(crate) sprt: Option<Sprt>,
+    pub(crate) spectator: Option<&'a Spectator<'a>>,
+}
+
+impl<'a> TestMatch<'a> {
+    /// A match of 40 pairs on one thread.
+    pub(crate) fn new(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlayer<'a>) -> TestMatch<'a> {
+        TestMatch {
+            table,
+            players: [a, b],
+            plies: 5,
+            balance: None,
+            pairs: 40,
+            threads: 1,
+            adjudication: Adjudication { max_turns: 200, ..Adjudication::default() },
+            time_margin: Duration::ZERO,
+            sprt: None,
+            spectator: None,
+        }
+    }
+
+    pub(crate) fn description(&self, seed: u64) -> MatchDescription {
+        let &TestMatch { plies, balance, pairs, adjudication, time_margin, sprt, .. } = self;
+        let limit = balance.map_or(Score::MAX, |(_, limit)| limit);
+        let conditions = MatchConditions { games: 2 * pairs, seed, sprt, adjudication, time_margin };
+        let openings = OpeningSource::Random { plies, judge: "judge".to_owned(), limit };
+        MatchDescription { openings, conditions, ..description(seed) }
+    }
+
+    /// Resumes the match in the store, or begins it.
+    pub(crate) fn claim<'s>(&self, store: &'s Store, seed: u64) -> Claim<'s> {
+        let description = self.description(seed);
+        match store.resumable(&description).unwrap() {
+            Some(id) => store.claim(id).unwrap(),
+            None => store.begin(&description).unwrap(),
+        }
+    }
+
+    pub(crate) fn openings(&self, seed: u64) -> Openings {
+        let balance = self.balance.map(|(judge, limit)| (judge().unwrap(), limit));
+        Openings::random(self.table, seed, self.plies, balance)
+    }
+
+    pub(crate) fn run(
+        &self,
+        claim: &Claim<'_>,
+        stop: &Stop,
+        watch: &dyn Fn(&MatchesStatus),
+    ) -> Result<MatchResult, MatchError> {
+        let &TestMatch { players, spectator, threads, .. } = self;
+        let setup = MatchSetup { players: &players, arbiter: None, spectator, threads };
+        run(&setup, self.openings(claim.description().conditions.seed), claim, stop, watch)
+    }
+
+    /// Plays without interruption.
+    pub(crate) fn play(&self, claim: &Claim<'_>) -> MatchResult {
+        self.run(claim, &Stop::new(), &|_| {}).unwrap()
+    }
+
+    /// Plays the whole match in memory and returns its result and its records without the times.
+    pub(crate) fn play_in_memory(&self, seed: u64) -> (MatchResult, Vec<PairRecord>) {
+        let store = Store::in_memory().unwrap();
+        let claim = self.claim(&store, seed);
+        let result = self.play(&claim);
+        (result, timeless(claim.pairs().unwrap()))
+    }
+}
+
+/// A match of chance against greedy.
+pub(crate) fn description(seed: u64) -> MatchDescription {
+    let player = |spec: &str| PlayerIdentity { spec: spec.to_owned(), fingerprint: "0123".to_owned() };
+    MatchDescription {
+        game: "heaps".to_owned(),
+        position: None,
+        a: player("chance"),
+        b: player("greedy"),
+        openings: OpeningSource::OnePosition,
+        conditions: MatchConditions { seed, ..MatchConditions::new(80) },
+        version: "0.1.0".to_owned(),
+        label: "a try".to_owned(),
+    }
 }
 
 /// A game with room for thousands of openings.
@@ -22,41 +113,10 @@ pub(crate) fn wide() -> Heaps {
     heaps("9 9 9 9 9 9 first")
 }
 
-pub(crate) fn setup<'a>(table: &'a Heaps, a: &'a MakePlayer<'a>, b: &'a MakePlayer<'a>) -> MatchSetup<'a> {
-    let openings = OpeningRules { plies: 5, balance: None, repeated: false, book: None };
-    MatchSetup {
-        table,
-        pairs: 40,
-        threads: 1,
-        max_turns: 200,
-        arbiter: None,
-        adjudication: Adjudication::default(),
-        margin: Duration::ZERO,
-        spectator: None,
-        openings,
-        sprt: None,
-        a,
-        b,
-    }
-}
-
-/// Plays without interruption.
-pub(crate) fn play(setup: &MatchSetup<'_>, claim: &Claim<'_>) -> MatchResult {
-    run(setup, claim, &Stop::new(), &|_| {}).unwrap()
-}
-
-/// Plays a whole match in memory: how it ended, and its records without the times.
-pub(crate) fn play_in_memory(setup: &MatchSetup<'_>, seed: u64) -> (MatchResult, Vec<PairRecord>) {
-    let store = Store::in_memory().unwrap();
-    let claim = store.begin(&card(seed)).unwrap();
-    let result = play(setup, &claim);
-    (result, timeless(claim.pairs().unwrap()))
-}
-
 /// The records of chance against greedy, played at one go.
 pub(crate) fn uninterrupted(pairs: u64, seed: u64) -> Vec<PairRecord> {
     let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
-    let (result, records) = play_in_memory(&MatchSetup { pairs, ..setup(&table, &a, &b) }, seed);
+    let (result, records) = TestMatch { pairs, ..TestMatch::new(&table, &a, &b) }.play_in_memory(seed);
     assert_eq!((result.ending, records.len() as u64), (Some(MatchEnding::AllPlayed), pairs));
     records
 }

@@ -1,9 +1,10 @@
 //! Several matches at once: each as if it were played alone, and all of them advance together.
 
 use crate::players::{Kind, player, slow_player};
-use crate::setup::{card, play_in_memory, setup, timeless, wide};
+use crate::setup::{TestMatch, timeless, wide};
 use std::cell::RefCell;
 use std::time::Duration;
+use tenbin_arena::description::{MatchDescription, PlayerIdentity};
 use tenbin_arena::matches::{
     Adjudication, AdjudicationRule, MakePlayer, MatchResult, MatchSetup, MatchesStatus, Pairing, run_all,
 };
@@ -18,31 +19,28 @@ const ROUND_ROBIN: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 fn play(
     store: &Store,
     players: [&MakePlayer<'_>; 3],
-    change: impl Fn(&mut MatchSetup<'_>),
+    change: impl Fn(&mut TestMatch<'_>),
     stop: &Stop,
     watch: &dyn Fn(&MatchesStatus),
 ) -> (Vec<MatchResult>, Vec<Vec<PairRecord>>) {
     let table = wide();
-    let seeded = |number: usize| {
-        let mut card = card(9);
-        card.label = format!("pairing {number}");
-        card.settings.insert("pairing".to_owned(), number.to_string());
-        card
+    let mut conditions = TestMatch::new(&table, players[0], players[1]);
+    change(&mut conditions);
+    let described = |number: usize| {
+        let identity = |spec: String| PlayerIdentity { spec, fingerprint: String::new() };
+        let [a, b] = ROUND_ROBIN[number].map(|player| identity(format!("player {player}")));
+        MatchDescription { a, b, ..conditions.description(9) }
     };
     let claims: Vec<_> = (0..3)
-        .map(|number| match store.resumable(&seeded(number)).unwrap() {
+        .map(|number| match store.resumable(&described(number)).unwrap() {
             Some(id) => store.claim(id).unwrap(),
-            None => store.begin(&seeded(number)).unwrap(),
+            None => store.begin(&described(number)).unwrap(),
         })
         .collect();
-    let pairing = |number: usize| {
-        let [a, b] = ROUND_ROBIN[number];
-        let mut setup = setup(&table, players[a], players[b]);
-        change(&mut setup);
-        Pairing { setup, players: [a, b], claim: &claims[number] }
-    };
+    let pairing = |number: usize| Pairing { players: ROUND_ROBIN[number], claim: &claims[number] };
     let pairings: Vec<_> = (0..3).map(pairing).collect();
-    let results = run_all(&pairings, stop, watch).unwrap();
+    let setup = MatchSetup { players: &players, arbiter: None, spectator: None, threads: conditions.threads };
+    let results = run_all(&setup, conditions.openings(9), &pairings, stop, watch).unwrap();
     (results, claims.iter().map(|claim| timeless(claim.pairs().unwrap())).collect())
 }
 
@@ -57,7 +55,7 @@ fn each_goes_as_if_it_were_played_alone() {
         let (results, records) = play(&store, players, |setup| setup.threads = threads, &Stop::new(), &|_| {});
         assert!(results.iter().all(|result| result.ending == Some(MatchEnding::AllPlayed)));
         for (number, [a, b]) in ROUND_ROBIN.into_iter().enumerate() {
-            let alone = play_in_memory(&setup(&table, players[a], players[b]), 9).1;
+            let alone = TestMatch::new(&table, players[a], players[b]).play_in_memory(9).1;
             assert_eq!(records[number], alone, "{threads} threads, pairing {number}");
         }
         let openings = |number: usize| records[number].iter().map(|pair| pair.opening.clone()).collect::<Vec<_>>();
@@ -85,7 +83,7 @@ fn a_test_that_decides_one_match_leaves_the_others_alone() {
     let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
     for threads in [1, 3] {
         let store = Store::in_memory().unwrap();
-        let change = |setup: &mut MatchSetup<'_>| (setup.threads, setup.pairs, setup.sprt) = (threads, 60, sprt);
+        let change = |setup: &mut TestMatch<'_>| (setup.threads, setup.pairs, setup.sprt) = (threads, 60, sprt);
         let results = play(&store, [&a, &b, &c], change, &Stop::new(), &|_| {}).0;
         assert_eq!(results[1].ending, Some(MatchEnding::Decided));
         assert!(results[1].progress.pairs.pairs() < 60);
@@ -100,7 +98,7 @@ fn an_interruption_loses_no_pair_of_any_match() {
     let pause = Duration::from_micros(300);
     let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
     let players: [&MakePlayer<'_>; 3] = [&a, &b, &c];
-    let two_threads = |setup: &mut MatchSetup<'_>| setup.threads = 2;
+    let two_threads = |setup: &mut TestMatch<'_>| setup.threads = 2;
     let whole = play(&Store::in_memory().unwrap(), players, two_threads, &Stop::new(), &|_| {}).1;
     let store = Store::in_memory().unwrap();
     let mut before = 0;
@@ -127,7 +125,7 @@ fn running_games_are_reported() {
     let pause = Duration::from_millis(2);
     let [a, b, c] = [Kind::Greedy, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
     let (most, scored) = (RefCell::new(0), RefCell::new(false));
-    let change = |setup: &mut MatchSetup<'_>| (setup.threads, setup.pairs) = (2, 6);
+    let change = |setup: &mut TestMatch<'_>| (setup.threads, setup.pairs) = (2, 6);
     play(&Store::in_memory().unwrap(), [&a, &b, &c], change, &Stop::new(), &|standing| {
         most.replace_with(|most| standing.games.len().max(*most));
         scored.replace_with(|seen| *seen || standing.games.iter().any(|game| game.scores[0].is_some()));
@@ -141,9 +139,9 @@ fn games_end_where_both_players_agree() {
     let (table, greedy) = (wide(), player(Kind::Greedy));
     let win = Some(AdjudicationRule { score: 100, turns: 1 });
     let adjudication = Adjudication { win, ..Adjudication::default() };
-    let (_, records) = play_in_memory(&MatchSetup { adjudication, ..setup(&table, &greedy, &greedy) }, 5);
+    let (_, records) = TestMatch { adjudication, ..TestMatch::new(&table, &greedy, &greedy) }.play_in_memory(5);
     let games: Vec<_> = records.iter().flat_map(|pair| &pair.games).collect();
     assert!(games.iter().any(|game| game.ending == Ending::Agreed), "{:?}", games[0]);
-    let (_, played_out) = play_in_memory(&setup(&table, &greedy, &greedy), 5);
+    let (_, played_out) = TestMatch::new(&table, &greedy, &greedy).play_in_memory(5);
     assert!(played_out.iter().flat_map(|pair| &pair.games).all(|game| game.ending == Ending::Rules));
 }

@@ -1,12 +1,12 @@
 //! The store: what goes in comes out, and files that are not ours stay as they are.
 
-use crate::setup::{card, uninterrupted};
+use crate::setup::{description, uninterrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::time::Duration;
 use tempfile::TempDir;
-use tenbin_arena::record::MatchCard;
+use tenbin_arena::description::MatchDescription;
 use tenbin_arena::store::{CachedAnswer, MatchEnding, MatchId, ProofKind, ProofRecord, Store, StoreError, Summary};
 use tenbin_core::{Outcome, Side};
 
@@ -22,14 +22,14 @@ fn what_goes_in_comes_out() {
     let pairs = uninterrupted(5, 1);
     let store = Store::open(&path).unwrap();
     let id = {
-        let claim = store.begin(&card(u64::MAX)).unwrap();
+        let claim = store.begin(&description(u64::MAX)).unwrap();
         [3, 0, 4].iter().for_each(|&i: &usize| claim.append(&pairs[i]).unwrap());
         claim.id()
     };
     let reopened = Store::open(&path).unwrap();
     assert_eq!(reopened.pairs(id).unwrap(), [pairs[0].clone(), pairs[3].clone(), pairs[4].clone()]);
     let entry = reopened.get(id).unwrap();
-    assert_eq!((&entry.card, entry.finished_ms, entry.summary), (&card(u64::MAX), None, None));
+    assert_eq!((&entry.description, entry.finished_ms, entry.summary), (&description(u64::MAX), None, None));
     assert!(entry.started_ms > 1_700_000_000_000);
     assert_eq!(entry.pairs.pairs(), 3);
     let summary = Summary { counted: 1, ending: MatchEnding::Decided };
@@ -44,7 +44,7 @@ fn a_pair_is_stored_once() {
     let (_folder, path) = folder();
     let pair = &uninterrupted(1, 1)[0];
     let store = Store::open(&path).unwrap();
-    let claim = store.begin(&card(1)).unwrap();
+    let claim = store.begin(&description(1)).unwrap();
     claim.append(pair).unwrap();
     let refused = claim.append(pair).unwrap_err();
     assert_eq!(refused.to_string(), "pair 0 of match 1 is stored already; a pair is played once");
@@ -52,25 +52,25 @@ fn a_pair_is_stored_once() {
 }
 
 #[test]
-fn the_newest_unfinished_match_with_the_same_card_is_resumed() {
+fn the_newest_unfinished_match_with_the_same_description_is_resumed() {
     let store = Store::in_memory().unwrap();
     let summary = Summary { counted: 0, ending: MatchEnding::AllPlayed };
-    let begin = |card: &MatchCard| store.begin(card).unwrap().id();
-    assert_eq!(store.resumable(&card(1)).unwrap(), None);
-    let (old, new) = (begin(&card(1)), begin(&MatchCard { label: "another".into(), ..card(1) }));
-    let mut other = card(1);
-    other.settings.insert("openings".into(), "plies=4".into());
+    let begin = |description: &MatchDescription| store.begin(description).unwrap().id();
+    assert_eq!(store.resumable(&description(1)).unwrap(), None);
+    let (old, new) = (begin(&description(1)), begin(&MatchDescription { label: "another".into(), ..description(1) }));
+    let mut other = description(1);
+    other.conditions.games += 2;
     begin(&other);
-    begin(&MatchCard { b: card(1).a, ..card(1) });
-    begin(&card(2));
-    assert_eq!(store.resumable(&card(1)).unwrap(), Some(new));
+    begin(&MatchDescription { b: description(1).a, ..description(1) });
+    begin(&description(2));
+    assert_eq!(store.resumable(&description(1)).unwrap(), Some(new));
     store.claim(new).unwrap().finish(&summary).unwrap();
-    assert_eq!(store.resumable(&card(1)).unwrap(), Some(old));
+    assert_eq!(store.resumable(&description(1)).unwrap(), Some(old));
     store.claim(old).unwrap().finish(&summary).unwrap();
-    assert_eq!(store.resumable(&card(1)).unwrap(), None);
+    assert_eq!(store.resumable(&description(1)).unwrap(), None);
     let listed: Vec<i64> = store.list().unwrap().iter().map(|entry| entry.id.0).collect();
     assert_eq!(listed, [5, 4, 3, 2, 1]);
-    assert_eq!(store.get(new).unwrap().card.label, "another");
+    assert_eq!(store.get(new).unwrap().description.label, "another");
     let missing = store.get(MatchId(77)).unwrap_err().to_string();
     assert_eq!(missing, "the store `(in memory)` has no match 77");
 }
@@ -82,11 +82,11 @@ fn one_claim_at_a_time_and_no_lock_left_behind() {
     let link = folder.path().join("link.db");
     std::os::unix::fs::symlink(&path, &link).unwrap();
     let two = Store::open(&link).unwrap();
-    let claim = one.begin(&card(1)).unwrap();
+    let claim = one.begin(&description(1)).unwrap();
     let refused = two.claim(claim.id()).unwrap_err();
     let expected = format!("match 1 is being played by process {} right now", std::process::id());
     assert!(refused.to_string().starts_with(&expected), "{refused}");
-    let other = two.begin(&card(1)).unwrap();
+    let other = two.begin(&description(1)).unwrap();
     assert_ne!(other.id(), claim.id());
     let id = claim.id();
     drop((claim, other));
@@ -137,7 +137,7 @@ fn damaged_stores_are_named_and_left_alone() {
     let (folder, path) = folder();
     {
         let store = Store::open(&path).unwrap();
-        let claim = store.begin(&card(1)).unwrap();
+        let claim = store.begin(&description(1)).unwrap();
         uninterrupted(60, 1).iter().for_each(|pair| claim.append(pair).unwrap());
     }
     let whole = fs::read(&path).unwrap();
@@ -158,7 +158,7 @@ fn damaged_stores_are_named_and_left_alone() {
 fn nonsense_in_a_record_is_named() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
-    let claim = store.begin(&card(1)).unwrap();
+    let claim = store.begin(&description(1)).unwrap();
     claim.append(&uninterrupted(1, 1)[0]).unwrap();
     let other = rusqlite::Connection::open(&path).unwrap();
     other.execute_batch("UPDATE pairs SET record = replace(record, 'outcome', 'income')").unwrap();
@@ -173,9 +173,9 @@ fn a_store_from_the_future_is_left_alone() {
     let (_folder, path) = folder();
     drop(Store::open(&path).unwrap());
     let future = rusqlite::Connection::open(&path).unwrap();
-    future.pragma_update(None, "user_version", 4).unwrap();
+    future.pragma_update(None, "user_version", 5).unwrap();
     drop(future);
-    check_refused(&path, "has format 4, this version reads up to 3");
+    check_refused(&path, "has format 5, this version reads up to 4");
 }
 
 #[test]
@@ -184,12 +184,16 @@ fn a_store_from_before_there_were_proofs_keeps_its_matches_and_takes_proofs() {
     let pairs = uninterrupted(2, 1);
     let id = {
         let store = Store::open(&path).unwrap();
-        let claim = store.begin(&card(1)).unwrap();
+        let claim = store.begin(&description(1)).unwrap();
         pairs.iter().for_each(|pair| claim.append(pair).unwrap());
         claim.id()
     };
     let past = rusqlite::Connection::open(&path).unwrap();
-    past.execute_batch("DROP TABLE proofs; DROP TABLE answers; PRAGMA user_version = 1").unwrap();
+    past.execute_batch(
+        "DROP TABLE proofs; DROP TABLE answers; PRAGMA user_version = 1;
+         ALTER TABLE matches RENAME COLUMN description TO card;",
+    )
+    .unwrap();
     drop(past);
     let (kind, proof) = (kind(true), proof("a", Outcome::Drawn));
     Store::open(&path).unwrap().add_proofs(&kind, slice::from_ref(&proof)).unwrap();
@@ -257,6 +261,6 @@ fn places_that_cannot_be_written_are_named() {
 fn an_empty_file_becomes_a_store() {
     let (_folder, path) = folder();
     fs::write(&path, "").unwrap();
-    Store::open(&path).unwrap().begin(&card(1)).unwrap();
+    Store::open(&path).unwrap().begin(&description(1)).unwrap();
     assert_eq!(Store::open(&path).unwrap().list().unwrap().len(), 1);
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tenbin_arena::record::GameRecord;
 use tenbin_arena::store::Store;
 use tenbin_core::{Choice, Clock, Clocks, Limits, Player, Stop, Table};
-use tenbin_registry::{MatchConfig, MatchOutcome, Resume};
+use tenbin_registry::{MatchConditions, MatchConfig, MatchOutcome, Resume};
 
 /// The spec of an engine that fails in the way of its argument, which is to follow.
 pub(crate) fn faulty(protocol: &str) -> String {
@@ -93,7 +93,7 @@ pub(crate) fn leaves_no_process(path: &Path) {
 /// Plays four games of one of our players against an engine that loses all of them for this reason, and returns them.
 #[track_caller]
 pub(crate) fn loses_every_game(game: &str, ours: &str, theirs: &str, reason: &str) -> (MatchOutcome, Vec<GameRecord>) {
-    let config = MatchConfig { threads: 2, ..MatchConfig::new(game, ours, theirs, 4) };
+    let config = MatchConfig { threads: 2, ..MatchConfig::new(game, ours, theirs, MatchConditions::new(4)) };
     let store = Store::in_memory().unwrap();
     let outcome = config.run(&store, Resume::No, &Stop::new(), &mut |_| {}, &|_| {}).unwrap();
     let games: Vec<_> = store.pairs(outcome.id).unwrap().into_iter().flat_map(|pair| pair.games).collect();

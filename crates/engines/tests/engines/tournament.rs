@@ -6,15 +6,15 @@ use std::time::Duration;
 use tenbin_arena::record::{Ending, GameRecord};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_registry::{MatchConfig, OpeningBook, Resume, Tournament, table};
+use tenbin_registry::{MatchConditions, MatchConfig, OpeningBook, Resume, Tournament, table};
 
 impl ProtocolFaults {
     /// Two games from the start position that the engines know.
     pub(crate) fn conditions(&self) -> MatchConfig {
         let start = table(self.game, None).unwrap();
         let book = Some(OpeningBook::read(start.as_ref(), self.start).unwrap());
-        let margin = Duration::from_millis(20);
-        MatchConfig { book, threads: 2, margin, ..MatchConfig::new(self.game, "", "", 2) }
+        let conditions = MatchConditions { time_margin: Duration::from_millis(20), ..MatchConditions::new(2) };
+        MatchConfig { book, threads: 2, ..MatchConfig::new(self.game, "", "", conditions) }
     }
 
     /// A gauntlet of one of our players against all faults.

@@ -164,7 +164,7 @@ fn a_false_claim_of_a_win_loses() {
     let reason = "the loser failed: it claims a win that the rules do not grant";
     let (outcome, games) = loses_every_game("shogi", "shogi:depth=1", &spec("win"), reason);
     assert!(games.iter().all(|game| game.ending.is_fault()));
-    assert_eq!(outcome.card.b.fingerprint, "Rogue 1.0");
+    assert_eq!(outcome.description.b.fingerprint, "Rogue 1.0");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::{Bench, soon};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tenbin_arena::store::{MatchId, Store};
+use tenbin_registry::{MatchConditions, MatchConfig};
 
 fn short() -> Value {
     json!({ "game": "breakthrough:4x4", "a": "advance:depth=2", "b": "random", "games": 12, "seed": 5 })
@@ -73,12 +74,12 @@ fn only_so_many_matches_are_played_at_once() {
 fn a_match_with_an_engine_is_shown_but_not_resumed() {
     let bench = Bench::new();
     let store = Store::open(&bench.store()).unwrap();
-    let config = tenbin_registry::MatchConfig::new("shogi", "shogi", "random", 10);
-    let mut card = config.prepare().unwrap().card().clone();
+    let config = MatchConfig::new("shogi", "shogi", "random", MatchConditions::new(10));
+    let mut description = config.prepare().unwrap().description().clone();
     let marker = bench.folder.path().join("started");
-    card.b.spec = format!("usi:touch {}", marker.display());
-    let MatchId(id) = store.begin(&card).unwrap().id();
-    assert_eq!(bench.get("/api/matches")[0]["b"].as_str(), Some(card.b.spec.as_str()));
+    description.b.spec = format!("usi:touch {}", marker.display());
+    let MatchId(id) = store.begin(&description).unwrap().id();
+    assert_eq!(bench.get("/api/matches")[0]["b"].as_str(), Some(description.b.spec.as_str()));
     let message = bench.refused(StatusCode::BAD_REQUEST, &format!("/api/matches/{id}/resume"), &json!({}));
     assert!(message.contains("external engines"), "{message}");
     assert!(!marker.exists());

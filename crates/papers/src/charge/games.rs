@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use tenbin_core::{Notation, ParseError, Position};
 use tenbin_go::{GoPosition, Move, Rules, read_sgf};
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 
 /// Enough points for boards up to 21×21.
 pub(super) const POINTS: usize = 512;
@@ -96,7 +96,7 @@ impl GameCollection {
         let variant = format!("go:19x19,moves={moves}");
         let match_config = MatchConfig {
             opening_plies: Some(12),
-            ..MatchConfig::new(&variant, "charge:depth=1", "bouzy:depth=1", games)
+            ..MatchConfig::new(&variant, "charge:depth=1", "bouzy:depth=1", MatchConditions::new(games))
         };
         let pairs = context.pairs("self-play games", &match_config)?;
         let mut played = Vec::new();

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenbin_core::{ParseError, Table};
-use tenbin_registry::{MatchConfig, OpeningBook, Record, read_records};
+use tenbin_registry::{MatchConditions, MatchConfig, OpeningBook, Record, read_records};
 
 /// Games of a strong program, relative to the working directory.
 const TRAINING_FILE: &str = "../shared/data/arimaa/teacher_games.tsv";
@@ -174,7 +174,8 @@ fn read(path: &Path) -> Result<Option<Vec<Record>>, ExperimentError> {
 fn own_games(context: &ExperimentContext<'_>, scale: Scale) -> Result<Vec<Record>, ExperimentError> {
     let games = if scale == Scale::Quick { 40 } else { 200 };
     let [a, b] = OWN_EXPERTS;
-    let match_config = MatchConfig { seed: 77, ..MatchConfig::new(GAME, a, b, games) };
+    let conditions = MatchConditions { seed: 77, ..MatchConditions::new(games) };
+    let match_config = MatchConfig::new(GAME, a, b, conditions);
     let mut records = Vec::new();
     for pair in context.pairs("self-play games", &match_config)? {
         for game in &pair.games {

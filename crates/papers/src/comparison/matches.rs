@@ -6,7 +6,7 @@ use crate::report::ReportWriter;
 use crate::{ExperimentError, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::{Estimate, Proportion, compare};
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::table::{Align, DataTable};
 
 /// The paper's result of a match: the printed percentage, wins and losses.
@@ -83,7 +83,7 @@ pub(super) fn run(
 pub(super) fn match_config(sources: &GameSources, a: &str, b: &str, games: u64) -> MatchConfig {
     let openings = sources.book.as_ref().map_or(u64::MAX, |book| book.openings().len() as u64);
     let games = games.min(openings.saturating_mul(2));
-    MatchConfig { book: sources.book.clone(), ..MatchConfig::new(GAME, a, b, games) }
+    MatchConfig { book: sources.book.clone(), ..MatchConfig::new(GAME, a, b, MatchConditions::new(games)) }
 }
 
 /// As the paper prints it: `56.7 % (565–433)`, though 565 of 998 are 56.6 %.

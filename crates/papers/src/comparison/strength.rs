@@ -38,7 +38,7 @@ pub(super) fn run(report: &mut ReportWriter<'_>, sources: &GameSources, scale: S
     for &(words, setting, games) in if scale == Scale::Quick { QUICK } else { FULL } {
         for (a, b) in PAIRINGS {
             let mut match_up = match_config(sources, &with(a, setting), &with(b, setting), games);
-            match_up.sprt = Some(test);
+            match_up.conditions.sprt = Some(test);
             let progress = report.context.run_match(&format!("{a} – {b}, {setting}"), &match_up)?;
             let adjusted = test.adjusted(&progress.pairs);
             let elo = format!("{:+.0} ({:+.0} … {:+.0})", adjusted.elo, adjusted.low, adjusted.high);

@@ -14,7 +14,7 @@ use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_arena::matches::Progress;
 use tenbin_arena::stats::Estimate;
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::page::Page;
 
 /// The game of the experiment.
@@ -37,7 +37,8 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
 
 impl ReportWriter<'_> {
     fn run_match(&self, a: &str, b: &str, games: u64, seed: u64) -> Result<Progress, ExperimentError> {
-        let match_config = MatchConfig { seed, ..MatchConfig::new(GAME, a, b, games) };
+        let conditions = MatchConditions { seed, ..MatchConditions::new(games) };
+        let match_config = MatchConfig::new(GAME, a, b, conditions);
         self.context.run_match(&format!("{a} – {b}"), &match_config)
     }
 }

@@ -8,7 +8,7 @@ use crate::{ExperimentError, Scale};
 use tenbin_arena::record::side_of_a;
 use tenbin_arena::stats::{Proportion, binomial_interval, compare};
 use tenbin_core::Outcome;
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::board::BoardDrawing;
 use tenbin_report::table::{Align, DataTable};
 
@@ -120,11 +120,11 @@ fn wins(
     player: &str,
     games: u64,
 ) -> Result<Wins, ExperimentError> {
+    let conditions = MatchConditions { seed: SEED, ..MatchConditions::new(games * 2) };
     let match_config = MatchConfig {
         position: Some(setup.position.to_owned()),
         opening_plies: Some(0),
-        seed: SEED,
-        ..MatchConfig::new(game, player, "random", games * 2)
+        ..MatchConfig::new(game, player, "random", conditions)
     };
     let mut wins = Wins { games, ..Wins::default() };
     for pair in report.context.pairs(&format!("{game}, {}", setup.about), &match_config)? {

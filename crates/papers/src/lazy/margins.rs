@@ -8,7 +8,7 @@ use crate::report::ReportWriter;
 use crate::{ExperimentError, Scale};
 use tenbin_arena::stats::Estimate;
 use tenbin_core::Score;
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 use tenbin_report::table::{Align, DataTable};
 
@@ -101,12 +101,8 @@ fn run_match(
     let SweepBudget { games, budget, .. } = *spending;
     let a = format!("{}:lazy={margin},{budget}", testbed.player);
     let b = format!("{}:{budget}", testbed.player);
-    let match_config = MatchConfig {
-        seed,
-        adjudication: testbed.adjudication,
-        until_proved: testbed.until_proved,
-        ..MatchConfig::new(testbed.game, &a, &b, games)
-    };
+    let conditions = MatchConditions { seed, adjudication: testbed.adjudication, ..MatchConditions::new(games) };
+    let match_config = MatchConfig::new(testbed.game, &a, &b, conditions);
     let progress = report.context.run_match(&format!("{}, D={margin} – always", testbed.game), &match_config)?;
     Ok(Estimate::of(&progress.pairs))
 }

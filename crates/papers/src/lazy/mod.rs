@@ -25,8 +25,9 @@ use tenbin_report::page::Page;
 
 /// Adjudication of shogi games: both players' scores agree on a lead of twenty pawns, three moves in a row. The
 /// paper's matches are played out; this is for the many games beyond them, and saves a quarter of their moves.
-const DECIDED: Adjudication =
-    Adjudication { win: Some(AdjudicationRule { score: 2000, turns: 3 }), draw: None, draw_after: 0 };
+fn adjudication() -> Adjudication {
+    Adjudication { win: Some(AdjudicationRule { score: 2000, turns: 3 }), ..Adjudication::default() }
+}
 
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
     let mut report = ReportWriter::new(context, "Lazy heavy evaluation and directional terms in shogi, run again");

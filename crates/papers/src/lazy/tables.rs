@@ -1,10 +1,11 @@
 //! The paper's matches: two on the margin, four on the directional terms, two hundred games each.
 
-use super::{DECIDED, elo, result};
+use super::{adjudication, elo, result};
 use crate::report::ReportWriter;
 use crate::{ExperimentError, Scale};
+use tenbin_arena::matches::Adjudication;
 use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
-use tenbin_registry::MatchConfig;
+use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::table::{Align, DataTable};
 
 /// A match of the paper.
@@ -80,8 +81,10 @@ fn compare_with_paper(
     (aligned[0], aligned[8]) = (Align::Left, Align::Left);
     let mut table = DataTable::new(header).align(aligned);
     for each in matches {
-        let progress =
-            report.context.run_match(&format!("{} at {budget}", each.name), &match_config(each, budget, 0))?;
+        let progress = report.context.run_match(
+            &format!("{} at {budget}", each.name),
+            &match_config(each, budget, 0, Adjudication::default()),
+        )?;
         let wdl = progress.pairs.wdl();
         let agreement = compare(Proportion::from(each.paper), Proportion::from(wdl));
         let per_move = progress.effort.map(|effort| effort.nodes / effort.moves.max(1));
@@ -113,7 +116,7 @@ fn play_more_rounds(report: &mut ReportWriter<'_>, budget: &str) -> Result<(), E
         let mut all = Pairs::default();
         for round in 1..=MAX_ROUNDS {
             let name = format!("{} at {budget}, round {round}", each.name);
-            let match_config = MatchConfig { adjudication: DECIDED, ..match_config(each, budget, round) };
+            let match_config = match_config(each, budget, round, adjudication());
             add(&mut all, report.context.run_match(&name, &match_config)?.pairs);
             if Estimate::of(&all).elo_error <= TARGET_ERROR {
                 break;
@@ -136,9 +139,10 @@ fn add(sum: &mut Pairs, more: Pairs) {
 }
 
 /// Every round has openings of its own.
-fn match_config(each: &PaperMatch, budget: &str, round: u64) -> MatchConfig {
+fn match_config(each: &PaperMatch, budget: &str, round: u64, adjudication: Adjudication) -> MatchConfig {
     let player = |own: &str| format!("shogi:{budget}{}{own}", if own.is_empty() { "" } else { "," });
-    MatchConfig { seed: SEED + round, ..MatchConfig::new("shogi", &player(each.a), &player(each.b), GAMES) }
+    let conditions = MatchConditions { seed: SEED + round, adjudication, ..MatchConditions::new(GAMES) };
+    MatchConfig::new("shogi", &player(each.a), &player(each.b), conditions)
 }
 
 #[cfg(test)]
@@ -149,8 +153,9 @@ mod tests {
     fn the_matches_are_between_players_that_exist() {
         for each in MARGINS.iter().chain(&DIRECTIONS) {
             assert_eq!(each.paper.games(), GAMES);
-            let card = match_config(each, "time=5ms", 0).prepare().unwrap().card().clone();
-            assert_ne!(card.a.spec, card.b.spec, "{}", each.name);
+            let description =
+                match_config(each, "time=5ms", 0, adjudication()).prepare().unwrap().description().clone();
+            assert_ne!(description.a.spec, description.b.spec, "{}", each.name);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Testbeds for a margin: a game, an evaluation with slow terms, and positions to search.
 
-use super::DECIDED;
+use super::adjudication;
 use super::problems::{ShogiProblem, problems};
 use crate::{ExperimentError, Scale};
 use tenbin_arena::matches::Adjudication;
@@ -19,7 +19,6 @@ pub(super) struct TestBed {
     pub(super) depth: u32,
     /// Adjudication of its games, by scores or by proof.
     pub(super) adjudication: Adjudication,
-    pub(super) until_proved: bool,
 }
 
 /// A position to search, and its best move if known.
@@ -46,8 +45,7 @@ pub(super) fn shogi(scale: Scale) -> Result<TestBed, ExperimentError> {
         positions_are: format!("the {} problems", positions.len()),
         positions,
         depth: if scale == Scale::Quick { 6 } else { 7 },
-        adjudication: DECIDED,
-        until_proved: false,
+        adjudication: adjudication(),
     })
 }
 
@@ -61,8 +59,7 @@ pub(super) fn amazons(scale: Scale) -> Result<TestBed, ExperimentError> {
         positions_are: format!("{AMAZONS_POSITIONS} positions after 4 random turns and 4 to 34 by `lieberum:depth=1`"),
         positions: positions.collect::<Result<_, ExperimentError>>()?,
         depth: if scale == Scale::Quick { 3 } else { 4 },
-        adjudication: Adjudication::default(),
-        until_proved: true,
+        adjudication: Adjudication { when_proved: true, ..Adjudication::default() },
     })
 }
 

@@ -1,10 +1,11 @@
 //! The table, openings, solver and players that the matches of one run share.
 
 use super::MatchConfig;
-use crate::{OpeningDefaults, ResumableSolver, game_entry, player, solver, table};
+use crate::{OpeningBook, OpeningDefaults, ResumableSolver, game_entry, player, solver, table};
 use std::error::Error;
 use std::sync::{Mutex, PoisonError};
-use tenbin_arena::record::PlayerCard;
+use tenbin_arena::description::{MatchDescription, OpeningSource, PlayerIdentity};
+use tenbin_arena::openings::Openings;
 use tenbin_arena::store::{Claim, MatchId};
 use tenbin_core::{ParseError, Player, Table};
 
@@ -30,8 +31,28 @@ impl MatchContext {
         let table = table(&config.game, config.position.as_deref())?;
         let defaults = game_entry(&config.game)?.openings(table.as_ref());
         let plies = config.opening_plies.unwrap_or(defaults.plies);
-        let solver = if config.until_proved { Some(solver(table.as_ref(), STATIC_MEMORY, true)?) } else { None };
+        let solver = if config.conditions.adjudication.when_proved {
+            Some(solver(table.as_ref(), STATIC_MEMORY, true)?)
+        } else {
+            None
+        };
         Ok(MatchContext { table, defaults, plies, solver })
+    }
+
+    /// The openings of a match that was described in this context.
+    pub(super) fn openings(
+        &self,
+        description: &MatchDescription,
+        book: Option<&OpeningBook>,
+    ) -> Result<Openings, ParseError> {
+        let (table, seed) = (self.table.as_ref(), description.conditions.seed);
+        Ok(match &description.openings {
+            OpeningSource::Random { plies, judge, limit } => {
+                Openings::random(table, seed, *plies, Some((player(table, judge)?, *limit)))
+            }
+            OpeningSource::OnePosition => Openings::one_position(table),
+            OpeningSource::Book { .. } => Openings::book(table, seed, book.map_or(&[], OpeningBook::openings)),
+        })
     }
 }
 
@@ -42,7 +63,7 @@ pub(super) struct PlayerPool {
     position: Option<String>,
     spec: String,
     /// Canonical spec and fingerprint.
-    pub(super) identity: PlayerCard,
+    pub(super) identity: PlayerIdentity,
     pub(super) is_stochastic: bool,
     spare: Mutex<Option<Box<dyn Player>>>,
 }
@@ -54,7 +75,7 @@ impl PlayerPool {
             game: config.game.clone(),
             position: config.position.clone(),
             spec: spec.to_owned(),
-            identity: PlayerCard { spec: first.spec().to_owned(), fingerprint: first.fingerprint() },
+            identity: PlayerIdentity { spec: first.spec().to_owned(), fingerprint: first.fingerprint() },
             is_stochastic: first.is_stochastic(),
             spare: Mutex::new(Some(first)),
         })

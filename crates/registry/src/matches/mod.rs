@@ -1,30 +1,20 @@
 //! Matches and tournaments by name: configurations, resuming, and running them in the arena.
 
-mod card;
 mod context;
+mod description;
 mod prepared;
 mod tournament;
 
 pub use prepared::PreparedMatch;
 pub use tournament::{PreparedTournament, Tournament};
 
-use crate::{OpeningBook, table};
-use context::MatchContext;
-use std::time::Duration;
-use tenbin_arena::matches::{
-    self, Adjudication, Arbiter, MakePlayer, MatchError, MatchResult, MatchSetup, MatchesStatus, Progress, Spectator,
-};
-use tenbin_arena::openings::{Balance, OpeningRules};
-use tenbin_arena::record::MatchCard;
+use crate::OpeningBook;
+pub use tenbin_arena::description::MatchConditions;
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::matches::{self, MatchError, MatchResult, MatchesStatus, Progress, Spectator};
 use tenbin_arena::stats::{Model, Sprt};
 use tenbin_arena::store::{MatchId, Store, StoreError};
-use tenbin_core::{ParseError, Stop, Table};
-
-/// Default move limit, after which a game is a draw. No usual game comes near it.
-const MAX_TURNS: u32 = 2_000;
-
-/// Default time margin of a player with a clock: the delay of a loaded machine.
-const DEFAULT_MARGIN: Duration = Duration::from_millis(50);
+use tenbin_core::{ParseError, Stop};
 
 /// The configuration of a match.
 #[derive(Clone, Debug)]
@@ -37,27 +27,15 @@ pub struct MatchConfig {
     pub a: String,
     /// Player B, the opponent.
     pub b: String,
-    /// Number of games, two per opening.
-    pub games: u64,
-    /// Random seed.
-    pub seed: u64,
-    /// Concurrent games.
-    pub threads: usize,
-    /// Sequential test that may end the match early.
-    pub sprt: Option<Sprt>,
     /// Random plies of each opening; default depends on the game. With 0 all pairs start from one position, and without a
     /// stochastic player the match ends after one pair.
     pub opening_plies: Option<u32>,
     /// Opening book to draw from instead of random plies.
     pub book: Option<OpeningBook>,
-    /// Whether to adjudicate a game as soon as its result is proved.
-    pub until_proved: bool,
-    /// Move limit after which a game is a draw.
-    pub max_turns: u32,
-    /// Adjudication by the players' scores.
-    pub adjudication: Adjudication,
-    /// Time margin: how late a player with a clock may answer.
-    pub margin: Duration,
+    /// Length, seed and adjudication.
+    pub conditions: MatchConditions,
+    /// Concurrent games.
+    pub threads: usize,
     /// Free label.
     pub label: String,
 }
@@ -92,9 +70,18 @@ pub struct MatchOutcome {
     /// Number in the store.
     pub id: MatchId,
     /// Stored description.
-    pub card: MatchCard,
+    pub description: MatchDescription,
     /// Result.
     pub result: MatchResult,
+}
+
+impl MatchOutcome {
+    /// The outcome of a stored match.
+    fn stored(store: &Store, id: MatchId) -> Result<MatchOutcome, MatchRunError> {
+        let entry = store.get(id)?;
+        let result = matches::stored_result(&entry, store.pairs(id)?);
+        Ok(MatchOutcome { id, description: entry.description, result })
+    }
 }
 
 /// Whether to begin a match or to resume one.
@@ -109,23 +96,17 @@ pub enum Resume {
 }
 
 impl MatchConfig {
-    /// A configuration with default settings.
-    pub fn new(game: &str, a: &str, b: &str, games: u64) -> MatchConfig {
+    /// A configuration with these conditions and default openings.
+    pub fn new(game: &str, a: &str, b: &str, conditions: MatchConditions) -> MatchConfig {
         MatchConfig {
             game: game.to_owned(),
             position: None,
             a: a.to_owned(),
             b: b.to_owned(),
-            games,
-            seed: 1,
-            threads: crate::cores(),
-            sprt: None,
             opening_plies: None,
             book: None,
-            until_proved: false,
-            max_turns: MAX_TURNS,
-            adjudication: Adjudication::default(),
-            margin: DEFAULT_MARGIN,
+            conditions,
+            threads: crate::cores(),
             label: String::new(),
         }
     }
@@ -140,67 +121,11 @@ impl MatchConfig {
         watch: &dyn Fn(&Progress),
     ) -> Result<MatchOutcome, MatchRunError> {
         let watch = |standing: &MatchesStatus| standing.matches.first().into_iter().for_each(watch);
-        self.run_watched(store, resume, stop, begun, &watch, None)
+        self.prepare()?.run(store, resume, stop, begun, &watch, None)
     }
 
-    /// Like [`run`](MatchConfig::run); `watch` also receives the games in progress, and `spectator` their positions.
-    pub fn run_watched(
-        &self,
-        store: &Store,
-        resume: Resume,
-        stop: &Stop,
-        begun: &mut dyn FnMut(MatchId),
-        watch: &dyn Fn(&MatchesStatus),
-        spectator: Option<&Spectator<'_>>,
-    ) -> Result<MatchOutcome, MatchRunError> {
-        self.prepare()?.run(store, resume, stop, begun, watch, spectator)
-    }
-
-    fn new_table(&self) -> Result<Box<dyn Table>, ParseError> {
-        table(&self.game, self.position.as_deref())
-    }
-
-    /// The outcome of a stored match.
-    fn stored_outcome(&self, store: &Store, id: MatchId, card: MatchCard) -> Result<MatchOutcome, MatchRunError> {
-        let result = matches::stored_result(&store.get(id)?, store.pairs(id)?, self.pairs(), self.sprt);
-        Ok(MatchOutcome { id, card, result })
-    }
-
-    fn pairs(&self) -> u64 {
-        self.games.div_ceil(2)
-    }
-
-    /// The arena's part of the configuration.
-    fn setup<'a>(
-        &'a self,
-        context: &'a MatchContext,
-        judge: &'a MakePlayer<'a>,
-        arbiter: &'a Arbiter<'a>,
-        [a, b]: [&'a MakePlayer<'a>; 2],
-    ) -> MatchSetup<'a> {
-        MatchSetup {
-            table: context.table.as_ref(),
-            pairs: self.pairs(),
-            threads: self.threads,
-            max_turns: self.max_turns,
-            arbiter: self.until_proved.then_some(arbiter),
-            adjudication: self.adjudication,
-            margin: self.margin,
-            spectator: None,
-            openings: OpeningRules {
-                plies: context.plies,
-                balance: Some(Balance { judge, limit: context.defaults.limit }),
-                repeated: false,
-                book: self.book.as_ref().map(OpeningBook::openings),
-            },
-            sprt: self.sprt,
-            a,
-            b,
-        }
-    }
-
-    fn nothing_to_resume(&self, card: &MatchCard) -> MatchRunError {
-        let (a, b) = (card.a.spec.clone(), card.b.spec.clone());
+    fn nothing_to_resume(&self, description: &MatchDescription) -> MatchRunError {
+        let (a, b) = (description.a.spec.clone(), description.b.spec.clone());
         MatchRunError::NothingToResume { game: self.game.clone(), a, b }
     }
 }

@@ -2,9 +2,8 @@
 
 use super::context::{MatchContext, MatchStart, PlayerPool};
 use super::{MatchConfig, MatchOutcome, MatchRunError, Resume};
-use crate::player;
-use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchesStatus, Spectator};
-use tenbin_arena::record::MatchCard;
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchSetup, MatchesStatus, Spectator};
 use tenbin_arena::store::{Claim, MatchId, Store};
 use tenbin_core::{ParseError, Stop};
 
@@ -13,7 +12,7 @@ pub struct PreparedMatch {
     config: MatchConfig,
     context: MatchContext,
     players: [PlayerPool; 2],
-    card: MatchCard,
+    description: MatchDescription,
 }
 
 impl MatchConfig {
@@ -23,15 +22,15 @@ impl MatchConfig {
         let context = MatchContext::new(self)?;
         let [a, b] = [&self.a, &self.b].map(|spec| PlayerPool::new(self, context.table.as_ref(), spec));
         let players = [a?, b?];
-        let card = self.describe(&context, [&players[0], &players[1]]);
-        Ok(PreparedMatch { config: self.clone(), context, players, card })
+        let description = self.describe(&context, [&players[0], &players[1]]);
+        Ok(PreparedMatch { config: self.clone(), context, players, description })
     }
 }
 
 impl PreparedMatch {
     /// The description of the match in the store: runs with equal descriptions play the same games.
-    pub fn card(&self) -> &MatchCard {
-        &self.card
+    pub fn description(&self) -> &MatchDescription {
+        &self.description
     }
 
     /// Plays the match, or the rest of it, until it ends or `stop` is raised. `begun` receives the match's number, `watch` the
@@ -48,7 +47,7 @@ impl PreparedMatch {
         match self.enter(store, resume)? {
             MatchStart::Finished(id) => {
                 begun(id);
-                self.config.stored_outcome(store, id, self.card)
+                MatchOutcome::stored(store, id)
             }
             MatchStart::Open(claim) => {
                 begun(claim.id());
@@ -59,17 +58,17 @@ impl PreparedMatch {
 
     /// Begins a match in the store, or finds the one to resume.
     fn enter<'s>(&self, store: &'s Store, resume: Resume) -> Result<MatchStart<'s>, MatchRunError> {
-        let card = &self.card;
+        let description = &self.description;
         Ok(match resume {
-            Resume::No => MatchStart::Open(Box::new(store.begin(card)?)),
+            Resume::No => MatchStart::Open(Box::new(store.begin(description)?)),
             Resume::Yes => {
-                let id = store.resumable(card)?.ok_or_else(|| self.config.nothing_to_resume(card))?;
+                let id = store.resumable(description)?.ok_or_else(|| self.config.nothing_to_resume(description))?;
                 MatchStart::Open(Box::new(store.claim(id)?))
             }
-            Resume::IfPossible => match (store.finished(card)?, store.resumable(card)?) {
+            Resume::IfPossible => match (store.finished(description)?, store.resumable(description)?) {
                 (Some(id), _) => MatchStart::Finished(id),
                 (None, Some(id)) => MatchStart::Open(Box::new(store.claim(id)?)),
-                (None, None) => MatchStart::Open(Box::new(store.begin(card)?)),
+                (None, None) => MatchStart::Open(Box::new(store.begin(description)?)),
             },
         })
     }
@@ -81,15 +80,13 @@ impl PreparedMatch {
         watch: &dyn Fn(&MatchesStatus),
         spectator: Option<&Spectator<'_>>,
     ) -> Result<MatchOutcome, MatchRunError> {
-        let PreparedMatch { config, context, players: [a, b], .. } = self;
-        let (solver, judge_spec) = (&context.solver, context.defaults.judge);
-        let judge: &MakePlayer<'_> = &|| Ok(player(config.new_table()?.as_ref(), judge_spec)?);
-        let make: [&MakePlayer<'_>; 2] = [&|| a.take(), &|| b.take()];
+        let PreparedMatch { config, context, players: [a, b], description } = self;
+        let players: [&MakePlayer<'_>; 2] = [&|| a.take(), &|| b.take()];
+        let solver = &context.solver;
         let arbiter: &Arbiter<'_> = &|table| solver.as_ref()?.known_outcome(table);
-        let mut setup = config.setup(context, judge, arbiter, make);
-        setup.openings.repeated = config.is_from_one_position(context, [a, b]);
-        setup.spectator = spectator;
-        let result = matches::run(&setup, claim, stop, watch)?;
-        Ok(MatchOutcome { id: claim.id(), card: claim.card().clone(), result })
+        let setup = MatchSetup { players: &players, arbiter: Some(arbiter), spectator, threads: config.threads };
+        let openings = context.openings(description, config.book.as_ref())?;
+        let result = matches::run(&setup, openings, claim, stop, watch)?;
+        Ok(MatchOutcome { id: claim.id(), description: description.clone(), result })
     }
 }

@@ -2,9 +2,10 @@
 
 use super::context::{MatchContext, MatchStart, PlayerPool};
 use super::{MatchConfig, MatchOutcome, MatchRunError, Resume};
-use crate::player;
-use tenbin_arena::matches::{self, Arbiter, MakePlayer, MatchResult, MatchesStatus, Pairing, Progress, RunningGame};
-use tenbin_arena::record::MatchCard;
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::matches::{
+    self, Arbiter, MakePlayer, MatchResult, MatchSetup, MatchesStatus, Pairing, Progress, RunningGame,
+};
 use tenbin_arena::store::{Claim, MatchId, Store};
 use tenbin_core::{ParseError, Stop};
 
@@ -23,9 +24,9 @@ impl Tournament {
     /// The pairings, as indices into `players`.
     ///
     /// ```
-    /// use tenbin_registry::{Tournament, MatchConfig};
+    /// use tenbin_registry::{MatchConditions, MatchConfig, Tournament};
     /// let players = ["ks", "original", "random"].map(str::to_owned).to_vec();
-    /// let conditions = MatchConfig::new("amazons", "", "", 100);
+    /// let conditions = MatchConfig::new("amazons", "", "", MatchConditions::new(100));
     /// let tournament = Tournament { conditions, players, gauntlet: false };
     /// assert_eq!(tournament.pairings(), [[0, 1], [0, 2], [1, 2]]);
     /// assert_eq!(Tournament { gauntlet: true, ..tournament }.pairings(), [[0, 1], [0, 2]]);
@@ -50,9 +51,9 @@ impl Tournament {
             }
         }
         let pairings = self.pairings();
-        let card = |&[a, b]: &[usize; 2]| conditions.describe(&context, [&players[a], &players[b]]);
-        let cards = pairings.iter().map(card).collect();
-        Ok(PreparedTournament { conditions: conditions.clone(), context, players, pairings, cards })
+        let describe = |&[a, b]: &[usize; 2]| conditions.describe(&context, [&players[a], &players[b]]);
+        let descriptions = pairings.iter().map(describe).collect();
+        Ok(PreparedTournament { conditions: conditions.clone(), context, players, pairings, descriptions })
     }
 }
 
@@ -62,13 +63,13 @@ pub struct PreparedTournament {
     context: MatchContext,
     players: Vec<PlayerPool>,
     pairings: Vec<[usize; 2]>,
-    cards: Vec<MatchCard>,
+    descriptions: Vec<MatchDescription>,
 }
 
 impl PreparedTournament {
     /// The descriptions of all matches, in the order of [`Tournament::pairings`].
-    pub fn cards(&self) -> &[MatchCard] {
-        &self.cards
+    pub fn descriptions(&self) -> &[MatchDescription] {
+        &self.descriptions
     }
 
     /// Plays all matches, or the rest of them, until they end or `stop` is raised. `watch` receives the progress of all matches,
@@ -85,7 +86,7 @@ impl PreparedTournament {
         let entered = self.enter(store, resume)?;
         let mut outcomes = Vec::with_capacity(entered.len());
         let mut open: Vec<(usize, &Claim<'_>)> = Vec::new();
-        for (number, (entered, card)) in entered.iter().zip(&self.cards).enumerate() {
+        for (number, entered) in entered.iter().enumerate() {
             let id = match entered {
                 MatchStart::Finished(id) => *id,
                 MatchStart::Open(claim) => {
@@ -93,7 +94,7 @@ impl PreparedTournament {
                     claim.id()
                 }
             };
-            outcomes.push(self.conditions.stored_outcome(store, id, card.clone())?);
+            outcomes.push(MatchOutcome::stored(store, id)?);
         }
         let all: Vec<Progress> = outcomes.iter().map(|outcome| outcome.result.progress.clone()).collect();
         let results = self.play(&open, stop, &|status| watch(&among_all(&all, &open, status)))?;
@@ -103,22 +104,23 @@ impl PreparedTournament {
 
     /// Begins the matches, or finds the newest of each to resume.
     fn enter<'s>(&self, store: &'s Store, resume: Resume) -> Result<Vec<MatchStart<'s>>, MatchRunError> {
-        let newest = |card| Ok::<_, MatchRunError>((store.finished(card)?, store.resumable(card)?));
-        let known = self.cards.iter().map(newest).collect::<Result<Vec<_>, MatchRunError>>()?;
-        if let (Resume::Yes, true, Some(card)) =
-            (resume, known.iter().all(|&known| known == (None, None)), self.cards.first())
+        let newest =
+            |description| Ok::<_, MatchRunError>((store.finished(description)?, store.resumable(description)?));
+        let known = self.descriptions.iter().map(newest).collect::<Result<Vec<_>, MatchRunError>>()?;
+        if let (Resume::Yes, true, Some(description)) =
+            (resume, known.iter().all(|&known| known == (None, None)), self.descriptions.first())
         {
-            return Err(self.conditions.nothing_to_resume(card));
+            return Err(self.conditions.nothing_to_resume(description));
         }
-        let enter = |(card, known): (&MatchCard, (Option<MatchId>, Option<MatchId>))| {
+        let enter = |(description, known): (&MatchDescription, (Option<MatchId>, Option<MatchId>))| {
             Ok(match known {
-                _ if resume == Resume::No => MatchStart::Open(Box::new(store.begin(card)?)),
+                _ if resume == Resume::No => MatchStart::Open(Box::new(store.begin(description)?)),
                 (finished, Some(open)) if finished < Some(open) => MatchStart::Open(Box::new(store.claim(open)?)),
                 (Some(finished), _) => MatchStart::Finished(finished),
-                (None, _) => MatchStart::Open(Box::new(store.begin(card)?)),
+                (None, _) => MatchStart::Open(Box::new(store.begin(description)?)),
             })
         };
-        self.cards.iter().zip(known).map(enter).collect()
+        self.descriptions.iter().zip(known).map(enter).collect()
     }
 
     fn play(
@@ -127,19 +129,19 @@ impl PreparedTournament {
         stop: &Stop,
         watch: &dyn Fn(&MatchesStatus),
     ) -> Result<Vec<MatchResult>, MatchRunError> {
+        let Some(&(first, _)) = open.first() else { return Ok(Vec::new()) };
         let (conditions, context) = (&self.conditions, &self.context);
-        let (solver, judge_spec) = (&context.solver, context.defaults.judge);
-        let judge: &MakePlayer<'_> = &|| Ok(player(conditions.new_table()?.as_ref(), judge_spec)?);
+        let solver = &context.solver;
         let arbiter: &Arbiter<'_> = &|table| solver.as_ref()?.known_outcome(table);
         let maker = |pool| -> Box<MakePlayer<'_>> { Box::new(move || PlayerPool::take(pool)) };
         let makers: Vec<Box<MakePlayer<'_>>> = self.players.iter().map(maker).collect();
-        let mut played = Vec::with_capacity(open.len());
-        for &(number, claim) in open {
-            let players = self.pairings[number];
-            let setup = conditions.setup(context, judge, arbiter, players.map(|player| &*makers[player]));
-            played.push(Pairing { setup, players, claim });
-        }
-        Ok(matches::run_all(&played, stop, watch)?)
+        let players: Vec<&MakePlayer<'_>> = makers.iter().map(|make| &**make).collect();
+        let setup =
+            MatchSetup { players: &players, arbiter: Some(arbiter), spectator: None, threads: conditions.threads };
+        let pairing = |&(number, claim): &(usize, _)| Pairing { players: self.pairings[number], claim };
+        let pairings: Vec<Pairing<'_>> = open.iter().map(pairing).collect();
+        let openings = context.openings(&self.descriptions[first], conditions.book.as_ref())?;
+        Ok(matches::run_all(&setup, openings, &pairings, stop, watch)?)
     }
 }
 

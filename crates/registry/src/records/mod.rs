@@ -10,7 +10,8 @@ pub use opening_book::OpeningBook;
 
 use crate::{GameEntry, game_entry, table};
 use line_format::LineFormat;
-use tenbin_arena::record::{MatchCard, PairRecord, side_of_a};
+use tenbin_arena::description::MatchDescription;
+use tenbin_arena::record::{PairRecord, side_of_a};
 use tenbin_core::{Outcome, ParseError, Score, Side, Spec, Table};
 
 /// A finished or unfinished game.
@@ -41,14 +42,14 @@ impl Record {
     }
 
     /// Game 0 or 1 of a pair as a record, with the opening.
-    pub fn of_match(card: &MatchCard, pair: &PairRecord, number: usize) -> Record {
-        let mut players = [card.a.spec.clone(), card.b.spec.clone()];
+    pub fn of_match(description: &MatchDescription, pair: &PairRecord, number: usize) -> Record {
+        let mut players = [description.a.spec.clone(), description.b.spec.clone()];
         if side_of_a(number) == Side::Second {
             players.swap(0, 1);
         }
         let game = &pair.games[number];
         Record {
-            game: card.game.clone(),
+            game: description.game.clone(),
             start: pair.opening.start.clone(),
             turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
             outcome: Some(game.outcome),

@@ -4,7 +4,7 @@ use crate::words;
 use std::time::Duration;
 use tenbin_arena::matches::{Adjudication, AdjudicationRule};
 use tenbin_core::ParseError;
-use tenbin_registry::MatchConfig;
+use tenbin_registry::MatchConditions;
 
 #[derive(clap::Args, Clone)]
 pub(crate) struct AdjudicationArgs {
@@ -29,21 +29,22 @@ pub(crate) struct AdjudicationArgs {
 }
 
 impl AdjudicationArgs {
-    /// The match with this adjudication.
-    pub(crate) fn apply(&self, config: MatchConfig) -> Result<MatchConfig, ParseError> {
-        let accord = |text: &Option<String>| text.as_deref().map(accord).transpose();
-        let (win, draw) = (accord(&self.resign)?, accord(&self.draw)?);
-        Ok(MatchConfig {
-            until_proved: self.until_proved,
-            max_turns: self.max_turns.unwrap_or(config.max_turns),
-            adjudication: Adjudication { win, draw, draw_after: self.draw_after },
-            margin: self.time_margin.unwrap_or(config.margin),
-            ..config
-        })
+    /// Sets the adjudication of a match.
+    pub(crate) fn apply(&self, conditions: &mut MatchConditions) -> Result<(), ParseError> {
+        let rule = |text: &Option<String>| text.as_deref().map(rule).transpose();
+        conditions.adjudication = Adjudication {
+            when_proved: self.until_proved,
+            max_turns: self.max_turns.unwrap_or(conditions.adjudication.max_turns),
+            win: rule(&self.resign)?,
+            draw: rule(&self.draw)?,
+            draw_after: self.draw_after,
+        };
+        conditions.time_margin = self.time_margin.unwrap_or(conditions.time_margin);
+        Ok(())
     }
 }
 
-fn accord(text: &str) -> Result<AdjudicationRule, ParseError> {
+fn rule(text: &str) -> Result<AdjudicationRule, ParseError> {
     let wrong = || ParseError::whole(text, "expected POINTS,MOVES, such as 600,3");
     let (score, turns) = text.split_once(',').ok_or_else(wrong)?;
     let score = score.trim().parse().ok().filter(|score| (0..=1_000_000).contains(score)).ok_or_else(wrong)?;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tenbin_arena::store::Store;
 use tenbin_core::Stop;
-use tenbin_registry::{MatchConfig, Resume, signature, signature_number};
+use tenbin_registry::{MatchConditions, MatchConfig, Resume, signature, signature_number};
 use tenbin_report::table::{Align, DataTable};
 
 #[derive(clap::Args)]
@@ -85,7 +85,7 @@ fn scaling(game: &str) -> anyhow::Result<String> {
     let (a, b) = (searching[0], searching[1 % searching.len()]);
     let cores = tenbin_registry::cores();
     let speed = |threads: usize| -> anyhow::Result<f64> {
-        let config = MatchConfig { threads, ..MatchConfig::new(game, a, b, SCALING_GAMES) };
+        let config = MatchConfig { threads, ..MatchConfig::new(game, a, b, MatchConditions::new(SCALING_GAMES)) };
         let start = Instant::now();
         config.run(&Store::in_memory()?, Resume::No, &Stop::new(), &mut |_| {}, &|_| {})?;
         Ok(SCALING_GAMES as f64 / start.elapsed().as_secs_f64())

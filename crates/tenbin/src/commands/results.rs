@@ -75,9 +75,9 @@ impl ResultsArgs {
             let estimate = Estimate::of(&entry.pairs);
             table.push([
                 entry.id.to_string(),
-                entry.card.game.clone(),
-                entry.card.a.spec.clone(),
-                entry.card.b.spec.clone(),
+                entry.description.game.clone(),
+                entry.description.a.spec.clone(),
+                entry.description.b.spec.clone(),
                 words::record(&entry.pairs.wdl()),
                 format!("{:+.0}", estimate.elo),
                 format!("{:.0}", estimate.elo_error),
@@ -97,15 +97,15 @@ impl ResultsArgs {
             return Ok(());
         }
         let estimate = Estimate::of(&entry.pairs);
-        let MatchEntry { card, .. } = &entry;
-        writeln!(out, "match {id}: {}\n", estimate.verdict(&card.a.spec))?;
-        writeln!(out, "  game          {}", card.game)?;
-        for (name, player) in [("A", &card.a), ("B", &card.b)] {
+        let MatchEntry { description, .. } = &entry;
+        writeln!(out, "match {id}: {}\n", estimate.verdict(&description.a.spec))?;
+        writeln!(out, "  game          {}", description.game)?;
+        for (name, player) in [("A", &description.a), ("B", &description.b)] {
             writeln!(out, "  {name:<13} {} ({})", player.spec, describe_fingerprint(&player.fingerprint))?;
         }
-        writeln!(out, "  seed          {}", card.seed)?;
-        writeln!(out, "  version       {}", card.version)?;
-        for (key, value) in &card.settings {
+        writeln!(out, "  seed          {}", description.conditions.seed)?;
+        writeln!(out, "  version       {}", description.version)?;
+        for (key, value) in description.settings() {
             writeln!(out, "  {key:<13} {value}")?;
         }
         writeln!(out, "  result        {} ({})", words::record(&entry.pairs.wdl()), words::pentanomial(&entry.pairs))?;
@@ -151,7 +151,7 @@ fn pair_line(pair: &PairRecord) -> String {
 
 fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let entry = store.get(id)?;
-    let game = &entry.card.game;
+    let game = &entry.description.game;
     let format = if lines { tenbin_registry::record_format(game, "lines")? } else { own_format(game)? };
     let mut between = "";
     let mut out = std::io::stdout().lock();
@@ -176,6 +176,6 @@ pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbi
     let pairs = store.pairs(id)?;
     Ok(pairs
         .iter()
-        .flat_map(|pair| (0..2).map(|number| tenbin_registry::Record::of_match(&entry.card, pair, number)))
+        .flat_map(|pair| (0..2).map(|number| tenbin_registry::Record::of_match(&entry.description, pair, number)))
         .collect())
 }

@@ -39,21 +39,20 @@ impl SweepArgs {
         let values = Values::parse(&self.a)?;
         // Errors in specs are reported before the store is opened.
         let table = tenbin_registry::table(&self.game, self.options.position.as_deref())?;
-        values.specs().iter().try_for_each(|spec| tenbin_registry::player(table.as_ref(), spec).map(drop))?;
+        values.specs().iter().try_for_each(|spec| tenbin_registry::check_player(table.as_ref(), spec))?;
         let prepare = |spec: &str| anyhow::Ok(self.options.match_config(&self.game, spec, &self.b)?.prepare()?);
         let mut first = values.specs().first().map(|spec| prepare(spec)).transpose()?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let mut rows = Vec::new();
         for (value, spec) in values.values.iter().zip(values.specs()) {
-            let config = self.options.match_config(&self.game, &spec, &self.b)?;
-            let live = Live::new(config.games.div_ceil(2) * 2, "games");
+            let prepared = first.take().map_or_else(|| prepare(&spec), Ok)?;
+            let live = Live::new(prepared.description().conditions.pairs() * 2, "games");
             let resume = if self.fresh { Resume::No } else { Resume::IfPossible };
             let watch = |standing: &MatchesStatus| {
                 live.beneath(|| running_games(standing, &|_| [&spec, &self.b]));
                 standing.matches.iter().for_each(|progress| show_progress(&live, &spec, progress));
             };
-            let prepared = first.take().map_or_else(|| prepare(&spec), Ok)?;
             let outcome = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
             live.done();
             let outcome = outcome?;

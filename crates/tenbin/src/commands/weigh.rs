@@ -8,9 +8,10 @@ use anyhow::Context as _;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tenbin_arena::description::MatchDescription;
 use tenbin_arena::matches::{MatchesStatus, Progress};
 use tenbin_arena::stats::{Estimate, Sprt};
-use tenbin_registry::{MatchConfig, MatchOutcome, OpeningBook, Resume, parse_sprt};
+use tenbin_registry::{MatchConditions, MatchConfig, MatchOutcome, OpeningBook, Resume, parse_sprt};
 
 #[derive(clap::Args)]
 pub(crate) struct WeighArgs {
@@ -66,16 +67,16 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The match that these options describe.
     pub(crate) fn match_config(&self, game: &str, a: &str, b: &str) -> anyhow::Result<MatchConfig> {
-        let defaults = MatchConfig::new(game, a, b, self.games);
-        let config = MatchConfig {
-            seed: self.seed,
+        let mut conditions = MatchConditions { seed: self.seed, ..MatchConditions::new(self.games) };
+        self.adjudication.apply(&mut conditions)?;
+        let defaults = MatchConfig::new(game, a, b, conditions);
+        Ok(MatchConfig {
             threads: self.threads.map_or(defaults.threads, usize::from),
             position: self.position.clone(),
             opening_plies: self.opening_plies,
             book: self.book(game)?,
             ..defaults
-        };
-        Ok(self.adjudication.apply(config)?)
+        })
     }
 
     fn book(&self, game: &str) -> anyhow::Result<Option<OpeningBook>> {
@@ -92,20 +93,21 @@ impl MatchArgs {
 impl WeighArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
-        let config = MatchConfig { sprt, ..self.options.match_config(&self.game, &self.a, &self.b)? };
+        let mut config = self.options.match_config(&self.game, &self.a, &self.b)?;
+        config.conditions.sprt = sprt;
         // Errors in specs are reported before the store is opened.
         let prepared = config.prepare()?;
-        let card = prepared.card().clone();
+        let MatchDescription { game, a, b, conditions, .. } = prepared.description().clone();
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         if !self.json {
-            eprintln!("weighing `{}` against `{}` at {}, seed {}", card.a.spec, card.b.spec, card.game, card.seed);
+            eprintln!("weighing `{}` against `{}` at {game}, seed {}", a.spec, b.spec, conditions.seed);
         }
-        let live = Live::new(config.games.div_ceil(2) * 2, "games");
+        let live = Live::new(conditions.pairs() * 2, "games");
         let resume = if self.resume { Resume::Yes } else { Resume::No };
         let watch = |standing: &MatchesStatus| {
-            live.beneath(|| running_games(standing, &|_| [&card.a.spec, &card.b.spec]));
-            standing.matches.iter().for_each(|progress| show_progress(&live, &card.a.spec, progress));
+            live.beneath(|| running_games(standing, &|_| [&a.spec, &b.spec]));
+            standing.matches.iter().for_each(|progress| show_progress(&live, &a.spec, progress));
         };
         let outcome = prepared.run(&store, resume, &stop, &mut |_| {}, &watch, None);
         live.done();
@@ -131,13 +133,13 @@ pub(crate) fn show_progress(live: &Live, a: &str, progress: &Progress) {
 /// Prints the verdict, then the numbers.
 pub(crate) fn print_verdict(outcome: &MatchOutcome, test: Option<&Sprt>) {
     let progress = &outcome.result.progress;
-    let (a, b) = (&outcome.card.a.spec, &outcome.card.b.spec);
+    let (a, b) = (&outcome.description.a.spec, &outcome.description.b.spec);
     if progress.pairs.pairs() == 0 {
         println!("no result yet: no pair of games is finished");
     } else {
         let estimate = Estimate::of(&progress.pairs);
         println!("{}\n", estimate.verdict(a));
-        println!("`{a}` against `{b}` at {}", outcome.card.game);
+        println!("`{a}` against `{b}` at {}", outcome.description.game);
         println!("  games      {} of {}", progress.pairs.games(), progress.wanted * 2);
         println!(
             "  result     {} (wins–losses–draws), score {:.1} %",
@@ -171,7 +173,7 @@ pub(crate) fn to_json(outcome: &MatchOutcome, test: Option<&Sprt>) -> serde_json
     let wdl = progress.pairs.wdl();
     json!({
         "match": outcome.id,
-        "card": outcome.card,
+        "description": outcome.description,
         "games": progress.pairs.games(),
         "wins": wdl.wins,
         "losses": wdl.losses,

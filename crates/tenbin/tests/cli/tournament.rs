@@ -45,9 +45,10 @@ fn a_round_robin_is_rated() {
 fn in_a_gauntlet_only_the_first_plays_the_others() {
     let bench = Bench::new();
     let json = bench.json(&with(&["--gauntlet", "--json", "-"]));
-    let cards: Vec<_> = json["pairings"].as_array().expect("pairings").iter().map(|one| &one["card"]).collect();
-    assert_eq!(cards.len(), 2);
-    assert!(cards.iter().all(|card| card["a"]["spec"] == "advance:depth=1"));
+    let matches: Vec<_> =
+        json["pairings"].as_array().expect("pairings").iter().map(|one| &one["description"]).collect();
+    assert_eq!(matches.len(), 2);
+    assert!(matches.iter().all(|description| description["a"]["spec"] == "advance:depth=1"));
 }
 
 #[test]

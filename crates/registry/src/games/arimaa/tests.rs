@@ -1,7 +1,7 @@
 //! Arimaa records and quiescence search.
 
 use crate::read_records;
-use tenbin_arena::openings::{NextOpening, OpeningRules, Openings};
+use tenbin_arena::openings::{NextOpening, Openings};
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
 use tenbin_core::{Evaluation, Flow, GameHistory, Notation, Position, Random, Search, Stop, Tactics, Weights};
 use tenbin_search::alphabeta::{AlphaBeta, Options};
@@ -84,8 +84,7 @@ fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
 fn openings_end_where_a_turn_begins() {
     let table = crate::table("arimaa", None).unwrap();
     let plies = crate::game_entry("arimaa").unwrap().openings(table.as_ref()).plies;
-    let rules = OpeningRules { plies, balance: None, repeated: false, book: None };
-    let mut openings = Openings::new(table.as_ref(), 5, &rules).unwrap();
+    let mut openings = Openings::random(table.as_ref(), 5, plies, None);
     for index in 0..30 {
         let NextOpening::Opening(opening) = openings.draw(index, &Stop::new()).unwrap() else {
             panic!("there are many")

@@ -10,8 +10,8 @@ use anyhow::Context;
 use standings::Standings;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tenbin_arena::description::MatchDescription;
 use tenbin_arena::matches::{MatchesStatus, Progress};
-use tenbin_arena::record::MatchCard;
 use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::Store;
 use tenbin_registry::{MatchOutcome, Resume, Tournament, parse_sprt};
@@ -43,7 +43,7 @@ pub(crate) struct TournamentArgs {
     /// Write the standings as an HTML page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the games to this directory, one file per pairing, in the game's defaults format
+    /// Write the games to this directory, one file per pairing, in the game's own format
     #[arg(long, value_name = "DIR")]
     games_to: Option<PathBuf>,
 }
@@ -52,20 +52,20 @@ impl TournamentArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let sprt = self.sprt.as_deref().map(parse_sprt).transpose()?;
         let mut conditions = self.options.match_config(&self.game, "", "")?;
-        conditions.sprt = sprt;
+        conditions.conditions.sprt = sprt;
         let tournament = Tournament { conditions, players: self.players.clone(), gauntlet: self.gauntlet };
         // Errors in specs are reported before the store is opened.
         let prepared = tournament.prepare()?;
         let store = self.options.store.open()?;
         let stop = stopping::on_ctrl_c()?;
-        let names = names(&tournament, prepared.cards());
-        let total = prepared.cards().len() as u64 * tournament.conditions.games.div_ceil(2) * 2;
+        let names = names(&tournament, prepared.descriptions());
+        let total = prepared.descriptions().len() as u64 * tournament.conditions.conditions.pairs() * 2;
         eprintln!(
             "{} players, {} pairings, up to {total} games at {}, seed {}",
             names.len(),
-            prepared.cards().len(),
+            prepared.descriptions().len(),
             self.game,
-            tournament.conditions.seed
+            tournament.conditions.conditions.seed
         );
         let live = Live::new(total, "games");
         let labels: Vec<String> = names.iter().map(|name| label(name)).collect();
@@ -117,11 +117,11 @@ impl TournamentArgs {
 }
 
 /// The players' canonical specs, in the order of the arguments.
-fn names(tournament: &Tournament, cards: &[MatchCard]) -> Vec<String> {
+fn names(tournament: &Tournament, descriptions: &[MatchDescription]) -> Vec<String> {
     let mut names = tournament.players.clone();
-    for ([a, b], card) in tournament.pairings().into_iter().zip(cards) {
-        names[a].clone_from(&card.a.spec);
-        names[b].clone_from(&card.b.spec);
+    for ([a, b], description) in tournament.pairings().into_iter().zip(descriptions) {
+        names[a].clone_from(&description.a.spec);
+        names[b].clone_from(&description.b.spec);
     }
     names
 }
@@ -144,7 +144,7 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 fn write_games(store: &Store, outcome: &[MatchOutcome], folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     for one in outcome {
-        let format = own_format(&one.card.game)?;
+        let format = own_format(&one.description.game)?;
         let games =
             records_of(store, one.id)?.iter().map(|record| format.write(record)).collect::<Result<Vec<_>, _>>()?;
         let games: Vec<&str> = games.iter().map(|game| game.trim_end()).collect();

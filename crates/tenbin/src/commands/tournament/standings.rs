@@ -140,7 +140,7 @@ pub(super) fn pairings(outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> DataTab
     for one in outcome {
         let progress = &one.result.progress;
         let estimate = Estimate::of(&progress.pairs);
-        let mut row = vec![one.id.to_string(), one.card.a.spec.clone(), one.card.b.spec.clone()];
+        let mut row = vec![one.id.to_string(), one.description.a.spec.clone(), one.description.b.spec.clone()];
         row.push(words::record(&progress.pairs.wdl()));
         row.extend([format!("{:+.0}", estimate.elo), format!("{:.0}", estimate.elo_error)]);
         row.push(one.result.ending.map_or_else(|| "unfinished".to_owned(), |ending| ending.to_string()));
