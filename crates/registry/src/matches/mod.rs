@@ -11,7 +11,7 @@ pub use tournament::{PreparedTournament, Tournament};
 use crate::OpeningBook;
 pub use tenbin_arena::description::MatchConditions;
 use tenbin_arena::description::MatchDescription;
-use tenbin_arena::matches::{self, MatchError, MatchResult, MatchesStatus, Progress, Spectator};
+use tenbin_arena::matches::{self, MatchError, MatchResult, MatchesStatus, Progress};
 use tenbin_arena::stats::{Model, Sprt};
 use tenbin_arena::store::{MatchId, Store, StoreError};
 use tenbin_core::{ParseError, Stop};
