@@ -46,7 +46,7 @@ impl BestArgs {
             let json = serde_json::json!({
                 "position": table.position(),
                 "player": player.spec(),
-                "move": chosen.best_move,
+                "best_move": chosen.best_move,
                 "score": chosen.score,
                 "pv": chosen.pv,
                 "depth": chosen.depth,

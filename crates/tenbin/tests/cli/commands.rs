@@ -171,9 +171,9 @@ fn life_and_death_is_solved_from_a_file() {
     assert!(text.starts_with(" 9 O # _ _ # # O . .\n 8 O # _ * _ # O . .\n"), "{text}");
     let marked = ["--target", "B8", "--region", "C9:D9 C8:E8", "--plain", "--json"];
     let json = bench.json(&[&["solve", "go", "--position", "five.sgf"], &marked[..]].concat());
-    assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("dies"), Some("D8")), "{json}");
+    assert_eq!((json["verdict"].as_str(), json["best_move"].as_str()), (Some("dies"), Some("D8")), "{json}");
     let json = bench.json(&["solve", "go", "--position", "five.sgf", "--nodes", "0", "--json"]);
-    assert_eq!((json["verdict"].as_str(), json["move"].as_str()), (Some("unknown"), None), "{json}");
+    assert_eq!((json["verdict"].as_str(), json["best_move"].as_str()), (Some("unknown"), None), "{json}");
     assert!(json["guess"].is_string(), "{json}");
     let text = bench.prints(&["solve", "go", "--position", "five.sgf", "--nodes", "0"]);
     assert!(text.contains("\n\n  guess      "), "{text}");

@@ -39,7 +39,7 @@ fn a_solution_has_a_move_a_line_and_the_command_to_get_it_again() {
     assert!(text.contains("tenbin solve amazons:4x4 --position '4/1b2/4/w3 w' --no-theorems"), "{text}");
     let arguments = ["solve", "amazons:3x4", "--memory", "1048576", "--threads", "1"];
     let json = bench.json(&[&arguments[..], &["--json"]].concat());
-    assert_eq!((&json["winner"], &json["move"]), (&"first".into(), &json["pv"][0]));
+    assert_eq!((&json["winner"], &json["best_move"]), (&"first".into(), &json["pv"][0]));
     assert_eq!(json["interrupted"], false);
 }
 

@@ -132,7 +132,7 @@ impl SolveArgs {
             "position": table.position(),
             "theorems": self.solver.theorems(),
             "winner": outcome_word(proven.outcome),
-            "move": proven.pv.first().filter(|_| proven.outcome == Outcome::Won(table.side_to_move())),
+            "best_move": proven.pv.first().filter(|_| proven.outcome == Outcome::Won(table.side_to_move())),
             "pv": proven.pv,
             "nodes": proven.nodes,
             "seconds": proven.time.as_secs_f64(),

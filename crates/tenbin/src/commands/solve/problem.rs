@@ -106,7 +106,7 @@ fn as_json(problem: &dyn Problem, solution: &Solution) -> serde_json::Value {
         "game": problem.table().game(),
         "position": problem.table().position(),
         "verdict": solution.verdict,
-        "move": solution.first,
+        "best_move": solution.first,
         "guess": solution.guess,
         "nodes": solution.nodes,
         "seconds": solution.time.as_secs_f64(),
