@@ -34,5 +34,6 @@ pub mod page;
 pub mod table;
 pub mod terminal;
 
+mod line_break;
 mod number;
 mod svg;

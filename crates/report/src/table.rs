@@ -3,6 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, TableStyle};
 use maud::{Markup, html};
 
+use crate::line_break::break_lines;
 use crate::svg::printable;
 
 /// Alignment of a column.
@@ -68,18 +69,22 @@ impl DataTable {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// The table as text for a terminal or a log: a line under the header, no borders, no colours, no line wrapping.
+    /// The table as text for a terminal or a log: a line under the header, no borders, no colours. Left-aligned cells are
+    /// broken between words where the table would exceed 80 columns.
     #[must_use]
     pub fn to_text(&self) -> String {
         let thin = TableStyle::new()
             .header_lines(ContentLineStyle::none().junction(' '))
             .header_separator(LineStyle::none().fill('─').junction('─'))
             .content_lines(ContentLineStyle::none().junction(' '));
-        let cleaned = |cells: Vec<&str>| cells.into_iter().map(printable).collect::<Vec<_>>();
+        let cleaned = |cells| self.filled(cells).into_iter().map(|cell| printable(cell).into()).collect::<Vec<_>>();
+        let mut rows: Vec<Vec<String>> =
+            std::iter::once(&self.header).chain(&self.rows).map(|row| cleaned(row)).collect();
+        break_lines(&mut rows, |column| self.align_of(column) == Align::Left);
         let mut text = comfy_table::Table::new();
         text.load_style(thin).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
-        text.set_header(cleaned(self.filled(&self.header)));
-        text.add_rows(self.rows.iter().map(|row| cleaned(self.filled(row))));
+        text.set_header(rows.remove(0));
+        text.add_rows(rows);
         let last = self.width().saturating_sub(1);
         for (index, column) in text.column_iter_mut().enumerate() {
             column.set_padding((0, u16::from(index != last)));
