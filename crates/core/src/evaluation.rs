@@ -1,8 +1,6 @@
 //! The evaluation trait: one walk over the position in a fast and a slow stage, with an accumulator kept move by move.
 
-use crate::{
-    ContributionMap, FeatureSink, MultiPlyTurns, Position, Score, ScoreSink, Side, Tactics, Term, TermValue, Weights,
-};
+use crate::{ContributionMap, FeatureSink, Position, Score, ScoreSink, Side, Term, TermValue, Weights};
 use std::fmt::Debug;
 
 /// A static evaluation, written once as a walk over the position that puts amounts of features into a [`FeatureSink`].
@@ -11,7 +9,7 @@ use std::fmt::Debug;
 /// distinction does everything in the first.
 pub trait Evaluation: Send + Sync + 'static {
     /// The position it evaluates.
-    type Position: Tactics + MultiPlyTurns;
+    type Position: Position;
 
     /// State updated move by move instead of being computed afresh; `()` for none.
     ///

@@ -1,7 +1,6 @@
 //! The rules of a game.
 
 use crate::{Outcome, PastPosition, Random, Side};
-use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -15,13 +14,11 @@ pub type Flow = ControlFlow<()>;
 ///
 /// A new game implements the methods without a body, and may replace the others by faster ones. What searches may ask
 /// beyond the rules is in [`Tactics`](crate::Tactics), [`MultiPlyTurns`](crate::MultiPlyTurns),
-/// [`PlayoutPolicy`](crate::PlayoutPolicy), [`ForcedWins`](crate::ForcedWins) and [`Solvable`](crate::Solvable).
+/// [`PlayoutPolicy`](crate::PlayoutPolicy), [`ForcedWins`](crate::ForcedWins) and [`Solvable`](crate::Solvable); what tests
+/// ask is in [`Symmetries`](crate::Symmetries).
 pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A move of one ply.
     type Move: Copy + Debug + Eq + Hash + Send + Sync + 'static;
-
-    /// Sizes of the two tables of the history heuristic.
-    const HISTORY_SIZES: [usize; 2];
 
     /// Whether positions can repeat in a game.
     const CAN_REPEAT: bool = false;
@@ -40,7 +37,15 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn play(&mut self, mv: Self::Move);
 
     /// Whether a move is legal, for moves from a table or a neighbouring position.
-    fn is_legal(&self, mv: Self::Move) -> bool;
+    /// The default compares it with every legal move.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        let mut found = false;
+        self.moves(|legal| {
+            found = legal == mv;
+            if found { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        found
+    }
 
     /// The hash key, updated by [`play`](Position::play): equal positions (with equal rights) have equal keys.
     fn key(&self) -> u64;
@@ -53,17 +58,6 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The inverse of [`pack`](Position::pack). It takes any number; [`is_legal`](Position::is_legal) checks the result.
     fn unpack(packed: u32) -> Self::Move;
-
-    /// The indices of the two parts of a move in the history tables, each below its size in
-    /// [`HISTORY_SIZES`](Position::HISTORY_SIZES): for example the movement and the shot of an Amazons move.
-    fn history_index(&self, mv: Self::Move) -> [usize; 2];
-
-    /// The position with exchanged colours (and the board turned where the rules need it).
-    fn colours_swapped(&self) -> Self;
-
-    /// The images under every symmetry of the board except the identity. A symmetric position is in its own list, and images
-    /// may occur twice.
-    fn symmetric(&self) -> Vec<Self>;
 
     /// What repetition rules need to know of this position later, such as whether it is a check.
     fn repetition_info(&self) -> u32 {
@@ -89,27 +83,6 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
             Flow::Continue(())
         });
         count
-    }
-
-    /// The number of different positions at the end of this turn, which lasts until the other side moves or the game is over.
-    fn count_turns(&self) -> u64 {
-        let mut ends = HashSet::new();
-        let mut visited = HashSet::from([self.key()]);
-        let mut waiting = vec![self.clone()];
-        while let Some(now) = waiting.pop() {
-            now.moves(|mv| {
-                let mut next = now.clone();
-                next.play(mv);
-                let goes_on = next.side_to_move() == self.side_to_move() && next.outcome().is_none();
-                if !goes_on {
-                    ends.insert(next.key());
-                } else if visited.insert(next.key()) {
-                    waiting.push(next);
-                }
-                Flow::Continue(())
-            });
-        }
-        ends.len() as u64
     }
 
     /// A uniformly random legal move; `None` at the end of the game.

@@ -2,6 +2,12 @@
 
 use crate::{Flow, Position, Score};
 
+/// The size of a hashed history table.
+const HASHED_HISTORY: usize = 1 << 12;
+
+/// The multiplier of Fibonacci hashing: 2⁶⁴ divided by the golden ratio.
+const FIBONACCI: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// What alpha-beta search asks of a game besides its rules. Every default is right for a game without tactics, so such a
 /// game writes `impl Tactics for MyPosition {}`.
 pub trait Tactics: Position {
@@ -9,11 +15,22 @@ pub trait Tactics: Position {
     /// pruning off.
     const PAWN_VALUE: Option<Score> = None;
 
+    /// Sizes of the two tables of the history heuristic.
+    const HISTORY_SIZES: [usize; 2] = [HASHED_HISTORY, 1];
+
     /// The names of the game's quiescence modes, the default first.
     const QUIESCENCE_MODES: &'static [&'static str] = &["on"];
 
     /// The quiescence search follows even exchanges (SEE 0) for this many plies, and only winning ones after that.
     const EVEN_CAPTURE_PLIES: u32 = 4;
+
+    /// The indices of the two parts of a move in the history tables, each below its size in
+    /// [`HISTORY_SIZES`](Tactics::HISTORY_SIZES): for example the movement and the shot of an Amazons move. The default
+    /// hashes the whole move and the side.
+    fn history_index(&self, mv: Self::Move) -> [usize; 2] {
+        let packed = u64::from(Self::pack(mv)) << 1 | self.side_to_move() as u64;
+        [(packed.wrapping_mul(FIBONACCI) >> (u64::BITS - HASHED_HISTORY.ilog2())) as usize, 0]
+    }
 
     /// The number of plies in which the side to move wins within its turn, if the game detects that without search.
     fn immediate_win(&self) -> Option<u32> {

@@ -17,7 +17,7 @@ mod table;
 mod tunable;
 pub mod uct;
 
-pub use alphabeta::AlphaBeta;
+pub use alphabeta::{AlphaBeta, SearchableEvaluation};
 pub use dfpn::{AttackReport, MateAnswer, MateReport, MateSolver};
 pub use random_mover::RandomMover;
 pub use solver::{Proof, Solver, SolverProgress};

@@ -5,8 +5,8 @@ use crate::objective::{Objective, Sample, Split};
 use crate::replay::{GameReplay, ReplayStep};
 use crate::temporal::win_probability;
 use std::collections::HashSet;
-use tenbin_core::{Evaluation, Flow, Position, Random, is_decided};
-use tenbin_search::alphabeta::ScoreBounds;
+use tenbin_core::{Flow, Position, Random, is_decided};
+use tenbin_search::alphabeta::{ScoreBounds, SearchableEvaluation};
 
 /// RootStrap trains on the root of each search, TreeStrap on the whole search tree.
 pub struct Bootstrap<G: Position> {
@@ -19,7 +19,7 @@ pub struct Bootstrap<G: Position> {
 }
 
 /// The sample of one game in progress.
-struct BootstrapSample<'s, E: Evaluation> {
+struct BootstrapSample<'s, E: SearchableEvaluation> {
     evaluation: &'s E,
     extractor: FeatureExtractor<'s, E>,
     sigmoid_scale: f64,
@@ -28,7 +28,7 @@ struct BootstrapSample<'s, E: Evaluation> {
     count: f64,
 }
 
-impl<E: Evaluation> BootstrapSample<'_, E> {
+impl<E: SearchableEvaluation> BootstrapSample<'_, E> {
     /// Adds a position with bounds on its score, in points from `First`'s view.
     fn add(&mut self, position: &E::Position, lower: Option<f64>, upper: Option<f64>) {
         let points = f64::from(self.evaluation.score(position, &self.evaluation.init(position)));
@@ -78,7 +78,7 @@ fn bounds_of_first<G: Position>(position: &G, entry: ScoreBounds) -> (Option<f64
     if sign > 0 { (lower, upper) } else { (upper, lower) }
 }
 
-impl<E: Evaluation> Objective<E> for Bootstrap<E::Position> {
+impl<E: SearchableEvaluation> Objective<E> for Bootstrap<E::Position> {
     fn sample_count(&self, split: Split) -> usize {
         self.replay.source.games(split)
     }

@@ -4,8 +4,8 @@ use crate::dataset::{Dataset, ExpertTurn, TrainingGame};
 use crate::features::{FeatureLog, FeatureSum, has_features};
 use crate::objective::{Objective, Sample, Split};
 use crate::turns::{TrackedPosition, TurnSampler, all_turns};
-use tenbin_core::{Evaluation, GameHistory, Position, Random, Score, Stop};
-use tenbin_search::alphabeta::{AlphaBeta, Options};
+use tenbin_core::{GameHistory, Position, Random, Score, Stop};
+use tenbin_search::alphabeta::{AlphaBeta, Options, SearchableEvaluation};
 
 /// The loss on the score difference between an alternative turn and the expert's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl<G: Position> Comparison<G> {
 }
 
 /// The sample of one expert turn in progress.
-struct ComparisonSample<'c, E: Evaluation> {
+struct ComparisonSample<'c, E: SearchableEvaluation> {
     evaluation: &'c E,
     turn: &'c ExpertTurn<E::Position>,
     stop: &'c Stop,
@@ -116,7 +116,7 @@ struct TurnScore<'w, G> {
     log: Option<&'w FeatureLog>,
 }
 
-impl<E: Evaluation> ComparisonSample<'_, E> {
+impl<E: SearchableEvaluation> ComparisonSample<'_, E> {
     /// Scores the position after a turn and passes it to `visit`, unless the game is over or the score has no source.
     fn score(&mut self, end: &TrackedPosition<E>, visit: impl FnOnce(TurnScore<'_, E::Position>)) {
         if end.position.outcome().is_some() {
@@ -223,7 +223,7 @@ impl Loss {
     }
 }
 
-impl<E: Evaluation> Objective<E> for Comparison<E::Position> {
+impl<E: SearchableEvaluation> Objective<E> for Comparison<E::Position> {
     fn sample_count(&self, split: Split) -> usize {
         self.turns(split).len()
     }

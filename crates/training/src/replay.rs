@@ -2,8 +2,8 @@
 
 use crate::dataset::{Dataset, TrainingGame};
 use crate::objective::Split;
-use tenbin_core::{Evaluation, GameHistory, Outcome, Position, Random, Stop};
-use tenbin_search::alphabeta::{AlphaBeta, Options, PvLeaf};
+use tenbin_core::{GameHistory, Outcome, Position, Random, Stop};
+use tenbin_search::alphabeta::{AlphaBeta, Options, PvLeaf, SearchableEvaluation};
 
 /// The source of training games.
 pub enum GameSource<G: Position> {
@@ -54,7 +54,7 @@ pub struct GameReplay<G: Position> {
 }
 
 /// A replayed position with its search result.
-pub(crate) struct ReplayStep<'s, E: Evaluation> {
+pub(crate) struct ReplayStep<'s, E: SearchableEvaluation> {
     pub(crate) line: &'s GameHistory<E::Position>,
     pub(crate) leaf: PvLeaf<E::Position>,
     pub(crate) search: &'s AlphaBeta<E>,
@@ -62,7 +62,7 @@ pub(crate) struct ReplayStep<'s, E: Evaluation> {
 
 impl<G: Position> GameReplay<G> {
     /// Replays a game, visits each position after the opening that is not terminal, and returns the result of the game.
-    pub(crate) fn replay<E: Evaluation<Position = G>>(
+    pub(crate) fn replay<E: SearchableEvaluation<Position = G>>(
         &self,
         evaluation: &E,
         (split, number): (Split, usize),

@@ -8,7 +8,8 @@ use crate::features::{FeatureExtractor, SparseSum};
 use crate::objective::{Objective, Sample, Split};
 use crate::replay::GameReplay;
 use crate::temporal::{game_result, win_probability};
-use tenbin_core::{Evaluation, Position, Random};
+use tenbin_core::{Position, Random};
+use tenbin_search::SearchableEvaluation;
 
 /// The search-and-result objective.
 pub struct SearchAndResult<G: Position> {
@@ -20,7 +21,7 @@ pub struct SearchAndResult<G: Position> {
     pub sigmoid_scale: f64,
 }
 
-impl<E: Evaluation> Objective<E> for SearchAndResult<E::Position> {
+impl<E: SearchableEvaluation> Objective<E> for SearchAndResult<E::Position> {
     fn sample_count(&self, split: Split) -> usize {
         self.replay.source.games(split)
     }

@@ -3,7 +3,8 @@
 use crate::features::{FeatureExtractor, FeatureUnits, SparseSum};
 use crate::objective::{Objective, Sample, Split};
 use crate::replay::GameReplay;
-use tenbin_core::{Evaluation, Outcome, Position, Random, Side};
+use tenbin_core::{Outcome, Position, Random, Side};
+use tenbin_search::SearchableEvaluation;
 
 /// The objective of TD(λ), or of TD-Leaf(λ), which evaluates the leaves of principal variations.
 pub struct TemporalDifference<G: Position> {
@@ -33,7 +34,7 @@ struct Prediction {
     features: FeatureUnits,
 }
 
-impl<E: Evaluation> Objective<E> for TemporalDifference<E::Position> {
+impl<E: SearchableEvaluation> Objective<E> for TemporalDifference<E::Position> {
     fn sample_count(&self, split: Split) -> usize {
         self.replay.source.games(split)
     }

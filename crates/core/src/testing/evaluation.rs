@@ -2,8 +2,8 @@
 
 use super::random_games;
 use crate::{
-    ContributionMap, Evaluation, Feature, FeatureVector, Notation, Position, Random, ScoreSink, Side, Square, Tactics,
-    Term, Weights, breakdown,
+    ContributionMap, Evaluation, Feature, FeatureVector, Notation, Position, Random, ScoreSink, Side, Square,
+    Symmetries, Tactics, Term, Weights, breakdown,
 };
 
 /// Random weights from -2 to 2, so that no feature can stand in for another.
@@ -27,7 +27,7 @@ type PlayedPly<E> =
 /// - Exchanging the colours negates the score; symmetries keep it.
 pub fn check_evaluation<E: Evaluation>(evaluation: &E, start: &E::Position, games: u32, seed: u64)
 where
-    E::Position: Notation,
+    E::Position: Notation + Symmetries + Tactics,
 {
     let mut last: Option<PlayedPly<E>> = None;
     let mut turn: Option<Turn<E>> = None;

@@ -14,6 +14,7 @@ const QUIESCENCE_TURNS: u32 = 4;
 /// - `checks` are the plies with `gives_check`, which is what playing them shows.
 /// - The quiescence moves of every mode are legal and distinct.
 /// - A null move changes the side to move, and with it the hash key.
+/// - The history indices of a move are inside their tables.
 pub fn check_tactics<G: Notation + Tactics>(start: &G, games: u32, seed: u64) {
     random_games(start, games, seed, |position, _| {
         let text = position.position_text();
@@ -25,6 +26,10 @@ pub fn check_tactics<G: Notation + Tactics>(start: &G, games: u32, seed: u64) {
         staged.extend(quiet);
         assert_eq!(staged.len(), all.len(), "noisy and quiet plies in {text}");
         assert_eq!(staged.into_iter().collect::<HashSet<_>>(), all, "noisy and quiet plies in {text}");
+        for &ply in &all {
+            let index = position.history_index(ply);
+            assert!((0..2).all(|part| index[part] < G::HISTORY_SIZES[part]), "history index of {ply:?} in {text}");
+        }
         check_checks(position, &all, &text);
         check_quiescence(position, &all, &text);
         if let Some(passed) = position.null_move() {

@@ -4,7 +4,7 @@ use crate::movegen::visit_moves;
 use crate::zobrist::{full_key, move_key};
 use crate::{Move, Rule};
 use tenbin_board::Set;
-use tenbin_core::{BySide, Flow, Outcome, Position, Random, Side, Square};
+use tenbin_core::{BySide, Flow, Outcome, Position, Random, Side, Square, Symmetries};
 
 /// A position of Amazons in any variant, on a board that fits the set type `S`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,9 +19,6 @@ pub struct AmazonsPosition<S> {
 }
 
 impl<S: Set> AmazonsPosition<S> {
-    /// Number of squares of the layout, on or off the board.
-    const SQUARES: usize = S::STRIDE as usize * S::RANKS as usize;
-
     /// A position from its parts. Pieces and arrows must be on the board and on different squares.
     pub fn new(
         rule: Rule,
@@ -86,9 +83,6 @@ impl<S: Set> AmazonsPosition<S> {
 impl<S: Set> Position for AmazonsPosition<S> {
     type Move = Move;
 
-    /// The movement (side, from, to) and the shot (side, from, arrow).
-    const HISTORY_SIZES: [usize; 2] = [2 * Self::SQUARES * Self::SQUARES; 2];
-
     #[inline]
     fn side_to_move(&self) -> Side {
         self.side_to_move
@@ -152,13 +146,17 @@ impl<S: Set> Position for AmazonsPosition<S> {
     }
 
     #[inline]
-    fn history_index(&self, mv: Move) -> [usize; 2] {
-        let slot = |from: u8, to: u8| {
-            (self.side_to_move as usize * Self::SQUARES + usize::from(from)) * Self::SQUARES + usize::from(to)
-        };
-        [slot(mv.from, mv.to), slot(mv.to, mv.arrow)]
+    fn count_moves(&self) -> u64 {
+        self.number_of_moves()
     }
 
+    #[inline]
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        self.uniform_move(random)
+    }
+}
+
+impl<S: Set> Symmetries for AmazonsPosition<S> {
     fn colours_swapped(&self) -> Self {
         AmazonsPosition::new(self.rule, self.size(), self.pieces.swapped(), self.arrows(), !self.side_to_move)
     }
@@ -181,15 +179,5 @@ impl<S: Set> Position for AmazonsPosition<S> {
             ]);
         }
         found
-    }
-
-    #[inline]
-    fn count_moves(&self) -> u64 {
-        self.number_of_moves()
-    }
-
-    #[inline]
-    fn random_move(&self, random: &mut Random) -> Option<Move> {
-        self.uniform_move(random)
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::board::Board;
 use crate::setup;
-use crate::turns::{STEPS, TurnCounter};
+use crate::turns::STEPS;
 use crate::{Move, PieceKind};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet};
+use tenbin_core::{Flow, Outcome, PastPosition, Position, Random, Side, SquareSet, Symmetries};
 
 /// A position of Arimaa.
 ///
@@ -168,9 +168,6 @@ impl ArimaaPosition {
 impl Position for ArimaaPosition {
     type Move = Move;
 
-    /// History tables: side, action, kind and target square; side, origin (of the pusher in a push) and target square.
-    const HISTORY_SIZES: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
-
     const CAN_REPEAT: bool = true;
 
     #[inline]
@@ -217,41 +214,12 @@ impl Position for ArimaaPosition {
         Move::from_bits(packed)
     }
 
-    #[inline]
-    fn history_index(&self, ply: Move) -> [usize; 2] {
-        let side = self.side_to_move() as usize;
-        let kind_on = |at: u8| self.pieces().kind_on(at).map_or(7, |kind| kind as usize);
-        let (what, kind, from, to) = match ply {
-            Move::Step { from, to } => (0, kind_on(from), from, to),
-            Move::Push { from, at, to } => (1, kind_on(at), from, to),
-            Move::Pull { from, with, .. } => (2, kind_on(with), with, from),
-            Move::Place { kind, at } => (3, kind as usize, at, at),
-            Move::Pass => (3, 7, 0, 0),
-        };
-        let (from, to) = (usize::from(from), usize::from(to));
-        [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
-    }
-
-    fn colours_swapped(&self) -> ArimaaPosition {
-        self.flipped_colours()
-    }
-
-    /// The mirror image; none during setup, which has a fixed order of squares.
-    fn symmetric(&self) -> Vec<ArimaaPosition> {
-        if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
-    }
-
     fn count_moves(&self) -> u64 {
         self.count_legal_moves()
     }
 
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         self.random_legal_move(random)
-    }
-
-    /// The number of distinct boards; during setup, of positions after the next placement.
-    fn count_turns(&self) -> u64 {
-        if self.is_setup() { self.count_moves() } else { TurnCounter::new().count(self) }
     }
 
     /// The number of pieces: positions with more pieces cannot recur.
@@ -263,5 +231,16 @@ impl Position for ArimaaPosition {
     #[inline]
     fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
         self.repetition_outcome(past)
+    }
+}
+
+impl Symmetries for ArimaaPosition {
+    fn colours_swapped(&self) -> ArimaaPosition {
+        self.flipped_colours()
+    }
+
+    /// The mirror image; none during setup, which has a fixed order of squares.
+    fn symmetric(&self) -> Vec<ArimaaPosition> {
+        if self.is_setup() { Vec::new() } else { vec![self.mirrored()] }
     }
 }

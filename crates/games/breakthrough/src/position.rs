@@ -5,7 +5,7 @@
 use crate::movegen::{Move, forward};
 use crate::zobrist::{full_key, pawn_key, turn_key};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Flow, Outcome, Position, Side, Square, SquareSet};
+use tenbin_core::{BySide, Flow, Outcome, Position, Side, Square, SquareSet, Symmetries};
 
 /// A position of Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -106,9 +106,6 @@ impl BreakthroughPosition {
 impl Position for BreakthroughPosition {
     type Move = Move;
 
-    /// Origin and destination, 64 squares for each side.
-    const HISTORY_SIZES: [usize; 2] = [128, 128];
-
     #[inline]
     fn side_to_move(&self) -> Side {
         self.side_to_move
@@ -162,11 +159,12 @@ impl Position for BreakthroughPosition {
     }
 
     #[inline]
-    fn history_index(&self, mv: Move) -> [usize; 2] {
-        let side = 64 * self.side_to_move as usize;
-        [side + usize::from(mv.from), side + usize::from(mv.to)]
+    fn count_moves(&self) -> u64 {
+        if self.outcome().is_some() { 0 } else { self.count_pawn_moves() }
     }
+}
 
+impl Symmetries for BreakthroughPosition {
     /// Pawns move in one direction only, so the board is flipped as well.
     fn colours_swapped(&self) -> BreakthroughPosition {
         let flip = |square: Square| Square::new(square.file, self.ranks - 1 - square.rank);
@@ -179,10 +177,5 @@ impl Position for BreakthroughPosition {
         let mirror = |square: Square| Square::new(self.files - 1 - square.file, square.rank);
         let pawns = BySide::from_fn(|side| self.pawns[side].squares().map(mirror).collect());
         vec![self.with(pawns, self.side_to_move, self.plies_left)]
-    }
-
-    #[inline]
-    fn count_moves(&self) -> u64 {
-        if self.outcome().is_some() { 0 } else { self.count_pawn_moves() }
     }
 }

@@ -9,7 +9,16 @@ use tenbin_core::{BySide, Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Positi
 const PAWN: Score = 100;
 
 impl Tactics for BreakthroughPosition {
+    /// Origin and destination, 64 squares for each side.
+    const HISTORY_SIZES: [usize; 2] = [128, 128];
+
     const PAWN_VALUE: Option<Score> = Some(PAWN);
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> [usize; 2] {
+        let side = 64 * self.side_to_move() as usize;
+        [side + usize::from(mv.from), side + usize::from(mv.to)]
+    }
 
     /// The opponent threatens to win with its next ply, and the side to move does not.
     fn in_check(&self) -> bool {

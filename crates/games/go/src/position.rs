@@ -6,7 +6,7 @@ use crate::board::{Board, PlayEffect, Point};
 use crate::superko::SuperkoHistory;
 use crate::zobrist::{StoneKey, stone_key};
 use crate::{Move, Rules, Superko};
-use tenbin_core::{BySide, Flow, Outcome, PastPosition, PlayoutPolicy, Position, Random, Side};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, PlayoutPolicy, Position, Random, Side, Symmetries};
 
 /// A position of Go on a board that fits into `N` points.
 ///
@@ -202,9 +202,6 @@ impl<const N: usize> GoPosition<N> {
 impl<const N: usize> Position for GoPosition<N> {
     type Move = Move;
 
-    /// History tables: point by side, and kinds of neighbours by side.
-    const HISTORY_SIZES: [usize; 2] = [2 * N, 2 * 8];
-
     const CAN_REPEAT: bool = true;
 
     #[inline]
@@ -255,20 +252,6 @@ impl<const N: usize> Position for GoPosition<N> {
         Move::at(packed as Point & (N as Point - 1))
     }
 
-    #[inline]
-    fn history_index(&self, ply: Move) -> [usize; 2] {
-        let side = self.side_to_move() as usize;
-        [side * N + usize::from(ply.index()), side * 8 + usize::from(self.board().neighbour_kinds(ply.index()) & 7)]
-    }
-
-    fn colours_swapped(&self) -> GoPosition<N> {
-        self.transformed(true, |square| square)
-    }
-
-    fn symmetric(&self) -> Vec<GoPosition<N>> {
-        self.all_symmetric()
-    }
-
     /// Without a superko, a position repeated with the same side to move and the same prisoner difference is a draw.
     #[inline]
     fn adjudicate(&self, past: &[PastPosition]) -> Option<Outcome> {
@@ -282,6 +265,16 @@ impl<const N: usize> Position for GoPosition<N> {
 
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         self.random_legal_move(random)
+    }
+}
+
+impl<const N: usize> Symmetries for GoPosition<N> {
+    fn colours_swapped(&self) -> GoPosition<N> {
+        self.transformed(true, |square| square)
+    }
+
+    fn symmetric(&self) -> Vec<GoPosition<N>> {
+        self.all_symmetric()
     }
 }
 

@@ -3,7 +3,7 @@
 //! The fields are private to this file. The few methods that change them keep bitboards, board and key consistent.
 
 use crate::{Bitboard, Hand, LegalMoves, Move, Piece, PieceKind, Rules, Square, repetition, zobrist};
-use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Side};
+use tenbin_core::{BySide, Flow, Outcome, PastPosition, Position, Side, Symmetries};
 
 /// A position of shogi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -202,9 +202,6 @@ impl ShogiPosition {
 impl Position for ShogiPosition {
     type Move = Move;
 
-    /// By destination (side, kind and square), and by origin (side, square or hand) and destination.
-    const HISTORY_SIZES: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
-
     const CAN_REPEAT: bool = true;
 
     #[inline]
@@ -271,13 +268,6 @@ impl Position for ShogiPosition {
         Move::from_bits(packed as u16)
     }
 
-    #[inline]
-    fn history_index(&self, mv: Move) -> [usize; 2] {
-        let side = self.side_to_move() as usize;
-        let kind = mv.from().map_or_else(|| mv.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
-        [(side * 16 + kind) * 128 + mv.to().index(), (side * 256 + mv.origin()) * 128 + mv.to().index()]
-    }
-
     /// 1 if the side to move is in check, 0 otherwise.
     #[inline]
     fn repetition_info(&self) -> u32 {
@@ -293,6 +283,13 @@ impl Position for ShogiPosition {
         self.adjudicate_without_repetition(past).or_else(|| repetition::adjudicate_in_search(past, self))
     }
 
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        LegalMoves::of(self).count().into()
+    }
+}
+
+impl Symmetries for ShogiPosition {
     /// The board rotated by 180° with the colours exchanged.
     fn colours_swapped(&self) -> ShogiPosition {
         self.mapped(|side| !side, |square| square.rotated())
@@ -301,10 +298,5 @@ impl Position for ShogiPosition {
     /// The mirror image. Pieces move alike to the left and to the right; only the start position is not symmetric.
     fn symmetric(&self) -> Vec<ShogiPosition> {
         vec![self.mapped(|side| side, |square| square.mirrored())]
-    }
-
-    #[inline]
-    fn count_moves(&self) -> u64 {
-        LegalMoves::of(self).count().into()
     }
 }

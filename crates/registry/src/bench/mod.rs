@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tenbin_core::{Evaluation, GameHistory, Limits, PlayoutPolicy, Position, Random, Search, Solvable, Stop};
 use tenbin_search::uct::Options;
-use tenbin_search::{AlphaBeta, Solver, Uct, alphabeta};
+use tenbin_search::{AlphaBeta, SearchableEvaluation, Solver, Uct, alphabeta};
 
 /// A benchmark.
 pub struct Benchmark {
@@ -99,7 +99,7 @@ pub(crate) fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::P
 }
 
 /// Nodes of alpha-beta searches of realistic length from a start position.
-pub(crate) fn search<E: Evaluation + Clone>(what: String, evaluation: E, start: E::Position) -> Benchmark {
+pub(crate) fn search<E: SearchableEvaluation + Clone>(what: String, evaluation: E, start: E::Position) -> Benchmark {
     const SEARCH: u64 = 300_000;
     const HASH: usize = 64;
     Benchmark::new(what, move |time| {

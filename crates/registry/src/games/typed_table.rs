@@ -1,7 +1,9 @@
 //! The implementation of [`Table`] for one position type.
 
 use std::any::Any;
-use tenbin_core::{Diagram, Flow, GameHistory, MoveInput, Notation, Outcome, ParseError, Side, Table, Trace};
+use tenbin_core::{
+    Diagram, Flow, GameHistory, MoveInput, MultiPlyTurns, Notation, Outcome, ParseError, Side, Table, Trace,
+};
 
 /// A game in progress with its position type.
 #[derive(Clone, Debug)]
@@ -49,7 +51,7 @@ impl<G: Notation> TypedTable<G> {
     }
 }
 
-impl<G: Notation> Table for TypedTable<G> {
+impl<G: Notation + MultiPlyTurns> Table for TypedTable<G> {
     fn game(&self) -> &str {
         &self.game
     }

@@ -3,10 +3,9 @@
 use super::evaluation::WEIGHTS;
 use super::search_player::{PlayerSearch, SearchPlayer};
 use tenbin_core::{
-    Evaluation, LazyStats, Limits, Notation, Param, ParamKind, Player, Search, Settings, Tactics, TermValue,
-    TimeControl, breakdown,
+    LazyStats, Limits, Notation, Param, ParamKind, Player, Search, Settings, Tactics, TermValue, TimeControl, breakdown,
 };
-use tenbin_search::alphabeta::{self, AlphaBeta, Options};
+use tenbin_search::alphabeta::{self, AlphaBeta, Options, SearchableEvaluation};
 
 pub(super) const TIME: Param = Param::new("time", "time per move", ParamKind::Time, "");
 
@@ -26,7 +25,10 @@ pub(super) fn params() -> impl Iterator<Item = Param> {
 }
 
 /// An alpha-beta player with an evaluation.
-pub(super) fn player<E: Evaluation<Position: Notation>>(settings: &Settings, evaluation: E) -> Box<dyn Player> {
+pub(super) fn player<E: SearchableEvaluation<Position: Notation>>(
+    settings: &Settings,
+    evaluation: E,
+) -> Box<dyn Player> {
     let limits = Limits {
         depth: settings.integer("depth").map(|depth| depth as u32),
         nodes: settings.integer("nodes"),
@@ -37,7 +39,7 @@ pub(super) fn player<E: Evaluation<Position: Notation>>(settings: &Settings, eva
     Box::new(SearchPlayer::new(settings, limits, Limits::depth(DEFAULT_DEPTH), search))
 }
 
-impl<E: Evaluation<Position: Notation>> PlayerSearch<E::Position> for AlphaBeta<E> {
+impl<E: SearchableEvaluation<Position: Notation>> PlayerSearch<E::Position> for AlphaBeta<E> {
     const PLANS_TURNS: bool = true;
     const IS_STOCHASTIC: bool = false;
 

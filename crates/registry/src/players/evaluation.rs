@@ -7,6 +7,7 @@ use tenbin_core::{
     Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Spec, Table, Term,
     TermValue, Weights, breakdown,
 };
+use tenbin_search::SearchableEvaluation;
 
 pub(super) const WEIGHTS: Param =
     Param::new("weights", "weight file that replaces the built-in weights", ParamKind::File, "");
@@ -75,7 +76,7 @@ pub(crate) fn in_weight_file(settings: &Settings, error: ParseError) -> ParseErr
     }
 }
 
-impl<E: Evaluation<Position: Notation + PlayoutPolicy>> DynEvaluation for E {
+impl<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>> DynEvaluation for E {
     fn alpha_beta(self: Box<Self>, settings: &Settings) -> Box<dyn Player> {
         alphabeta::player(settings, *self)
     }

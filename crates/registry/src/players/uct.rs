@@ -8,12 +8,12 @@ use super::{DynEvaluation, Preset, evaluation};
 use crate::game_entry;
 use std::time::Duration;
 use tenbin_core::{
-    Evaluation, GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy,
-    Settings, Table, TermValue, TimeControl, Weights, nearest,
+    GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Table,
+    TermValue, TimeControl, Weights, nearest,
 };
-use tenbin_search::Uct;
 use tenbin_search::uct::UctEvaluation;
 use tenbin_search::uct::options::{Options, PARAMS};
+use tenbin_search::{SearchableEvaluation, Uct};
 
 const PLAYOUTS: Param = Param::new(
     "playouts",
@@ -141,7 +141,7 @@ pub(crate) fn with_playouts<P: Notation + MultiPlyTurns + PlayoutPolicy>(
 }
 
 /// UCT with an evaluation instead of playouts.
-pub(crate) fn with_evaluation<E: Evaluation<Position: Notation + PlayoutPolicy>>(
+pub(crate) fn with_evaluation<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>>(
     settings: &Settings,
     evaluation: E,
     default: Limits,
@@ -150,7 +150,7 @@ pub(crate) fn with_evaluation<E: Evaluation<Position: Notation + PlayoutPolicy>>
 }
 
 /// UCT with playouts and the move priors of an evaluation.
-pub(crate) fn with_priors<E: Evaluation<Position: Notation + PlayoutPolicy>>(
+pub(crate) fn with_priors<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>>(
     settings: &Settings,
     evaluation: E,
     default: Limits,

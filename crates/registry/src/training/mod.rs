@@ -9,8 +9,8 @@ pub use methods::{METHODS, Method};
 use crate::players::typed_table;
 use crate::{Record, game_entry, table};
 use std::collections::BTreeSet;
-use tenbin_core::{Evaluation, GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Tactics, Weights};
-use tenbin_search::alphabeta::Options;
+use tenbin_core::{GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Tactics, Weights};
+use tenbin_search::alphabeta::{Options, SearchableEvaluation};
 use tenbin_training::{Dataset, Ranking, TrainEvent, TrainResult, TrainState, TrainingGame, rank};
 
 /// The configuration of a training run.
@@ -79,7 +79,7 @@ pub(crate) struct TrainableEvaluation<E> {
     options: Options,
 }
 
-impl<E: Evaluation<Position: Notation>> TrainableEvaluation<E> {
+impl<E: SearchableEvaluation<Position: Notation>> TrainableEvaluation<E> {
     pub(crate) fn new(evaluation: E) -> TrainableEvaluation<E> {
         TrainableEvaluation { evaluation, options: Options::defaults() }
     }
@@ -116,7 +116,7 @@ fn line<G: Notation>(table: &dyn Table) -> Result<&GameHistory<G>, ParseError> {
     Ok(typed_table::<G>(table).map_err(|message| ParseError::whole(table.game(), message))?.history())
 }
 
-impl<E: Evaluation<Position: Notation>> Trainable for TrainableEvaluation<E> {
+impl<E: SearchableEvaluation<Position: Notation>> Trainable for TrainableEvaluation<E> {
     fn weights(&self) -> &Weights {
         self.evaluation.weights()
     }

@@ -3,7 +3,7 @@
 use super::ranking::ValidationRanking;
 use super::{TrainConfig, TrainableEvaluation};
 use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop};
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::{Options, SearchableEvaluation};
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::linear_program::{LinearProgram, LossWeights, SolveError};
@@ -155,7 +155,7 @@ const SMALL_HASH: usize = 1;
 const LARGE_HASH: usize = 16;
 
 /// Runs the training that a configuration describes.
-pub(super) fn run<E: Evaluation<Position: Notation>>(
+pub(super) fn run<E: SearchableEvaluation<Position: Notation>>(
     trainable: &TrainableEvaluation<E>,
     config: TrainConfig<'_>,
     dataset: Dataset<E::Position>,

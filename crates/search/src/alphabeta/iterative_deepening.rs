@@ -1,6 +1,7 @@
 //! Iterative deepening with aspiration windows, MultiPV and parallel search (lazy SMP).
 
 use super::Options;
+use super::SearchableEvaluation;
 use super::move_ordering::ThreadMemory;
 use super::node::{MoveOf, SearchNode, SearchWindow, SearchWorker};
 use super::params::{
@@ -8,15 +9,13 @@ use super::params::{
 };
 use super::transposition::TranspositionTable;
 use crate::limits::{LimitPoller, SearchLimits};
-use tenbin_core::{
-    Evaluation, Flow, GameHistory, Limits, Position, Score, SearchResult, Stop, Tactics, WIN, is_decided,
-};
+use tenbin_core::{Flow, GameHistory, Limits, Position, Score, SearchResult, Stop, Tactics, WIN, is_decided};
 
 /// Below every score: of root moves that were not searched.
 const NO_SCORE: Score = -WIN - 1;
 
 /// One search from the root.
-pub(super) struct IterativeDeepening<'s, E: Evaluation> {
+pub(super) struct IterativeDeepening<'s, E: SearchableEvaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s TranspositionTable,
@@ -32,7 +31,7 @@ struct ScoredRootMove<M> {
     score: Score,
 }
 
-impl<E: Evaluation> IterativeDeepening<'_, E> {
+impl<E: SearchableEvaluation> IterativeDeepening<'_, E> {
     /// Searches with one thread for each memory (lazy SMP). The first thread gives the result. The helpers share the
     /// transposition table and begin at alternating depths, so that their work differs.
     pub(super) fn run(
@@ -257,7 +256,7 @@ impl<E: Evaluation> IterativeDeepening<'_, E> {
 }
 
 /// Whether to start another iteration: it is unlikely to finish with most of the time spent.
-fn may_start_iteration<E: Evaluation>(worker: &mut SearchWorker<'_, E>) -> bool {
+fn may_start_iteration<E: SearchableEvaluation>(worker: &mut SearchWorker<'_, E>) -> bool {
     worker.limits.poll(worker.nodes);
     !worker.limits.was_over() && !worker.limits.is_spent(ITERATION_TIME_SHARE)
 }

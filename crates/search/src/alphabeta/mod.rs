@@ -29,11 +29,16 @@ pub use pv_leaf::{PvLeaf, ScoreBounds};
 
 use iterative_deepening::IterativeDeepening;
 use move_ordering::ThreadMemory;
-use tenbin_core::{Evaluation, GameHistory, LazyStats, Limits, Search, SearchResult, Stop};
+use tenbin_core::{Evaluation, GameHistory, LazyStats, Limits, MultiPlyTurns, Search, SearchResult, Stop, Tactics};
 use transposition::TranspositionTable;
 
+/// An evaluation of positions that alpha-beta can search. Every evaluation of such a game is one.
+pub trait SearchableEvaluation: Evaluation<Position: Tactics + MultiPlyTurns> {}
+
+impl<E: Evaluation<Position: Tactics + MultiPlyTurns>> SearchableEvaluation for E {}
+
 /// Alpha-beta search with an evaluation at the leaves.
-pub struct AlphaBeta<E: Evaluation> {
+pub struct AlphaBeta<E: SearchableEvaluation> {
     evaluation: E,
     options: Options,
     table: TranspositionTable,
@@ -42,7 +47,7 @@ pub struct AlphaBeta<E: Evaluation> {
     lazy_stats: LazyStats,
 }
 
-impl<E: Evaluation> AlphaBeta<E> {
+impl<E: SearchableEvaluation> AlphaBeta<E> {
     /// A search with empty tables.
     pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
         let table = TranspositionTable::new(if options.table { options.hash } else { 0 });
@@ -61,7 +66,7 @@ impl<E: Evaluation> AlphaBeta<E> {
     }
 }
 
-impl<E: Evaluation> Search<E::Position> for AlphaBeta<E> {
+impl<E: SearchableEvaluation> Search<E::Position> for AlphaBeta<E> {
     fn search(
         &mut self,
         game: &GameHistory<E::Position>,

@@ -1,6 +1,7 @@
 //! The move loop of a node: the table move, good captures by SEE, killers, quiet moves by history, bad captures. With
 //! late-move reduction (LMR), check extension and principal variation search (PVS).
 
+use super::SearchableEvaluation;
 use super::move_ordering::ScoredMove;
 use super::node::{BestMove, MoveOf, SearchNode, SearchWindow, SearchWorker};
 use super::params::{
@@ -8,10 +9,10 @@ use super::params::{
     PLAIN_LMR_DOUBLE_DEPTH, PLAIN_LMR_DOUBLE_MOVE, PLAIN_LMR_MOVE, SEE_TACTICAL_DIVISOR,
 };
 use super::pruning::PruneInfo;
-use tenbin_core::{Evaluation, MultiPlyTurns, Position, Score, Tactics};
+use tenbin_core::{MultiPlyTurns, Position, Score, Tactics};
 
 /// A node whose moves are being searched.
-pub(super) struct MoveLoop<'n, E: Evaluation> {
+pub(super) struct MoveLoop<'n, E: SearchableEvaluation> {
     pub(super) node: &'n SearchNode<E>,
     pub(super) depth: u32,
     pub(super) window: SearchWindow,
@@ -33,7 +34,7 @@ struct OrderedMove<M> {
     history: i32,
 }
 
-impl<'n, E: Evaluation> MoveLoop<'n, E> {
+impl<'n, E: SearchableEvaluation> MoveLoop<'n, E> {
     pub(super) fn new(
         node: &'n SearchNode<E>,
         depth: u32,
@@ -57,7 +58,7 @@ impl<'n, E: Evaluation> MoveLoop<'n, E> {
     }
 }
 
-impl<E: Evaluation> SearchWorker<'_, E> {
+impl<E: SearchableEvaluation> SearchWorker<'_, E> {
     /// Searches the moves of a node until a beta cutoff.
     pub(super) fn search_moves(&mut self, mut moves: MoveLoop<'_, E>, tt_move: Option<u32>) -> BestMove<E> {
         let node = moves.node;

@@ -1,6 +1,7 @@
 //! The recursive alpha-beta search of a node.
 
 use super::Options;
+use super::SearchableEvaluation;
 use super::history::PreviousMoves;
 use super::move_loop::MoveLoop;
 use super::move_ordering::ThreadMemory;
@@ -14,7 +15,7 @@ use tenbin_core::{
 /// Bound of a static evaluation, below every decided score.
 pub(super) const STATIC_EVAL_MAX: Score = WIN - MAX_PLY - 1;
 /// The search of one thread.
-pub(super) struct SearchWorker<'s, E: Evaluation> {
+pub(super) struct SearchWorker<'s, E: SearchableEvaluation> {
     pub(super) evaluation: &'s E,
     pub(super) options: &'s Options,
     pub(super) table: &'s TranspositionTable,
@@ -55,7 +56,7 @@ impl SearchWindow {
 pub(super) type MoveOf<E> = <<E as Evaluation>::Position as Position>::Move;
 
 /// A node on the path: the position and the evaluation's accumulator.
-pub(super) struct SearchNode<E: Evaluation> {
+pub(super) struct SearchNode<E: SearchableEvaluation> {
     pub(super) position: E::Position,
     pub(super) accumulator: E::Accumulator,
     /// Distance from the root.
@@ -66,7 +67,7 @@ pub(super) struct SearchNode<E: Evaluation> {
     pub(super) after_null_move: bool,
 }
 
-impl<E: Evaluation> SearchNode<E> {
+impl<E: SearchableEvaluation> SearchNode<E> {
     pub(super) fn root(evaluation: &E, position: &E::Position) -> SearchNode<E> {
         SearchNode {
             position: position.clone(),
@@ -98,13 +99,13 @@ impl<E: Evaluation> SearchNode<E> {
 }
 
 /// The best move of a node so far.
-pub(super) struct BestMove<E: Evaluation> {
+pub(super) struct BestMove<E: SearchableEvaluation> {
     pub(super) score: Score,
     pub(super) mv: Option<MoveOf<E>>,
     pub(super) alpha: Score,
 }
 
-impl<E: Evaluation> BestMove<E> {
+impl<E: SearchableEvaluation> BestMove<E> {
     /// Adds the score of a searched move. Returns whether it causes a beta cutoff.
     pub(super) fn update(&mut self, mv: MoveOf<E>, score: Score, beta: Score) -> bool {
         if score > self.score {
@@ -116,7 +117,7 @@ impl<E: Evaluation> BestMove<E> {
     }
 }
 
-impl<E: Evaluation> SearchWorker<'_, E> {
+impl<E: SearchableEvaluation> SearchWorker<'_, E> {
     /// Whether a limit is reached. Scores of an interrupted search are invalid.
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {

@@ -4,13 +4,14 @@
 //! a null window; a move is pruned only after another one was searched.
 
 use super::Options;
+use super::SearchableEvaluation;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
 use super::params::{
     FUTILITY_DEPTH, FUTILITY_MARGIN, LMP_BASE, LMP_DEPTH, LMP_DEPTH_FACTOR, LMP_NOT_IMPROVING_DIVISOR, NULL_MOVE_DEPTH,
     NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_MAX, NULL_MOVE_EVAL_PAWNS, NULL_MOVE_REDUCTION, REVERSE_FUTILITY_DEPTH,
     REVERSE_FUTILITY_MARGIN, SEE_MARGIN_DIVISOR, SEE_PRUNING_DEPTH,
 };
-use tenbin_core::{Evaluation, Score, Tactics, is_decided};
+use tenbin_core::{Score, Tactics, is_decided};
 
 /// The static evaluation of a node and what the move loop may prune there.
 pub(super) struct PruneInfo {
@@ -42,7 +43,7 @@ impl PruneInfo {
     }
 }
 
-impl<E: Evaluation> SearchWorker<'_, E> {
+impl<E: SearchableEvaluation> SearchWorker<'_, E> {
     /// The pruning limits of a node. In check there is no static evaluation and no pruning.
     pub(super) fn prune_info(
         &mut self,

@@ -1,12 +1,13 @@
 //! The leaf of the principal variation, for training (TD-Leaf, comparison training).
 
 use super::AlphaBeta;
+use super::SearchableEvaluation;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
 use super::params::{POLL_INTERVAL, PV_LENGTH};
 use super::quiescence::{first_turn, quiescence_key};
 use super::transposition::{Bound, TtEntry};
 use crate::limits::{LimitPoller, SearchLimits};
-use tenbin_core::{Evaluation, GameHistory, Limits, Position, Score, Search, Stop, is_decided};
+use tenbin_core::{GameHistory, Limits, Position, Score, Search, Stop, is_decided};
 
 /// The result of a search and the position at the end of its principal variation.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct ScoreBounds {
     pub upper: Option<Score>,
 }
 
-impl<E: Evaluation> AlphaBeta<E> {
+impl<E: SearchableEvaluation> AlphaBeta<E> {
     /// Searches to `depth` and follows the principal variation to its leaf, through the quiescence search too. With depth 0
     /// only the quiescence search runs.
     pub fn pv_leaf(&mut self, game: &GameHistory<E::Position>, depth: u32) -> PvLeaf<E::Position> {

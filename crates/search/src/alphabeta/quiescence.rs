@@ -1,10 +1,11 @@
 //! Quiescence search: captures and other noisy moves beyond the depth, until the position is quiet.
 
+use super::SearchableEvaluation;
 use super::move_ordering::ScoredMove;
 use super::node::{BestMove, SearchNode, SearchWindow, SearchWorker, bound, tt_cutoff};
 use super::params::DELTA_MARGIN;
 use super::transposition::TtEntry;
-use tenbin_core::{Evaluation, MultiPlyTurns, Position, Score, Tactics, WIN};
+use tenbin_core::{MultiPlyTurns, Position, Score, Tactics, WIN};
 
 /// Below every score: no move and no stand pat.
 const NO_SCORE: Score = -WIN - 1;
@@ -47,7 +48,7 @@ impl QuiescenceState {
     }
 }
 
-impl<E: Evaluation> SearchWorker<'_, E> {
+impl<E: SearchableEvaluation> SearchWorker<'_, E> {
     /// The score of a node at depth 0: quiescence search, or the static evaluation where that is off.
     pub(super) fn quiescence_root(&mut self, node: &SearchNode<E>, window: SearchWindow) -> Score {
         match E::Position::PAWN_VALUE.zip(self.options.quiescence) {

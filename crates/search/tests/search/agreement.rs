@@ -3,9 +3,9 @@
 use crate::minimax::{affordable_depth, minimax, move_score, searched_depth, think};
 use crate::positions::{Amazons, advance, amazons, lieberum, pawns, sample, scattered, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, Random};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{Limits, Random};
 use tenbin_search::alphabeta::Options;
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 /// The largest tree that plain minimax has to go through for one position.
 const LEAVES: u64 = 12_000;
@@ -26,7 +26,7 @@ pub(crate) fn exact_options() -> Vec<Options> {
 }
 
 /// Searches every position to every affordable depth and compares the score, and the chosen move's own score.
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position], options: &[Options]) {
+fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Position], options: &[Options]) {
     let mut searches: Vec<AlphaBeta<E>> =
         options.iter().map(|options| AlphaBeta::new(evaluation.clone(), options.clone())).collect();
     for position in positions {

@@ -3,9 +3,9 @@
 use crate::minimax::{exact, minimax, think, winner};
 use crate::positions::{advance, amazons, pawns, sample, scattered, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, Outcome, Position, Random, is_decided};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{Limits, Outcome, Position, Random, is_decided};
 use tenbin_search::alphabeta::Options;
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 /// Deeper than any of the games below is long, even where late moves are looked at with two plies less.
 const TO_THE_END: u32 = 60;
@@ -15,7 +15,7 @@ fn all_on(lmr: bool) -> Options {
 }
 
 /// Whatever is cut off on the way, a decided score is a proof.
-fn check_winner<E: Evaluation + Clone>(evaluation: &E, position: &E::Position) {
+fn check_winner<E: SearchableEvaluation + Clone>(evaluation: &E, position: &E::Position) {
     for options in [Options::plain(), all_on(false), all_on(true)] {
         let mut search = AlphaBeta::new(evaluation.clone(), options.clone());
         let thought = think(&mut search, position, &Limits::depth(TO_THE_END));

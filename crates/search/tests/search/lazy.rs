@@ -4,12 +4,12 @@ use crate::agreement::exact_options;
 use crate::minimax::{minimax, think};
 use crate::positions::{advance, after, amazons, lieberum, moves, pawns, sample, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, Position, Score, ScoreSink};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{Limits, Position, Score, ScoreSink};
 use tenbin_search::alphabeta::Options;
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 /// The most that the heavy stage changes at any leaf of the tree.
-fn largest_heavy<E: Evaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
+fn largest_heavy<E: SearchableEvaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
     if depth > 0 {
         let below = moves(position).into_iter().map(|ply| largest_heavy(evaluation, &after(position, ply), depth - 1));
         return below.max().unwrap_or(0);
@@ -21,16 +21,21 @@ fn largest_heavy<E: Evaluation>(evaluation: &E, position: &E::Position, depth: u
 }
 
 /// Iterative deepening has leaves at every depth up to the last.
-fn safe_margin<E: Evaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
+fn safe_margin<E: SearchableEvaluation>(evaluation: &E, position: &E::Position, depth: u32) -> Score {
     (1..=depth).map(|depth| largest_heavy(evaluation, position, depth)).max().unwrap_or(0)
 }
 
-fn score<E: Evaluation + Clone>(evaluation: &E, position: &E::Position, depth: u32, options: Options) -> Option<Score> {
+fn score<E: SearchableEvaluation + Clone>(
+    evaluation: &E,
+    position: &E::Position,
+    depth: u32,
+    options: Options,
+) -> Option<Score> {
     think(&mut AlphaBeta::new(evaluation.clone(), options), position, &Limits::depth(depth)).score
 }
 
 /// Checks with the smallest margin that is safe, so that as much as possible is skipped.
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position], depth: u32) {
+fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Position], depth: u32) {
     for position in positions.iter().filter(|position| position.count_moves() > 1) {
         let margin = safe_margin(evaluation, position, depth);
         let expected = minimax(evaluation, position, 0, depth);

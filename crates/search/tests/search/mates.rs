@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tenbin_core::{Flow, Limits, Notation, Outcome, Position, Random, Side, Stop, Tactics};
+use tenbin_core::{Flow, Limits, Notation, Outcome, Position, Random, Side, Stop, Symmetries, Tactics};
 use tenbin_search::{MateAnswer, MateReport, MateSolver};
 use tenbin_shogi::{Handicap, Move, ShogiPosition};
 

@@ -2,13 +2,11 @@
 
 use crate::positions::{after, moves};
 use std::collections::HashMap;
-use tenbin_core::{
-    Evaluation, GameHistory, Limits, Outcome, Position, Score, Search, SearchResult, Side, Stop, lost_in, won_in,
-};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{GameHistory, Limits, Outcome, Position, Score, Search, SearchResult, Side, Stop, lost_in, won_in};
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 /// What a position `ply` plies from the root is worth to its side to move, looking `depth` plies ahead.
-pub(crate) fn minimax<E: Evaluation>(evaluation: &E, position: &E::Position, ply: u32, depth: u32) -> Score {
+pub(crate) fn minimax<E: SearchableEvaluation>(evaluation: &E, position: &E::Position, ply: u32, depth: u32) -> Score {
     let side = position.side_to_move();
     match position.outcome() {
         Some(Outcome::Drawn) => 0,
@@ -23,7 +21,7 @@ pub(crate) fn minimax<E: Evaluation>(evaluation: &E, position: &E::Position, ply
 }
 
 /// What a move is worth to the side that makes it, looking `depth` plies ahead, the move itself included.
-pub(crate) fn move_score<E: Evaluation>(
+pub(crate) fn move_score<E: SearchableEvaluation>(
     evaluation: &E,
     position: &E::Position,
     one: <E::Position as Position>::Move,
@@ -76,7 +74,7 @@ pub(crate) fn affordable_depth<G: Position>(position: &G, leaves: u64, most: u32
     (1..most).find(|&depth| position.perft(depth + 1) > leaves).unwrap_or(most)
 }
 
-pub(crate) fn think<E: Evaluation>(
+pub(crate) fn think<E: SearchableEvaluation>(
     search: &mut AlphaBeta<E>,
     position: &E::Position,
     budget: &Limits,

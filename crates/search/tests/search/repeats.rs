@@ -3,9 +3,9 @@
 use crate::minimax::think;
 use crate::positions::{advance, amazons, lieberum, pawns, sample};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, Position, Score, Search, SearchResult};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{Limits, Position, Score, Search, SearchResult};
 use tenbin_search::alphabeta::Options;
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 /// All of a thought but the time it took.
 type Answer<G> = (Vec<<G as Position>::Move>, Option<Score>, u32, u64);
@@ -43,7 +43,7 @@ fn budgets() -> [Limits; 3] {
 }
 
 /// The answers of one search to all positions, one after the other as in a game.
-fn answers<E: Evaluation>(search: &mut AlphaBeta<E>, positions: &[E::Position]) -> Vec<Answer<E::Position>> {
+fn answers<E: SearchableEvaluation>(search: &mut AlphaBeta<E>, positions: &[E::Position]) -> Vec<Answer<E::Position>> {
     search.new_game();
     let mut answers = Vec::new();
     for budget in budgets() {
@@ -52,7 +52,7 @@ fn answers<E: Evaluation>(search: &mut AlphaBeta<E>, positions: &[E::Position]) 
     answers
 }
 
-fn check<E: Evaluation + Clone>(evaluation: &E, positions: &[E::Position]) {
+fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Position]) {
     let mut first = AlphaBeta::new(evaluation.clone(), everything(1));
     let expected = answers(&mut first, positions);
     assert_eq!(answers(&mut first, positions), expected, "after a new game");

@@ -3,11 +3,9 @@
 use crate::minimax::think;
 use crate::positions::{Amazons, amazons, game, moves, pawns, read, sample, takeda};
 use tenbin_amazons::Rule;
-use tenbin_core::{
-    Evaluation, GameHistory, Limits, Position, Random, Search, SearchResult, Stop, describe_score, lost_in, won_in,
-};
-use tenbin_search::AlphaBeta;
+use tenbin_core::{GameHistory, Limits, Position, Random, Search, SearchResult, Stop, describe_score, lost_in, won_in};
 use tenbin_search::alphabeta::Options;
+use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
 fn all_on() -> Options {
     Options { table: true, hash: 1, pvs: true, aspiration: true, killers: true, history: true, ..Options::plain() }
@@ -50,7 +48,7 @@ fn the_only_move_is_played_at_once() {
 }
 
 /// The score at each depth and the moves that are played from there on.
-fn check<E: Evaluation + Clone>(evaluation: &E, position: &E::Position, depth: u32, expected: i32) {
+fn check<E: SearchableEvaluation + Clone>(evaluation: &E, position: &E::Position, depth: u32, expected: i32) {
     for options in both_ways() {
         let thought = think(&mut AlphaBeta::new(evaluation.clone(), options.clone()), position, &Limits::depth(depth));
         let found = thought.score.map(describe_score);

@@ -6,7 +6,7 @@ use tenbin_amazons::{AmazonsPosition, Move, Rule};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Outcome, Position, Random, Side};
 
-const POSITIONS_A_SIZE: usize = 8;
+const POSITIONS_PER_SIZE: usize = 8;
 
 fn triple<S: Set>(mv: Move) -> Triple {
     let at = |index| random::at(S::square(index));
@@ -23,7 +23,7 @@ fn each_position(mut check: impl FnMut(&Naive, &mut Random)) {
     for files in 3..=16 {
         for ranks in 3..=16 {
             for rule in Rule::ALL {
-                for _ in 0..POSITIONS_A_SIZE {
+                for _ in 0..POSITIONS_PER_SIZE {
                     check(&random::naive(rule, (files, ranks), &mut random), &mut random);
                 }
             }
@@ -31,15 +31,15 @@ fn each_position(mut check: impl FnMut(&Naive, &mut Random)) {
     }
 }
 
-fn holds<S: Set>(naive: &Naive) -> bool {
+fn fits<S: Set>(naive: &Naive) -> bool {
     naive.columns <= S::STRIDE.into() && naive.rows <= S::RANKS.into()
 }
 
 /// Runs the check with every set type that holds the board.
 macro_rules! with_each_set {
     ($naive:expr, $check:ident($($argument:expr),*)) => {
-        if holds::<Set64>($naive) { $check::<Set64>($($argument),*); }
-        if holds::<Set128>($naive) { $check::<Set128>($($argument),*); }
+        if fits::<Set64>($naive) { $check::<Set64>($($argument),*); }
+        if fits::<Set128>($naive) { $check::<Set128>($($argument),*); }
         $check::<Set256>($($argument),*);
     };
 }
@@ -52,11 +52,11 @@ fn same_moves<S: Set>(naive: &Naive, expected: &[Triple]) {
     assert_eq!(position.count_moves(), expected.len() as u64, "{naive:?}");
     let loser = position.side_to_move();
     assert_eq!(position.outcome(), expected.is_empty().then_some(Outcome::Won(!loser)), "{naive:?}");
-    assert_eq!(loser == Side::First, naive.whites_turn);
+    assert_eq!(loser == Side::First, naive.white_to_move);
 }
 
 #[test]
-fn moves_their_number_and_the_outcome_agree() {
+fn moves_move_counts_and_outcomes_agree() {
     each_position(|naive, _| {
         let expected = naive.moves();
         with_each_set!(naive, same_moves(naive, &expected));
@@ -95,7 +95,7 @@ fn legality_of_any_three_squares_agrees() {
         let mut anywhere = || (random.below(naive.columns as u64) as i32, random.below(naive.rows as u64) as i32);
         for number in 0..60 {
             let (from, to, arrow) = (anywhere(), anywhere(), anywhere());
-            // Three random squares are hardly ever a move: begin with a part of one half the time.
+            // Three random squares are hardly ever a legal move: two of three tries take two squares of one.
             let tried = match legal.get(number * 7919 % legal.len().max(1)) {
                 Some(&(from, to, _)) if number % 3 == 0 => (from, to, arrow),
                 Some(&(from, _, arrow)) if number % 3 == 1 => (from, to, arrow),
@@ -106,12 +106,12 @@ fn legality_of_any_three_squares_agrees() {
     });
 }
 
-fn any_number_is_judged<S: Set>(naive: &Naive, random: &mut Random) {
+fn legality_of_any_packed_move_agrees<S: Set>(naive: &Naive, random: &mut Random) {
     let position: AmazonsPosition<S> = random::position(naive);
     let legal = random::moves(&position);
     for _ in 0..200 {
         let mut mv = AmazonsPosition::<S>::unpack(random.bits() as u32);
-        // Mostly numbers that look like squares when only their low bits are seen.
+        // Mostly indices whose low six bits are a legal move's.
         if let Some(known) = legal.get(random.below(legal.len().max(1) as u64) as usize) {
             mv = Move { from: known.from | (mv.from & 0xC0), to: known.to | (mv.to & 0xC0), arrow: known.arrow };
         }
@@ -125,7 +125,7 @@ fn indices_off_the_board_are_never_legal() {
     for size in [(3, 3), (5, 4), (8, 8)] {
         for rule in Rule::ALL {
             let naive = random::naive(rule, size, &mut random);
-            with_each_set!(&naive, any_number_is_judged(&naive, &mut random));
+            with_each_set!(&naive, legality_of_any_packed_move_agrees(&naive, &mut random));
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The promises of the traits, for every rule, with every set type.
+//! The conformance checks of `tenbin_core::testing`, for every rule and every set type.
 
 use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{Position, testing};
+use tenbin_core::{Symmetries, testing};
 
 fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> AmazonsPosition<S> {
     Variant { rule, files, ranks }.start_position()

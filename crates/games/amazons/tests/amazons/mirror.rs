@@ -25,9 +25,9 @@ fn symmetric<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) 
             arrows.extend([square, image]);
         }
     }
-    let turn = if random.chance(0.5) { Side::First } else { Side::Second };
+    let side_to_move = if random.chance(0.5) { Side::First } else { Side::Second };
     let pieces = BySide([white, black].map(S::from_iter));
-    AmazonsPosition::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), turn)
+    AmazonsPosition::new(rule, (files, ranks), pieces, arrows.into_iter().collect(), side_to_move)
 }
 
 /// Plays at random against the mirror until the game ends; returns the error that ended the strategy, if any.
@@ -37,10 +37,10 @@ fn against_mirror<S: Set>(
 ) -> Result<(), (AmazonsPosition<S>, Move, MirrorError)> {
     let mut position = start;
     while let Some(mv) = position.random_move(random) {
-        let answer = position.mirror_reply(mv).map_err(|why| (position, mv, why))?;
+        let reply = position.mirror_reply(mv).map_err(|why| (position, mv, why))?;
         position.play(mv);
-        assert!(position.is_legal(answer), "{}", position.position_text());
-        position.play(answer);
+        assert!(position.is_legal(reply), "{}", position.position_text());
+        position.play(reply);
         assert_eq!(position.fresh_key(), position.key());
     }
     assert_eq!(position.side_to_move(), start.side_to_move(), "the first player runs out of moves");
@@ -71,7 +71,7 @@ fn extended_knights_have_mirror_replies_where_both_sides_are_even() {
     never_loses::<Set128>(Rule::ExtendedKnight, &[(10, 10)], 100);
 }
 
-/// Number of games from symmetric positions in which the mirror strategy fails.
+/// The errors of the mirror strategy in games from symmetric positions.
 fn failures(rule: Rule, size: (u8, u8), games: u32) -> Vec<MirrorError> {
     let mut random = Random::new(72);
     let game = |_| against_mirror(symmetric::<Set64>(rule, size, &mut random), &mut random).err();
@@ -92,7 +92,7 @@ fn elsewhere_replies_can_be_illegal_but_never_asymmetric() {
         assert!(!found.is_empty(), "{rule:?} on {size:?}");
         assert!(
             found.iter().all(|why| !matches!(why, MirrorError::Asymmetric { .. })),
-            "the answers keep it symmetric"
+            "the replies keep the position symmetric"
         );
         let centre = found.iter().any(|why| matches!(why, MirrorError::Centre(_)));
         assert_eq!(centre, size.0 % 2 == 1 && size.1 % 2 == 1, "{rule:?} on {size:?}");
@@ -112,7 +112,7 @@ fn mirror_error(rule: Rule, position: &str, mv: &str) -> String {
 }
 
 #[test]
-fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
+fn an_extended_knight_may_shoot_at_the_image_of_its_destination() {
     // On 4×5 the image of b2 is c4, a knight's jump away: White goes to b2 and shoots the arrow there.
     let position = read(Rule::ExtendedKnight, "b3/4/4/4/3w w");
     assert_eq!(position.image("b2".parse().unwrap()).to_string(), "c4");
@@ -120,7 +120,7 @@ fn an_extended_knight_may_shoot_at_the_image_of_where_it_lands() {
         mirror_error(Rule::ExtendedKnight, "b3/4/4/4/3w w", "d1-b2/c4"),
         "the image of the last move, a5-c4/b2, is not legal: the piece cannot go to c4: an arrow is there"
     );
-    // The same movement with the arrow on the square left is answered.
+    // The same move with the arrow on the square left has a reply.
     let mv = position.parse_move("d1-b2/d1").unwrap();
     assert_eq!(position.move_text(position.mirror_reply(mv).unwrap()), "a5-c4/a5");
 }
@@ -140,7 +140,7 @@ fn a_queen_blocks_its_image() {
 }
 
 #[test]
-fn the_middle_of_an_odd_board_is_its_own_image() {
+fn the_centre_of_an_odd_board_is_its_own_image() {
     let to = mirror_error(Rule::Queen, "4b/5/5/5/w4 w", "a1-c3/c4");
     assert_eq!(to, "the last move used c3, the centre of the board, which is its own image");
     assert_eq!(mirror_error(Rule::Queen, "4b/5/5/5/w4 w", "a1-a3/c3"), to);

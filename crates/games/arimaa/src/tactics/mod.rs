@@ -6,7 +6,7 @@ mod quiescence;
 use crate::board::{Board, TRAP_NEIGHBOURS, TRAPS};
 use crate::threats::{NEAR_TRAPS, captures, goal_in};
 use crate::turns::STEPS;
-use crate::{ArimaaPosition, Move, PieceKind};
+use crate::{ArimaaPosition, Move, PieceKind, TurnCounter};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Flow, MultiPlyTurns, PlayoutPolicy, Position, Score, Side, SquareSet, Tactics};
 
@@ -37,7 +37,25 @@ pub(crate) fn piece_value(board: &Board, at: u8) -> Score {
 }
 
 impl Tactics for ArimaaPosition {
+    /// History tables: side, action, kind and target square; side, origin (of the pusher in a push) and target square.
+    const HISTORY_SIZES: [usize; 2] = [2 * 4 * 8 * 64, 2 * 64 * 64];
+
     const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Rabbit as usize]);
+
+    #[inline]
+    fn history_index(&self, ply: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        let kind_on = |at: u8| self.pieces().kind_on(at).map_or(7, |kind| kind as usize);
+        let (what, kind, from, to) = match ply {
+            Move::Step { from, to } => (0, kind_on(from), from, to),
+            Move::Push { from, at, to } => (1, kind_on(at), from, to),
+            Move::Pull { from, with, .. } => (2, kind_on(with), with, from),
+            Move::Place { kind, at } => (3, kind as usize, at, at),
+            Move::Pass => (3, 7, 0, 0),
+        };
+        let (from, to) = (usize::from(from), usize::from(to));
+        [((side * 4 + what) * 8 + kind) * 64 + to, (side * 64 + from) * 64 + to]
+    }
 
     /// Capture turns as in the paper on comparison training, or all captures within the turn and defences against them.
     const QUIESCENCE_MODES: &'static [&'static str] = &["paper", "complete"];
@@ -140,6 +158,11 @@ impl MultiPlyTurns for ArimaaPosition {
             !(enemy & board.kind(kind) & near).is_empty()
         };
         PieceKind::ALL.into_iter().rev().find(|&kind| may_go(kind)).map_or(0, |kind| PIECE_VALUES[kind as usize])
+    }
+
+    /// The number of distinct boards; during setup, of positions after the next placement.
+    fn count_turns(&self) -> u64 {
+        if self.is_setup() { self.count_moves() } else { TurnCounter::new().count(self) }
     }
 }
 

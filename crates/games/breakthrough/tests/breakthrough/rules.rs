@@ -3,7 +3,7 @@
 use crate::naive::Naive;
 use crate::play::{everywhere, scattered, starts};
 use tenbin_breakthrough::BreakthroughPosition;
-use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side};
+use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side, Symmetries};
 
 fn plies(position: &BreakthroughPosition) -> Vec<<BreakthroughPosition as Position>::Move> {
     let mut plies = Vec::new();

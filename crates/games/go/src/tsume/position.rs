@@ -4,11 +4,10 @@ use super::capture_game::{NONE, TURN};
 use super::{CaptureGame, CaptureMove};
 use std::sync::Arc;
 use tenbin_board::Set;
-use tenbin_core::{Flow, ForcedWins, Outcome, Position, Side, Tactics};
+use tenbin_core::{Flow, ForcedWins, Outcome, Position, Side, Symmetries, Tactics};
 
 impl Position for CaptureGame {
     type Move = CaptureMove;
-    const HISTORY_SIZES: [usize; 2] = [2 * 257, 2];
     const CAN_REPEAT: bool = true;
 
     fn side_to_move(&self) -> Side {
@@ -67,12 +66,9 @@ impl Position for CaptureGame {
     fn unpack(packed: u32) -> CaptureMove {
         CaptureMove(u16::try_from(packed).unwrap_or(NONE))
     }
+}
 
-    fn history_index(&self, ply: CaptureMove) -> [usize; 2] {
-        let side = self.side_to_move as usize;
-        [side * 257 + ply.index().map_or(256, usize::from), side]
-    }
-
+impl Symmetries for CaptureGame {
     fn colours_swapped(&self) -> CaptureGame {
         let window = Arc::new(self.window.colours_swapped());
         let stones = self.stones.swapped();

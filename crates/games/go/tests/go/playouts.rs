@@ -1,6 +1,6 @@
 //! Heuristic playouts and move priors.
 
-use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, PlayoutPolicy, Position, Random, Side};
+use tenbin_core::{Notation, Outcome, PLAYOUT_WIN, PlayoutPolicy, Position, Random, Side, Symmetries};
 use tenbin_go::{GoPosition, Komi, Move, Rules};
 
 fn after(size: u8, turns: &str) -> GoPosition<128> {

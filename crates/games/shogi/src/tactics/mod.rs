@@ -9,7 +9,17 @@ use see::{PIECE_VALUES, capture_value, promotion_value};
 use tenbin_core::{Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Score, Side, Tactics};
 
 impl Tactics for ShogiPosition {
+    /// By destination (side, kind and square), and by origin (side, square or hand) and destination.
+    const HISTORY_SIZES: [usize; 2] = [2 * 16 * 128, 2 * 256 * 128];
+
     const PAWN_VALUE: Option<Score> = Some(PIECE_VALUES[PieceKind::Pawn as usize]);
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> [usize; 2] {
+        let side = self.side_to_move() as usize;
+        let kind = mv.from().map_or_else(|| mv.dropped(), |from| self.kind_on(from)).map_or(15, |kind| kind as usize);
+        [(side * 16 + kind) * 128 + mv.to().index(), (side * 256 + mv.origin()) * 128 + mv.to().index()]
+    }
 
     /// Mate in one.
     fn immediate_win(&self) -> Option<u32> {

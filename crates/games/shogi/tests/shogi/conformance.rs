@@ -2,7 +2,7 @@
 
 use crate::eval::{all_terms, read};
 use crate::random::random_position;
-use tenbin_core::{Position, Random, testing};
+use tenbin_core::{Random, Symmetries, testing};
 use tenbin_shogi::{DirectionalTerms, Handicap, ShogiEvaluation, ShogiPosition};
 
 /// Every start position, random positions, and some without one of the kings.

@@ -2,7 +2,7 @@
 //! just outside.
 
 use crate::eval::{all_terms, found, read};
-use tenbin_core::{Evaluation, Position};
+use tenbin_core::{Evaluation, Symmetries};
 use tenbin_shogi::{DirectionalTerms, ShogiEvaluation, ShogiPosition, Square};
 
 const TERMS: [&str; 8] = [

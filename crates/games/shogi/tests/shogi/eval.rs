@@ -2,7 +2,9 @@
 //! Directional terms have a file of their own.
 
 use crate::random::{game, moves, random_position};
-use tenbin_core::{Evaluation, Notation, Position, Random, ScoreSink, Term, TermValue, Weights, breakdown, testing};
+use tenbin_core::{
+    Evaluation, Notation, Position, Random, ScoreSink, Symmetries, Term, TermValue, Weights, breakdown, testing,
+};
 use tenbin_shogi::{
     DEFAULT_WEIGHTS, DirectionalTerms, EvalPart, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition, Square,
 };

@@ -2,7 +2,7 @@
 
 use crate::random::{moves, position, random_position};
 use proptest::prelude::*;
-use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side, SquareSet};
+use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side, SquareSet, Symmetries, Tactics};
 use tenbin_shogi::{Bitboard, LegalMoves, Move, Piece, PieceKind, ShogiPosition, Square, attacks};
 
 /// All moves of a visit.

@@ -3,7 +3,7 @@
 use super::{Pawns, PlayoutPawns, Queens, playouts, think};
 use crate::positions::{advance, after, amazons, lieberum, moves, pawns, sample};
 use tenbin_amazons::Rule;
-use tenbin_core::{Evaluation, Limits, PlayoutPolicy, Position, Score, Search};
+use tenbin_core::{Evaluation, Limits, PlayoutPolicy, Position, Score, Search, Symmetries};
 use tenbin_search::AlphaBeta;
 use tenbin_search::Uct;
 use tenbin_search::uct::Options;

@@ -1,7 +1,7 @@
 //! Small random positions: the solver against the exhaustive one, and invariances.
 
 use super::{exhaustive, is_taken};
-use tenbin_core::{Position, Random, Side, Square};
+use tenbin_core::{Position, Random, Side, Square, Symmetries};
 use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{Board, GoPosition};
 
