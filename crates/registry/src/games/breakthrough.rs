@@ -107,6 +107,11 @@ impl GameEntry for Breakthrough {
             Advance::default(),
             BreakthroughPosition::default(),
         ));
+        measures.push(bench::search(
+            "positions searched, `advance`, 6×6".to_owned(),
+            Advance::default(),
+            BreakthroughPosition::default(),
+        ));
         measures
     }
 }
