@@ -1,4 +1,4 @@
-//! What must hold for every match, tried on random ones.
+//! Property tests of the statistics on random match results.
 
 use super::*;
 use proptest::prelude::*;
@@ -94,10 +94,10 @@ proptest! {
     }
 
     #[test]
-    fn a_won_pair_never_hurts(pairs in any_pairs()) {
+    fn a_won_pair_never_lowers_the_estimate(pairs in any_pairs()) {
         let mut more = pairs;
         more.count([2, 2]);
-        // After millions of wins, one more may be less than the rounding.
+        // After millions of wins, one more may be below the rounding error.
         let not_below = |got: f64, before: f64| got >= before || close(got, before);
         prop_assert!(not_below(more.score(), pairs.score()));
         prop_assert!(not_below(Estimate::of(&more).elo, Estimate::of(&pairs).elo));
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn intervals_hold_their_share(trials in 0..3_000_u64, part in 0.0..=1.0, confidence in 0.5..0.999) {
+    fn intervals_contain_the_observed_share(trials in 0..3_000_u64, part in 0.0..=1.0, confidence in 0.5..0.999) {
         let successes = (trials as f64 * part) as u64;
         let share = Proportion { successes, trials }.share();
         let (low, high) = binomial_interval(successes, trials, confidence);

@@ -5,7 +5,7 @@ use super::{CrossTable, Estimate, Pairs, check, elo_from_score};
 
 fn table(players: usize, results: &[([usize; 2], [f64; 2])]) -> CrossTable {
     let mut table = CrossTable::new(players);
-    results.iter().for_each(|&(who, points)| table.add(who, points));
+    results.iter().for_each(|&(players, points)| table.add(players, points));
     table
 }
 
@@ -24,8 +24,8 @@ fn two_players_differ_by_the_elo_of_their_score() {
 
 #[test]
 fn two_players_agree_with_the_estimate_of_a_match() {
-    // Pairs whose games are independent and without draws: 0.6², 2 × 0.6 × 0.4, 0.4² of 100. The estimate bends its
-    // interval with the scale, the ratings do not: that makes one part in a hundred.
+    // Pairs whose games are independent and without draws: 0.6², 2 × 0.6 × 0.4, 0.4² of 100. The estimate
+    // transforms its interval with the Elo scale, the ratings do not: the errors differ by about 1 %.
     let pairs = Pairs { ll: 16, ld: 0, wl: 48, dd: 0, wd: 0, ww: 36 };
     let estimate = Estimate::of(&pairs);
     let ratings = table(2, &[([0, 1], [120.0, 80.0])]).ratings();
@@ -35,15 +35,15 @@ fn two_players_agree_with_the_estimate_of_a_match() {
 }
 
 #[test]
-fn three_players_who_fit_the_model_are_found_exactly() {
+fn ratings_of_consistent_results_are_exact() {
     // Strengths 4 : 2 : 1, so the shares are 2/3, 4/5 and 2/3 of 30 games each.
     let ratings = table(3, &[([0, 1], [20.0, 10.0]), ([1, 2], [20.0, 10.0]), ([0, 2], [24.0, 6.0])]).ratings();
     let double = 400.0 * 2f64.log10();
     for (player, want) in [double, 0.0, -double].into_iter().enumerate() {
         check(player, "elo", ratings.players[player].elo, want, 1e-8);
     }
-    // Information by hand: n p q is 30 × 2/9 beside, 30 × 4/25 across. With a = 20/3 and c = 24/5 the Laplacian
-    // [[a+c, -a, -c], [-a, 2a, -a], [-c, -a, a+c]] has the vectors (1, 0, -1) for a + 2c and (1, -2, 1) for 3a.
+    // Fisher information by hand: n p q is 30 × 2/9 between neighbours, 30 × 4/25 between 0 and 2. With a = 20/3 and c = 24/5 the Laplacian
+    // [[a+c, -a, -c], [-a, 2a, -a], [-c, -a, a+c]] has the eigenvectors (1, 0, -1) for a + 2c and (1, -2, 1) for 3a.
     let (beside, across) = (20.0 / 3.0, 24.0 / 5.0);
     let outer: f64 = 0.5 / (beside + 2.0 * across) + 1.0 / 6.0 / (3.0 * beside);
     let middle: f64 = 4.0 / 6.0 / (3.0 * beside);
@@ -56,7 +56,7 @@ fn three_players_who_fit_the_model_are_found_exactly() {
 }
 
 #[test]
-fn the_sum_of_points_is_what_was_expected() {
+fn points_equal_the_expected_points() {
     let results = [([0, 1], [7.0, 3.0]), ([1, 2], [1.5, 8.5]), ([2, 3], [5.0, 5.0]), ([0, 3], [2.0, 8.0])];
     let (table, players) = (table(4, &results), 4);
     let ratings = table.ratings();
@@ -70,7 +70,7 @@ fn the_sum_of_points_is_what_was_expected() {
 }
 
 #[test]
-fn who_wins_everything_is_rated_with_an_imagined_draw_and_it_is_said() {
+fn a_perfect_score_is_rated_with_a_virtual_draw_and_flagged() {
     let ratings = table(3, &[([0, 1], [10.0, 0.0]), ([1, 2], [6.0, 4.0]), ([0, 2], [10.0, 0.0])]).ratings();
     assert!(ratings.virtual_draws);
     assert!(ratings.players.iter().all(|rating| rating.elo.is_finite() && rating.error > 50.0));
@@ -78,11 +78,11 @@ fn who_wins_everything_is_rated_with_an_imagined_draw_and_it_is_said() {
     // Two players, ten games won: 10.5 of 11.
     let two = table(2, &[([0, 1], [10.0, 0.0])]).ratings();
     check("10:0", "difference", two.players[0].elo - two.players[1].elo, elo_from_score(10.5 / 11.0), 1e-9);
-    assert_eq!((two.players[0].points, two.players[0].games), (10.0, 10.0), "what is imagined is not counted");
+    assert_eq!((two.players[0].points, two.players[0].games), (10.0, 10.0), "virtual draws are not counted");
 }
 
 #[test]
-fn players_without_games_between_them_are_not_compared() {
+fn unconnected_players_form_separate_groups() {
     let ratings = table(5, &[([0, 1], [6.0, 4.0]), ([2, 3], [5.0, 5.0])]).ratings();
     let groups: Vec<usize> = ratings.players.iter().map(|rating| rating.group).collect();
     assert_eq!(groups, [0, 0, 1, 1, 2]);
@@ -92,7 +92,7 @@ fn players_without_games_between_them_are_not_compared() {
 }
 
 #[test]
-fn one_sided_and_long_matches_come_to_an_end() {
+fn ratings_of_long_one_sided_matches_converge() {
     let ratings = table(3, &[([0, 1], [99_999.0, 1.0]), ([1, 2], [99_999.0, 1.0])]).ratings();
     check("chain", "first", ratings.players[0].elo - ratings.players[1].elo, elo_from_score(0.99999), 1e-4);
     check("chain", "last", ratings.players[1].elo - ratings.players[2].elo, elo_from_score(0.99999), 1e-4);

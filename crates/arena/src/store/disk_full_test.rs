@@ -1,4 +1,4 @@
-//! A full disk, which only the store's own connection can be made to believe in.
+//! Full disk, simulated by a page limit on the store's connection.
 
 use super::{Store, StoreError};
 use crate::description::{MatchConditions, MatchDescription, OpeningSource, PlayerIdentity};
@@ -32,7 +32,7 @@ fn pair(index: u64) -> PairRecord {
 }
 
 #[test]
-fn a_full_disk_is_named_and_loses_nothing() {
+fn a_full_disk_is_reported_and_loses_no_pair() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let store = Store::open(&path).unwrap();

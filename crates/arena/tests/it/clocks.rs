@@ -1,6 +1,6 @@
-//! Clocks: the match keeps them, and a fallen flag loses.
+//! Game clocks: the match runs them, and a fallen flag loses.
 
-use crate::players::{Kind, Made, player};
+use crate::players::{CreatedPlayer, Policy, player};
 use crate::setup::{TestMatch, wide};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -39,7 +39,7 @@ impl Player for Clocked<'static> {
         stop: &Stop,
         watch: &mut dyn FnMut(&Choice),
     ) -> Result<Choice, String> {
-        let Clocks { own, other } = limits.clock.expect("the match keeps the clocks");
+        let Clocks { own, other } = limits.clock.expect("the match sets the clocks");
         self.seen.lock().unwrap().push((own, other));
         std::thread::sleep(self.takes);
         self.inner.choose(table, limits, stop, watch)
@@ -50,18 +50,18 @@ impl Player for Clocked<'static> {
     }
 }
 
-type Seen = &'static Mutex<Vec<(Clock, Option<Clock>)>>;
+type ClockLog = &'static Mutex<Vec<(Clock, Option<Clock>)>>;
 
-fn clocked(control: TimeControl, takes: Duration) -> (Seen, impl Fn() -> Made + Sync) {
-    let seen: Seen = Box::leak(Box::default());
-    let make = player(Kind::Chance);
+fn clocked(control: TimeControl, takes: Duration) -> (ClockLog, impl Fn() -> CreatedPlayer + Sync) {
+    let seen: ClockLog = Box::leak(Box::default());
+    let make = player(Policy::Random);
     (seen, move || Ok(Box::new(Clocked { inner: make()?, control, takes, seen }) as Box<dyn Player>))
 }
 
 #[test]
 fn a_fallen_flag_loses_the_game() {
     let control = TimeControl { main: ms(500), ..TimeControl::default() };
-    let (table, (seen, a), b) = (wide(), clocked(control, ms(200)), player(Kind::Chance));
+    let (table, (seen, a), b) = (wide(), clocked(control, ms(200)), player(Policy::Random));
     let setup = TestMatch { pairs: 1, ..TestMatch::new(&table, &a, &b) };
     let (result, records) = setup.play_in_memory(3);
     for (number, game) in records[0].games.iter().enumerate() {

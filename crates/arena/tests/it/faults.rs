@@ -1,15 +1,15 @@
-//! Players that go wrong lose their game with a named reason, and the match goes on.
+//! Faulty players lose the game with the reason, and the match continues.
 
-use crate::players::{Kind, player};
+use crate::players::{Policy, player};
 use crate::setup::{TestMatch, check_records, wide};
 use tenbin_arena::matches::{MakePlayer, MatchError};
 use tenbin_arena::record::{Ending, GameRecord, PairRecord};
 use tenbin_arena::store::{Store, StoreError};
 use tenbin_core::Stop;
 
-/// Chance (A) against a faulty player (B) on one and three threads.
-fn against(kind: Kind) -> Vec<PairRecord> {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(kind));
+/// A random player (A) against a faulty player (B) on one and three threads.
+fn against(policy: Policy) -> Vec<PairRecord> {
+    let (table, a, b) = (wide(), player(Policy::Random), player(policy));
     let setup = TestMatch { pairs: 6, ..TestMatch::new(&table, &a, &b) };
     let (result, records) = setup.play_in_memory(21);
     let faults = faulty_games(&records).count() as u64;
@@ -25,9 +25,9 @@ fn faulty_games(records: &[PairRecord]) -> impl Iterator<Item = &GameRecord> {
 }
 
 #[test]
-fn a_failure_loses_the_game_and_a_new_player_takes_the_seat() {
-    // A player that has failed once keeps failing, so later games are only played out if it was replaced.
-    let records = against(Kind::Failing);
+fn a_failure_loses_the_game_and_the_player_is_replaced() {
+    // A player that has failed once keeps failing, so later games reach their middle only if it was replaced.
+    let records = against(Policy::Failing);
     let message = "lost its marbles".to_owned();
     assert!(faulty_games(&records).all(|game| game.ending == Ending::Failure { message: message.clone() }));
     assert!(faulty_games(&records).all(|game| game.turns.len() > 5));
@@ -36,14 +36,14 @@ fn a_failure_loses_the_game_and_a_new_player_takes_the_seat() {
 
 #[test]
 fn an_illegal_turn_loses_the_game() {
-    let records = against(Kind::Cheating);
+    let records = against(Policy::Cheating);
     let ending = &faulty_games(&records).next().unwrap().ending;
     assert_eq!(ending.to_string(), "the loser played the illegal turn `9x9`: no such beans");
 }
 
 #[test]
-fn whoever_resigns_loses_without_a_fault() {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Resigning));
+fn resigning_loses_without_a_fault() {
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Resigning));
     let (result, records) = TestMatch { pairs: 6, ..TestMatch::new(&table, &a, &b) }.play_in_memory(21);
     let games = records.iter().flat_map(|pair| pair.games.iter().zip(pair.half_points()));
     let resigned: Vec<u8> =
@@ -54,15 +54,15 @@ fn whoever_resigns_loses_without_a_fault() {
 }
 
 #[test]
-fn a_panic_loses_the_game_and_nothing_else() {
-    let records = against(Kind::Panicking);
+fn a_panic_loses_only_the_game() {
+    let records = against(Policy::Panicking);
     let ending = &faulty_games(&records).next().unwrap().ending;
     assert_eq!(ending.to_string(), "the loser failed: it panicked: a bean on the floor");
 }
 
 #[test]
-fn a_player_that_cannot_be_made_ends_the_match() {
-    let (table, good) = (wide(), player(Kind::Chance));
+fn a_player_that_cannot_be_created_ends_the_match() {
+    let (table, good) = (wide(), player(Policy::Random));
     let bad: &MakePlayer<'_> = &|| Err("no such engine".into());
     let play = |a, b| {
         let store = Store::in_memory().unwrap();
@@ -78,7 +78,7 @@ fn a_store_that_cannot_be_written_ends_the_match() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("store.db");
     let store = Store::open(&path).unwrap();
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Greedy));
     let setup = TestMatch::new(&table, &a, &b);
     let claim = setup.claim(&store, 1);
     let other = rusqlite::Connection::open(&path).unwrap();

@@ -1,5 +1,5 @@
-//! A tiny game: heaps of beans, and a turn takes one to three from one heap. Whoever takes the last bean wins; if just
-//! one bean is left, the game is drawn.
+//! The test game, a variant of Nim: a move takes one to three beans from one heap. Taking the last bean wins; a position
+//! with a single bean is drawn.
 
 use std::any::Any;
 use tenbin_core::{Coordinates, Diagram, Outcome, ParseError, Side, Table};
@@ -8,19 +8,19 @@ use tenbin_core::{Coordinates, Diagram, Outcome, ParseError, Side, Table};
 pub(crate) struct Heaps {
     start: String,
     heaps: Vec<u32>,
-    turn: Side,
-    turns: Vec<String>,
+    side_to_move: Side,
+    moves: Vec<String>,
 }
 
 /// A table for a position such as `5 4 3 first`.
 pub(crate) fn heaps(position: &str) -> Heaps {
     let mut words: Vec<&str> = position.split(' ').collect();
-    let turn = match words.pop() {
+    let side_to_move = match words.pop() {
         Some("first") => Side::First,
         _ => Side::Second,
     };
     let heaps = words.iter().map(|word| word.parse().unwrap()).collect();
-    Heaps { start: position.to_owned(), heaps, turn, turns: Vec::new() }
+    Heaps { start: position.to_owned(), heaps, side_to_move, moves: Vec::new() }
 }
 
 impl Heaps {
@@ -29,7 +29,7 @@ impl Heaps {
     }
 }
 
-/// What the players see of a table.
+/// The number of beans left.
 pub(crate) fn beans(table: &dyn Table) -> u32 {
     table.as_any().downcast_ref::<Heaps>().unwrap().beans()
 }
@@ -45,15 +45,15 @@ impl Table for Heaps {
 
     fn position(&self) -> String {
         let heaps: Vec<String> = self.heaps.iter().map(u32::to_string).collect();
-        format!("{} {}", heaps.join(" "), self.side_name(self.turn))
+        format!("{} {}", heaps.join(" "), self.side_name(self.side_to_move))
     }
 
     fn moves(&self) -> Vec<String> {
-        self.turns.clone()
+        self.moves.clone()
     }
 
     fn side_to_move(&self) -> Side {
-        self.turn
+        self.side_to_move
     }
 
     fn side_name(&self, side: Side) -> &'static str {
@@ -65,39 +65,39 @@ impl Table for Heaps {
 
     fn outcome(&self) -> Option<Outcome> {
         match self.beans() {
-            0 => Some(Outcome::Won(!self.turn)),
+            0 => Some(Outcome::Won(!self.side_to_move)),
             1 => Some(Outcome::Drawn),
             _ => None,
         }
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let mut turns = Vec::new();
+        let mut moves = Vec::new();
         if self.outcome().is_none() {
             for (heap, &beans) in self.heaps.iter().enumerate() {
-                turns.extend((1..=beans.min(3)).map(|taken| format!("{heap}x{taken}")));
+                moves.extend((1..=beans.min(3)).map(|taken| format!("{heap}x{taken}")));
             }
         }
-        turns
+        moves
     }
 
-    fn play(&mut self, turn: &str) -> Result<(), ParseError> {
-        if !self.legal_moves().iter().any(|legal| legal == turn) {
-            return Err(ParseError::whole(turn, "no such beans"));
+    fn play(&mut self, mv: &str) -> Result<(), ParseError> {
+        if !self.legal_moves().iter().any(|legal| legal == mv) {
+            return Err(ParseError::whole(mv, "no such beans"));
         }
-        let (heap, taken) = turn.split_once('x').unwrap();
+        let (heap, taken) = mv.split_once('x').unwrap();
         self.heaps[heap.parse::<usize>().unwrap()] -= taken.parse::<u32>().unwrap();
-        self.turn = !self.turn;
-        self.turns.push(turn.to_owned());
+        self.side_to_move = !self.side_to_move;
+        self.moves.push(mv.to_owned());
         Ok(())
     }
 
-    fn play_unadjudicated(&mut self, turn: &str) -> Result<(), ParseError> {
-        self.play(turn)
+    fn play_unadjudicated(&mut self, mv: &str) -> Result<(), ParseError> {
+        self.play(mv)
     }
 
     fn key(&self) -> u64 {
-        self.heaps.iter().fold(self.turn as u64, |key, &beans| key * 97 + u64::from(beans))
+        self.heaps.iter().fold(self.side_to_move as u64, |key, &beans| key * 97 + u64::from(beans))
     }
 
     fn perft(&self, _depth: u32) -> u64 {

@@ -1,6 +1,6 @@
 //! Stopping and resuming: no pair is lost, played twice or different.
 
-use crate::players::{Kind, player, slow_player};
+use crate::players::{Policy, player, slow_player};
 use crate::setup::{TestMatch, timeless, uninterrupted, wide};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -20,7 +20,7 @@ fn a_match_stopped_at_any_moment_resumes() {
         let store = Store::open(&path).unwrap();
         let stop = Stop::new();
         let pause = Duration::from_micros(300);
-        let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
+        let (table, a, b) = (wide(), slow_player(Policy::Random, pause), slow_player(Policy::Greedy, pause));
         let threads = 1 + random.below(4) as usize;
         // The whole match has about 6,000 positions.
         let (positions, last) = (AtomicU64::new(0), random.below(1_000));
@@ -56,8 +56,8 @@ fn a_match_stopped_at_any_moment_resumes() {
 }
 
 #[test]
-fn a_flag_raised_beforehand_plays_nothing() {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+fn a_stop_flag_raised_before_the_match_plays_no_game() {
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Greedy));
     let store = Store::in_memory().unwrap();
     let setup = TestMatch::new(&table, &a, &b);
     let claim = setup.claim(&store, 1);
@@ -68,10 +68,10 @@ fn a_flag_raised_beforehand_plays_nothing() {
 }
 
 #[test]
-fn a_long_search_is_broken_off() {
-    /// Thinks until the stop flag is raised.
-    struct Thinker(Box<dyn tenbin_core::Player>);
-    impl tenbin_core::Player for Thinker {
+fn a_stop_aborts_a_long_search() {
+    /// Searches until the stop flag is raised.
+    struct EndlessPlayer(Box<dyn tenbin_core::Player>);
+    impl tenbin_core::Player for EndlessPlayer {
         fn spec(&self) -> &str {
             self.0.spec()
         }
@@ -100,10 +100,10 @@ fn a_long_search_is_broken_off() {
             None
         }
     }
-    let thinker = || Ok(Box::new(Thinker(player(Kind::Chance)()?)) as Box<dyn tenbin_core::Player>);
+    let endless = || Ok(Box::new(EndlessPlayer(player(Policy::Random)()?)) as Box<dyn tenbin_core::Player>);
     let table = wide();
     let store = Store::in_memory().unwrap();
-    let setup = TestMatch { threads: 2, ..TestMatch::new(&table, &thinker, &thinker) };
+    let setup = TestMatch { threads: 2, ..TestMatch::new(&table, &endless, &endless) };
     let claim = setup.claim(&store, 1);
     let stop = Stop::new();
     let result = setup.run(&claim, &stop, &|progress| {

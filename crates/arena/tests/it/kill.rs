@@ -1,6 +1,6 @@
 //! Killed processes: acknowledged pairs stay stored.
 
-use crate::players::{Kind, slow_player};
+use crate::players::{Policy, slow_player};
 use crate::setup::{TestMatch, description, timeless, uninterrupted, wide};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -17,13 +17,13 @@ const TASK: &str = "TENBIN_TEST_TASK";
 
 /// Plays a match until it is killed.
 #[test]
-#[ignore = "no test: the process that the other tests of this file start and kill"]
+#[ignore = "not a test: the child process that the other tests start and kill"]
 fn child() {
     let task = std::env::var(TASK).unwrap();
     let (seed, path) = task.split_once(':').unwrap();
     let store = Store::open(Path::new(path)).unwrap();
     let pause = Duration::from_micros(400);
-    let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
+    let (table, a, b) = (wide(), slow_player(Policy::Random, pause), slow_player(Policy::Greedy, pause));
     let setup = TestMatch { pairs: PAIRS, threads: 3, ..TestMatch::new(&table, &a, &b) };
     let claim = setup.claim(&store, seed.parse().unwrap());
     println!("\nat work");
@@ -79,7 +79,7 @@ fn a_match_killed_repeatedly_loses_no_pair() {
     let mut kept = Vec::new();
     for round in 0..25 {
         let mut child = start(41, &path);
-        // Often after some more pairs, sometimes at any moment from the start of the process on.
+        // Kills after some more pairs, in every third round at a random time after the start of the process.
         let target = kept.len() + random.below(15) as usize;
         let is_timed = round % 3 == 0;
         if is_timed {
@@ -101,13 +101,14 @@ fn a_match_killed_repeatedly_loses_no_pair() {
     }
     assert!(kept.len() > 10 && kept.len() < PAIRS as usize, "killed in the middle: {} pairs", kept.len());
     let store = Store::open(&path).unwrap();
-    let (table, a, b) = (wide(), slow_player(Kind::Chance, Duration::ZERO), slow_player(Kind::Greedy, Duration::ZERO));
+    let (table, a, b) =
+        (wide(), slow_player(Policy::Random, Duration::ZERO), slow_player(Policy::Greedy, Duration::ZERO));
     let setup = TestMatch { pairs: PAIRS, threads: 2, ..TestMatch::new(&table, &a, &b) };
     let claim = setup.claim(&store, 41);
     let result = setup.play(&claim);
     assert_eq!(result.progress.resumed, kept.len() as u64);
     assert_eq!(timeless(claim.pairs().unwrap()), whole);
-    assert_eq!(store.list().unwrap().len(), 1, "every run went on with the same match");
+    assert_eq!(store.list().unwrap().len(), 1, "every run resumed the same match");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! The arena with a tiny game of its own: pairs, openings, the store, and what survives a kill.
+//! The arena with a small test game: pairs, openings, the store, interruptions and kills.
 
-#![allow(clippy::unwrap_used, reason = "clippy allows it in tests, but not in what tests share")]
+#![allow(clippy::unwrap_used, reason = "test helpers")]
 
 mod clocks;
 mod faults;

@@ -1,7 +1,7 @@
-//! Matches: the same on any number of threads, ended by a test or for want of openings.
+//! Matches: the same result on any number of threads; ended by an SPRT or when the openings run out.
 
 use crate::heaps::heaps;
-use crate::players::{Kind, player, slow_player};
+use crate::players::{Policy, player, slow_player};
 use crate::setup::{TestMatch, check_records, wide};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,10 +20,10 @@ fn pairs_of(records: &[PairRecord]) -> Pairs {
 }
 
 #[test]
-fn the_same_on_any_number_of_threads() {
-    let (table, judge) = (wide(), player(Kind::Greedy));
-    let dawdle = Duration::from_micros(200);
-    let (a, b) = (slow_player(Kind::Chance, dawdle), slow_player(Kind::Greedy, dawdle));
+fn results_are_the_same_on_any_number_of_threads() {
+    let (table, judge) = (wide(), player(Policy::Greedy));
+    let pause = Duration::from_micros(200);
+    let (a, b) = (slow_player(Policy::Random, pause), slow_player(Policy::Greedy, pause));
     let setup = TestMatch { plies: 4, balance: Some((&judge, 100)), ..TestMatch::new(&table, &a, &b) };
     let (alone, records) = setup.play_in_memory(11);
     check_records(&records);
@@ -41,7 +41,7 @@ fn the_same_on_any_number_of_threads() {
 
 #[test]
 fn a_player_against_itself_repeats_its_game_within_the_pair_only() {
-    let (table, greedy) = (wide(), player(Kind::Greedy));
+    let (table, greedy) = (wide(), player(Policy::Greedy));
     let (result, records) = TestMatch::new(&table, &greedy, &greedy).play_in_memory(5);
     assert_eq!(result.progress.repeats, Repeats { within_pairs: 40, between_pairs: 0 });
     let Pairs { wl, dd, .. } = result.progress.pairs;
@@ -50,9 +50,9 @@ fn a_player_against_itself_repeats_its_game_within_the_pair_only() {
 }
 
 #[test]
-fn chance_differs_between_games_and_players() {
-    let (table, chance) = (wide(), player(Kind::Chance));
-    let (result, records) = TestMatch::new(&table, &chance, &chance).play_in_memory(5);
+fn random_players_differ_between_games_and_players() {
+    let (table, random) = (wide(), player(Policy::Random));
+    let (result, records) = TestMatch::new(&table, &random, &random).play_in_memory(5);
     assert_eq!(result.progress.repeats, Repeats::default());
     let different = records.iter().filter(|pair| pair.games[0].turns[..3] != pair.games[1].turns[..3]).count();
     assert!(different > 35, "{different}");
@@ -61,8 +61,8 @@ fn chance_differs_between_games_and_players() {
 #[test]
 fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
     let table = wide();
-    let dawdle = Duration::from_micros(100);
-    let (a, b) = (slow_player(Kind::Greedy, dawdle), slow_player(Kind::Failing, dawdle));
+    let pause = Duration::from_micros(100);
+    let (a, b) = (slow_player(Policy::Greedy, pause), slow_player(Policy::Failing, pause));
     let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
     let setup = TestMatch { pairs: 200, sprt, ..TestMatch::new(&table, &a, &b) };
     let ended = |threads| {
@@ -71,7 +71,7 @@ fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
         let result = TestMatch { threads, ..setup }.play(&claim);
         let stored = claim.pairs().unwrap();
         let entry = store.get(claim.id()).unwrap();
-        assert_eq!(entry.pairs, result.progress.pairs, "a list shows what counts, not what is stored beyond");
+        assert_eq!(entry.pairs, result.progress.pairs, "the list counts only the pairs up to the decision");
         assert_eq!(entry.summary.unwrap().counted, result.progress.pairs.pairs());
         assert_eq!(stored.len() as u64, result.progress.pairs.pairs() + result.progress.ahead);
         (result.ending, result.progress.pairs, result.progress.sprt)
@@ -85,7 +85,7 @@ fn a_sequential_test_ends_at_the_same_pair_on_any_number_of_threads() {
 
 #[test]
 fn a_match_ends_early_when_openings_run_out() {
-    let (table, a, b) = (heaps("2 3 first"), player(Kind::Chance), player(Kind::Greedy));
+    let (table, a, b) = (heaps("2 3 first"), player(Policy::Random), player(Policy::Greedy));
     for threads in [1, 3] {
         let (result, records) = TestMatch { plies: 1, threads, ..TestMatch::new(&table, &a, &b) }.play_in_memory(1);
         // Taking one or two of the first heap, or one to three of the second, never leaves fewer than two beans.
@@ -98,7 +98,7 @@ fn a_match_ends_early_when_openings_run_out() {
 
 #[test]
 fn endless_games_are_drawn_at_the_turn_limit() {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Greedy));
     let adjudication = Adjudication { max_turns: 5, ..Adjudication::default() };
     let (result, records) = TestMatch { adjudication, pairs: 3, ..TestMatch::new(&table, &a, &b) }.play_in_memory(1);
     assert_eq!(result.progress.pairs, Pairs { dd: 3, ..Pairs::default() });
@@ -108,8 +108,8 @@ fn endless_games_are_drawn_at_the_turn_limit() {
 }
 
 #[test]
-fn somebody_who_looks_on_sees_every_position_of_every_game() {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+fn a_spectator_receives_every_position_of_every_game() {
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Greedy));
     let seen: Mutex<BTreeMap<(u64, usize), usize>> = Mutex::default();
     let look = |pair: u64, game: usize, _: &dyn Table| *seen.lock().unwrap().entry((pair, game)).or_default() += 1;
     let setup = TestMatch { pairs: 6, threads: 2, spectator: Some(&look), ..TestMatch::new(&table, &a, &b) };
@@ -122,7 +122,7 @@ fn somebody_who_looks_on_sees_every_position_of_every_game() {
 #[test]
 fn progress_is_reported_after_every_pair() {
     let pause = Duration::from_micros(100);
-    let (table, a, b) = (wide(), slow_player(Kind::Chance, pause), slow_player(Kind::Greedy, pause));
+    let (table, a, b) = (wide(), slow_player(Policy::Random, pause), slow_player(Policy::Greedy, pause));
     let store = Store::in_memory().unwrap();
     let setup = TestMatch { threads: 3, ..TestMatch::new(&table, &a, &b) };
     let claim = setup.claim(&store, 3);

@@ -1,7 +1,7 @@
 //! Openings: varied, balanced, the same for the same seed.
 
 use crate::heaps::{Heaps, heaps};
-use crate::players::{Kind, player, worth};
+use crate::players::{Policy, player, static_eval};
 use std::collections::HashSet;
 use tenbin_arena::openings::{NextOpening, OpeningError, Openings};
 use tenbin_arena::record::Opening;
@@ -17,18 +17,18 @@ fn unjudged(table: &Heaps, seed: u64, plies: u32) -> Openings {
     Openings::random(table, seed, plies, None)
 }
 
-fn judged(table: &Heaps, plies: u32, judge: Kind) -> Openings {
+fn judged(table: &Heaps, plies: u32, judge: Policy) -> Openings {
     Openings::random(table, 3, plies, Some((player(judge)().unwrap(), 50)))
 }
 
-/// All openings there are, up to `most`.
+/// Draws the openings from index `from` up to `most`, or until none is left.
 fn draw_all(openings: &mut Openings, from: u64, most: u64) -> Vec<Opening> {
     let mut drawn = Vec::new();
     for index in from..most {
         match openings.draw(index, &Stop::new()).unwrap() {
             NextOpening::Opening(opening) => drawn.push(opening),
             NextOpening::Exhausted => break,
-            NextOpening::Stopped => panic!("no flag was raised"),
+            NextOpening::Stopped => panic!("no stop flag was raised"),
         }
     }
     drawn
@@ -65,7 +65,7 @@ fn earlier_openings_count_when_a_match_is_resumed() {
 }
 
 #[test]
-fn a_game_already_begun_goes_on_from_there() {
+fn openings_continue_a_game_in_progress() {
     let mut table = heaps("9 9 9 first");
     table.play("0x3").unwrap();
     let drawn = draw_all(&mut unjudged(&table, 5, 1), 0, 3);
@@ -74,8 +74,8 @@ fn a_game_already_begun_goes_on_from_there() {
 }
 
 #[test]
-fn tiny_games_run_out_of_openings() {
-    // Two turns from `2 2` leave a game in progress at `2 0`, `1 1` and `0 2`.
+fn small_games_run_out_of_openings() {
+    // Two plies from `2 2` leave a game in progress at `2 0`, `1 1` and `0 2`.
     let drawn = draw_all(&mut unjudged(&heaps("2 2 first"), 3, 2), 0, 100);
     assert_eq!(drawn.len(), 3);
     let none = draw_all(&mut unjudged(&heaps("2 2 first"), 3, 9), 0, 100);
@@ -86,8 +86,8 @@ fn tiny_games_run_out_of_openings() {
 
 #[test]
 fn balanced_openings_come_before_the_limit_is_widened() {
-    let drawn = draw_all(&mut judged(&heaps("4 4 4 first"), 3, Kind::Greedy), 0, 500);
-    let scores: Vec<i32> = drawn.iter().map(|opening| worth(&*replay(opening)).abs()).collect();
+    let drawn = draw_all(&mut judged(&heaps("4 4 4 first"), 3, Policy::Greedy), 0, 500);
+    let scores: Vec<i32> = drawn.iter().map(|opening| static_eval(&*replay(opening)).abs()).collect();
     let (balanced, wider) = scores.split_at(scores.iter().position(|&score| score > 50).unwrap());
     assert!(balanced.len() >= 5 && wider.len() >= 5, "{scores:?}");
     let any = draw_all(&mut unjudged(&heaps("4 4 4 first"), 3, 3), 0, 500);
@@ -97,16 +97,16 @@ fn balanced_openings_come_before_the_limit_is_widened() {
 }
 
 #[test]
-fn a_judge_that_cannot_judge_is_named() {
+fn a_judge_without_a_score_is_an_error() {
     let draw = |judge| judged(&heaps("3 3 first"), 1, judge).draw(0, &Stop::new());
-    assert!(matches!(draw(Kind::Chance), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
-    let failed = draw(Kind::Failing).unwrap_err().to_string();
+    assert!(matches!(draw(Policy::Random), Err(OpeningError::JudgeSilent { judge }) if judge == "test"));
+    let failed = draw(Policy::Failing).unwrap_err().to_string();
     assert!(failed.contains("failed in the position `") && failed.contains("lost its marbles"), "{failed}");
 }
 
 #[test]
-fn a_judge_told_to_stop_decides_nothing() {
-    let openings = || judged(&heaps("9 9 first"), 1, Kind::Greedy);
+fn a_stopped_judge_rejects_no_opening() {
+    let openings = || judged(&heaps("9 9 first"), 1, Policy::Greedy);
     let mut stopped = openings();
     let stop = Stop::new();
     stop.raise();
@@ -116,7 +116,7 @@ fn a_judge_told_to_stop_decides_nothing() {
 }
 
 #[test]
-fn only_one_position_repeats_its_opening() {
+fn only_a_single_start_position_repeats_its_opening() {
     let table = heaps("9 9 9 first");
     assert_eq!(draw_all(&mut unjudged(&table, 1, 0), 0, 5).len(), 1);
     let start = Opening { start: "9 9 9 first".into(), turns: vec![] };
@@ -125,7 +125,7 @@ fn only_one_position_repeats_its_opening() {
 }
 
 #[test]
-fn a_book_is_used_once_through_in_an_order_the_seed_decides() {
+fn a_book_is_used_once_in_an_order_given_by_the_seed() {
     let written = |turn: &str| Opening { start: "9 9 9 first".into(), turns: vec![turn.to_owned()] };
     let book: Vec<Opening> = ["0x1", "0x2", "0x3", "1x1", "1x2", "1x3"].map(written).to_vec();
     let drawn = |seed| draw_all(&mut Openings::book(&heaps("9 9 9 first"), seed, &book), 0, 100);

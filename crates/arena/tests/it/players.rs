@@ -1,63 +1,63 @@
-//! Players of heaps: by chance, greedy, and several that go wrong.
+//! Test players: random, greedy and several faulty ones.
 
 use crate::heaps::beans;
 use std::error::Error;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tenbin_core::{Choice, Limits, Player, Random, Stop, Table, TermValue};
 
-/// How a test player chooses.
+/// How a test player chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Kind {
-    /// By chance.
-    Chance,
+pub(crate) enum Policy {
+    /// A uniformly random legal move.
+    Random,
     /// As many beans as it can, and all of them if it can.
     Greedy,
-    /// Like chance, but fails when fewer than eight beans are left.
+    /// Like random, but fails when fewer than eight beans are left.
     Failing,
-    /// Like chance, but takes beans that are not there when fewer than eight are left.
+    /// Like random, but plays an illegal move when fewer than eight are left.
     Cheating,
-    /// Like chance, but gives up when fewer than eight are left.
+    /// Like random, but resigns when fewer than eight are left.
     Resigning,
-    /// Like chance, but panics when fewer than eight are left.
+    /// Like random, but panics when fewer than eight are left.
     Panicking,
 }
 
 pub(crate) struct TestPlayer {
-    kind: Kind,
+    policy: Policy,
     random: Random,
-    /// Every turn takes a varying time, so that pairs finish out of order.
+    /// Upper limit of the random time per move, so that pairs finish out of order.
     pause: Duration,
-    /// Set by a failure: a crashed engine does not come back by itself.
+    /// Set by a failure: a crashed engine stays crashed.
     crashed: bool,
 }
 
-pub(crate) type Made = Result<Box<dyn Player>, Box<dyn Error + Send + Sync>>;
+pub(crate) type CreatedPlayer = Result<Box<dyn Player>, Box<dyn Error + Send + Sync>>;
 
-/// Makes players of a kind that take no time to speak of.
-pub(crate) fn player(kind: Kind) -> impl Fn() -> Made + Sync {
-    slow_player(kind, Duration::ZERO)
+/// Creates players that move at once.
+pub(crate) fn player(policy: Policy) -> impl Fn() -> CreatedPlayer + Sync {
+    slow_player(policy, Duration::ZERO)
 }
 
-/// Makes players of a kind that take up to `pause` for a turn.
-pub(crate) fn slow_player(kind: Kind, pause: Duration) -> impl Fn() -> Made + Sync {
-    move || Ok(Box::new(TestPlayer { kind, random: Random::new(0), pause, crashed: false }) as Box<dyn Player>)
+/// Creates players that take up to `pause` per move.
+pub(crate) fn slow_player(policy: Policy, pause: Duration) -> impl Fn() -> CreatedPlayer + Sync {
+    move || Ok(Box::new(TestPlayer { policy, random: Random::new(0), pause, crashed: false }) as Box<dyn Player>)
 }
 
-/// What a position is worth to the side to move, by a rule without deeper meaning.
-pub(crate) fn worth(table: &dyn Table) -> i32 {
+/// What a position is static_eval to the side to move, by a rule without deeper meaning.
+pub(crate) fn static_eval(table: &dyn Table) -> i32 {
     (beans(table) % 7) as i32 * 50 - 150
 }
 
 impl TestPlayer {
-    fn turn(&mut self, table: &dyn Table) -> Result<String, String> {
+    fn best_move(&mut self, table: &dyn Table) -> Result<String, String> {
         let legal = table.legal_moves();
         let few = beans(table) < 8;
-        match self.kind {
-            Kind::Greedy => Ok(legal.into_iter().max_by_key(|turn| turn.as_bytes()[2]).unwrap()),
-            Kind::Cheating if few => Ok("9x9".to_owned()),
-            Kind::Resigning if few => Ok(Choice::RESIGN.to_owned()),
-            Kind::Panicking if few => panic!("a bean on the floor"),
-            Kind::Failing if few || self.crashed => {
+        match self.policy {
+            Policy::Greedy => Ok(legal.into_iter().max_by_key(|mv| mv.as_bytes()[2]).unwrap()),
+            Policy::Cheating if few => Ok("9x9".to_owned()),
+            Policy::Resigning if few => Ok(Choice::RESIGN.to_owned()),
+            Policy::Panicking if few => panic!("a bean on the floor"),
+            Policy::Failing if few || self.crashed => {
                 self.crashed = true;
                 Err("lost its marbles".to_owned())
             }
@@ -91,10 +91,10 @@ impl Player for TestPlayer {
             let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;
             std::thread::sleep(self.pause.mul_f64(Random::new(clock).below(100) as f64 / 100.0));
         }
-        // A stopped search answers hastily, which must not be recorded.
-        let turn = if stop.is_raised() { table.legal_moves()[0].clone() } else { self.turn(table)? };
-        let score = (self.kind == Kind::Greedy).then(|| worth(table));
-        Ok(Choice { best_move: turn, score, pv: Vec::new(), multipv: 1, depth: 3, nodes: 10, time: started.elapsed() })
+        // A stopped search returns its first legal move, which must not be recorded.
+        let best_move = if stop.is_raised() { table.legal_moves()[0].clone() } else { self.best_move(table)? };
+        let score = (self.policy == Policy::Greedy).then(|| static_eval(table));
+        Ok(Choice { best_move, score, pv: Vec::new(), multipv: 1, depth: 3, nodes: 10, time: started.elapsed() })
     }
 
     fn new_game(&mut self, seed: u64) {

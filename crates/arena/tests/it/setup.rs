@@ -1,7 +1,7 @@
-//! Setting up matches of heaps, and looking at what was recorded.
+//! Setup of test matches, and checks of their records.
 
 use crate::heaps::{Heaps, heaps};
-use crate::players::{Kind, player};
+use crate::players::{Policy, player};
 use std::time::Duration;
 use tenbin_arena::description::{MatchConditions, MatchDescription, OpeningSource, PlayerIdentity};
 use tenbin_arena::matches::{
@@ -13,7 +13,7 @@ use tenbin_arena::stats::Sprt;
 use tenbin_arena::store::{Claim, MatchEnding, Store};
 use tenbin_core::{Score, Stop, Table};
 
-/// A match of heaps: what runs it, and the conditions of its description.
+/// A match of the test game: its participants and its conditions.
 #[derive(Clone, Copy)]
 pub(crate) struct TestMatch<'a> {
     pub(crate) table: &'a Heaps,
@@ -93,13 +93,13 @@ impl<'a> TestMatch<'a> {
     }
 }
 
-/// A match of chance against greedy.
+/// The description of a match of random against greedy.
 pub(crate) fn description(seed: u64) -> MatchDescription {
     let player = |spec: &str| PlayerIdentity { spec: spec.to_owned(), fingerprint: "0123".to_owned() };
     MatchDescription {
         game: "heaps".to_owned(),
         position: None,
-        a: player("chance"),
+        a: player("random"),
         b: player("greedy"),
         openings: OpeningSource::OnePosition,
         conditions: MatchConditions { seed, ..MatchConditions::new(80) },
@@ -108,20 +108,20 @@ pub(crate) fn description(seed: u64) -> MatchDescription {
     }
 }
 
-/// A game with room for thousands of openings.
+/// A start position with thousands of openings.
 pub(crate) fn wide() -> Heaps {
     heaps("9 9 9 9 9 9 first")
 }
 
-/// The records of chance against greedy, played at one go.
+/// The records of an uninterrupted match of random against greedy.
 pub(crate) fn uninterrupted(pairs: u64, seed: u64) -> Vec<PairRecord> {
-    let (table, a, b) = (wide(), player(Kind::Chance), player(Kind::Greedy));
+    let (table, a, b) = (wide(), player(Policy::Random), player(Policy::Greedy));
     let (result, records) = TestMatch { pairs, ..TestMatch::new(&table, &a, &b) }.play_in_memory(seed);
     assert_eq!((result.ending, records.len() as u64), (Some(MatchEnding::AllPlayed), pairs));
     records
 }
 
-/// The only thing in which two runs of a match may differ is the time they took.
+/// Sets all times to zero; nothing else may differ between two runs of a match.
 pub(crate) fn timeless(mut pairs: Vec<PairRecord>) -> Vec<PairRecord> {
     for effort in pairs.iter_mut().flat_map(|pair| &mut pair.games).flat_map(|game| &mut game.effort) {
         effort.time = Duration::ZERO;

@@ -1,6 +1,6 @@
-//! Several matches at once: each as if it were played alone, and all of them advance together.
+//! Concurrent matches: each has the same result as alone, and all advance together.
 
-use crate::players::{Kind, player, slow_player};
+use crate::players::{Policy, player, slow_player};
 use crate::setup::{TestMatch, timeless, wide};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tenbin_core::Stop;
 
 const ROUND_ROBIN: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
-/// Everybody against everybody: the results, and the records without the times.
+/// Plays a round robin; returns the results, and the records without their times.
 fn play(
     store: &Store,
     players: [&MakePlayer<'_>; 3],
@@ -45,9 +45,9 @@ fn play(
 }
 
 #[test]
-fn each_goes_as_if_it_were_played_alone() {
+fn each_match_has_the_same_result_as_alone() {
     let pause = Duration::from_micros(200);
-    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let [a, b, c] = [Policy::Random, Policy::Greedy, Policy::Random].map(|policy| slow_player(policy, pause));
     let players: [&MakePlayer<'_>; 3] = [&a, &b, &c];
     let table = wide();
     for threads in [1, 3] {
@@ -65,12 +65,12 @@ fn each_goes_as_if_it_were_played_alone() {
 }
 
 #[test]
-fn all_advance_together() {
-    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(player);
+fn all_matches_advance_together() {
+    let [a, b, c] = [Policy::Random, Policy::Greedy, Policy::Random].map(player);
     let widest = RefCell::new(0);
     let store = Store::in_memory().unwrap();
-    play(&store, [&a, &b, &c], |_| {}, &Stop::new(), &|standing| {
-        let finished: Vec<u64> = standing.matches.iter().map(|one| one.pairs.pairs() + one.ahead).collect();
+    play(&store, [&a, &b, &c], |_| {}, &Stop::new(), &|status| {
+        let finished: Vec<u64> = status.matches.iter().map(|one| one.pairs.pairs() + one.ahead).collect();
         let gap = finished.iter().max().unwrap() - finished.iter().min().unwrap();
         widest.replace_with(|widest| gap.max(*widest));
     });
@@ -78,8 +78,8 @@ fn all_advance_together() {
 }
 
 #[test]
-fn a_test_that_decides_one_match_leaves_the_others_alone() {
-    let [a, b, c] = [Kind::Greedy, Kind::Chance, Kind::Failing].map(player);
+fn an_sprt_decision_ends_only_its_own_match() {
+    let [a, b, c] = [Policy::Greedy, Policy::Random, Policy::Failing].map(player);
     let sprt = Some(Sprt::new(0.0, 150.0, Model::Logistic).unwrap());
     for threads in [1, 3] {
         let store = Store::in_memory().unwrap();
@@ -89,14 +89,14 @@ fn a_test_that_decides_one_match_leaves_the_others_alone() {
         assert!(results[1].progress.pairs.pairs() < 60);
         let counted: Vec<u64> = results.iter().map(|result| result.progress.pairs.pairs()).collect();
         assert!(results.iter().all(|result| result.ending.is_some()), "{counted:?}");
-        assert_ne!(counted[0], counted[1], "each ends by its own test");
+        assert_ne!(counted[0], counted[1], "each ends by its own SPRT");
     }
 }
 
 #[test]
 fn an_interruption_loses_no_pair_of_any_match() {
     let pause = Duration::from_micros(300);
-    let [a, b, c] = [Kind::Chance, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let [a, b, c] = [Policy::Random, Policy::Greedy, Policy::Random].map(|policy| slow_player(policy, pause));
     let players: [&MakePlayer<'_>; 3] = [&a, &b, &c];
     let two_threads = |setup: &mut TestMatch<'_>| setup.threads = 2;
     let whole = play(&Store::in_memory().unwrap(), players, two_threads, &Stop::new(), &|_| {}).1;
@@ -104,8 +104,8 @@ fn an_interruption_loses_no_pair_of_any_match() {
     let mut before = 0;
     for round in 0..4 {
         let stop = Stop::new();
-        let (results, records) = play(&store, players, two_threads, &stop, &|standing| {
-            let stored: u64 = standing.matches.iter().map(|one| one.pairs.pairs() + one.ahead).sum();
+        let (results, records) = play(&store, players, two_threads, &stop, &|status| {
+            let stored: u64 = status.matches.iter().map(|one| one.pairs.pairs() + one.ahead).sum();
             if stored >= 20 * (round + 1) {
                 stop.raise();
             }
@@ -123,20 +123,20 @@ fn an_interruption_loses_no_pair_of_any_match() {
 #[test]
 fn running_games_are_reported() {
     let pause = Duration::from_millis(2);
-    let [a, b, c] = [Kind::Greedy, Kind::Greedy, Kind::Chance].map(|kind| slow_player(kind, pause));
+    let [a, b, c] = [Policy::Greedy, Policy::Greedy, Policy::Random].map(|policy| slow_player(policy, pause));
     let (most, scored) = (RefCell::new(0), RefCell::new(false));
     let change = |setup: &mut TestMatch<'_>| (setup.threads, setup.pairs) = (2, 6);
-    play(&Store::in_memory().unwrap(), [&a, &b, &c], change, &Stop::new(), &|standing| {
-        most.replace_with(|most| standing.games.len().max(*most));
-        scored.replace_with(|seen| *seen || standing.games.iter().any(|game| game.scores[0].is_some()));
-        assert!(standing.games.iter().all(|game| game.pairing < 3 && game.clock(0).is_none()));
+    play(&Store::in_memory().unwrap(), [&a, &b, &c], change, &Stop::new(), &|status| {
+        most.replace_with(|most| status.games.len().max(*most));
+        scored.replace_with(|seen| *seen || status.games.iter().any(|game| game.scores[0].is_some()));
+        assert!(status.games.iter().all(|game| game.pairing < 3 && game.clock(0).is_none()));
     });
     assert_eq!((*most.borrow(), *scored.borrow()), (2, true));
 }
 
 #[test]
-fn games_end_where_both_players_agree() {
-    let (table, greedy) = (wide(), player(Kind::Greedy));
+fn games_are_adjudicated_where_both_scores_agree() {
+    let (table, greedy) = (wide(), player(Policy::Greedy));
     let win = Some(AdjudicationRule { score: 100, turns: 1 });
     let adjudication = Adjudication { win, ..Adjudication::default() };
     let (_, records) = TestMatch { adjudication, ..TestMatch::new(&table, &greedy, &greedy) }.play_in_memory(5);

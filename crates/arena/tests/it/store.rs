@@ -1,4 +1,4 @@
-//! The store: what goes in comes out, and files that are not ours stay as they are.
+//! The store: round trips, resuming, locks, and foreign or damaged files.
 
 use crate::setup::{description, uninterrupted};
 use std::fs;
@@ -17,7 +17,7 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 #[test]
-fn what_goes_in_comes_out() {
+fn a_match_round_trips() {
     let (_folder, path) = folder();
     let pairs = uninterrupted(5, 1);
     let store = Store::open(&path).unwrap();
@@ -98,7 +98,7 @@ fn one_claim_at_a_time_and_no_lock_left_behind() {
     assert_eq!(left, ["store.db"]);
 }
 
-/// Opening must fail with `expected` in the message, which names the path, and leave the bytes alone.
+/// Opening must fail with `expected` in the message, which names the path, and leave the bytes unchanged.
 fn check_refused(path: &Path, expected: &str) {
     let before = fs::read(path).ok();
     let message = Store::open(path).unwrap_err().to_string();
@@ -107,7 +107,7 @@ fn check_refused(path: &Path, expected: &str) {
 }
 
 #[test]
-fn files_of_others_are_left_alone() {
+fn foreign_files_are_left_unchanged() {
     let (folder, path) = folder();
     for mode in ["delete", "wal"] {
         let foreign = folder.path().join(format!("foreign-{mode}.db"));
@@ -115,7 +115,7 @@ fn files_of_others_are_left_alone() {
         connection.query_row(&format!("PRAGMA journal_mode = {mode}"), [], |_| Ok(())).unwrap();
         connection.execute_batch("CREATE TABLE mine (x); INSERT INTO mine VALUES (1)").unwrap();
         check_refused(&foreign, "an SQLite file of another program");
-        // As its owner's death would leave it: a log that is not moved into the file yet stays where it is, too.
+        // As after a crash of its owner: a write-ahead log that is not merged yet stays unchanged, too.
         let crashed = folder.path().join(format!("crashed-{mode}.db"));
         let log = crashed.with_extension("db-wal");
         fs::copy(&foreign, &crashed).unwrap();
@@ -133,7 +133,7 @@ fn files_of_others_are_left_alone() {
 }
 
 #[test]
-fn damaged_stores_are_named_and_left_alone() {
+fn damaged_stores_are_reported_and_left_unchanged() {
     let (folder, path) = folder();
     {
         let store = Store::open(&path).unwrap();
@@ -155,7 +155,7 @@ fn damaged_stores_are_named_and_left_alone() {
 }
 
 #[test]
-fn nonsense_in_a_record_is_named() {
+fn an_invalid_record_is_reported() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
     let claim = store.begin(&description(1)).unwrap();
@@ -169,17 +169,17 @@ fn nonsense_in_a_record_is_named() {
 }
 
 #[test]
-fn a_store_from_the_future_is_left_alone() {
+fn a_store_of_a_newer_format_is_left_unchanged() {
     let (_folder, path) = folder();
     drop(Store::open(&path).unwrap());
-    let future = rusqlite::Connection::open(&path).unwrap();
-    future.pragma_update(None, "user_version", 5).unwrap();
-    drop(future);
+    let newer = rusqlite::Connection::open(&path).unwrap();
+    newer.pragma_update(None, "user_version", 5).unwrap();
+    drop(newer);
     check_refused(&path, "has format 5, this version reads up to 4");
 }
 
 #[test]
-fn a_store_from_before_there_were_proofs_keeps_its_matches_and_takes_proofs() {
+fn a_store_of_format_1_keeps_its_matches_and_accepts_proofs() {
     let (_folder, path) = folder();
     let pairs = uninterrupted(2, 1);
     let id = {
@@ -188,13 +188,13 @@ fn a_store_from_before_there_were_proofs_keeps_its_matches_and_takes_proofs() {
         pairs.iter().for_each(|pair| claim.append(pair).unwrap());
         claim.id()
     };
-    let past = rusqlite::Connection::open(&path).unwrap();
-    past.execute_batch(
+    let old = rusqlite::Connection::open(&path).unwrap();
+    old.execute_batch(
         "DROP TABLE proofs; DROP TABLE answers; PRAGMA user_version = 1;
          ALTER TABLE matches RENAME COLUMN description TO card;",
     )
     .unwrap();
-    drop(past);
+    drop(old);
     let (kind, proof) = (kind(true), proof("a", Outcome::Drawn));
     Store::open(&path).unwrap().add_proofs(&kind, slice::from_ref(&proof)).unwrap();
     let store = Store::open(&path).unwrap();
@@ -244,14 +244,14 @@ fn a_question_keeps_its_first_answer_of_each_program() {
 }
 
 #[test]
-fn places_that_cannot_be_written_are_named() {
+fn unwritable_paths_are_reported() {
     let (folder, path) = folder();
     check_refused(folder.path(), "is a folder");
     check_refused(Path::new("/proc/nothing/store.db"), "cannot be created or written");
     check_refused(Path::new("/proc/store.db"), "cannot be created or written");
     fs::write(&path, "a file").unwrap();
     check_refused(&path.join("store.db"), "cannot be created or written");
-    // Not a special name, as it would be to SQLite.
+    // A plain file name here; SQLite would take it for a database in memory.
     let odd = folder.path().join(":memory:");
     drop(Store::open(&odd).unwrap());
     assert!(odd.exists());

@@ -117,7 +117,7 @@ fn a_search_cannot_start_in_the_middle_of_a_turn() {
         let error = ask(engine.as_mut(), arimaa.as_ref()).unwrap_err();
         assert!(error.contains("in the middle of a turn"), "{error}");
         drop(engine);
-        assert!(!received(&path).0.contains(&"go".to_owned()), "no search on a wrong board");
+        assert!(!received(&path).0.contains(&"go".to_owned()), "no search of a wrong position");
     }
 }
 

@@ -118,7 +118,7 @@ gtp() {
     esac
 }
 
-# A dog of Gold's, or of Silver's, leaves its home.
+# One step of a dog, of Gold's or of Silver's.
 aei_legal() {
     [ "$second" = no ] && set -- "$1" Da2n Dh2n || set -- "$1" da7s dh7s
     [ "$1" -eq 1 ] && echo "$2" || echo "$3"

@@ -16,12 +16,12 @@ use tenbin_arena::store::Store;
 use tenbin_core::{Choice, Clock, Clocks, Limits, Player, Stop, Table};
 use tenbin_registry::{MatchConditions, MatchConfig, MatchOutcome, Resume};
 
-/// The spec of an engine that fails in the way of its argument, which is to follow.
+/// The spec of a faulty engine; the name of the fault has to follow.
 pub(crate) fn faulty(protocol: &str) -> String {
     format!("{protocol}:{}", script(protocol))
 }
 
-/// The command of that engine.
+/// The command of that engine, without the fault.
 pub(crate) fn script(protocol: &str) -> String {
     format!("sh {}/tests/engines/faulty_engine.sh {protocol}", env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,4 +1,4 @@
-//! Engines that fail in the middle of a game, all in one tournament, which goes on; no process is left.
+//! Engines that fail in the middle of a game: their tournament is played to its end, and no process is left.
 
 use crate::faults::{AEI, GTP, ProtocolFaults, USI};
 use crate::{faulty, leaves_no_process, log_file};
@@ -9,7 +9,7 @@ use tenbin_core::Stop;
 use tenbin_registry::{MatchConditions, MatchConfig, OpeningBook, Resume, Tournament, table};
 
 impl ProtocolFaults {
-    /// Two games from the start position that the engines know.
+    /// Two games from the start position in which the engines' first moves are legal.
     pub(crate) fn conditions(&self) -> MatchConfig {
         let start = table(self.game, None).unwrap();
         let book = Some(OpeningBook::read(start.as_ref(), self.start).unwrap());
@@ -23,7 +23,7 @@ impl ProtocolFaults {
         let paths: Vec<_> = later.iter().map(|(how, _)| log_file(&format!("{}-together-{how}", self.name))).collect();
         let mut players = vec![self.ours.to_owned()];
         for ((how, _), path) in later.iter().zip(&paths) {
-            // The timeout exceeds the clock, so that late differs from silent.
+            // The timeout exceeds the clock, so that a late answer differs from none.
             players.push(format!("{} later-{how} {},{}", faulty(self.name), path.display(), self.clock.0));
         }
         let tournament = Tournament { conditions: self.conditions(), players, gauntlet: true };

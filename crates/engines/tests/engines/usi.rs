@@ -14,7 +14,7 @@ fn spec(how: &str) -> String {
 }
 
 fn start() -> Box<dyn Table> {
-    table("shogi", None).expect("the game is there")
+    table("shogi", None).expect("shogi is registered")
 }
 
 fn engine(spec: &str) -> Box<dyn Player> {
@@ -200,19 +200,19 @@ fn xboard_engines_keep_the_board() {
     let mut player = engine(&format!("{} well {},time=2s", faulty("xboard"), path.display()));
     assert_eq!(player.fingerprint(), "Rogue XBoard");
     let mut table = start();
-    let mut turn = |table: &dyn Table| {
+    let mut best_move = |table: &dyn Table| {
         player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).map(|choice| choice.best_move)
     };
     table.play("7g7f").unwrap();
-    table.play(&turn(table.as_ref()).unwrap()).unwrap();
+    table.play(&best_move(table.as_ref()).unwrap()).unwrap();
     table.play("2g2f").unwrap();
-    table.play(&turn(table.as_ref()).unwrap()).unwrap();
+    table.play(&best_move(table.as_ref()).unwrap()).unwrap();
     table.play("9i9h").unwrap();
     let refused = "invalid answer from the engine: `Illegal move (no match) 9i9h`";
-    assert_eq!(turn(table.as_ref()), Err(refused.to_owned()));
+    assert_eq!(best_move(table.as_ref()), Err(refused.to_owned()));
     let handicap = tenbin_registry::table("shogi:two", None).unwrap();
     let unable = "this engine supports only the standard start position";
-    assert_eq!(turn(handicap.as_ref()), Err(unable.to_owned()));
+    assert_eq!(best_move(handicap.as_ref()), Err(unable.to_owned()));
     assert_eq!(received(&path).0, ["new", "level 0 0:02 0", "force", "7g7f", "go", "2g2f", "9i9h"]);
     drop(player);
     std::fs::remove_file(path).unwrap();

@@ -14,7 +14,7 @@ fn read_everything<S: Set>(text: &str) {
         }
         match reader.parse_move(text) {
             Ok(mv) => assert!(reader.is_legal(mv)),
-            Err(mistake) => assert!(!mistake.to_string().is_empty()),
+            Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
     for game in read_sgf(text).unwrap_or_default() {
@@ -33,8 +33,8 @@ fn read_with_every_set(text: &str) {
     read_everything::<Set256>(text);
 }
 
-/// A text that was right before a few of its letters were replaced, doubled or lost.
-fn spoiled(seed: u64) -> String {
+/// A valid text with up to three characters replaced, inserted or removed.
+fn mutated(seed: u64) -> String {
     let mut random = Random::new(seed);
     let rule = Rule::ALL[random.below(3) as usize];
     let (start, moves) = random::game::<Set64>(Variant { rule, files: 5, ranks: 6 }, &mut random);
@@ -61,27 +61,27 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
 
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*") {
+    fn any_text_is_parsed_or_rejected(text in "\\PC*") {
         read_with_every_set(&text);
     }
 
     #[test]
-    fn anything_like_a_position_is_read_or_refused(text in "[0-9wbxQq*./]{0,40}( [wbx])?( -){0,3}( [0-9]){0,3}") {
+    fn anything_like_a_position_is_parsed_or_rejected(text in "[0-9wbxQq*./]{0,40}( [wbx])?( -){0,3}( [0-9]){0,3}") {
         read_with_every_set(&text);
     }
 
     #[test]
-    fn anything_like_a_move_is_read_or_refused(text in "([a-i][0-9]{0,2}[-/x,() ]?){0,4}|[a-i]{6}|([0-9] ){6}") {
+    fn anything_like_a_move_is_parsed_or_rejected(text in "([a-i][0-9]{0,2}[-/x,() ]?){0,4}|[a-i]{6}|([0-9] ){6}") {
         read_with_every_set(&text);
     }
 
     #[test]
-    fn anything_like_sgf_is_read_or_refused(text in "\\(;GM\\[18\\]([();]|(B|W|AA|AW|AB|SZ|PL|RE|RU)\\[[a-h0-9:]{0,6}\\]|\\\\){0,20}") {
+    fn anything_like_sgf_is_parsed_or_rejected(text in "\\(;GM\\[18\\]([();]|(B|W|AA|AW|AB|SZ|PL|RE|RU)\\[[a-h0-9:]{0,6}\\]|\\\\){0,20}") {
         read_with_every_set(&text);
     }
 
     #[test]
-    fn spoiled_texts_are_read_or_refused(seed: u64) {
-        read_with_every_set(&spoiled(seed));
+    fn mutated_texts_are_parsed_or_rejected(seed: u64) {
+        read_with_every_set(&mutated(seed));
     }
 }

@@ -1,6 +1,6 @@
 //! The rules against a second, naive implementation; notation; records.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+#![allow(clippy::unwrap_used, reason = "test helpers")]
 
 mod agreement;
 mod conformance;

@@ -1,5 +1,5 @@
-//! The rules once more, from their description in words: an array of squares and plain loops, sharing nothing with the
-//! crate but the name of the rule.
+//! A naive second implementation of the rules, from their description in words: an array of squares and plain loops. It
+//! shares only `Rule` with the crate.
 
 use tenbin_amazons::Rule;
 
@@ -22,7 +22,7 @@ pub(crate) struct Naive {
     pub(crate) columns: i32,
     pub(crate) rows: i32,
     pub(crate) cells: Vec<Cell>,
-    pub(crate) whites_turn: bool,
+    pub(crate) white_to_move: bool,
 }
 
 const QUEEN: [At; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
@@ -39,10 +39,10 @@ impl Naive {
     }
 
     fn mover(&self) -> Cell {
-        if self.whites_turn { Cell::White } else { Cell::Black }
+        if self.white_to_move { Cell::White } else { Cell::Black }
     }
 
-    /// Every square that a piece or an arrow starting at a square can get to now.
+    /// Every square that a piece or an arrow reaches from a square.
     fn reach(&self, (column, row): At) -> Vec<At> {
         let mut found = Vec::new();
         let (steps, longest) = if self.rule == Rule::Queen { (QUEEN, 99) } else { (KNIGHT, 1) };
@@ -85,6 +85,6 @@ impl Naive {
         self.set(from, Cell::Empty);
         self.set(to, mover);
         self.set(arrow, Cell::Arrow);
-        self.whites_turn = !self.whites_turn;
+        self.white_to_move = !self.white_to_move;
     }
 }

@@ -1,4 +1,4 @@
-//! Positions and moves are read back as they were written, in every notation.
+//! Round trips of positions and moves, in every notation.
 
 use crate::random;
 use tenbin_amazons::{AmazonsPosition, Move, Rule, Variant, board_size};
@@ -93,7 +93,7 @@ fn the_standard_start_reads_and_writes_as_usual() {
 fn other_notations_mean_the_same_position() {
     let reader: AmazonsPosition<Set64> = start(Rule::Queen, 3, 3);
     let check = |text: &str, expected: &str| {
-        let read = reader.parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let read = reader.parse_position(text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(read.position_text(), expected, "{text}");
     };
     check("1b2/2x1/4/w3 w", "1b2/2x1/4/w3 w");
@@ -107,7 +107,7 @@ fn other_notations_mean_the_same_position() {
 }
 
 #[test]
-fn a_board_is_drawn_with_what_stands_on_it() {
+fn diagrams_contain_pieces_and_arrows() {
     let queens: AmazonsPosition<Set64> = start(Rule::Queen, 3, 3);
     let board = queens.parse_position("b2/1x1/2w w").unwrap().diagram();
     let seen: Vec<_> = board.pieces.iter().map(|p| (p.at.to_string(), p.side, p.shape, p.symbol)).collect();

@@ -1,6 +1,6 @@
-//! Numbers of move sequences that other programs found too.
+//! Perft counts, confirmed by other programs.
 //!
-//! Rows of `perft.tsv` above the limit are left out, to keep the suite quick. To check them all:
+//! The test skips the rows of `perft.tsv` above the limit, to keep the suite fast. To check them all:
 //! `TENBIN_PERFT_LEAVES=10000000000 cargo test --release -p tenbin-amazons perft -- --nocapture`
 
 use tenbin_amazons::{AmazonsPosition, Rule, Variant, board_size};
@@ -19,9 +19,11 @@ struct Row<'t> {
 
 fn read_row(text: &str) -> Row<'_> {
     let fields: Vec<&str> = text.split('\t').collect();
-    let [rule, position, side, depth, leaves, _confirmed_by] = fields[..] else { panic!("six fields: {text}") };
+    let [rule, position, side, depth, leaves, _confirmed_by] = fields[..] else {
+        panic!("expected six fields: {text}")
+    };
     Row {
-        rule: Rule::named(rule).unwrap_or_else(|| panic!("a rule: {text}")),
+        rule: Rule::named(rule).unwrap_or_else(|| panic!("unknown rule: {text}")),
         position: format!("{position} {side}"),
         depth: depth.parse().unwrap(),
         leaves: leaves.parse().unwrap(),
@@ -38,7 +40,7 @@ fn count<S: Set>(row: &Row<'_>) -> u64 {
 fn counts_agree_with_other_programs() {
     let limit = std::env::var("TENBIN_PERFT_LEAVES").map_or(LIMIT, |limit| limit.parse().expect("a number of leaves"));
     let rows = include_str!("../perft.tsv").lines().filter(|line| !line.starts_with('#')).map(read_row);
-    let (checked, left_out): (Vec<Row<'_>>, Vec<Row<'_>>) = rows.partition(|row| row.leaves <= limit);
+    let (checked, skipped): (Vec<Row<'_>>, Vec<Row<'_>>) = rows.partition(|row| row.leaves <= limit);
     assert!(checked.len() > 20);
     for row in &checked {
         let found = match board_size(&row.position).unwrap() {
@@ -51,5 +53,5 @@ fn counts_agree_with_other_programs() {
             assert_eq!(count::<Set256>(row), row.leaves, "{}", row.text);
         }
     }
-    println!("{} rows checked, {} above {limit} leaves left out", checked.len(), left_out.len());
+    println!("{} rows checked, {} above {limit} leaves skipped", checked.len(), skipped.len());
 }

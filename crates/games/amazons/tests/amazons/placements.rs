@@ -1,24 +1,24 @@
-//! Placements up to symmetry, against all of them made one by one.
+//! Placements up to symmetry, against an exhaustive enumeration.
 
 use std::collections::BTreeSet;
 use tenbin_amazons::{AmazonsPosition, Placement, Placements, Rule};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Notation, Position, Side, Square};
+use tenbin_core::{BySide, Notation, Side, Square, Symmetries};
 
-type Board = AmazonsPosition<Set64>;
+type SmallPosition = AmazonsPosition<Set64>;
 
-fn position(size: (u8, u8), placement: &Placement) -> Board {
+fn position(size: (u8, u8), placement: &Placement) -> SmallPosition {
     let pieces = BySide::from_fn(|side| placement.pieces[side].iter().copied().collect());
     AmazonsPosition::new(Rule::Knight, size, pieces, Set64::EMPTY, Side::First)
 }
 
 /// A position and all its images, as texts.
-fn images(position: &Board) -> BTreeSet<String> {
+fn images(position: &SmallPosition) -> BTreeSet<String> {
     position.symmetric().iter().chain([position]).map(Notation::position_text).collect()
 }
 
-/// All placements, made by giving each square one of three contents.
-fn everything((files, ranks): (u8, u8), pieces: u32) -> Vec<Board> {
+/// All placements, enumerated with three contents per square.
+fn all_placements((files, ranks): (u8, u8), pieces: u32) -> Vec<SmallPosition> {
     let squares = u32::from(files) * u32::from(ranks);
     let mut found = Vec::new();
     for number in 0..3u64.pow(squares) {
@@ -41,7 +41,7 @@ fn everything((files, ranks): (u8, u8), pieces: u32) -> Vec<Board> {
 #[test]
 fn every_placement_has_exactly_one_representative() {
     for (size, pieces) in [((3, 3), 1), ((3, 3), 2), ((3, 3), 3), ((3, 4), 1), ((4, 3), 2), ((3, 3), 4)] {
-        let all = everything(size, pieces);
+        let all = all_placements(size, pieces);
         let classes: BTreeSet<BTreeSet<String>> = all.iter().map(images).collect();
         let wanted = Placements { size, pieces: pieces as usize, point_symmetric: false };
         let listed = wanted.list();
@@ -58,7 +58,7 @@ fn every_placement_has_exactly_one_representative() {
 }
 
 #[test]
-fn a_half_turn_exchanges_the_sides_of_the_point_symmetric_ones() {
+fn point_symmetric_placements_are_those_of_the_point_classes() {
     for (size, pieces) in [((3, 3), 1), ((4, 4), 2), ((5, 5), 2), ((5, 4), 3), ((4, 4), 3)] {
         let all = Placements { size, pieces, point_symmetric: false };
         let some = Placements { point_symmetric: true, ..all };
@@ -70,7 +70,7 @@ fn a_half_turn_exchanges_the_sides_of_the_point_symmetric_ones() {
 }
 
 #[test]
-fn classes_are_named_by_what_exchanges_the_sides() {
+fn classes_are_named_by_the_symmetries_that_exchange_the_sides() {
     let class = |size, white: &str, black: &str| {
         let squares = |text: &str| text.split(' ').map(|square| square.parse().unwrap()).collect::<Vec<Square>>();
         let looked_for = images(&position(
@@ -98,9 +98,9 @@ fn classes_are_named_by_what_exchanges_the_sides() {
 #[test]
 fn counts_agree_with_burnsides_lemma() {
     let count = |side, pieces, point_symmetric| Placements { size: (side, side), pieces, point_symmetric }.list().len();
-    // Fixed by the identity 240 and by each reflection in a diagonal 12, by the others none: 264 / 8.
+    // The identity fixes 240 placements, each reflection in a diagonal 12, the other symmetries none: 264 / 8.
     assert_eq!(count(4, 1, false), 33);
-    // Four of 18 couples in two ways each, 48,960; fixed by each of two reflections 144, by each in a diagonal 204.
+    // Four of 18 pairs of squares in two ways each: 48,960. Each reflection in an axis fixes 144, in a diagonal 204.
     assert_eq!(count(6, 4, true), (48_960 + 2 * 144 + 2 * 204) / 8);
     let too_many = Placements { size: (16, 16), pieces: 100, point_symmetric: false };
     assert_eq!((too_many.positions(), too_many.effort()), (u64::MAX, u64::MAX));

@@ -5,7 +5,7 @@ use tenbin_amazons::{AmazonsPosition, Move, Rule, Variant};
 use tenbin_board::Set;
 use tenbin_core::{BySide, Flow, Position, Random, Side, Square};
 
-/// A position with up to six (now and then many more) pieces on each side, and from no to many arrows.
+/// A position with up to six (in one of ten cases up to half the board) pieces on each side, and any number of arrows.
 pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> Naive {
     let area = usize::from(files) * usize::from(ranks);
     let mut cells = vec![Cell::Empty; area];
@@ -21,7 +21,7 @@ pub(crate) fn naive(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -
             *cell = Cell::Arrow;
         }
     }
-    Naive { rule, columns: files.into(), rows: ranks.into(), cells, whites_turn: random.chance(0.5) }
+    Naive { rule, columns: files.into(), rows: ranks.into(), cells, white_to_move: random.chance(0.5) }
 }
 
 /// The same position as an `AmazonsPosition`.
@@ -30,9 +30,9 @@ pub(crate) fn position<S: Set>(naive: &Naive) -> AmazonsPosition<S> {
         let indices = (0..naive.cells.len()).filter(|&i| naive.cells[i] == kind);
         indices.map(|i| square((i as i32 % naive.columns, i as i32 / naive.columns))).collect()
     };
-    let turn = if naive.whites_turn { Side::First } else { Side::Second };
+    let side_to_move = if naive.white_to_move { Side::First } else { Side::Second };
     let size = (naive.columns as u8, naive.rows as u8);
-    AmazonsPosition::new(naive.rule, size, BySide([all(Cell::White), all(Cell::Black)]), all(Cell::Arrow), turn)
+    AmazonsPosition::new(naive.rule, size, BySide([all(Cell::White), all(Cell::Black)]), all(Cell::Arrow), side_to_move)
 }
 
 pub(crate) fn square((column, row): At) -> Square {
@@ -53,7 +53,7 @@ pub(crate) fn moves<S: Set>(position: &AmazonsPosition<S>) -> Vec<Move> {
     found
 }
 
-/// A game of random moves from the standard start, to its end or cut off before.
+/// A game of random moves from the standard start, played out or cut short.
 pub(crate) fn game<S: Set>(start: Variant, random: &mut Random) -> (AmazonsPosition<S>, Vec<Move>) {
     let start: AmazonsPosition<S> = start.start_position();
     let mut position = start;

@@ -1,9 +1,9 @@
-//! Games are read back as they were written, and other programs' files are understood.
+//! Game records: round trips, and files of other programs.
 
 use crate::random;
 use tenbin_amazons::{AmazonsPosition, AmazonsRecord, Move, Rule, Variant, read_sgf};
 use tenbin_board::{Set, Set64, Set128, Set256};
-use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side};
+use tenbin_core::{BySide, Notation, Outcome, Position, Random, Side, Symmetries};
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];
 
@@ -18,10 +18,10 @@ fn random_record<S: Set>(start: AmazonsPosition<S>, moves: Vec<Move>, random: &m
 fn check_record<S: Set>(record: &AmazonsRecord<S>) {
     let size = record.start.size();
     let sgf = record.to_sgf();
-    let games = read_sgf(&sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
+    let games = read_sgf(&sgf).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((games.len(), games[0].size()), (1, Ok(size)), "{sgf}");
     assert_eq!(games[0].record().as_ref(), Ok(record), "{sgf}");
-    sgf_parse::parse(&sgf).unwrap_or_else(|error| panic!("another reader stumbles: {error}\n{sgf}"));
+    sgf_parse::parse(&sgf).unwrap_or_else(|error| panic!("`sgf_parse` rejects it: {error}\n{sgf}"));
 }
 
 fn check_random_records<S: Set>(rule: Rule, files: u8, ranks: u8, random: &mut Random) {
@@ -66,12 +66,12 @@ fn starts_without_moves_are_read_back() {
     }
 }
 
-/// The record of a game with these moves, from the standard start.
+/// The record of a game with these moves.
 fn played<S: Set>(rule: Rule, start: &str, moves: &str) -> AmazonsRecord<S> {
     let reader: AmazonsPosition<S> = Variant { rule, files: 3, ranks: 3 }.start_position();
     let mut record = AmazonsRecord::new(reader.parse_position(start).unwrap());
     for text in moves.split_whitespace() {
-        let mv = record.end().parse_move(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let mv = record.end().parse_move(text).unwrap_or_else(|error| panic!("{error}"));
         record.moves.push(mv);
     }
     record
@@ -83,7 +83,7 @@ fn named<S>(record: AmazonsRecord<S>, outcome: Option<Outcome>, [white, black]: 
 
 #[track_caller]
 fn check_sgf(sgf: &str, expected: &AmazonsRecord<Set128>) {
-    let games = read_sgf(sgf).unwrap_or_else(|mistake| panic!("{mistake}"));
+    let games = read_sgf(sgf).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(games[0].record().as_ref(), Ok(expected), "{sgf}");
 }
 
@@ -92,7 +92,7 @@ const WHITE_WON: Option<Outcome> = Some(Outcome::Won(Side::First));
 const BLACK_WON: Option<Outcome> = Some(Outcome::Won(Side::Second));
 
 #[test]
-fn colours_follow_the_places_if_nothing_is_set_up() {
+fn colours_follow_the_squares_without_setup_properties() {
     let moves = played(Rule::Queen, STANDARD, "d1-d7/g7 a7-d4/a7 g1-e3/e10");
     let game = named(moves, WHITE_WON, ["below", "above"]);
     check_sgf("(;FF[4]GM[18]PB[below]PW[above]RE[B+R];B[djddgd];W[addgad];B[gjehea])", &game);
@@ -106,7 +106,7 @@ fn colours_follow_the_places_if_nothing_is_set_up() {
 }
 
 #[test]
-fn colours_are_as_written_if_something_is_set_up() {
+fn colours_are_literal_with_setup_properties() {
     let queens = |start, moves| played(Rule::Queen, start, moves);
     check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb]PL[B])", &queens("3w/1x2/b3 b", ""));
     check_sgf("(;GM[18]SZ[4:3]AB[ac]AW[da]AA[bb];B[accccb])", &queens("3w/1x2/b3 b", "a1-c1/c2"));
