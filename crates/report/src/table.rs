@@ -77,7 +77,7 @@ impl DataTable {
             .header_lines(ContentLineStyle::none().junction(' '))
             .header_separator(LineStyle::none().fill('─').junction('─'))
             .content_lines(ContentLineStyle::none().junction(' '));
-        let cleaned = |cells| self.filled(cells).into_iter().map(|cell| printable(cell).into()).collect::<Vec<_>>();
+        let cleaned = |cells| self.filled(cells).into_iter().map(printable).collect::<Vec<_>>();
         let mut rows: Vec<Vec<String>> =
             std::iter::once(&self.header).chain(&self.rows).map(|row| cleaned(row)).collect();
         break_lines(&mut rows, |column| self.align_of(column) == Align::Left);

@@ -63,7 +63,7 @@ fn the_first_rank_is_at_the_bottom_and_the_first_file_on_the_left() {
 }
 
 #[test]
-fn the_sign_of_heat_is_its_colour_and_the_amount_its_cover() {
+fn heat_has_the_colour_of_its_sign_and_the_opacity_of_its_amount() {
     let values = [(0, 0, 5.0), (1, 0, -5.0), (2, 0, 1.0), (0, 1, 0.0)];
     let svg = BoardDrawing { heat: heat(&values), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
@@ -93,7 +93,7 @@ fn all_squares_show_the_same_decimals() {
 }
 
 #[test]
-fn bad_and_extreme_heat_does_not_spoil_the_rest() {
+fn invalid_and_extreme_heat_values_are_left_out() {
     let values = [(0, 0, f64::NAN), (1, 0, f64::INFINITY), (2, 0, 1e9), (0, 1, 1e-9), (9, 9, 3.0), (0, 2, f64::MAX)];
     let svg = BoardDrawing { heat: heat(&values), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
@@ -104,15 +104,15 @@ fn bad_and_extreme_heat_does_not_spoil_the_rest() {
 
 #[test]
 fn text_is_escaped() {
-    let awkward =
+    let special =
         HeatLayer { title: "<a & \"b\">".into(), unit: "\u{0}".into(), values: vec![(Square::new(0, 0), 1.0)] };
-    let svg = BoardDrawing { heat: Some(awkward), ..empty(3, 3) }.to_svg();
+    let svg = BoardDrawing { heat: Some(special), ..empty(3, 3) }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
     assert!(texts(&document).contains(&"<a & \"b\"> (\u{fffd})".to_owned()));
 }
 
 #[test]
-fn everything_off_the_board_is_left_out() {
+fn squares_off_the_board_are_left_out() {
     let off = Square::new(3, 0);
     let arrow = DiagramPiece { at: off, side: None, shape: PieceShape::Blocked, symbol: 'x' };
     let drawing = BoardDrawing {
@@ -124,7 +124,7 @@ fn everything_off_the_board_is_left_out() {
 }
 
 #[test]
-fn the_last_move_is_ringed_and_named() {
+fn the_last_move_is_marked_and_described() {
     let [from, to, arrow] = [(3, 0), (3, 6), (6, 6)].map(|(file, rank)| Square::new(file, rank));
     let last_move = vec![Trace::Went { from, to }, Trace::Shot { from: to, to: arrow }];
     let drawing = BoardDrawing { last_move, ..empty(10, 10) };
@@ -145,15 +145,15 @@ fn marked_squares_are_drawn_and_transparent_to_clicks() {
 }
 
 #[test]
-fn displaced_pieces_have_rings_of_their_own() {
+fn displaced_pieces_have_their_own_marks() {
     let [behind, at, ahead] = [2, 3, 4].map(|file| Square::new(file, 3));
     let went = |from, to| Trace::Went { from, to };
     let shoved = |from, to| Trace::Shoved { from, to };
     let push = BoardDrawing { last_move: vec![shoved(at, ahead), went(behind, at)], ..empty(8, 8) };
-    let by_force = ["tb-from tb-shove", "tb-to tb-shove", "tb-path tb-shove"];
-    assert_eq!(classes(&push), [&by_force[..], &["tb-from", "tb-to", "tb-path"]].concat());
+    let displaced = ["tb-from tb-shove", "tb-to tb-shove", "tb-path tb-shove"];
+    assert_eq!(classes(&push), [&displaced[..], &["tb-from", "tb-to", "tb-path"]].concat());
     assert!(push.to_text(Colour::Never).ends_with("last move: moving d4 to e4, c4 to d4\n"));
-    // A piece that goes on at once arrives only where it stops.
+    // A piece that moves twice has its arrival mark only at the end.
     let steps = BoardDrawing { last_move: vec![went(behind, at), went(at, ahead)], ..empty(8, 8) };
     assert_eq!(classes(&steps), ["tb-from", "tb-path", "tb-from", "tb-to", "tb-path"]);
     let put = BoardDrawing { last_move: vec![Trace::Put(at)], ..empty(8, 8) };

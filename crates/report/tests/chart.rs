@@ -1,4 +1,4 @@
-//! What charts show, read back from the SVG.
+//! Charts, read back from the SVG.
 
 use roxmltree::{Document, Node};
 use tenbin_report::chart::{Chart, Histogram, Point, ReferenceLine, Series, SeriesStyle};
@@ -26,7 +26,7 @@ fn each_point_has_its_dot_bar_and_caps() {
 }
 
 #[test]
-fn higher_values_stand_higher() {
+fn higher_values_are_drawn_higher() {
     let svg =
         Chart { series: vec![series("a", &[Point::exact(0.0, 1.0), Point::exact(1.0, 2.0)])], ..Chart::default() };
     let svg = svg.to_svg();
@@ -51,7 +51,7 @@ fn ticks_lie_within_the_picture() {
 }
 
 #[test]
-fn error_bars_are_cut_at_the_frame_and_lose_their_cap() {
+fn error_bars_are_clipped_at_the_frame_without_a_cap() {
     let points = [Point { x: 0.0, y: 50.0, low: f64::NEG_INFINITY, high: 1e300 }, Point::exact(1.0, 60.0)];
     let chart = Chart { series: vec![series("a", &points)], y_range: Some((0.0, 100.0)), ..Chart::default() };
     let svg = chart.to_svg();
@@ -68,7 +68,7 @@ fn error_bars_are_cut_at_the_frame_and_lose_their_cap() {
 }
 
 #[test]
-fn what_is_not_finite_is_left_out() {
+fn values_that_are_not_finite_are_left_out() {
     let nan = f64::NAN;
     let points = [Point::exact(nan, 1.0), Point::exact(1.0, nan), Point { x: 1.0, y: 1.0, low: nan, high: 2.0 }];
     let rules = vec![ReferenceLine::new(nan, "nowhere"), ReferenceLine::new(f64::INFINITY, "beyond")];
@@ -108,7 +108,7 @@ fn references_are_drawn_with_their_labels() {
 }
 
 #[test]
-fn columns_are_as_tall_as_their_counts() {
+fn column_heights_are_proportional_to_counts() {
     let values = vec![1.0, 2.0, 2.0, 2.0, f64::NAN];
     let svg = Histogram { values, ..Histogram::default() }.to_svg();
     let document = Document::parse(&svg).expect("well-formed");
@@ -118,7 +118,7 @@ fn columns_are_as_tall_as_their_counts() {
 }
 
 #[test]
-fn empty_charts_are_charts() {
+fn empty_charts_are_well_formed() {
     for svg in [Chart::default().to_svg(), Histogram::default().to_svg()] {
         Document::parse(&svg).expect("well-formed");
     }

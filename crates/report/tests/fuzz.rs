@@ -11,11 +11,11 @@ use tenbin_report::page::Page;
 use tenbin_report::table::{Align, DataTable};
 use tenbin_report::terminal::Colour;
 
-/// Every `f64` there is, and the awkward ones often.
+/// Any `f64`, with special values more often.
 fn number() -> impl Strategy<Value = f64> {
-    let awkward =
+    let special =
         [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN_POSITIVE, 0.0, -0.0, 1e9, -1e100, 5e-324];
-    prop_oneof![any::<f64>(), -1e3..1e3, prop::sample::select(awkward.to_vec())]
+    prop_oneof![any::<f64>(), -1e3..1e3, prop::sample::select(special.to_vec())]
 }
 
 fn words() -> impl Strategy<Value = String> {
@@ -56,7 +56,7 @@ fn trace() -> impl Strategy<Value = Trace> {
 }
 
 fn board() -> impl Strategy<Value = BoardDrawing> {
-    // The largest board takes a while to draw, so it is rare.
+    // The largest board is slow to draw, so it is rare.
     let size = prop_oneof![60 => 0..22u8, 1 => Just(255)];
     (size.clone(), size, vec(piece(), 0..20), vec(trace(), 0..6), vec(square(), 0..6), option::of(heat())).prop_map(
         |(files, ranks, pieces, last_move, marked, heat)| {
@@ -109,7 +109,7 @@ fn table() -> impl Strategy<Value = DataTable> {
     })
 }
 
-/// Parses, and finds no coordinate that is not a number.
+/// Checks that the SVG is well-formed and all its coordinates are finite.
 fn check(svg: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     let coordinates = ["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "width", "height", "font-size"];

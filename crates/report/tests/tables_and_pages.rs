@@ -1,4 +1,4 @@
-//! Tables and pages: several outputs, all escaped.
+//! Tables and pages: output formats and escaping.
 
 use roxmltree::Document;
 use tenbin_core::Diagram;
@@ -6,7 +6,7 @@ use tenbin_report::board::BoardDrawing;
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, DataTable};
 
-fn awkward() -> DataTable {
+fn table_to_escape() -> DataTable {
     DataTable::new(["a|b", "<c>"])
         .align([Align::Left, Align::Right])
         .row(["x, \"y\"", "1"])
@@ -14,19 +14,19 @@ fn awkward() -> DataTable {
 }
 
 #[test]
-fn csv_quotes_what_must_be_quoted() {
-    assert_eq!(awkward().to_csv(), "a|b,<c>\n\"x, \"\"y\"\"\",1\n\"two\nlines & `code`\",\n");
+fn csv_cells_are_quoted() {
+    assert_eq!(table_to_escape().to_csv(), "a|b,<c>\n\"x, \"\"y\"\"\",1\n\"two\nlines & `code`\",\n");
 }
 
 #[test]
-fn markdown_cells_stay_cells() {
+fn markdown_cells_are_escaped() {
     let expected = "| a\\|b | \\<c> |\n| --- | ---: |\n| x, \"y\" | 1 |\n| two lines \\& \\`code\\` |  |\n";
-    assert_eq!(awkward().to_markdown(), expected);
+    assert_eq!(table_to_escape().to_markdown(), expected);
 }
 
 #[test]
 fn html_cells_are_escaped_and_aligned() {
-    let html = awkward().to_html();
+    let html = table_to_escape().to_html();
     let document = Document::parse(&html).expect("well-formed");
     let cells: Vec<_> =
         document.descendants().filter(|node| node.has_tag_name("td") || node.has_tag_name("th")).collect();
@@ -44,7 +44,7 @@ fn terminal_columns_line_up() {
 }
 
 #[test]
-fn terminal_text_carries_no_escapes() {
+fn terminal_text_has_no_escape_sequences() {
     assert!(!DataTable::new(["\u{1b}[31mred"]).to_text().contains('\u{1b}'));
 }
 
@@ -57,11 +57,11 @@ fn empty_tables_do_not_panic() {
 }
 
 #[test]
-fn a_page_stands_alone() {
+fn a_page_is_self_contained() {
     let page = Page::new("A <title> & more")
         .heading("`head`")
         .paragraph("some **bold** words")
-        .table(&awkward())
+        .table(&table_to_escape())
         .figure(BoardDrawing::from(Diagram::empty(3, 3)).to_svg(), "a \"board\"")
         .figure(BoardDrawing::from(Diagram::empty(3, 3)).to_svg(), "the same again")
         .code("a < b\n  && c");

@@ -49,12 +49,17 @@ pub(crate) fn likelihood(share: f64) -> String {
 
 /// The state of a sequential test.
 pub(crate) fn sprt(state: &SprtState) -> String {
-    let decision = match state.decision {
+    let decision = sprt_decision(state);
+    format!("{decision} (LLR {:.2} in {:.2} … {:.2})", state.llr, state.lower, state.upper)
+}
+
+/// The decision of a sequential test.
+pub(crate) fn sprt_decision(state: &SprtState) -> &'static str {
+    match state.decision {
         Some(Decision::AcceptH1) => "H1 accepted",
         Some(Decision::AcceptH0) => "H0 accepted",
         None => "undecided",
-    };
-    format!("{decision} (LLR {:.2} in {:.2} … {:.2})", state.llr, state.lower, state.upper)
+    }
 }
 
 /// The state of a running match on one line.

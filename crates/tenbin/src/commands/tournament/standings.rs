@@ -129,25 +129,30 @@ impl<'a> Standings<'a> {
     }
 }
 
-/// Every pairing with its estimate; with a sequential test also the adjusted one.
+/// Every pairing with its estimate; with a sequential test also the adjusted one and the state of the test.
 pub(super) fn pairings(outcome: &[MatchOutcome], sprt: Option<&Sprt>) -> DataTable {
-    let elo = if sprt.is_some() { "Elo naive" } else { "Elo" };
-    let header = ["match", "A", "B", "result", elo, "± 95 %", "state"].into_iter().map(str::to_owned);
-    let more = if sprt.is_some() { vec!["Elo adjusted".to_owned(), "SPRT".to_owned()] } else { Vec::new() };
     let (left, right) = (Align::Left, Align::Right);
-    let mut table =
-        DataTable::new(header.chain(more)).align([right, left, left, right, right, right, left, right, left]);
+    let shared = ["match", "A", "B", "result"].into_iter().zip([right, left, left, right]);
+    let own: &[(&str, Align)] = match sprt {
+        Some(_) => &[("Elo naive", right), ("Elo adjusted", right), ("SPRT", left)],
+        None => &[("Elo", right), ("state", left)],
+    };
+    let (header, align): (Vec<&str>, Vec<Align>) = shared.chain(own.iter().copied()).unzip();
+    let mut table = DataTable::new(header.into_iter().map(str::to_owned)).align(align);
     for one in outcome {
         let progress = &one.result.progress;
         let estimate = Estimate::of(&progress.pairs);
         let mut row = vec![one.id.to_string(), one.description.a.spec.clone(), one.description.b.spec.clone()];
         row.push(words::record(&progress.pairs.wdl()));
-        row.extend([format!("{:+.0}", estimate.elo), format!("{:.0}", estimate.elo_error)]);
-        row.push(one.result.ending.map_or_else(|| "unfinished".to_owned(), |ending| ending.to_string()));
+        row.push(format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error));
+        let ending = || one.result.ending.map_or_else(|| "unfinished".to_owned(), |ending| ending.to_string());
         if let (Some(test), Some(state)) = (sprt, &progress.sprt) {
             let adjusted = test.adjusted(&progress.pairs);
             row.push(format!("{:+.0} ({:+.0} … {:+.0})", adjusted.elo, adjusted.low, adjusted.high));
-            row.push(words::sprt(state));
+            let decision = state.decision.map(|_| words::sprt_decision(state).to_owned());
+            row.push(format!("{}, LLR {:.2}", decision.unwrap_or_else(ending), state.llr));
+        } else {
+            row.push(ending());
         }
         table.push(row);
     }
