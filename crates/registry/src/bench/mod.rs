@@ -7,34 +7,24 @@ pub use signature::{SignatureRow, signature, signature_number};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tenbin_core::{Evaluation, GameHistory, Limits, PlayoutPolicy, Position, Random, Search, Solvable, Stop};
-use tenbin_search::uct::Options;
+use tenbin_search::uct::UctOptions;
 use tenbin_search::{AlphaBeta, SearchableEvaluation, Solver, Uct, alphabeta};
 
 /// A benchmark.
 pub struct Benchmark {
     /// What is counted, such as `perft 2, 10×10`.
     pub what: String,
-    /// Rate of a peer and its name, where known.
-    pub peer: Option<(f64, &'static str)>,
     run: Box<dyn Fn(Duration) -> f64 + Send>,
 }
 
 impl Benchmark {
     pub(crate) fn new(what: String, run: impl Fn(Duration) -> f64 + Send + 'static) -> Benchmark {
-        Benchmark { what, peer: None, run: Box::new(run) }
+        Benchmark { what, run: Box::new(run) }
     }
 
     /// Runs for about `time` and returns the rate per second.
     pub fn run(&self, time: Duration) -> f64 {
         (self.run)(time)
-    }
-}
-
-/// Adds the rates of peers, by the name of the benchmark.
-pub(crate) fn add_peers(benchmarks: &mut [Benchmark], peers: &[(&str, f64, &'static str)]) {
-    for benchmark in benchmarks {
-        let known = peers.iter().find(|(what, _, _)| *what == benchmark.what);
-        benchmark.peer = known.map(|&(_, reached, who)| (reached, who));
     }
 }
 
@@ -103,7 +93,7 @@ pub(crate) fn search<E: SearchableEvaluation + Clone>(what: String, evaluation: 
     const SEARCH: u64 = 300_000;
     const HASH: usize = 64;
     Benchmark::new(what, move |time| {
-        let options = alphabeta::Options { hash: HASH, ..alphabeta::Options::defaults() };
+        let options = alphabeta::AlphaBetaOptions { hash: HASH, ..alphabeta::AlphaBetaOptions::defaults() };
         let mut search = AlphaBeta::new(evaluation.clone(), options);
         let line = GameHistory::new(start.clone());
         let budget = Limits { nodes: Some(SEARCH), ..Limits::default() };
@@ -118,7 +108,7 @@ pub(crate) fn search<E: SearchableEvaluation + Clone>(what: String, evaluation: 
 pub(crate) fn playouts<P: PlayoutPolicy>(start: P, size: &str) -> Benchmark {
     const SEARCH: u64 = 10_000;
     Benchmark::new(format!("uct playouts, {size}"), move |time| {
-        let mut search = Uct::<P>::with_playouts(Options::plain(), 1);
+        let mut search = Uct::<P>::with_playouts(UctOptions::plain(), 1);
         let line = GameHistory::new(start.clone());
         let budget = Limits { playouts: Some(SEARCH), ..Limits::default() };
         per_second(time, || {

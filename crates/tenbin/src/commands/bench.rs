@@ -56,20 +56,15 @@ impl BenchArgs {
         let measures = tenbin_registry::game_entry(game)?.benchmarks();
         let time = Duration::try_from_secs_f64(self.seconds)?;
         let live = crate::live::Live::new(measures.len() as u64, "measurements");
-        let header = ["benchmark", "per second, one core", "published", "by"];
-        let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Left]);
+        let header = ["benchmark", "per second, one core"];
+        let mut table = DataTable::new(header).align([Align::Left, Align::Right]);
         for (number, measure) in measures.iter().enumerate() {
             live.at(number as u64, &measure.what);
-            let reached = rate(measure.run(time));
-            let (published, who) = measure.peer.map_or(("–".to_owned(), ""), |(peer, who)| (rate(peer), who));
-            table.push([measure.what.clone(), reached, published, who.to_owned()]);
+            table.push([measure.what.clone(), rate(measure.run(time))]);
         }
         live.done();
         println!("{}", table.to_text());
         println!("{}", scaling(game)?);
-        println!(
-            "Published figures are from other machines and days, and no comparison; peers of this run have rows of their own."
-        );
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -17,9 +17,6 @@ pub(super) fn benchmarks(rule: Rule) -> Vec<Benchmark> {
     benchmarks.push(bench::proof(start(5, 5).start_position::<Set64>(), "5×5"));
     benchmarks.extend(evaluations::<Set128>(start(10, 10), "10×10"));
     benchmarks.extend(evaluations::<Set64>(start(8, 8), "8×8"));
-    if rule == Rule::Queen {
-        bench::add_peers(&mut benchmarks, PEERS);
-    }
     benchmarks
 }
 
@@ -39,19 +36,6 @@ fn small_boards(rule: Rule) -> Vec<Benchmark> {
     ];
     boards.into_iter().map(benchmark).collect()
 }
-
-/// Speeds of other programs, in the same units, on one core of a 2.4 GHz server.
-const PEERS: &[(&str, f64, &str)] = &[
-    ("perft 2, 10×10", 0.83e9, "plain mailbox program"),
-    ("perft 2, 8×8", 0.63e9, "plain mailbox program"),
-    ("random games, 10×10", 37_600.0, "RBG, staged and not uniform"),
-    ("random games, 8×8", 20_900.0, "OpenSpiel C++, staged and not uniform"),
-    ("uct playouts, 10×10", 12_100.0, "OpenSpiel C++ MCTS"),
-    ("uct playouts, 8×8", 16_400.0, "OpenSpiel C++ MCTS"),
-    ("evaluations `ks`, 8×8", 2.85e6, "best Botzone program"),
-    ("evaluations `lieberum`, 8×8", 2.85e6, "best Botzone program"),
-    ("evaluations `lieberum`, 10×10", 1.15e6, "EDI, king distance only"),
-];
 
 /// Each evaluation alone, and one in a search.
 fn evaluations<S: Set>(start: Variant, size: &str) -> Vec<Benchmark> {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, TurnCounter};
 use tenbin_core::{Evaluation, GameHistory, Limits, Notation, Position, Random, Search, Stop};
 use tenbin_search::AlphaBeta;
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::{Dataset, Objective, Split, TrainingGame};
 
@@ -24,14 +24,6 @@ pub(super) fn all() -> Vec<Benchmark> {
     benchmarks.push(evaluations("evaluations `full`", ArimaaEvaluation::full()));
     benchmarks.push(evaluations("evaluations `rich`", ArimaaEvaluation::rich()));
     benchmarks.push(training("training positions of 1,000 turns, `full`", ArimaaEvaluation::full()));
-    let peers = [
-        ("distinct turns, 32 positions", 2.0e6, "best C++ program (arimaa_engine_step 1.0.1: 0.245 million)"),
-        ("positions searched, `handmade`", 1.84e6, "a program with a simple evaluation"),
-        ("positions searched, `full`", 0.41e6, "a program with a rich evaluation"),
-        ("evaluations `handmade`", 1.0 / 0.89e-6, "a simple hand-made one"),
-        ("evaluations `full`", 1.0 / 4.9e-6, "a rich hand-made one"),
-    ];
-    bench::add_peers(&mut benchmarks, &peers);
     benchmarks
 }
 
@@ -76,8 +68,13 @@ fn training(what: &str, evaluation: ArimaaEvaluation) -> Benchmark {
     Benchmark::new(what.to_owned(), move |time| {
         let training = positions().into_iter().map(good_turn).collect();
         let dataset = Dataset { training, validation: Vec::new() };
-        let objective =
-            Comparison::new(&dataset, Loss::Margin(100.0), Negatives::Sampled(DRAWN), false, Options::defaults());
+        let objective = Comparison::new(
+            &dataset,
+            Loss::Margin(100.0),
+            Negatives::Sampled(DRAWN),
+            false,
+            AlphaBetaOptions::defaults(),
+        );
         let samples = Objective::<ArimaaEvaluation>::sample_count(&objective, Split::Training);
         let mut random = Random::new(1);
         per_second(time, || {
@@ -91,7 +88,8 @@ fn training(what: &str, evaluation: ArimaaEvaluation) -> Benchmark {
 
 /// A game of one turn, chosen by a search to the end of the turn.
 fn good_turn(start: ArimaaPosition) -> TrainingGame<ArimaaPosition> {
-    let mut search = AlphaBeta::new(ArimaaEvaluation::handmade(), Options { hash: 1, ..Options::defaults() });
+    let mut search =
+        AlphaBeta::new(ArimaaEvaluation::handmade(), AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::defaults() });
     let (mut line, mut plies) = (GameHistory::new(start), Vec::new());
     while line.now().side_to_move() == start.side_to_move() && line.outcome().is_none() {
         let left = line.now().steps_left().into();

@@ -23,9 +23,6 @@ pub(super) fn all() -> Vec<Benchmark> {
         benchmarks.push(from_scratch(nineteen.clone(), shadow, format!("{name}, from scratch, 19×19")));
     }
     benchmarks.push(dead(nineteen));
-    // Published figures of a similar machine, in processor time.
-    let peers = [("light playouts, 9×9", 50_000.0, "libego"), ("light playouts, 19×19", 9_800.0, "libego")];
-    bench::add_peers(&mut benchmarks, &peers);
     benchmarks
 }
 

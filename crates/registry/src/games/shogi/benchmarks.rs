@@ -23,9 +23,6 @@ pub(super) fn all() -> Vec<Benchmark> {
     benchmarks.push(bench::evaluation("evaluations `shogi`".to_owned(), ShogiEvaluation::with(USUAL), start));
     benchmarks.push(fast_terms());
     benchmarks.extend(EvalPart::ALL.map(part));
-    // Published figures of peers, for runs without them.
-    let known = [(format!("perft {DEPTH}"), 84e6, "haitaka 0.3.2 (rsshogi 1.7.3: 64 million)")];
-    bench::add_peers(&mut benchmarks, &known.each_ref().map(|(what, reached, who)| (what.as_str(), *reached, *who)));
     benchmarks
 }
 
