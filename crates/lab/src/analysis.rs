@@ -4,7 +4,7 @@ use crate::api_error::{ApiError, JsonBody};
 use crate::game_view::{PieceStyle, board_drawing};
 use crate::score_curve::ScoreTask;
 use crate::search_scores::PlayerScores;
-use crate::sessions::Session;
+use crate::sessions::GameSession;
 use crate::{Lab, blocking, spec_policy};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -41,7 +41,7 @@ pub(crate) struct EvaluationRequest {
 
 /// The analysis of a position.
 #[derive(Serialize)]
-pub(crate) struct Analysis {
+pub(crate) struct EvaluationAnalysis {
     breakdowns: Vec<Breakdown>,
     /// The first evaluation minus the second, if there are two.
     difference: Option<HeatMap>,
@@ -55,7 +55,7 @@ pub(crate) struct Analysis {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum AnalysisResult {
-    Done(Box<Analysis>),
+    Done(Box<EvaluationAnalysis>),
     Failed { error: String },
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn analysis(
     State(lab): State<Arc<Lab>>,
     Path(id): Path<String>,
     JsonBody(request): JsonBody<AnalysisRequest>,
-) -> Result<Json<Analysis>, ApiError> {
+) -> Result<Json<EvaluationAnalysis>, ApiError> {
     blocking(move || {
         let task = {
             let mut sessions = lab.sessions();
@@ -121,7 +121,7 @@ pub(crate) async fn analysis(
 impl AnalysisTask {
     pub(crate) fn new(
         id: &str,
-        session: &Session,
+        session: &GameSession,
         ply: usize,
         evaluations: Vec<EvaluationRequest>,
         style: PieceStyle,
@@ -138,7 +138,7 @@ impl AnalysisTask {
     }
 
     /// Computes the analysis, and caches the scores in the session.
-    pub(crate) fn run(mut self, lab: &Lab) -> Result<Analysis, ApiError> {
+    pub(crate) fn run(mut self, lab: &Lab) -> Result<EvaluationAnalysis, ApiError> {
         let table = self.table.as_ref();
         let board = board_drawing(table, self.style);
         let mut breakdowns = Vec::new();
@@ -158,12 +158,12 @@ impl AnalysisTask {
         let mut sessions = lab.sessions();
         let session = sessions.get(&self.id)?;
         session.keep(self.scores);
-        Ok(Analysis { breakdowns, difference, scores, search_scores: session.player_scores() })
+        Ok(EvaluationAnalysis { breakdowns, difference, scores, search_scores: session.player_scores() })
     }
 }
 
-impl From<Result<Analysis, ApiError>> for AnalysisResult {
-    fn from(result: Result<Analysis, ApiError>) -> AnalysisResult {
+impl From<Result<EvaluationAnalysis, ApiError>> for AnalysisResult {
+    fn from(result: Result<EvaluationAnalysis, ApiError>) -> AnalysisResult {
         match result {
             Ok(analysis) => AnalysisResult::Done(Box::new(analysis)),
             Err(error) => AnalysisResult::Failed { error: error.message().to_owned() },

@@ -1,7 +1,7 @@
 //! A position as JSON: the board as SVG, and the legal moves by the clicks that enter them.
 
 use crate::api_error::ApiError;
-use crate::sessions::Session;
+use crate::sessions::GameSession;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tenbin_core::{Coordinates, DiagramHand, MoveInput, Outcome, PieceShape, Side, Table, Touch};
@@ -69,7 +69,7 @@ pub(crate) enum MoveTree {
 }
 
 impl GameView {
-    pub(crate) fn new(id: &str, session: &Session, style: PieceStyle) -> Result<GameView, ApiError> {
+    pub(crate) fn new(id: &str, session: &GameSession, style: PieceStyle) -> Result<GameView, ApiError> {
         let table = session.current();
         let board = table.diagram();
         let inputs = table.move_inputs();

@@ -4,7 +4,7 @@
 use crate::analysis::{AnalysisResult, AnalysisTask, EvaluationRequest};
 use crate::api_error::{ApiError, JsonBody, QueryParams};
 use crate::game_view::{GameView, PieceStyle, default_setup_moves, move_by_touches, record as record_of};
-use crate::sessions::Session;
+use crate::sessions::GameSession;
 use crate::stored_matches::StoredGameRequest;
 use crate::{Lab, blocking};
 use axum::Json;
@@ -99,7 +99,7 @@ async fn change(
     id: String,
     style: PieceStyle,
     analysis: Option<Vec<EvaluationRequest>>,
-    change: impl FnOnce(&mut Session) -> Result<(), ApiError> + Send + 'static,
+    change: impl FnOnce(&mut GameSession) -> Result<(), ApiError> + Send + 'static,
 ) -> ViewResponse {
     blocking(move || {
         let (view, task) = {
@@ -120,7 +120,7 @@ pub(crate) async fn new_game(State(lab): State<Arc<Lab>>, JsonBody(request): Jso
     let state = Arc::clone(&lab);
     let id = blocking(move || {
         let session = match (&stored, &game) {
-            (Some(stored), _) => Session::of_record(&stored.record(&state.store)?)?,
+            (Some(stored), _) => GameSession::of_record(&stored.record(&state.store)?)?,
             (None, Some(game)) => new_session(game, text.as_deref())?,
             (None, None) => return Err(ApiError::invalid("missing field `game` or `stored`")),
         };
@@ -131,9 +131,9 @@ pub(crate) async fn new_game(State(lab): State<Arc<Lab>>, JsonBody(request): Jso
 }
 
 /// A game at its start, or from a text with a position or a record.
-fn new_session(game: &str, text: Option<&str>) -> Result<Session, ApiError> {
+fn new_session(game: &str, text: Option<&str>) -> Result<GameSession, ApiError> {
     let start = tenbin_registry::table(game, None)?;
-    let Some(text) = text.filter(|text| !text.trim().is_empty()) else { return Ok(Session::new(start)) };
+    let Some(text) = text.filter(|text| !text.trim().is_empty()) else { return Ok(GameSession::new(start)) };
     // A position may have another board size than the variant.
     let spec = Spec::parse(game)?;
     let as_position = match tenbin_registry::table(game, Some(text)) {
@@ -141,12 +141,12 @@ fn new_session(game: &str, text: Option<&str>) -> Result<Session, ApiError> {
         fits => fits,
     };
     let position_error = match as_position {
-        Ok(table) => return Ok(Session::new(table)),
+        Ok(table) => return Ok(GameSession::new(table)),
         Err(error) => error,
     };
     match read_records(spec.name(), text) {
         Ok(records) => match records.first() {
-            Some(record) => Session::of_record(record),
+            Some(record) => GameSession::of_record(record),
             None => Err(position_error.into()),
         },
         Err(error) => {

@@ -43,12 +43,12 @@ struct SearchInfo {
     seconds: f64,
     resigns: bool,
     #[serde(flatten)]
-    result: Option<SearchResult>,
+    result: Option<CompletedSearch>,
 }
 
 /// The additional fields of the last event.
 #[derive(Serialize)]
-struct SearchResult {
+struct CompletedSearch {
     /// The moves of the turn, until the other side is to move.
     turn: Vec<String>,
     /// The clicks that enter the first of them.
@@ -127,7 +127,7 @@ fn run(
             let score = SearchScore::of(table, player.as_ref(), &choice);
             let mut info = SearchInfo::new(table, &choice);
             info.score = info.score.or_else(|| score.map(|score| score.text(table)));
-            info.result = Some(SearchResult {
+            info.result = Some(CompletedSearch {
                 turn: whole_turn(table, &choice),
                 touches: touches_of(table, &choice.best_move),
                 search_scores: keep_score(player.spec(), &table.moves(), score.filter(|_| !stop.is_raised())),

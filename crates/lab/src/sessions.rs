@@ -16,7 +16,7 @@ const MAX_SESSIONS: usize = 64;
 const MAX_MOVES: usize = 5_000;
 
 /// A game in progress and the position that the page shows. Positions are cached, so that a request replays few moves.
-pub(crate) struct Session {
+pub(crate) struct GameSession {
     start: Box<dyn Table>,
     /// The position shown, after `ply` moves.
     current: Box<dyn Table>,
@@ -31,10 +31,10 @@ pub(crate) struct Session {
     replayed: std::cell::Cell<usize>,
 }
 
-impl Session {
+impl GameSession {
     /// A game without moves.
-    pub(crate) fn new(start: Box<dyn Table>) -> Session {
-        Session {
+    pub(crate) fn new(start: Box<dyn Table>) -> GameSession {
+        GameSession {
             current: start.fork(),
             end: start.fork(),
             start,
@@ -48,7 +48,7 @@ impl Session {
     }
 
     /// A recorded game at its end, with the search scores of the record.
-    pub(crate) fn of_record(record: &Record) -> Result<Session, ApiError> {
+    pub(crate) fn of_record(record: &Record) -> Result<GameSession, ApiError> {
         if record.turns.len() > MAX_MOVES {
             return Err(too_long());
         }
@@ -62,7 +62,7 @@ impl Session {
         })?;
         let start = tenbin_registry::table(&record.game, Some(&record.start))?;
         let moves = end.moves();
-        Ok(Session { current: end.fork(), end, ply: moves.len(), moves, search_scores, ..Session::new(start) })
+        Ok(GameSession { current: end.fork(), end, ply: moves.len(), moves, search_scores, ..GameSession::new(start) })
     }
 
     /// All moves, including those after the position shown.
@@ -179,12 +179,12 @@ fn too_long() -> ApiError {
 /// All sessions, the most recently used one last.
 #[derive(Default)]
 pub(crate) struct Sessions {
-    sessions: Vec<(String, Session)>,
+    sessions: Vec<(String, GameSession)>,
 }
 
 impl Sessions {
     /// Adds a session, and returns its new identifier.
-    pub(crate) fn add(&mut self, session: Session) -> String {
+    pub(crate) fn add(&mut self, session: GameSession) -> String {
         if self.sessions.len() >= MAX_SESSIONS {
             self.sessions.remove(0);
         }
@@ -201,7 +201,7 @@ impl Sessions {
     }
 
     /// The session of this identifier.
-    pub(crate) fn get(&mut self, id: &str) -> Result<&mut Session, ApiError> {
+    pub(crate) fn get(&mut self, id: &str) -> Result<&mut GameSession, ApiError> {
         let index = self.sessions.iter().position(|(known, _)| known == id);
         let index = index.ok_or_else(|| ApiError::not_found("unknown game; it may have expired"))?;
         let found = self.sessions.remove(index);
@@ -221,13 +221,13 @@ impl Lab {
 mod tests {
     use super::*;
 
-    fn session() -> Session {
+    fn session() -> GameSession {
         let entry = tenbin_registry::games()[0];
-        Session::new(tenbin_registry::table(entry.info().name, None).unwrap())
+        GameSession::new(tenbin_registry::table(entry.info().name, None).unwrap())
     }
 
     /// Plays the legal move of this number.
-    fn play(session: &mut Session, number: usize) {
+    fn play(session: &mut GameSession, number: usize) {
         let mv = session.current().legal_moves().remove(number);
         session.play(&[mv]).unwrap();
     }
@@ -295,7 +295,7 @@ mod tests {
         let mut session = session();
         let entry = tenbin_registry::games()[0];
         let name = entry.presets().iter().find(|preset| preset.has_evaluation()).unwrap().name;
-        let replayed = |session: &Session| session.replayed.replace(0);
+        let replayed = |session: &GameSession| session.replayed.replace(0);
         for number in 0..20 {
             play(&mut session, number);
             let mut task = session.score_task(name, None).unwrap();
@@ -320,7 +320,7 @@ mod tests {
         let entry = tenbin_registry::games()[0];
         let name = entry.presets().iter().find(|preset| preset.has_evaluation()).unwrap().name;
         play(&mut session, 0);
-        let score = |session: &mut Session| {
+        let score = |session: &mut GameSession| {
             let mut task = session.score_task(name, None).unwrap();
             let scores = task.complete().unwrap().to_vec();
             session.keep(task);

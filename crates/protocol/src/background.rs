@@ -32,12 +32,12 @@ impl Reporter for Silent {
 }
 
 /// The player of a search that has ended, and its choice.
-type Finished = (Box<dyn Player>, Result<Choice, String>);
+type FinishedSearch = (Box<dyn Player>, Result<Choice, String>);
 
 /// A running search.
 pub(crate) struct BackgroundSearch {
     stop: Stop,
-    thread: JoinHandle<Finished>,
+    thread: JoinHandle<FinishedSearch>,
     limit: SearchLimit,
     /// The start of the clock; later than the start of the search if it ponders.
     clock_start: Arc<OnceLock<Instant>>,
@@ -122,7 +122,7 @@ impl BackgroundSearch {
     }
 
     /// Waits for the end of the search. A player that panicked has written to stderr.
-    pub(crate) fn join(self) -> Option<Finished> {
+    pub(crate) fn join(self) -> Option<FinishedSearch> {
         let BackgroundSearch { thread, release, deadline: _deadline, .. } = self;
         drop(release);
         thread.join().ok()
@@ -170,10 +170,10 @@ mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Announces its best move, and waits to be told to go on.
-    struct Waiting(Mutex<(Sender<()>, Receiver<()>)>);
+    /// A reporter that signals its best move and waits for permission to continue.
+    struct WaitingReporter(Mutex<(Sender<()>, Receiver<()>)>);
 
-    impl Reporter for Waiting {
+    impl Reporter for WaitingReporter {
         fn info(&self, _table: &dyn Table, _choice: &Choice) -> Vec<String> {
             Vec::new()
         }
@@ -194,15 +194,15 @@ mod tests {
         let writes = written.clone();
         let out: LineWriter = Arc::new(move |_| writes.store(true, Ordering::Relaxed));
         let ((reporting, is_reporting), (go_on, may_go_on)) = (channel(), channel());
-        let reporter = Waiting(Mutex::new((reporting, may_go_on)));
+        let reporter = WaitingReporter(Mutex::new((reporting, may_go_on)));
         let search = BackgroundSearch::start(player, table, SearchLimit::depth(1), false, reporter, out);
-        is_reporting.recv().expect("it reports");
+        is_reporting.recv().expect("the search reports");
         let muted = search.muted.clone();
         let cancelled = std::thread::spawn(move || search.cancel().is_some());
         while !muted.is_raised() {
             std::thread::yield_now();
         }
-        go_on.send(()).expect("it listens");
+        go_on.send(()).expect("the reporter waits");
         assert!(cancelled.join().expect("no thread panics"));
         assert!(!written.load(Ordering::Relaxed));
     }

@@ -9,7 +9,7 @@ use tenbin_core::{Choice, ParseError, Player, Table};
 use tenbin_registry::{game_entry, player};
 
 /// A protocol session: lines in, lines out.
-pub trait Session {
+pub trait ProtocolSession {
     /// Handles one line of input. Returns `false` after `quit`.
     fn handle_line(&mut self, line: &str) -> bool;
 

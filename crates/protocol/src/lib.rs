@@ -14,7 +14,7 @@ mod options;
 mod uci;
 
 pub use aei::AeiSession;
-pub use engine::Session;
+pub use engine::ProtocolSession;
 pub use gtp::GtpSession;
 pub use uci::{Dialect, UciSession};
 

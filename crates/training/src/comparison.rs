@@ -5,7 +5,7 @@ use crate::features::{FeatureLog, FeatureSum, has_features};
 use crate::objective::{Objective, Sample, Split};
 use crate::turns::{TrackedPosition, TurnSampler, all_turns};
 use tenbin_core::{GameHistory, Position, Random, Score, Stop};
-use tenbin_search::alphabeta::{AlphaBeta, Options, SearchableEvaluation};
+use tenbin_search::alphabeta::{AlphaBeta, AlphaBetaOptions, SearchableEvaluation};
 
 /// The loss on the score difference between an alternative turn and the expert's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,15 +43,15 @@ pub struct Comparison<G: Position> {
     /// Whether quiescence search resolves every compared position.
     pub quiescence: bool,
     /// Search options.
-    pub options: Options,
+    pub options: AlphaBetaOptions,
     /// Raised to cut a sample short, which is then discarded.
     pub stop: Stop,
 }
 
 /// Search options without selectivity: no forward pruning, reductions, extensions or lazy evaluation. Selective search would
 /// trust the evaluation that is being trained to find its own mistakes.
-fn full_width(options: &Options, quiescence: bool) -> Options {
-    Options {
+fn full_width(options: &AlphaBetaOptions, quiescence: bool) -> AlphaBetaOptions {
+    AlphaBetaOptions {
         quiescence: options.quiescence.filter(|_| quiescence),
         lmr: false,
         check_extension: false,
@@ -71,7 +71,7 @@ impl<G: Position> Comparison<G> {
         loss: Loss,
         negatives: Negatives,
         quiescence: bool,
-        options: Options,
+        options: AlphaBetaOptions,
     ) -> Comparison<G> {
         let turns = |games: &[TrainingGame<G>]| games.iter().flat_map(TrainingGame::turns).collect();
         let searches = matches!(negatives, Negatives::Best { .. });
@@ -294,7 +294,7 @@ mod tests {
     fn full_width_search_finds_the_best_turn() {
         const MARGIN: f64 = 1e5;
         let (evaluation, start) =
-            (Advance::default(), BreakthroughPosition::start(6, 6, 3).expect("there is such a board"));
+            (Advance::default(), BreakthroughPosition::start(6, 6, 3).expect("a valid board size"));
         let game = |seed: u64| {
             let (mut now, mut plies, mut random) = (start.clone(), Vec::new(), Random::new(seed));
             while let Some(ply) = now.random_move(&mut random).filter(|_| plies.len() < 60) {
@@ -304,7 +304,7 @@ mod tests {
             TrainingGame { start: start.clone(), plies, opening: 0, outcome: None, scores: Vec::new() }
         };
         let dataset = Dataset { training: (0..10).map(game).collect(), validation: Vec::new() };
-        let options = Options { hash: 1, ..Options::defaults() };
+        let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::defaults() };
         let objective = Comparison::new(&dataset, Loss::Margin(MARGIN), Negatives::Best { depth: 3 }, false, options);
         let mut compared = 0;
         // The first turn of a game has one ply only, so depth 3 reaches beyond it.

@@ -166,7 +166,7 @@ mod tests {
     }
 
     fn start(steps: u8) -> BreakthroughPosition {
-        BreakthroughPosition::start(5, 6, steps).expect("there is such a board")
+        BreakthroughPosition::start(5, 6, steps).expect("a valid board size")
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unusual_start_is_an_opening_too() {
+    fn an_unusual_start_position_counts_as_an_opening() {
         // As in imported records: each game starts from its own position without an opening.
         let cut = |game: TrainingGame<BreakthroughPosition>| TrainingGame {
             start: game.opening_position(),
@@ -235,16 +235,17 @@ mod tests {
     }
 
     #[test]
-    fn a_large_family_is_not_validation_for_a_small_share() {
+    fn groups_larger_than_the_validation_share_stay_in_training() {
         let counts = |games: &[TrainingGame<BreakthroughPosition>], share| {
             let Dataset { training, validation } = Dataset::split(games.to_vec(), share, 1, |_| false);
             (training.len(), validation.len())
         };
-        let alike: Vec<_> = (0..10).map(|number| game(&start(1), 6, 0, &mut Random::stream(7, number))).collect();
-        assert_eq!(counts(&alike, 0.1), (10, 0));
-        assert_eq!(counts(&alike, 0.9), (10, 0));
-        assert_eq!(counts(&alike, 1.0), (0, 10));
-        let both = [alike, pairs(3)].concat();
+        let same_opening: Vec<_> =
+            (0..10).map(|number| game(&start(1), 6, 0, &mut Random::stream(7, number))).collect();
+        assert_eq!(counts(&same_opening, 0.1), (10, 0));
+        assert_eq!(counts(&same_opening, 0.9), (10, 0));
+        assert_eq!(counts(&same_opening, 1.0), (0, 10));
+        let both = [same_opening, pairs(3)].concat();
         assert_eq!(counts(&both, 0.1), (14, 2));
         assert_eq!(counts(&both, 0.0), (16, 0));
         assert_eq!(counts(&pairs(1), 0.5), (2, 0));

@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn turns_without_features_are_left_out() {
         let evaluation = NoStartFeatures(Advance::default());
-        let start = BreakthroughPosition::start(4, 6, 1).expect("there is such a board");
+        let start = BreakthroughPosition::start(4, 6, 1).expect("a valid board size");
         let (mut now, mut plies) = (start.clone(), Vec::new());
         while let Some(ply) = now.random_move(&mut Random::new(2)).filter(|_| plies.len() < 9) {
             now.play(ply);
@@ -337,7 +337,7 @@ mod tests {
             accumulator: &Self::Accumulator,
             sink: &mut S,
         ) {
-            if *position != BreakthroughPosition::start(4, 6, 1).expect("there is such a board") {
+            if *position != BreakthroughPosition::start(4, 6, 1).expect("a valid board size") {
                 self.0.fast_terms(position, accumulator, sink);
             }
         }
@@ -349,7 +349,7 @@ mod tests {
             (): (),
             sink: &mut S,
         ) {
-            if *position != BreakthroughPosition::start(4, 6, 1).expect("there is such a board") {
+            if *position != BreakthroughPosition::start(4, 6, 1).expect("a valid board size") {
                 self.0.slow_terms(position, accumulator, (), sink);
             }
         }

@@ -3,7 +3,7 @@
 use crate::dataset::{Dataset, TrainingGame};
 use crate::objective::Split;
 use tenbin_core::{GameHistory, Outcome, Position, Random, Stop};
-use tenbin_search::alphabeta::{AlphaBeta, Options, PvLeaf, SearchableEvaluation};
+use tenbin_search::alphabeta::{AlphaBeta, AlphaBetaOptions, PvLeaf, SearchableEvaluation};
 
 /// The source of training games.
 pub enum GameSource<G: Position> {
@@ -48,7 +48,7 @@ pub struct GameReplay<G: Position> {
     /// Search depth in plies.
     pub depth: u32,
     /// Search options.
-    pub options: Options,
+    pub options: AlphaBetaOptions,
     /// Raised to break off the current game, whose sample is then discarded.
     pub stop: Stop,
 }

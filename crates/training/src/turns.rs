@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn stop_ends_the_enumeration() {
         let evaluation = Advance::default();
-        let start = BreakthroughPosition::start(5, 6, 3).expect("there is such a board");
+        let start = BreakthroughPosition::start(5, 6, 3).expect("a valid board size");
         let (stop, mut visited) = (Stop::new(), 0);
         all_turns(&evaluation, &TrackedPosition::new(&evaluation, &start), &stop, &mut |_| {
             visited += 1;

@@ -3,7 +3,7 @@
 use super::queue::{MatchQueue, PairQueue};
 use super::result_ledger::{Progress, ResultLedger};
 use super::status::{MatchesStatus, RunningGame};
-use super::worker::{Finished, SharedState, work};
+use super::worker::{FinishedPair, SharedState, work};
 use super::{MatchSetup, Pairing};
 use crate::openings::{OpeningError, Openings};
 use crate::record::PairRecord;
@@ -140,7 +140,7 @@ impl MatchRunner<'_> {
         })
     }
 
-    fn collect(&mut self, finished: &Receiver<Finished>) -> Result<(), MatchError> {
+    fn collect(&mut self, finished: &Receiver<FinishedPair>) -> Result<(), MatchError> {
         // Pairs that other threads finish after an error are still stored.
         let mut outcome = Ok(());
         loop {

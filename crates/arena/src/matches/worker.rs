@@ -37,7 +37,7 @@ pub(super) struct MatchState<'a> {
 }
 
 /// The result of a thread's work: the index of the match, and the pair.
-pub(super) type Finished = Result<(usize, PairRecord), MatchError>;
+pub(super) type FinishedPair = Result<(usize, PairRecord), MatchError>;
 
 /// A thread's own table and players.
 pub(super) struct MatchWorker<'a> {
@@ -53,7 +53,7 @@ pub(super) fn work<'a>(
     shared: &'a SharedState<'a>,
     status: &'a GameStatus,
     table: Box<dyn Table>,
-    finished: &SyncSender<Finished>,
+    finished: &SyncSender<FinishedPair>,
 ) {
     let mut worker = MatchWorker { shared, status, table, slots: BTreeMap::new() };
     if let Err(error) = worker.play_all(finished) {
@@ -64,7 +64,7 @@ pub(super) fn work<'a>(
 }
 
 impl<'a> MatchWorker<'a> {
-    fn play_all(&mut self, finished: &SyncSender<Finished>) -> Result<(), MatchError> {
+    fn play_all(&mut self, finished: &SyncSender<FinishedPair>) -> Result<(), MatchError> {
         while !self.shared.is_over() {
             let Some(task) = self.shared.queue().take(&self.shared.all)? else { return Ok(()) };
             let queue = task.queue;

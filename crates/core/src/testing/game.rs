@@ -11,6 +11,7 @@ const PACKED_MOVES: usize = 16;
 ///
 /// - The incremental hash key equals the fresh one.
 /// - Generated plies are distinct, legal, counted, packed and unpacked. Random moves are among them.
+/// - A ply changes the hash key.
 /// - Any number unpacks to a move, which is legal exactly if it is generated, and is played without a panic.
 /// - Generation stops on request; a finished game has no plies.
 /// - Positions and plies survive a round trip through text; no ply's clicks are the beginning of another's.
@@ -49,6 +50,9 @@ fn check_plies<G: Notation>(position: &G, plies: &[G::Move], text: &str) {
         let name = position.move_text(ply);
         let parsed = position.parse_move(&name).unwrap_or_else(|error| panic!("{error} in {text}"));
         assert_eq!(parsed, ply, "round trip of {name} in {text}");
+        let mut next = position.clone();
+        next.play(ply);
+        assert_ne!(next.key(), position.key(), "hash key after {name} in {text}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Running time per move.
 
 use super::SampleSets;
-use super::games::{GameCollection, POINTS, Split};
+use super::games::{GameCollection, GameHalf, POINTS};
 use super::outcomes::PositionSample;
 use crate::report::ReportWriter;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ const ROUNDS: usize = 3;
 pub(super) fn run(report: &mut ReportWriter<'_>, collection: &GameCollection, samples: &SampleSets) {
     report.heading("Running time");
     let mut table = DataTable::new(["computation", "microseconds a move"]).align([Align::Left, Align::Right]);
-    let games = |most: usize| collection.split(Split::Test).take(most).map(positions).collect::<Vec<_>>();
+    let games = |most: usize| collection.half(GameHalf::Test).take(most).map(positions).collect::<Vec<_>>();
     for (shadow, most, words) in [(false, GAMES, ""), (true, SHADED, " with shadows")] {
         let (model, games) = (PotentialModel::<POINTS>::new(MirrorAxis::Line, shadow), games(most));
         table.push([format!("potential{words}, updated by the move"), number(update_time(&model, &games))]);

@@ -44,7 +44,7 @@ fn replay(start: &GoPosition<POINTS>, moves: &[Move]) -> GoPosition<POINTS> {
 
 /// The two halves of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Split {
+pub enum GameHalf {
     /// Every other game, from the first on.
     Training,
     /// The other games; no training uses them. The mirror of the bench's own model was first chosen on them; the
@@ -66,8 +66,8 @@ pub struct GameCollection {
 
 impl GameCollection {
     /// The games of a half.
-    pub fn split(&self, split: Split) -> impl Iterator<Item = &ReplayedGame> {
-        self.games.iter().filter(move |game| (game.number % 2 == 0) == (split == Split::Training))
+    pub fn half(&self, half: GameHalf) -> impl Iterator<Item = &ReplayedGame> {
+        self.games.iter().filter(move |game| (game.number % 2 == 0) == (half == GameHalf::Training))
     }
 
     /// Reads the SGF files of a folder in the order of their names; `None` without such a folder or without readable

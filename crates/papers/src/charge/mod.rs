@@ -24,7 +24,7 @@ mod tsumego;
 use crate::parallel;
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
-use games::{GameCollection, ReplayedGame, Split};
+use games::{GameCollection, GameHalf, ReplayedGame};
 use outcomes::{PositionSample, samples};
 use tenbin_report::page::Page;
 
@@ -39,12 +39,12 @@ struct SampleSets {
 
 impl SampleSets {
     fn of(context: &ExperimentContext<'_>, collection: &GameCollection) -> Result<SampleSets, ExperimentError> {
-        let split = |split: Split| {
-            let games: Vec<&ReplayedGame> = collection.split(split).collect();
+        let samples_of = |half: GameHalf| {
+            let games: Vec<&ReplayedGame> = collection.half(half).collect();
             let found = parallel::map(context, "outcomes of chains", &games, |game| samples(game, &MOVES))?;
             Ok::<_, ExperimentError>(found.into_iter().flatten().collect())
         };
-        Ok(SampleSets { training: split(Split::Training)?, test: split(Split::Test)? })
+        Ok(SampleSets { training: samples_of(GameHalf::Training)?, test: samples_of(GameHalf::Test)? })
     }
 }
 
@@ -81,10 +81,9 @@ mod tests {
     use tenbin_arena::store::Store;
     use tenbin_core::Stop;
 
-    /// Without professional games the bench plays some; every chain in them has an outcome, and features in the
-    /// model.
+    /// Self-play games replace missing professional ones; every chain has an outcome and features.
     #[test]
-    fn self_play_games_suffice() {
+    fn self_play_replaces_professional_games() {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
         let context = ExperimentContext {
             store: &store,
@@ -97,7 +96,7 @@ mod tests {
         let collection = GameCollection::play(&context, 2, 61).unwrap();
         assert!(collection.games.len() == 2 && !collection.is_professional);
         let found = SampleSets::of(&context, &collection).unwrap();
-        assert_eq!((found.training.len(), found.test.len()), (1, 1), "only move 60 is there");
+        assert_eq!((found.training.len(), found.test.len()), (1, 1), "the games reach only move 60");
         let sample = &found.training[0];
         assert!(sample.moves == 60 && !sample.chains.is_empty());
         let known = predictors::examples(&tenbin_go::PotentialModel::default(), sample);

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(common_steps(&played, &plies("hd5s,Ed4n Ed2n pass")), [3, 4]);
         assert_eq!(common_steps(&played, &plies("Ra2n Ed4n")), [1, 4]);
         let captured = plies("Ed2n rc4s,rc3x,Ed4w");
-        assert_eq!(common_steps(&captured, &captured), [3, 3], "what is captured makes no step");
+        assert_eq!(common_steps(&captured, &captured), [3, 3], "a captured piece makes no step");
         assert_eq!(common_steps(&captured, &plies("Ed2n Ra2n")), [1, 3]);
     }
 }

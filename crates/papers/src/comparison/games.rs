@@ -259,10 +259,10 @@ mod tests {
 
     #[test]
     fn the_split_leaves_test_games() {
-        for (experts, learned, test_collection) in [(2, 1, 1), (19, 18, 1), (20, 19, 1), (41, 39, 2)] {
+        for (experts, training, test) in [(2, 1, 1), (19, 18, 1), (20, 19, 1), (41, 39, 2)] {
             let path = file("experts", experts);
             let sources = GameSources::from_files(std::slice::from_ref(&path)).unwrap();
-            assert_eq!((sources.training.records.len(), sources.test.records.len()), (learned, test_collection));
+            assert_eq!((sources.training.records.len(), sources.test.records.len()), (training, test));
             fs::remove_file(path).unwrap();
         }
     }
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn opening_moves_are_no_expert_turns() {
+    fn opening_moves_are_not_expert_turns() {
         let path = file("openings", 1);
         let mut record = read(&path).unwrap().unwrap().remove(1);
         fs::remove_file(path).unwrap();

@@ -13,8 +13,8 @@ use tenbin_report::table::{Align, DataTable};
 type PrintedResult = (&'static str, u64, u64);
 
 /// A pairing by index of the contestants, with the paper's result if it played it.
-type Pairing = (usize, usize, Option<PrintedResult>);
-const PAIRINGS: [Pairing; 6] = [
+type PaperPairing = (usize, usize, Option<PrintedResult>);
+const PAIRINGS: [PaperPairing; 6] = [
     (1, 0, None),
     (2, 0, Some(("56.7 %", 565, 433))),
     (3, 0, Some(("60.2 %", 1203, 795))),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn two_turns_come_first() {
+    fn depth_8_comes_first() {
         for conditions in [QUICK, FULL] {
             assert_eq!(conditions.iter().map(|condition| condition.depth).collect::<Vec<_>>(), [8, 2]);
         }

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn every_player_exists() {
-        let table = tenbin_registry::table(GAME, None).expect("the game is there");
+        let table = tenbin_registry::table(GAME, None).expect("a registered game");
         for (_, setting, _) in QUICK.iter().chain(FULL) {
             for player in PAIRINGS.iter().flat_map(|&(a, b)| [a, b]) {
                 let spec = with(player, setting);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn decisions_in_a_word() {
+    fn decisions_have_one_word() {
         let test = Sprt::new(HYPOTHESES.0, HYPOTHESES.1, Model::Normalised).expect("the lower one comes first");
         let after =
             |ll, ww| decision_text(&test.state(&tenbin_arena::stats::Pairs { ll, wl: 20, ww, ..Default::default() }));

@@ -251,12 +251,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_result_is_kept_whole() {
+    fn a_cached_result_is_complete() {
         let table = tenbin_registry::table(GAME, None).unwrap();
         let weights = trainable(table.as_ref(), "full").unwrap().weights().clone();
         let result =
             TrainingResult { weights, positions: 13_853, skipped: 378, epochs: 10, time: Duration::from_secs(97) };
-        let kept = TrainingResult::read(&result.to_cached(), &result.weights).expect("it is kept whole");
+        let kept = TrainingResult::read(&result.to_cached(), &result.weights).expect("a complete result");
         assert_eq!(kept.weights.fingerprint(), result.weights.fingerprint());
         assert_eq!((kept.positions, kept.skipped, kept.epochs, kept.time), (13_853, 378, 10, Duration::from_secs(97)));
         assert!(

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mirror_loses_nothing_on_an_even_board_and_something_on_an_odd_one() {
+    fn the_mirror_never_loses_on_even_boards_but_loses_on_odd_ones() {
         for opponent in 0..OPPONENTS.len() {
             let even = GameKind { game: "knight-amazons", size: 6, pieces: 2, opponent };
             assert_eq!(losses(even, 1, 5, &Stop::new()).unwrap(), 0);

@@ -53,7 +53,7 @@ mod tests {
     use tenbin_core::Stop;
 
     /// A silent report with a store in memory.
-    pub(super) fn with_report(try_out: impl FnOnce(&mut ReportWriter<'_>)) {
+    pub(super) fn with_report(test: impl FnOnce(&mut ReportWriter<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
         let context = ExperimentContext {
             store: &store,
@@ -63,6 +63,6 @@ mod tests {
             print: &|_| {},
             on_progress: &|_| {},
         };
-        try_out(&mut ReportWriter::new(&context, "a test"));
+        test(&mut ReportWriter::new(&context, "a test"));
     }
 }

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_advice_keeps_to_its_rule() {
+    fn the_advice_follows_its_rule() {
         with_context(|context| {
             let mut testbed = testbed::shogi(Scale::Quick).unwrap();
             testbed.positions.truncate(1);

@@ -74,9 +74,9 @@ mod tests {
     use tenbin_core::Stop;
 
     /// A silent context with a store in memory.
-    pub(super) fn with_context(try_out: impl FnOnce(&ExperimentContext<'_>)) {
+    pub(super) fn with_context(test: impl FnOnce(&ExperimentContext<'_>)) {
         let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        try_out(&ExperimentContext {
+        test(&ExperimentContext {
             store: &store,
             stop: &stop,
             threads: 2,

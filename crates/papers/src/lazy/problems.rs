@@ -29,7 +29,7 @@ mod tests {
     use tenbin_core::{Score, is_decided};
 
     #[test]
-    fn there_are_48_different_ones() {
+    fn there_are_48_distinct_problems() {
         let boards = |problem: ShogiProblem| problem.position.rsplit_once(' ').unwrap().0;
         assert_eq!((problems().count(), problems().map(boards).collect::<HashSet<_>>().len()), (48, 48));
     }

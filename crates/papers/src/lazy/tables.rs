@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_matches_are_between_players_that_exist() {
+    fn every_match_has_two_valid_players() {
         for each in MARGINS.iter().chain(&DIRECTIONS) {
             assert_eq!(each.paper.games(), GAMES);
             let description =

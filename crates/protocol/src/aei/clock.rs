@@ -170,8 +170,8 @@ mod tests {
     fn limits_stay_within_the_clock() {
         for reserve in ["0", "1", "100", "-5"] {
             let [soft, hard] = seconds(&[("tcmove", "15"), ("sreserve", reserve), ("moveused", "2")]);
-            let there_is = 15.0 + reserve.parse::<f64>().unwrap().max(0.0) - 2.0;
-            assert!(soft <= hard && hard < there_is, "{reserve}: {soft} {hard}");
+            let available = 15.0 + reserve.parse::<f64>().unwrap().max(0.0) - 2.0;
+            assert!(soft <= hard && hard < available, "{reserve}: {soft} {hard}");
         }
         assert!(seconds(&[("tcmove", "60"), ("tcturntime", "5")])[1] < 5.0);
         assert!(seconds(&[("tcmove", "0.1")])[1] <= 0.1);

@@ -7,7 +7,7 @@ mod clock;
 mod reporter;
 
 use crate::LineWriter;
-use crate::engine::{Engine, Session};
+use crate::engine::{Engine, ProtocolSession};
 use crate::limits::SearchLimit;
 use crate::options::EngineOptions;
 use clock::AeiClock;
@@ -118,7 +118,7 @@ impl AeiSession {
     }
 }
 
-impl Session for AeiSession {
+impl ProtocolSession for AeiSession {
     fn handle_line(&mut self, line: &str) -> bool {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -41,20 +41,20 @@ pub(super) enum AnalysisFormat {
 }
 
 /// A running analysis.
-pub(super) struct Analysis {
+pub(super) struct RunningAnalysis {
     /// Dropping it ends the analysis.
     running: Sender<()>,
     thread: JoinHandle<PreparedPlayer>,
 }
 
-impl Analysis {
+impl RunningAnalysis {
     fn start(
         (key, mut player): PreparedPlayer,
         table: Box<dyn Table>,
         AnalysisArgs { interval, max_moves, .. }: AnalysisArgs,
         format: AnalysisFormat,
         out: LineWriter,
-    ) -> Analysis {
+    ) -> RunningAnalysis {
         let (running, mut ended) = channel::<()>();
         let thread = std::thread::spawn(move || {
             loop {
@@ -70,7 +70,7 @@ impl Analysis {
             }
             (key, player)
         });
-        Analysis { running, thread }
+        RunningAnalysis { running, thread }
     }
 
     /// Ends the analysis and returns the player.
@@ -154,7 +154,7 @@ impl GtpSession {
             Err(why) => self.respond(id, &Err(why)),
             Ok((prepared, table, args)) => {
                 self.engine.write_line(&format!("={id}"));
-                self.analysis = Some(Analysis::start(prepared, table, args, format, self.engine.out()));
+                self.analysis = Some(RunningAnalysis::start(prepared, table, args, format, self.engine.out()));
             }
         }
     }

@@ -209,10 +209,10 @@ mod tests {
             clock.set_system(&words(&system.replace("HUGE", HUGE))).unwrap();
             clock.spend(Side::First, Duration::MAX);
             clock.spend(Side::Second, Duration::ZERO);
-            let each = [Side::First, Side::Second].map(|side| clock.for_move(side, u32::MAX));
+            let times = [Side::First, Side::Second].map(|side| clock.for_move(side, u32::MAX));
             assert!(
-                each.iter().all(|time| time.is_some_and(|time| time > Duration::from_secs(1))),
-                "{system}: {each:?}"
+                times.iter().all(|time| time.is_some_and(|time| time > Duration::from_secs(1))),
+                "{system}: {times:?}"
             );
         }
         let mut clock = GtpClock::default();

@@ -267,7 +267,7 @@ mod tests {
 
     fn after(moves: &[(Side, &str)]) -> GtpGame {
         let empty = GtpGame::new(Some("go:9x9"), "").unwrap();
-        moves.iter().fold(empty, |game, (side, turn)| game.with_move(*side, turn))
+        moves.iter().fold(empty, |game, (side, mv)| game.with_move(*side, mv))
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(loaded.with_komi("7").cleared().spec(), "go:13x13,superko=situational,komi=7");
         let undone = loaded.undone().and_then(|game| game.undone()).expect("moves of a file can be undone");
         assert!(undone.undone().is_none());
-        assert_eq!(undone.spec(), loaded.spec(), "it is still the file's game");
+        assert_eq!(undone.spec(), loaded.spec(), "the rules of the file still apply");
     }
 
     #[test]

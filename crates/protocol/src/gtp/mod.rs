@@ -15,10 +15,10 @@ mod scoring;
 mod setup;
 
 use crate::LineWriter;
-use crate::engine::{Engine, Session};
+use crate::engine::{Engine, ProtocolSession};
 use crate::limits::SearchLimit;
 use crate::options::EngineOptions;
-use analysis::Analysis;
+use analysis::RunningAnalysis;
 use clock::GtpClock;
 use game::GtpGame;
 use parse::GtpCommand;
@@ -87,7 +87,7 @@ pub struct GtpSession {
     engine: Engine,
     game: GtpGame,
     clock: GtpClock,
-    analysis: Option<Analysis>,
+    analysis: Option<RunningAnalysis>,
     /// The root moves of the last search, the best first.
     root_moves: Vec<RootMove>,
     resigns: bool,
@@ -163,7 +163,7 @@ impl GtpSession {
     }
 }
 
-impl Session for GtpSession {
+impl ProtocolSession for GtpSession {
     fn handle_line(&mut self, line: &str) -> bool {
         // Any line ends an analysis, even an empty one.
         self.finish();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn one_player_searches_within_every_time() {
+    fn one_player_obeys_changing_time_limits() {
         let mut session = session("uct:early=off");
         let [short, long, again] = [20, 400, 20].map(|ms| search_time(&mut session, Some(Duration::from_millis(ms))));
         assert!(long.0 >= Duration::from_millis(350) && short.0.max(again.0) < long.0, "{short:?} {long:?} {again:?}");
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_gone_does_not_limit_the_search() {
+    fn a_removed_clock_does_not_limit_the_search() {
         let mut session = session("uct:time=600ms,early=off");
         let on_clock = search_time(&mut session, Some(Duration::from_millis(10))).0;
         let without_clock = search_time(&mut session, None).0;

@@ -139,7 +139,7 @@ pub(super) fn vertex(mv: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Session;
+    use crate::ProtocolSession;
 
     fn root_moves(moves: &[(u64, f64)]) -> Vec<RootMove> {
         let one =

@@ -8,7 +8,7 @@ mod reporter;
 pub use dialect::Dialect;
 
 use crate::LineWriter;
-use crate::engine::{Engine, Session};
+use crate::engine::{Engine, ProtocolSession};
 use crate::options::EngineOptions;
 use go::GoArgs;
 use mate::MateSearch;
@@ -164,7 +164,7 @@ impl UciSession {
     }
 }
 
-impl Session for UciSession {
+impl ProtocolSession for UciSession {
     fn handle_line(&mut self, line: &str) -> bool {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return true };

@@ -5,7 +5,7 @@ use super::search_player::{PlayerSearch, SearchPlayer};
 use tenbin_core::{
     LazyStats, Limits, Notation, Param, ParamKind, Player, Search, Settings, Tactics, TermValue, TimeControl, breakdown,
 };
-use tenbin_search::alphabeta::{self, AlphaBeta, Options, SearchableEvaluation};
+use tenbin_search::alphabeta::{self, AlphaBeta, AlphaBetaOptions, SearchableEvaluation};
 
 pub(super) const TIME: Param = Param::new("time", "time per move", ParamKind::Time, "");
 
@@ -35,7 +35,7 @@ pub(super) fn player<E: SearchableEvaluation<Position: Notation>>(
         time: settings.time("time"),
         ..Limits::NONE
     };
-    let search = AlphaBeta::new(evaluation, Options::read(settings, E::Position::QUIESCENCE_MODES));
+    let search = AlphaBeta::new(evaluation, AlphaBetaOptions::read(settings, E::Position::QUIESCENCE_MODES));
     Box::new(SearchPlayer::new(settings, limits, Limits::depth(DEFAULT_DEPTH), search))
 }
 

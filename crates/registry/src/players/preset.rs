@@ -4,10 +4,10 @@ use super::{DynEvaluation, alphabeta, basic, uct};
 use tenbin_core::{Param, ParseError, Player, Settings, Table};
 
 /// Constructs an evaluation for a table, from the preset's settings.
-type MakeEvaluation = fn(&dyn Table, &Settings) -> Result<Box<dyn DynEvaluation>, ParseError>;
+type EvaluationConstructor = fn(&dyn Table, &Settings) -> Result<Box<dyn DynEvaluation>, ParseError>;
 
 /// Constructs a player for a table, from the preset's settings.
-pub(super) type MakePlayer = fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>;
+pub(super) type PlayerConstructor = fn(&dyn Table, &Settings) -> Result<Box<dyn Player>, ParseError>;
 
 /// A named player with its parameters and its constructor.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +24,9 @@ pub struct Preset {
 #[derive(Clone, Copy, Debug)]
 enum Constructor {
     /// Alpha-beta with this evaluation. UCT takes it by name.
-    Evaluation(MakeEvaluation),
+    Evaluation(EvaluationConstructor),
     /// Any other player.
-    Player(MakePlayer),
+    Player(PlayerConstructor),
 }
 
 impl Preset {
@@ -35,7 +35,7 @@ impl Preset {
         name: &'static str,
         meaning: &'static str,
         own: &'static [Param],
-        evaluation: MakeEvaluation,
+        evaluation: EvaluationConstructor,
     ) -> Preset {
         Preset { name, meaning, own, constructor: Constructor::Evaluation(evaluation) }
     }
@@ -45,7 +45,7 @@ impl Preset {
         name: &'static str,
         meaning: &'static str,
         own: &'static [Param],
-        player: MakePlayer,
+        player: PlayerConstructor,
     ) -> Preset {
         Preset { name, meaning, own, constructor: Constructor::Player(player) }
     }

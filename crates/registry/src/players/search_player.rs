@@ -7,10 +7,7 @@ use tenbin_core::{
     Choice, Clock, Clocks, GameHistory, LazyStats, Limits, MultiPlyTurns, Notation, Player, Position, RootMove, Search,
     SearchResult, Settings, Stop, Table, TermValue, TimeControl,
 };
-use tenbin_search::uct::RootChild;
-
-/// A root move with its principal variation.
-pub(super) type RootVariation<M> = (RootChild<M>, Vec<M>);
+use tenbin_search::uct::RootVariation;
 
 /// What a [`SearchPlayer`] needs of its search.
 pub(super) trait PlayerSearch<G: Position>: Search<G> {

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_round() {
+    fn values_have_no_rounding_noise() {
         assert_eq!(Sweep::parse("ks:w=0..0.3/0.1").unwrap().values, [0.0, 0.1, 0.2, 0.3]);
         assert_eq!(Sweep::parse("as:n=1..10/1").unwrap().specs()[9], "as:n=10");
     }

@@ -2,8 +2,8 @@
 
 use super::alphabeta::TIME;
 use super::evaluation::{WEIGHTS, evaluation_names, weight_text};
-use super::preset::MakePlayer;
-use super::search_player::{PlayerSearch, RootVariation, SearchPlayer};
+use super::preset::PlayerConstructor;
+use super::search_player::{PlayerSearch, SearchPlayer};
 use super::{DynEvaluation, Preset, evaluation};
 use crate::game_entry;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use tenbin_core::{
     GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Table,
     TermValue, TimeControl, Weights, nearest,
 };
-use tenbin_search::uct::UctEvaluation;
-use tenbin_search::uct::options::{Options, PARAMS};
+use tenbin_search::uct::options::{PARAMS, UctOptions};
+use tenbin_search::uct::{RootVariation, UctEvaluation};
 use tenbin_search::{SearchableEvaluation, Uct};
 
 const PLAYOUTS: Param = Param::new(
@@ -96,7 +96,7 @@ const fn is_same(a: &str, b: &str) -> bool {
 
 impl Preset {
     /// The strongest player of a game, where that is UCT with an evaluation.
-    pub(crate) const fn best_by_evaluation(meaning: &'static str, player: MakePlayer) -> Preset {
+    pub(crate) const fn best_by_evaluation(meaning: &'static str, player: PlayerConstructor) -> Preset {
         Preset::other("best", meaning, &FIXED_EVALUATION, player)
     }
 }
@@ -137,7 +137,7 @@ pub(crate) fn with_playouts<P: Notation + MultiPlyTurns + PlayoutPolicy>(
     settings: &Settings,
     default: Limits,
 ) -> Box<dyn Player> {
-    search_player(settings, Uct::<P>::with_playouts(Options::read(settings, false), 0), default)
+    search_player(settings, Uct::<P>::with_playouts(UctOptions::read(settings, false), 0), default)
 }
 
 /// UCT with an evaluation instead of playouts.
@@ -146,7 +146,7 @@ pub(crate) fn with_evaluation<E: SearchableEvaluation<Position: Notation + Playo
     evaluation: E,
     default: Limits,
 ) -> Box<dyn Player> {
-    search_player(settings, Uct::with_evaluation(evaluation, Options::read(settings, true), 0), default)
+    search_player(settings, Uct::with_evaluation(evaluation, UctOptions::read(settings, true), 0), default)
 }
 
 /// UCT with playouts and the move priors of an evaluation.
@@ -155,7 +155,7 @@ pub(crate) fn with_priors<E: SearchableEvaluation<Position: Notation + PlayoutPo
     evaluation: E,
     default: Limits,
 ) -> Box<dyn Player> {
-    search_player(settings, Uct::with_priors(evaluation, Options::read(settings, false), 0), default)
+    search_player(settings, Uct::with_priors(evaluation, UctOptions::read(settings, false), 0), default)
 }
 
 fn search_player<P: Notation + MultiPlyTurns + PlayoutPolicy, E: UctEvaluation<P> + 'static>(

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_pointed_at() {
+    fn an_invalid_line_is_an_error() {
         assert_eq!(
             error_of("shogi", "startpos moves 7g7f\nstartpos moves 7g7f 3c3x\n").lines().skip(1).collect::<Vec<_>>(),
             ["  line 2: startpos moves 7g7f 3c3x", "                                ^^ files are 1 to 9, ranks a to i"],
@@ -137,12 +137,16 @@ mod tests {
         let sgf = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])\n(;GM[1]SZ[9];B[ee];W[cc];B[gc])";
         let book = OpeningBook::read(go.as_ref(), sgf).unwrap();
         assert_eq!(book.openings().iter().map(|opening| opening.turns.len()).collect::<Vec<_>>(), [3, 3]);
-        assert_eq!(OpeningBook::read_up_to(go.as_ref(), sgf, 2).unwrap().openings().len(), 1, "they begin alike");
+        assert_eq!(
+            OpeningBook::read_up_to(go.as_ref(), sgf, 2).unwrap().openings().len(),
+            1,
+            "both games start with the same moves"
+        );
         let over = "(;GM[1]SZ[9];B[ee];W[];B[])";
         assert_eq!(error_of("go:9x9", over).lines().next(), Some("game 1: the game is over after this opening"));
         assert_eq!(OpeningBook::read_up_to(go.as_ref(), over, 1).unwrap().openings().len(), 1);
-        let remark = "# what (nearly) everybody plays\nstartpos moves E5";
-        assert_eq!(OpeningBook::read(go.as_ref(), remark).unwrap().openings().len(), 1);
+        let comment = "# what (nearly) everybody plays\nstartpos moves E5";
+        assert_eq!(OpeningBook::read(go.as_ref(), comment).unwrap().openings().len(), 1);
         assert!(error_of("go:9x9", "(;GM[1]SZ[9];B[zz])").contains("zz"));
     }
 
@@ -152,7 +156,7 @@ mod tests {
         let first = &amazons.legal_moves()[0];
         let text = format!("startpos moves {first}\n{}\n{} moves {first}", amazons.position(), amazons.position());
         let book = OpeningBook::read(amazons.as_ref(), &text).unwrap();
-        assert_eq!(book.openings().len(), 2, "the third line leads where the first one does");
+        assert_eq!(book.openings().len(), 2, "the third line gives the position of the first");
         assert_ne!(book.hash(), OpeningBook::read(amazons.as_ref(), "startpos").unwrap().hash());
     }
 }

@@ -10,7 +10,7 @@ use crate::players::typed_table;
 use crate::{Record, game_entry, table};
 use std::collections::BTreeSet;
 use tenbin_core::{GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Tactics, Weights};
-use tenbin_search::alphabeta::{Options, SearchableEvaluation};
+use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::{Dataset, Ranking, TrainEvent, TrainResult, TrainState, TrainingGame, rank};
 
 /// The configuration of a training run.
@@ -76,12 +76,12 @@ pub fn trainable(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Trainabl
 /// An evaluation with the options of its searches.
 pub(crate) struct TrainableEvaluation<E> {
     evaluation: E,
-    options: Options,
+    options: AlphaBetaOptions,
 }
 
 impl<E: SearchableEvaluation<Position: Notation>> TrainableEvaluation<E> {
     pub(crate) fn new(evaluation: E) -> TrainableEvaluation<E> {
-        TrainableEvaluation { evaluation, options: Options::defaults() }
+        TrainableEvaluation { evaluation, options: AlphaBetaOptions::defaults() }
     }
 }
 
@@ -122,7 +122,7 @@ impl<E: SearchableEvaluation<Position: Notation>> Trainable for TrainableEvaluat
     }
 
     fn set_search_options(&mut self, settings: &Settings) {
-        self.options = Options::read(settings, E::Position::QUIESCENCE_MODES);
+        self.options = AlphaBetaOptions::read(settings, E::Position::QUIESCENCE_MODES);
     }
 
     fn train(

@@ -3,7 +3,7 @@
 use super::ranking::ValidationRanking;
 use super::{TrainConfig, TrainableEvaluation};
 use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop};
-use tenbin_search::alphabeta::{Options, SearchableEvaluation};
+use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::linear_program::{LinearProgram, LossWeights, SolveError};
@@ -98,7 +98,7 @@ fn linear_program<E: Evaluation>(
 /// Builds objectives from the settings of a method and the search options.
 struct ObjectiveBuilder<'m> {
     settings: &'m Settings,
-    options: &'m Options,
+    options: &'m AlphaBetaOptions,
     stop: &'m Stop,
 }
 
@@ -112,8 +112,8 @@ impl ObjectiveBuilder<'_> {
     }
 
     /// Search options with a hash table of this many MiB.
-    fn options(&self, hash: usize) -> Options {
-        Options { hash, multipv: 1, threads: 1, ..self.options.clone() }
+    fn options(&self, hash: usize) -> AlphaBetaOptions {
+        AlphaBetaOptions { hash, multipv: 1, threads: 1, ..self.options.clone() }
     }
 
     fn comparison<G: Notation>(&self, dataset: &Dataset<G>, loss: Loss) -> Comparison<G> {

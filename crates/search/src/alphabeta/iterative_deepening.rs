@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows, MultiPV and parallel search (lazy SMP).
 
-use super::Options;
+use super::AlphaBetaOptions;
 use super::SearchableEvaluation;
 use super::move_ordering::ThreadMemory;
 use super::node::{MoveOf, SearchNode, SearchWindow, SearchWorker};
@@ -17,7 +17,7 @@ const NO_SCORE: Score = -WIN - 1;
 /// One search from the root.
 pub(super) struct IterativeDeepening<'s, E: SearchableEvaluation> {
     pub(super) evaluation: &'s E,
-    pub(super) options: &'s Options,
+    pub(super) options: &'s AlphaBetaOptions,
     pub(super) table: &'s TranspositionTable,
     pub(super) game: &'s GameHistory<E::Position>,
     pub(super) limits: &'s Limits,

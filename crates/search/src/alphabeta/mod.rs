@@ -24,7 +24,7 @@ mod pv_leaf;
 mod quiescence;
 mod transposition;
 
-pub use options::Options;
+pub use options::AlphaBetaOptions;
 pub use pv_leaf::{PvLeaf, ScoreBounds};
 
 use iterative_deepening::IterativeDeepening;
@@ -40,7 +40,7 @@ impl<E: Evaluation<Position: Tactics + MultiPlyTurns>> SearchableEvaluation for 
 /// Alpha-beta search with an evaluation at the leaves.
 pub struct AlphaBeta<E: SearchableEvaluation> {
     evaluation: E,
-    options: Options,
+    options: AlphaBetaOptions,
     table: TranspositionTable,
     /// One for each thread.
     memories: Vec<ThreadMemory<E::Position>>,
@@ -49,7 +49,7 @@ pub struct AlphaBeta<E: SearchableEvaluation> {
 
 impl<E: SearchableEvaluation> AlphaBeta<E> {
     /// A search with empty tables.
-    pub fn new(evaluation: E, options: Options) -> AlphaBeta<E> {
+    pub fn new(evaluation: E, options: AlphaBetaOptions) -> AlphaBeta<E> {
         let table = TranspositionTable::new(if options.table { options.hash } else { 0 });
         let memories = (0..options.threads.max(1)).map(|_| ThreadMemory::new(options.table)).collect();
         AlphaBeta { evaluation, options, table, memories, lazy_stats: LazyStats::default() }

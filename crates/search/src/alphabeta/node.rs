@@ -1,6 +1,6 @@
 //! The recursive alpha-beta search of a node.
 
-use super::Options;
+use super::AlphaBetaOptions;
 use super::SearchableEvaluation;
 use super::history::PreviousMoves;
 use super::move_loop::MoveLoop;
@@ -17,7 +17,7 @@ pub(super) const STATIC_EVAL_MAX: Score = WIN - MAX_PLY - 1;
 /// The search of one thread.
 pub(super) struct SearchWorker<'s, E: SearchableEvaluation> {
     pub(super) evaluation: &'s E,
-    pub(super) options: &'s Options,
+    pub(super) options: &'s AlphaBetaOptions,
     pub(super) table: &'s TranspositionTable,
     pub(super) memory: &'s mut ThreadMemory<E::Position>,
     pub(super) limits: LimitPoller<'s>,

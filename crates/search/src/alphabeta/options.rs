@@ -4,7 +4,7 @@ use tenbin_core::{Param, ParamKind, Score, Settings, Spec};
 
 /// Which enhancements a search uses, and its table sizes and margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct AlphaBetaOptions {
     /// Transposition table.
     pub table: bool,
     /// Size of the transposition table in MiB.
@@ -41,7 +41,7 @@ pub struct Options {
     pub threads: usize,
 }
 
-/// The parameters that [`Options::read`] reads.
+/// The parameters that [`AlphaBetaOptions::read`] reads.
 pub const PARAMS: &[Param] = &[
     Param::new("table", "transposition table", ParamKind::Switch, "on"),
     Param::new("hash", "size of the transposition table in MiB", ParamKind::Integer { min: 1, max: 65536 }, "8"),
@@ -74,13 +74,13 @@ pub const PARAMS: &[Param] = &[
     ),
 ];
 
-impl Options {
+impl AlphaBetaOptions {
     /// Reads the options from settings with [`PARAMS`], for a game with these quiescence modes. Where there are several, the
     /// parameter names one instead of being a switch.
-    pub fn read(settings: &Settings, quiescence_modes: &[&str]) -> Options {
+    pub fn read(settings: &Settings, quiescence_modes: &[&str]) -> AlphaBetaOptions {
         let mode = settings.text("quiescence").map(|name| quiescence_modes.iter().position(|mode| *mode == name));
         let integer = |key| settings.integer(key).expect("the parameter has a default");
-        Options {
+        AlphaBetaOptions {
             table: settings.switch("table"),
             hash: integer("hash") as usize,
             pvs: settings.switch("pvs"),
@@ -102,14 +102,17 @@ impl Options {
     }
 
     /// The defaults of a player.
-    pub fn defaults() -> Options {
+    pub fn defaults() -> AlphaBetaOptions {
         let spec = Spec::parse("defaults").expect("a name alone is a spec");
-        Options::read(&Settings::read(&spec, PARAMS).expect("every parameter has a default that it takes"), &[])
+        AlphaBetaOptions::read(
+            &Settings::read(&spec, PARAMS).expect("every parameter has a default that it takes"),
+            &[],
+        )
     }
 
     /// Plain alpha-beta: the reference for every enhancement.
-    pub fn plain() -> Options {
-        Options {
+    pub fn plain() -> AlphaBetaOptions {
+        AlphaBetaOptions {
             table: false,
             hash: 0,
             pvs: false,

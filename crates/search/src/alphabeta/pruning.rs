@@ -3,7 +3,7 @@
 //! All margins are multiples of [`Tactics::PAWN_VALUE`], so games without one are not pruned. A whole node is pruned only in
 //! a null window; a move is pruned only after another one was searched.
 
-use super::Options;
+use super::AlphaBetaOptions;
 use super::SearchableEvaluation;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
 use super::params::{
@@ -52,7 +52,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         window: SearchWindow,
         in_check: bool,
     ) -> PruneInfo {
-        let Options { null_move, futility, lmp, .. } = *self.options;
+        let AlphaBetaOptions { null_move, futility, lmp, .. } = *self.options;
         let Some(pawn) = E::Position::PAWN_VALUE.filter(|_| null_move || futility || lmp) else {
             return PruneInfo::NONE;
         };

@@ -120,7 +120,7 @@ mod tests {
     use tenbin_core::{lost_in, won_in};
 
     #[test]
-    fn entries_come_back_as_they_went_in() {
+    fn entries_round_trip() {
         let table = TranspositionTable::new(1);
         for (score, bound) in
             [(0, Bound::Exact), (-123_456, Bound::Lower), (won_in(9), Bound::Upper), (lost_in(4), Bound::Exact)]

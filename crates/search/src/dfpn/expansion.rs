@@ -4,7 +4,7 @@ use super::node_result::{DfpnChild, NO_BASE, NodeResult};
 use super::params::MAX_PATH;
 use super::proof_numbers::{ProofNumbers, Role};
 use super::search::{DfpnSearch, UNLIMITED, mixed, one_less};
-use super::table::{TtEntry, TtKey};
+use super::table::{ProofEntry, TtKey};
 use tenbin_core::{Flow, ForcedWins, Outcome};
 
 impl<G: ForcedWins> DfpnSearch<'_, G> {
@@ -102,6 +102,6 @@ impl<G: ForcedWins> DfpnSearch<'_, G> {
     }
 }
 
-fn from_entry(entry: &TtEntry) -> NodeResult {
+fn from_entry(entry: &ProofEntry) -> NodeResult {
     NodeResult { numbers: entry.numbers, length: entry.length, base: NO_BASE }
 }

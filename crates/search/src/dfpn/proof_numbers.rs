@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_attacker_needs_one_and_the_defender_must_meet_all() {
+    fn the_attacker_takes_the_minimum_and_the_defender_the_sum() {
         let pairs = [(3, 1), (2, 5), (7, 2)];
         assert_eq!(summary(Role::Attacker, &pairs).numbers(Role::Attacker), ProofNumbers { proof: 2, disproof: 8 });
         assert_eq!(summary(Role::Defender, &pairs).numbers(Role::Defender), ProofNumbers { proof: 12, disproof: 1 });

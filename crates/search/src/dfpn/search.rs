@@ -13,7 +13,7 @@
 use super::node_result::{DfpnChild, NO_BASE, NodeResult, activate_next};
 use super::params::POLL_INTERVAL;
 use super::proof_numbers::{ChildSummary, Combine, ProofNumbers, Role};
-use super::table::{DfpnTable, TtEntry, TtKey};
+use super::table::{DfpnTable, ProofEntry, TtKey};
 use crate::limits::{LimitPoller, SearchLimits};
 use tenbin_core::{ForcedWins, Side};
 
@@ -159,7 +159,7 @@ impl<'s, G: ForcedWins> DfpnSearch<'s, G> {
         } else {
             (key, 0)
         };
-        self.table.put(key, TtEntry { numbers, length }, nodes);
+        self.table.put(key, ProofEntry { numbers, length }, nodes);
     }
 }
 

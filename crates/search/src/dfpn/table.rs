@@ -25,7 +25,7 @@ impl TtKey {
 
 /// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TtEntry {
+pub(super) struct ProofEntry {
     pub(super) numbers: ProofNumbers,
     /// Of a proof an upper bound of its length in plies; of a conditional refutation its base.
     pub(super) length: u16,
@@ -35,7 +35,7 @@ pub(super) struct TtEntry {
 #[derive(Clone, Copy)]
 struct DfpnSlot {
     key: TtKey,
-    entry: TtEntry,
+    entry: ProofEntry,
     /// The logarithm of the nodes searched; 0 in an empty slot.
     work: u8,
     /// The generation of the last write.
@@ -49,7 +49,7 @@ impl Default for DfpnSlot {
     fn default() -> DfpnSlot {
         DfpnSlot {
             key: TtKey { board: 0, hand: 0 },
-            entry: TtEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
+            entry: ProofEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
             work: 0,
             age: 0,
         }
@@ -81,8 +81,8 @@ impl<G: ForcedWins> DfpnTable<G> {
     /// Looks a position up: a decided result of this hand or by dominance of another one, or else its proof numbers. Of
     /// proofs within `within` plies the shortest counts.
     #[inline]
-    pub(super) fn get(&self, key: TtKey, within: u16) -> Option<TtEntry> {
-        let (mut proved, mut open): (Option<TtEntry>, Option<TtEntry>) = (None, None);
+    pub(super) fn get(&self, key: TtKey, within: u16) -> Option<ProofEntry> {
+        let (mut proved, mut open): (Option<ProofEntry>, Option<ProofEntry>) = (None, None);
         for slot in self.slots.bucket(key.board)? {
             if slot.key.board != key.board || slot.work == 0 {
                 continue;
@@ -103,7 +103,7 @@ impl<G: ForcedWins> DfpnTable<G> {
     }
 
     /// Stores a result that took this many nodes. Of two proofs the shorter one stays.
-    pub(super) fn put(&mut self, key: TtKey, mut entry: TtEntry, nodes: u64) {
+    pub(super) fn put(&mut self, key: TtKey, mut entry: ProofEntry, nodes: u64) {
         let age = self.age;
         let Some(bucket) = self.slots.bucket_mut(key.board) else { return };
         let mut slot = DfpnSlot { key, entry, work: (u64::BITS - nodes.leading_zeros()).clamp(1, 64) as u8, age };

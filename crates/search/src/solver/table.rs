@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_share_a_half_are_told_apart() {
+    fn keys_sharing_one_half_are_distinguished() {
         let table = SolverTable::new(1);
         table.put(7 << 64 | 9, 0, true, 1);
         assert_eq!(table.get(7 << 64 | 9, 0), Some(true));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_table_comes_back() {
+    fn a_saved_table_is_restored() {
         let mut random = Random::new(5);
         let keys: Vec<u128> = (0..500).map(|_| u128::from(random.bits()) << 64 | u128::from(random.bits())).collect();
         let table = SolverTable::new(1 << 20);

@@ -29,17 +29,17 @@ mod reuse;
 mod selection;
 
 pub use evaluation::{NoEvaluation, UctEvaluation};
-pub use options::Options;
+pub use options::UctOptions;
 pub use result::RootChild;
 
 use crate::limits::SearchLimits;
 use node_pool::{NodePool, ROOT};
 use playout::UctContext;
 use selection::Selector;
-use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Position, Random, Search, SearchResult, Stop};
+use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Random, Search, SearchResult, Stop};
 
 /// A root move with its statistics, and the principal variation after it.
-pub type RootVariation<G> = (RootChild<<G as Position>::Move>, Vec<<G as Position>::Move>);
+pub type RootVariation<M> = (RootChild<M>, Vec<M>);
 
 /// UCT (upper confidence bounds applied to trees) with or without an evaluation.
 ///
@@ -51,7 +51,7 @@ pub struct Uct<P: PlayoutPolicy, E: UctEvaluation<P> = NoEvaluation> {
     leaf_evaluation: Option<E>,
     /// The evaluation whose move priors are added to the game's.
     prior_evaluation: Option<E>,
-    options: Options,
+    options: UctOptions,
     selector: Selector,
     pool: NodePool,
     seed: u64,
@@ -62,24 +62,24 @@ pub struct Uct<P: PlayoutPolicy, E: UctEvaluation<P> = NoEvaluation> {
 
 impl<P: PlayoutPolicy> Uct<P> {
     /// UCT with playouts.
-    pub fn with_playouts(options: Options, seed: u64) -> Uct<P> {
+    pub fn with_playouts(options: UctOptions, seed: u64) -> Uct<P> {
         Uct::new(None, None, options, seed)
     }
 }
 
 impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
     /// UCT with heuristic playouts and an evaluation that adds to the priors of moves.
-    pub fn with_priors(evaluation: E, options: Options, seed: u64) -> Uct<P, E> {
+    pub fn with_priors(evaluation: E, options: UctOptions, seed: u64) -> Uct<P, E> {
         Uct::new(None, Some(evaluation), options, seed)
     }
 
     /// UCT with an evaluation instead of playouts. RAVE is off: it needs playouts to the end.
-    pub fn with_evaluation(evaluation: E, mut options: Options, seed: u64) -> Uct<P, E> {
+    pub fn with_evaluation(evaluation: E, mut options: UctOptions, seed: u64) -> Uct<P, E> {
         options.rave = 0.0;
         Uct::new(Some(evaluation), None, options, seed)
     }
 
-    fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: Options, seed: u64) -> Uct<P, E> {
+    fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: UctOptions, seed: u64) -> Uct<P, E> {
         Uct {
             selector: Selector::new(&options, leaf_evaluation.is_some()),
             pool: NodePool::new(options.memory, options.rave > 0.0),
@@ -131,14 +131,14 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
 
     /// The visited root moves of the last search, the best first, each with its principal variation. `None` if that search was
     /// not of this game.
-    pub fn root_variations(&self, game: &GameHistory<P>) -> Option<Vec<RootVariation<P>>> {
+    pub fn root_variations(&self, game: &GameHistory<P>) -> Option<Vec<RootVariation<P::Move>>> {
         let root_game = self.root_game.as_ref()?;
         if root_game.start() != game.start() || root_game.plies() != game.plies() {
             return None;
         }
         let children = self.pool.children(self.pool.node(ROOT), u32::MAX);
         let nodes = children.flat_map(|(start, nodes)| (start..).zip(nodes)).filter(|(_, node)| node.visits() > 0);
-        let mut variations: Vec<RootVariation<P>> = nodes
+        let mut variations: Vec<RootVariation<P::Move>> = nodes
             .map(|(index, node)| {
                 let child = RootChild::of(node, P::unpack(node.mv()));
                 let mut next = game.now().clone();

@@ -5,7 +5,7 @@ use tenbin_core::{Param, ParamKind, Settings};
 
 /// The parameters of a UCT search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options {
+pub struct UctOptions {
     /// Exploration constant of UCB1.
     pub c: f64,
     /// Expansion threshold: visits of a node before its moves enter the tree. With 1, the first visit is a playout from the
@@ -46,7 +46,7 @@ struct ModeDefaults {
 const PLAYOUT_DEFAULTS: ModeDefaults = ModeDefaults { c: PLAYOUT_C, proofs: false };
 const EVALUATION_DEFAULTS: ModeDefaults = ModeDefaults { c: EVALUATION_C, proofs: true };
 
-/// The parameters that [`Options::read`] reads.
+/// The parameters that [`UctOptions::read`] reads.
 pub const PARAMS: &[Param] = &[
     Param::new(
         "c",
@@ -117,13 +117,13 @@ pub const PARAMS: &[Param] = &[
     .formerly(&["widen"]),
 ];
 
-impl Options {
+impl UctOptions {
     /// Reads the options from settings with [`PARAMS`]. Some defaults depend on whether there is an evaluation.
-    pub fn read(settings: &Settings, has_evaluation: bool) -> Options {
+    pub fn read(settings: &Settings, has_evaluation: bool) -> UctOptions {
         let defaults = if has_evaluation { EVALUATION_DEFAULTS } else { PLAYOUT_DEFAULTS };
         let integer = |key| settings.integer(key).expect("the parameter has a default");
         let float = |key| settings.float(key).expect("the parameter has a default");
-        Options {
+        UctOptions {
             c: settings.float("c").unwrap_or(defaults.c),
             threshold: integer("threshold") as u32,
             rave: float("rave"),
@@ -141,8 +141,8 @@ impl Options {
     }
 
     /// Plain UCB1 with random playouts.
-    pub fn plain() -> Options {
-        Options {
+    pub fn plain() -> UctOptions {
+        UctOptions {
             c: PLAYOUT_DEFAULTS.c,
             threshold: 1,
             rave: 0.0,

@@ -1,6 +1,6 @@
 //! One simulation after the other: selection, expansion, playout, backpropagation.
 
-use super::Options;
+use super::UctOptions;
 use super::evaluation::UctEvaluation;
 use super::node::{ONE, outcome_value};
 use super::node_pool::{NodePool, ROOT};
@@ -14,7 +14,7 @@ use tenbin_core::{GameHistory, Outcome, PastPosition, PlayoutPolicy, Random, Sea
 pub(super) struct UctContext<'s, P: PlayoutPolicy, E: UctEvaluation<P>> {
     pub(super) leaf_evaluation: Option<&'s E>,
     pub(super) prior_evaluation: Option<&'s E>,
-    pub(super) options: &'s Options,
+    pub(super) options: &'s UctOptions,
     pub(super) selector: &'s Selector,
     pub(super) pool: &'s NodePool,
     pub(super) game: &'s GameHistory<P>,

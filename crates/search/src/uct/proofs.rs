@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn one_win_is_enough_and_only_all_losses_lose() {
+    fn a_win_needs_one_child_and_a_loss_needs_all() {
         for complete in [true, false] {
             assert_eq!(proof(&[None, Some(LOST), Some(WON)], complete), Some(WON));
             assert_eq!(proof(&[None, Some(LOST), Some(LOST)], complete), None);

@@ -1,6 +1,6 @@
 //! Selection: UCB1 with RAVE, priors and progressive widening.
 
-use super::Options;
+use super::UctOptions;
 use super::node::{ONE, TreeNode};
 use super::node_pool::NodePool;
 use super::params::RAVE_VISIT_WEIGHT;
@@ -23,7 +23,7 @@ pub(super) struct Selector {
 }
 
 impl Selector {
-    pub(super) fn new(options: &Options, has_evaluation: bool) -> Selector {
+    pub(super) fn new(options: &UctOptions, has_evaluation: bool) -> Selector {
         Selector {
             c: options.c as f32,
             rave: options.rave as f32,

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use tenbin_protocol::{Dialect, Session, UciSession};
+use tenbin_protocol::{Dialect, ProtocolSession, UciSession};
 
 #[derive(clap::Args)]
 pub(crate) struct UciArgs {
@@ -23,7 +23,7 @@ impl UciArgs {
 
 /// Runs a session on standard input until `quit` or the end of the input. Bytes that are not UTF-8, such as an opponent's name
 /// in another encoding, do not end it.
-pub(super) fn serve(session: &mut dyn Session) -> anyhow::Result<ExitCode> {
+pub(super) fn serve(session: &mut dyn ProtocolSession) -> anyhow::Result<ExitCode> {
     for line in std::io::stdin().lock().split(b'\n') {
         if !session.handle_line(String::from_utf8_lossy(&line?).trim_end_matches('\r')) {
             return Ok(ExitCode::SUCCESS);

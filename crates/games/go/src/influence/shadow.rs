@@ -48,16 +48,16 @@ mod tests {
 
     /// Rows and columns from the first stone of a pair: digits are added steps behind the second stone.
     #[test]
-    fn a_pair_throws_its_shadow() {
+    fn a_pair_casts_a_shadow() {
         let row = |y: i32| (1..8).map(|x| char::from(b'0' + shade((0, 0), (1, 0), (x, y)) as u8)).collect::<String>();
         let rows: Vec<String> = (0..6).map(row).collect();
         assert_eq!(rows, ["0222222", "0122222", "0011222", "0000112", "0000011", "0000000"]);
-        // Symmetric to the axis.
+        // The shadow is symmetric to the axis.
         assert!((1..8).all(|x| (0..6).all(|y| shade((0, 0), (1, 0), (x, y)) == shade((0, 0), (1, 0), (x, -y)))));
     }
 
     #[test]
-    fn a_distant_friend_hides_less() {
+    fn distant_pairs_cast_narrower_shadows() {
         assert_eq!([0, 1, 2].map(|y| shade((0, 0), (4, 0), (5, y))), [2, 1, 0]);
         assert_eq!(shade((0, 0), (4, 0), (9, 1)), 1);
         assert_eq!(shade((0, 0), (4, 4), (5, 5)), 2);

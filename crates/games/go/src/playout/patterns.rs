@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn hane_and_cuts_are_known_in_every_direction_and_for_both() {
+    fn hane_and_cut_patterns_match_in_every_direction_for_both_sides() {
         check([".....", ".XOX.", ".....", ".....", "....."], 2, 2, true);
         check([".....", ".X...", ".O...", ".X...", "....."], 2, 2, true);
         check([".....", ".OXO.", ".....", ".....", "....."], 2, 2, true);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn some_are_known_at_the_edge_only() {
+    fn edge_patterns_match_only_at_the_edge() {
         check([".....", ".....", ".....", ".OX..", ".X.O."], 2, 0, true);
         check([".....", ".....", ".....", ".....", "....."], 2, 0, false);
     }

@@ -1,6 +1,6 @@
 //! Builds a game while its record is being parsed.
 
-use super::GameRecord;
+use super::ShogiRecord;
 use super::game_end::GameEnd;
 use crate::{Move, ShogiPosition};
 use tenbin_core::{BySide, Notation, Outcome, ParseError, Position, Source};
@@ -87,14 +87,14 @@ impl<'t> GameBuilder<'t> {
     }
 
     /// The whole game.
-    pub(super) fn record(self, players: BySide<String>) -> Result<GameRecord, ParseError> {
+    pub(super) fn record(self, players: BySide<String>) -> Result<ShogiRecord, ParseError> {
         let turn = self.now.side_to_move();
         let outcome = match (self.foul, self.end) {
             (Some(foul), Some((end, _))) if !end.is_due_to_foul_of(turn) => return Err(foul),
             (Some(_), _) => Some(Outcome::Won(!turn)),
             (None, end) => result(self.source, &self.now, end)?,
         };
-        Ok(GameRecord { start: self.start, moves: self.moves, outcome, players })
+        Ok(ShogiRecord { start: self.start, moves: self.moves, outcome, players })
     }
 }
 

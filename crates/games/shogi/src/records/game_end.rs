@@ -1,6 +1,6 @@
 //! Ends of games as records write them.
 
-use super::GameRecord;
+use super::ShogiRecord;
 use crate::repetition;
 use tenbin_core::{Outcome, Position, Side};
 
@@ -67,7 +67,7 @@ pub(super) enum EndReason {
 
 impl EndReason {
     /// The reason for the end of this game, inferred from the board, since a record does not keep it.
-    pub(super) fn of(record: &GameRecord) -> EndReason {
+    pub(super) fn of(record: &ShogiRecord) -> EndReason {
         let line = record.line();
         let now = line.now();
         match record.outcome {

@@ -1,6 +1,6 @@
 //! Game records: KIF and KI2, which people read and write, and CSA, which programs exchange.
 //!
-//! A [`GameRecord`] keeps start position, moves, outcome and players. Comments, times, engine output and variations
+//! A [`ShogiRecord`] keeps start position, moves, outcome and players. Comments, times, engine output and variations
 //! are skipped. Every move is checked, and errors point at the place.
 //!
 //! Two things are accepted:
@@ -27,7 +27,7 @@ use tenbin_core::{BySide, GameHistory, Outcome};
 
 /// A game record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameRecord {
+pub struct ShogiRecord {
     /// The start position.
     pub start: ShogiPosition,
     /// The moves, all legal.
@@ -38,7 +38,7 @@ pub struct GameRecord {
     pub players: BySide<String>,
 }
 
-impl GameRecord {
+impl ShogiRecord {
     /// The game replayed.
     fn line(&self) -> GameHistory<ShogiPosition> {
         let mut line = GameHistory::new(self.start);

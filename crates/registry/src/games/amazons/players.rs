@@ -69,13 +69,13 @@ pub(super) const TAKEDA: &str = include_str!("../../../../../weights/amazons/tak
 pub(super) const LIEBERUM: &str = include_str!("../../../../../weights/amazons/lieberum.toml");
 const LEARNED: &str = include_str!("../../../../../weights/amazons/learned.toml");
 
-type MadeEvaluation = Result<Box<dyn DynEvaluation>, ParseError>;
+type EvaluationResult = Result<Box<dyn DynEvaluation>, ParseError>;
 
-fn original(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn original(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?)))
 }
 
-fn strength_of_coverage(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn strength_of_coverage(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     fn with<S: Set>(base: Takeda<S>, w: f64, w2: f64) -> Takeda<S> {
         let ks = base.with_coverage(w);
         if w2 == 0.0 { ks } else { ks.with_coverage_at_two(w2) }
@@ -84,19 +84,19 @@ fn strength_of_coverage(table: &dyn Table, settings: &Settings) -> MadeEvaluatio
     for_size!(size_of(table), S => Ok(Box::new(with(base::<S>(settings)?, w, w2))))
 }
 
-fn surrounding_squares(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn surrounding_squares(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?.with_surroundings(value(settings, &N)))))
 }
 
-fn largest_region(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn largest_region(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?.with_regions(value(settings, &SHARE)))))
 }
 
-fn lieberum(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn lieberum(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(lieberum_with::<S>(LIEBERUM, settings)?)))
 }
 
-fn learned(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn learned(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(lieberum_with::<S>(LEARNED, settings)?)))
 }
 

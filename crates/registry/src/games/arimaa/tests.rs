@@ -4,21 +4,21 @@ use crate::read_records;
 use tenbin_arena::openings::{NextOpening, Openings};
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, Move, STEPS};
 use tenbin_core::{Evaluation, Flow, GameHistory, Notation, Position, Random, Search, Stop, Tactics, Weights};
-use tenbin_search::alphabeta::{AlphaBeta, Options};
+use tenbin_search::alphabeta::{AlphaBeta, AlphaBetaOptions};
 
 const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\\n\
     1b ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7\\n2w Ee2n";
 
-fn search(way: &str) -> AlphaBeta<ArimaaEvaluation> {
-    let quiet = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way);
+fn search(mode: &str) -> AlphaBeta<ArimaaEvaluation> {
+    let quiescence = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == mode);
     let weights = Weights::parse(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS).unwrap();
-    AlphaBeta::new(ArimaaEvaluation::new(weights), Options { quiescence: quiet, ..Options::defaults() })
+    AlphaBeta::new(ArimaaEvaluation::new(weights), AlphaBetaOptions { quiescence, ..AlphaBetaOptions::defaults() })
 }
 
-fn settling(position: &ArimaaPosition, way: &str) -> Vec<Move> {
+fn quiescence_moves(position: &ArimaaPosition, mode: &str) -> Vec<Move> {
     let mut found = Vec::new();
-    let way = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == way).unwrap();
-    position.quiescence_moves(way, 1, |ply| {
+    let mode = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == mode).unwrap();
+    position.quiescence_moves(mode, 1, |ply| {
         found.push(ply);
         Flow::Continue(())
     });
@@ -41,14 +41,14 @@ fn positions(seed: u64, count: usize) -> Vec<ArimaaPosition> {
 }
 
 #[test]
-fn what_was_found_late_beyond_the_depth_is_not_taken_for_what_is_due_early() {
+fn quiescence_reuses_no_result_with_fewer_turns_left() {
     let (mut random, mut tried) = (Random::new(9), 0);
     let (mut fresh, mut used) = (search("complete"), search("complete"));
     for before in positions(7, 800) {
-        // A turn that the search for the position before it has looked at, with fewer turns left.
+        // A turn that the search of the position before it has visited with fewer turns left.
         let mut position = before;
         while position.side_to_move() == before.side_to_move() {
-            let plies = settling(&position, "complete");
+            let plies = quiescence_moves(&position, "complete");
             let Some(&ply) = plies.get(random.below(plies.len().max(1) as u64) as usize) else { break };
             position.play(ply);
         }
@@ -57,47 +57,49 @@ fn what_was_found_late_beyond_the_depth_is_not_taken_for_what_is_due_early() {
         }
         used.pv_leaf(&GameHistory::new(before), 0);
         fresh.new_game();
-        let [late, due] = [&mut used, &mut fresh].map(|search| search.pv_leaf(&GameHistory::new(position), 0).score);
-        assert_eq!(late, due, "{position:?}");
+        let [late, expected] =
+            [&mut used, &mut fresh].map(|search| search.pv_leaf(&GameHistory::new(position), 0).score);
+        assert_eq!(late, expected, "{position:?}");
         tried += 1;
     }
     assert!(tried > 200, "{tried}");
 }
 
 #[test]
-fn whoever_has_no_capturing_turn_of_the_papers_stays_where_they_are() {
-    // The elephant could go next to the horse and freeze it, but the cat and the dog guard the trap beside it.
+fn without_a_capture_the_papers_quiescence_stands_pat() {
+    // The elephant could freeze the horse, but the cat and the dog guard the adjacent trap.
     let text = "g [.......r.........c.h......d.E..................................R]";
     let position = ArimaaPosition::default().parse_position(text).unwrap();
     let step = position.parse_move("Ee5w").unwrap();
-    assert!(settling(&position, "paper").contains(&step));
+    assert!(quiescence_moves(&position, "paper").contains(&step));
     let mut search = search("paper");
-    let estimate = |position: &ArimaaPosition| search.evaluation().score(position, &search.evaluation().init(position));
+    let static_eval =
+        |position: &ArimaaPosition| search.evaluation().score(position, &search.evaluation().init(position));
     let mut frozen = position;
     frozen.play(step);
-    assert!(estimate(&frozen) > estimate(&position), "it would be better there");
-    let stays = estimate(&position);
-    assert_eq!(search.pv_leaf(&GameHistory::new(position), 0).score, stays);
+    assert!(static_eval(&frozen) > static_eval(&position), "the step improves the static evaluation");
+    let stand_pat = static_eval(&position);
+    assert_eq!(search.pv_leaf(&GameHistory::new(position), 0).score, stand_pat);
 }
 
 #[test]
-fn openings_end_where_a_turn_begins() {
+fn openings_end_at_the_start_of_a_turn() {
     let table = crate::table("arimaa", None).unwrap();
     let plies = crate::game_entry("arimaa").unwrap().openings(table.as_ref()).plies;
     let mut openings = Openings::random(table.as_ref(), 5, plies, None);
     for index in 0..30 {
         let NextOpening::Opening(opening) = openings.draw(index, &Stop::new()).unwrap() else {
-            panic!("there are many")
+            panic!("too few openings")
         };
-        let mut laid = table.fork();
-        opening.turns.iter().for_each(|turn| laid.play(turn).unwrap());
-        assert!(opening.turns.len() >= plies as usize && laid.position().ends_with(']'));
-        assert_eq!(laid.position().matches('[').count(), 1, "{} is in mid-turn", laid.position());
+        let mut played = table.fork();
+        opening.turns.iter().for_each(|turn| played.play(turn).unwrap());
+        assert!(opening.turns.len() >= plies as usize && played.position().ends_with(']'));
+        assert_eq!(played.position().matches('[').count(), 1, "{} is in mid-turn", played.position());
     }
 }
 
 #[test]
-fn corrupt_games_are_left_out_and_so_are_a_few_that_cannot_be_read() {
+fn corrupt_games_and_a_few_illegal_ones_are_skipped() {
     let line = |corrupt: u32, moves: &str| format!("{corrupt}\t{moves}\n");
     let table = |lines: &[String]| format!("corrupt\tmovelist\n{}", lines.concat());
     let read = |lines: &[String]| read_records("arimaa", &table(lines));
@@ -115,7 +117,7 @@ fn corrupt_games_are_left_out_and_so_are_a_few_that_cannot_be_read() {
 }
 
 #[test]
-fn games_are_written_with_ratings_and_their_last_steps() {
+fn written_games_keep_ratings_and_last_steps() {
     let text = format!("wrating\tbrating\tresult\tmovelist\n2300\t\tw\t{GAME}\n");
     let mut record = read_records("arimaa", &text).unwrap().remove(0);
     let format = crate::record_format("arimaa", "archive").unwrap();

@@ -96,9 +96,9 @@ mod tests {
     use tenbin_core::{Notation, Square};
     use tenbin_go::Rules;
 
-    /// Black may take a stone, but not just now: White has just taken there.
+    /// Black can capture a stone, but the ko rule forbids the immediate recapture.
     #[test]
-    fn a_ko_that_has_just_been_taken_is_not_taken_back_at_once() {
+    fn a_ko_is_not_retaken_at_once() {
         let start = GoPosition::<64>::new(5, Rules::CHINESE);
         let target = [Square::new(1, 3)];
         let region = [Square::new(2, 3)];

@@ -59,20 +59,20 @@ pub(super) const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-type MadeEvaluation = Result<Box<dyn DynEvaluation>, ParseError>;
+type EvaluationResult = Result<Box<dyn DynEvaluation>, ParseError>;
 
-fn charge(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn charge(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(table.diagram().files, N => {
         let weights = read_weights(settings, DEFAULT_CHARGE, Charge::<N>::TERMS)?;
         Ok(Box::new(Charge::<N>::new(weights, strength(settings)?, model(settings)?)))
     })
 }
 
-fn influence(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn influence(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     influence_evaluation(table, settings, DEFAULT_INFLUENCE, InfluenceFunction::Zobrist)
 }
 
-fn bouzy(table: &dyn Table, settings: &Settings) -> MadeEvaluation {
+fn bouzy(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     influence_evaluation(table, settings, DEFAULT_BOUZY, InfluenceFunction::Bouzy)
 }
 
@@ -81,7 +81,7 @@ fn influence_evaluation(
     settings: &Settings,
     built_in: &str,
     function: InfluenceFunction,
-) -> MadeEvaluation {
+) -> EvaluationResult {
     for_size!(table.diagram().files, N => {
         let weights = read_weights(settings, built_in, InfluenceEvaluation::<N>::TERMS)?;
         Ok(Box::new(InfluenceEvaluation::<N>::new(weights, function)))

@@ -10,8 +10,8 @@ struct Format {
     name: &'static str,
     meaning: &'static str,
     recognises: fn(&str) -> bool,
-    read: fn(&str) -> Result<Vec<records::GameRecord>, ParseError>,
-    write: fn(&records::GameRecord) -> String,
+    read: fn(&str) -> Result<Vec<records::ShogiRecord>, ParseError>,
+    write: fn(&records::ShogiRecord) -> String,
     between: &'static str,
 }
 
@@ -22,7 +22,7 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
         meaning: "KIF, the common format of shogi programs",
         recognises: records::looks_like_kif,
         read: records::read_kif,
-        write: records::GameRecord::to_kif,
+        write: records::ShogiRecord::to_kif,
         between: "\n",
     },
     &Format {
@@ -30,7 +30,7 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
         meaning: "KI2, the notation of printed games",
         recognises: records::looks_like_kif,
         read: records::read_kif,
-        write: records::GameRecord::to_ki2,
+        write: records::ShogiRecord::to_ki2,
         between: "\n",
     },
     &Format {
@@ -38,7 +38,7 @@ pub(super) const FORMATS: &[&dyn RecordFormat] = &[
         meaning: "CSA, the format of computer shogi",
         recognises: records::looks_like_csa,
         read: records::read_csa,
-        write: records::GameRecord::to_csa,
+        write: records::ShogiRecord::to_csa,
         between: "/\n",
     },
 ];
@@ -74,7 +74,7 @@ impl RecordFormat for Format {
 }
 
 /// A game from the start of a handicap belongs to that variant; from any other position, to the even game.
-fn plain(record: &records::GameRecord) -> Record {
+fn plain(record: &records::ShogiRecord) -> Record {
     let start = Handicap::ALL.into_iter().find(|start| start.position() == record.start).unwrap_or(Handicap::Even);
     Record {
         game: Variant { start, rules: Rules::default() }.name(),
@@ -88,11 +88,11 @@ fn plain(record: &records::GameRecord) -> Record {
     }
 }
 
-fn played(record: &Record) -> Result<records::GameRecord, ParseError> {
+fn played(record: &Record) -> Result<records::ShogiRecord, ParseError> {
     let table = record.replay()?;
     let typed: Option<&TypedTable<ShogiPosition>> = table.as_any().downcast_ref();
     let line = typed.ok_or_else(|| ParseError::whole(&record.game, "this is not a game of shogi"))?.history();
-    Ok(records::GameRecord {
+    Ok(records::ShogiRecord {
         start: *line.start(),
         moves: line.plies().to_vec(),
         outcome: record.outcome,

@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &BotzoneArgs, command: &str, mut player: Box<dyn Pl
             wire: if arguments.json { MessageFormat::Json } else { MessageFormat::Plain },
             move_time: arguments.move_time,
         };
-        let Some(GameEnd { we_won, why }) = game.play(player.as_mut(), we_begin, &stop)? else { break };
+        let Some(BotzoneResult { we_won, why }) = game.play(player.as_mut(), we_begin, &stop)? else { break };
         *(if we_won { &mut won } else { &mut lost }) += 1;
         let colour = if we_begin { "Black" } else { "White" };
         let result = if we_won { "won" } else { "lost" };
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &BotzoneArgs, command: &str, mut player: Box<dyn Pl
 }
 
 /// The result for our player.
-struct GameEnd {
+struct BotzoneResult {
     we_won: bool,
     why: String,
 }
@@ -63,13 +63,13 @@ struct BotzoneGame<'a> {
 
 impl BotzoneGame<'_> {
     /// Plays to the end; `None` if stopped.
-    fn play(&mut self, player: &mut dyn Player, we_begin: bool, stop: &Stop) -> anyhow::Result<Option<GameEnd>> {
+    fn play(&mut self, player: &mut dyn Player, we_begin: bool, stop: &Stop) -> anyhow::Result<Option<BotzoneResult>> {
         let begins = self.table.side_to_move();
         loop {
             if let Some(outcome) = self.table.outcome() {
                 let we_won = matches!(outcome, Outcome::Won(side) if (side == begins) == we_begin);
                 let stuck = self.table.side_name(self.table.side_to_move());
-                return Ok(Some(GameEnd { we_won, why: format!("{stuck} cannot move") }));
+                return Ok(Some(BotzoneResult { we_won, why: format!("{stuck} cannot move") }));
             }
             if (self.table.side_to_move() == begins) == we_begin {
                 let chosen = player.choose(self.table.as_ref(), &player.default_limits(), stop, &mut |_| {});
@@ -78,13 +78,15 @@ impl BotzoneGame<'_> {
                 {
                     _ if stop.is_raised() => return Ok(None),
                     Ok(()) => {}
-                    Err(why) => return Ok(Some(GameEnd { we_won: false, why: format!("our player failed: {why}") })),
+                    Err(why) => {
+                        return Ok(Some(BotzoneResult { we_won: false, why: format!("our player failed: {why}") }));
+                    }
                 }
             } else {
                 match self.play_theirs(stop) {
                     Ok(()) => {}
                     Err(BotFault::Stopped) => return Ok(None),
-                    Err(BotFault::Forfeit(why)) => return Ok(Some(GameEnd { we_won: true, why })),
+                    Err(BotFault::Forfeit(why)) => return Ok(Some(BotzoneResult { we_won: true, why })),
                 }
             }
         }

@@ -9,7 +9,7 @@ mod position;
 mod write;
 
 use super::builder::{GameBuilder, MoveError};
-use super::{GameRecord, single_line};
+use super::{ShogiRecord, single_line};
 use crate::{Move, ShogiPosition, Square};
 use position::PositionStatements;
 use tenbin_core::{BySide, Notation, ParseError, Side, Source};
@@ -31,7 +31,7 @@ pub fn looks_like_csa(text: &str) -> bool {
 /// assert_eq!(games[0].players.0, ["One", ""]);
 /// assert_eq!(games[0].moves.len(), 2);
 /// ```
-pub fn read_csa(text: &str) -> Result<Vec<GameRecord>, ParseError> {
+pub fn read_csa(text: &str) -> Result<Vec<ShogiRecord>, ParseError> {
     let mut file =
         CsaReader { source: Source::new(text), records: Vec::new(), header: CsaHeader::default(), game: None };
     for line in text.lines().map(str::trim) {
@@ -58,7 +58,7 @@ struct CsaHeader<'t> {
 /// A CSA file while it is being parsed.
 struct CsaReader<'t> {
     source: Source<'t>,
-    records: Vec<GameRecord>,
+    records: Vec<ShogiRecord>,
     header: CsaHeader<'t>,
     game: Option<GameBuilder<'t>>,
 }

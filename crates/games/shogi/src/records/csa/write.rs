@@ -2,11 +2,11 @@
 
 use super::keywords::{code, digits};
 use crate::records::game_end::EndReason;
-use crate::records::{GameRecord, single_line};
+use crate::records::{ShogiRecord, single_line};
 use crate::{Move, Piece, PieceKind, ShogiPosition, Square};
 use tenbin_core::{Position, Side};
 
-impl GameRecord {
+impl ShogiRecord {
     /// The game as CSA 3.0, which states its encoding.
     ///
     /// ```

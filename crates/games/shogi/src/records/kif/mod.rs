@@ -16,7 +16,7 @@ mod line;
 mod moves;
 mod write;
 
-use super::GameRecord;
+use super::ShogiRecord;
 use super::builder::GameBuilder;
 use header::KifHeader;
 use line::{LineKind, MARKS};
@@ -35,7 +35,7 @@ pub fn looks_like_kif(text: &str) -> bool {
 /// let ki2 = "先手：\n▲７六歩\nまで1手で先手の勝ち\n";
 /// assert_eq!(read_kif(kif), read_kif(ki2));
 /// ```
-pub fn read_kif(text: &str) -> Result<Vec<GameRecord>, ParseError> {
+pub fn read_kif(text: &str) -> Result<Vec<ShogiRecord>, ParseError> {
     let source = Source::new(text);
     let mut file =
         KifReader { source, records: Vec::new(), header: KifHeader::default(), game: None, in_variation: false };
@@ -47,7 +47,7 @@ pub fn read_kif(text: &str) -> Result<Vec<GameRecord>, ParseError> {
 /// A KIF or KI2 file while it is being parsed.
 struct KifReader<'t> {
     source: Source<'t>,
-    records: Vec<GameRecord>,
+    records: Vec<ShogiRecord>,
     header: KifHeader<'t>,
     game: Option<GameBuilder<'t>>,
     /// Whether the current lines belong to a variation.

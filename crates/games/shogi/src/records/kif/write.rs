@@ -4,14 +4,14 @@ use super::keywords::{self, FILES, RANKS};
 use super::moves::Disambiguation;
 use super::{diagram, disambiguation};
 use crate::records::game_end::EndReason;
-use crate::records::{GameRecord, single_line};
+use crate::records::{ShogiRecord, single_line};
 use crate::{Bitboard, Move, PieceKind, ShogiPosition, Square};
 use tenbin_core::{Outcome, Position, Side};
 
 /// Moves per line of KI2.
 const PLIES_A_LINE: usize = 6;
 
-impl GameRecord {
+impl ShogiRecord {
     /// The game as KIF.
     ///
     /// ```
