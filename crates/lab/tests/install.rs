@@ -1,7 +1,7 @@
 //! `./test browser` on simulated machines, whose tools are scripts that record their arguments.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+#![allow(clippy::unwrap_used, reason = "test helpers")]
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -15,11 +15,11 @@ struct Machine {
 }
 
 impl Machine {
-    /// A machine on which cargo succeeds, and the user has this number.
+    /// A machine on which cargo succeeds, and `user` is the user id.
     fn new(user: u32) -> Machine {
         let machine = Machine { tools: tempfile::tempdir().unwrap() };
         for name in ["bash", "dirname", "env"] {
-            symlink(located(name), machine.path(name)).unwrap();
+            symlink(tool_path(name), machine.path(name)).unwrap();
         }
         machine.put("id", &format!("echo {user}"));
         machine.put("cargo", "note cargo \"$@\"");
@@ -39,85 +39,88 @@ impl Machine {
     }
 
     /// A script that installs a browser.
-    fn leaves_browser(&self) -> String {
+    fn install_script(&self) -> String {
         let name = self.path("chromium");
-        format!("echo >{0}; {1} +x {0}", name.display(), located("chmod").display())
+        format!("echo >{0}; {1} +x {0}", name.display(), tool_path("chmod").display())
     }
 
     fn test_browser(&self) -> (Output, Vec<String>) {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
-        let ran = Command::new(script).arg("browser").env_clear().env("PATH", self.tools.path()).output().unwrap();
+        let output = Command::new(script).arg("browser").env_clear().env("PATH", self.tools.path()).output().unwrap();
         let noted = fs::read_to_string(self.path("noted")).unwrap_or_default();
         let calls = noted.lines().filter(|line| !line.ends_with("--version")).map(str::to_owned).collect();
-        (ran, calls)
+        (output, calls)
     }
 }
 
 /// The path of a tool of this machine.
-fn located(name: &str) -> PathBuf {
+fn tool_path(name: &str) -> PathBuf {
     let folders = std::env::var_os("PATH").unwrap();
     std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|file| file.exists()).unwrap()
 }
 
-const INSTALLS: &str = "apt-get install --yes --quiet chromium";
-const TRIES: &str = "cargo test --locked --package tenbin-lab --test browser -- --ignored --test-threads 1";
+const INSTALL: &str = "apt-get install --yes --quiet chromium";
+const TEST: &str = "cargo test --locked --package tenbin-lab --test browser -- --ignored --test-threads 1";
 
 #[test]
-fn a_browser_that_is_missing_is_installed() {
+fn a_missing_browser_is_installed() {
     let machine = Machine::new(0);
-    machine.put("apt-get", &format!("note apt-get \"$@\"; {}", machine.leaves_browser()));
-    let (ran, calls) = machine.test_browser();
-    assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(calls, [INSTALLS, TRIES]);
+    machine.put("apt-get", &format!("note apt-get \"$@\"; {}", machine.install_script()));
+    let (output, calls) = machine.test_browser();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(calls, [INSTALL, TEST]);
 }
 
 #[test]
-fn lists_of_packages_are_fetched_where_there_are_none() {
+fn missing_package_lists_are_fetched() {
     let machine = Machine::new(0);
-    let installs = machine.leaves_browser();
+    let install = machine.install_script();
     let listed = machine.path("listed");
     let script = format!(
-        "note apt-get \"$@\"\nif [ $1 = update ]; then echo >{0}; elif [ -e {0} ]; then {installs}; else exit 100; fi",
+        "note apt-get \"$@\"\nif [ $1 = update ]; then echo >{0}; elif [ -e {0} ]; then {install}; else exit 100; fi",
         listed.display()
     );
     machine.put("apt-get", &script);
-    let (ran, calls) = machine.test_browser();
-    assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(calls, [INSTALLS, "apt-get update --quiet", INSTALLS, TRIES]);
+    let (output, calls) = machine.test_browser();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(calls, [INSTALL, "apt-get update --quiet", INSTALL, TEST]);
 }
 
 #[test]
 fn nothing_is_installed_without_root() {
     let machine = Machine::new(1000);
     machine.put("apt-get", "note apt-get \"$@\"");
-    let (ran, calls) = machine.test_browser();
-    assert!(ran.status.success(), "{ran:?}");
+    let (output, calls) = machine.test_browser();
+    assert!(output.status.success(), "{output:?}");
     assert_eq!(calls, [""; 0]);
-    assert!(String::from_utf8_lossy(&ran.stdout).contains("chromium is not installed"), "{ran:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("chromium is not installed"), "{output:?}");
 }
 
 #[test]
-fn an_installed_browser_is_used_as_it_is() {
+fn an_installed_browser_is_used() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"");
     machine.put("google-chrome", "true");
     let (_, calls) = machine.test_browser();
-    assert_eq!(calls, [TRIES]);
+    assert_eq!(calls, [TEST]);
 }
 
 #[test]
 fn a_failed_installation_skips_the_browser_tests() {
     let machine = Machine::new(0);
     machine.put("apt-get", "note apt-get \"$@\"; exit 100");
-    let (ran, calls) = machine.test_browser();
-    assert!(ran.status.success(), "{ran:?}");
-    assert_eq!(calls, [INSTALLS, "apt-get update --quiet"]);
+    let (output, calls) = machine.test_browser();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(calls, [INSTALL, "apt-get update --quiet"]);
 }
 
 #[test]
-fn an_unknown_step_is_named() {
+fn an_unknown_step_is_an_error() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test");
-    let ran = Command::new(script).arg("browsers").output().unwrap();
-    assert_eq!(ran.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&ran.stderr).contains("unknown step browsers; the steps are layout"), "{ran:?}");
+    let output = Command::new(script).arg("browsers").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("unknown step browsers; the steps are layout"),
+        "{output:?}"
+    );
 }

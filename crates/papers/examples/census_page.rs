@@ -1,10 +1,10 @@
-//! Writes a page about a census: how many placements each side wins, with pictures of the most surprising ones.
+//! Writes the HTML page of a census: the winners of all placements, with diagrams of the most surprising ones.
 //!
-//! `cargo run --release -p tenbin-papers --example census_page -- CENSUS.csv PAGE.html`. The file is the
-//! concatenation of several that `tenbin census --csv` writes; `scripts/make-census` makes both.
+//! `cargo run --release -p tenbin-papers --example census_page -- CENSUS.csv PAGE.html`. The input is a
+//! concatenation of `tenbin census --csv` files; `scripts/make-census` makes input and page.
 //!
-//! Each placement is examined with either side to move. This gives four kinds: the mover wins, the other side wins,
-//! White wins either way, Black wins either way.
+//! Each placement is solved with either side to move. There are four kinds: the side to move wins, the other side wins,
+//! White always wins, Black always wins.
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -12,11 +12,11 @@ use tenbin_core::ParseError;
 use tenbin_report::page::Page;
 use tenbin_report::table::{Align, DataTable};
 
-/// The games by name and in words.
+/// The games by name, and their pieces.
 const GAMES: [(&str, &str); 3] =
     [("amazons", "queens"), ("knight-amazons", "knights"), ("extended-knight-amazons", "extended knights")];
 
-/// The winner of a placement, over both sides to move.
+/// The winner of a placement, with either side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WinnerKind {
     First,
@@ -96,7 +96,7 @@ fn read(text: &str) -> Result<Vec<Row>, Box<dyn Error>> {
     Ok(rows)
 }
 
-/// The squares of a position from the top left on: `w`, `b` or `.`.
+/// The squares of a position by rows from the top left: `w`, `b` or `.`.
 fn cells_of(position: &str) -> Vec<u8> {
     let board = position.split(' ').next().unwrap_or_default();
     let cells = board.bytes().filter(|&byte| byte != b'/').flat_map(|byte| match byte {
@@ -106,6 +106,7 @@ fn cells_of(position: &str) -> Vec<u8> {
     cells.collect()
 }
 
+/// The squares with exchanged colours.
 fn exchanged(cells: &[u8]) -> Vec<u8> {
     let other = |&cell: &u8| match cell {
         b'w' => b'b',
@@ -134,18 +135,18 @@ fn images(cells: &[u8], (files, ranks): (usize, usize)) -> Vec<Vec<u8>> {
 
 fn introduction(page: Page, rows: usize) -> Page {
     page.paragraph(&format!(
-        "{rows} placements up to the symmetries of the board, each decided: one and two pieces a side on every board \
-         from 3×3 to 5×5, by three rules. Retrograde analysis from full boards backwards decided every position that \
-         can arise on such a board, with every set of arrows. Where the search of `tenbin solve` was run as well, it \
-         agreed on every placement. The rows are in `census.csv`. Both files are made by"
+        "The winners of {rows} placements: one and two pieces a side on every board from 3×3 to 5×5, under three \
+         movement rules, up to the symmetries of the board. Retrograde analysis solved every position that can arise \
+         on such a board, with every set of arrows. Where the search of `tenbin solve` also ran, it agreed on every \
+         placement. The rows are in `census.csv`. This command makes both files:"
     ))
     .code("scripts/make-census")
     .paragraph(
-        "All numbers count every placement, including images under symmetries. White moves first. With either side \
-         to move, a placement is won by the **mover**, by the **other** side, or by **one colour** both ways. The \
-         symmetry that exchanges the sides of a placement is a rotation by 180° (`point`), a reflection (of `files`, \
-         of `ranks`, or in a `diagonal`), a `quarter` turn, or `none`. 3×3, 3×5 and 5×5 are odd: their number of \
-         squares is.",
+        "All numbers count every placement, including images under symmetries. White moves first. Each placement is \
+         solved with either side to move: the **mover** wins both times, the **other** side wins both times, or **one \
+         colour** wins both times. The symmetry that exchanges the sides of a placement is a rotation by 180° \
+         (`point`), a reflection (of `files`, of `ranks`, or in a `diagonal`), a `quarter` turn, or `none`. The boards \
+         3×3, 3×5 and 5×5 have an odd number of squares.",
     )
 }
 
@@ -162,7 +163,7 @@ fn tables(page: Page, game: usize, cells: &BTreeMap<Cell, Vec<&Row>>) -> Page {
     let own: Vec<(&Cell, &Vec<&Row>)> = cells.iter().filter(|(cell, _)| cell.0 == game).collect();
     page.heading(&format!("With {}", GAMES[game].1))
         .table(&by_board(&own))
-        .paragraph("By the symmetry that exchanges the sides: placements that the first player wins, of all.")
+        .paragraph("Placements that the first player wins, by the symmetry that exchanges the sides:")
         .table(&by_class(&own))
 }
 
@@ -184,7 +185,7 @@ fn by_board(cells: &[(&Cell, &Vec<&Row>)]) -> DataTable {
     table
 }
 
-/// One row per class, one column per number of pieces and parity of the board.
+/// One row per symmetry class, one column per number of pieces and parity of the board.
 fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> DataTable {
     let columns = [(1, true), (1, false), (2, true), (2, false)];
     let mut found: BTreeMap<&str, [(u64, u64); 4]> = BTreeMap::new();
@@ -206,7 +207,7 @@ fn by_class(cells: &[(&Cell, &Vec<&Row>)]) -> DataTable {
     table
 }
 
-/// The number of moves of each side if it begins.
+/// The number of legal moves of each side if it moves first.
 fn first_moves(row: &Row) -> Result<[u64; 2], ParseError> {
     let board = row.position.split(' ').next().unwrap_or_default();
     let moves = |side: &str| Ok(tenbin_registry::table(&row.game, Some(&format!("{board} {side}")))?.perft(1));
@@ -215,9 +216,9 @@ fn first_moves(row: &Row) -> Result<[u64; 2], ParseError> {
 
 fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, ParseError> {
     let mut page = page.heading("The most surprising positions").paragraph(
-        "By two measures, on 5×5 for each game and number of pieces. **Zugzwang**: the mover loses; of all such \
-         placements the one whose side with fewer moves has the most. **Against the odds**: one colour wins with \
-         either side to move, and has the fewest moves relative to the other.",
+        "Two kinds, on 5×5 for each game and number of pieces. **Zugzwang**: the mover loses; shown is the placement \
+         with the most moves for the side with fewer moves. **Against the odds**: one colour wins with either side \
+         to move; shown is the placement with the lowest ratio of its moves to those of the other side.",
     );
     for (&(game, size, pieces), rows) in cells.iter().filter(|((_, size, _), _)| *size == (5, 5)) {
         let counted = rows.iter().map(|row| Ok((*row, first_moves(row)?))).collect::<Result<Vec<_>, ParseError>>()?;
@@ -226,7 +227,7 @@ fn surprises(page: Page, cells: &BTreeMap<Cell, Vec<&Row>>) -> Result<Page, Pars
             .filter(|(row, _)| row.kind == WinnerKind::Second)
             .max_by_key(|(_, moves)| moves.iter().min());
         let odds = counted.iter().filter(|(row, [ours, theirs])| row.kind == WinnerKind::White && ours < theirs);
-        // The ratio as an integer; a side without a move wins nothing.
+        // The ratio as an integer; a side without a move never wins.
         let odds = odds.max_by_key(|(_, [ours, theirs])| theirs * 1_000 / ours.max(&1));
         let name = format!("{}, {}×{}, {pieces} a side", GAMES[game].1, size.0, size.1);
         for (found, what) in

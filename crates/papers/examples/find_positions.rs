@@ -1,7 +1,7 @@
 //! Finds test positions for the regions (ME) part of the coverage paper in random games of Amazons.
 //!
 //! A position is printed if White, to move, can win; if `me` at depth 1 makes a winning move; and if `original` makes
-//! a losing one at every depth up to 9. The solver proves wins and losses. An earlier form of this program with the
+//! a losing one at every depth up to 9. The solver proves wins and losses. An earlier version of this program with the
 //! same conditions found the four positions of the experiment: `cargo run --release -p tenbin-papers --example
 //! find_positions -- SEED OPEN SECONDS` with seeds 1, 11 and 12 and 26 or 27 open squares. Two were chosen that `me`
 //! wins from depth 1, and two that it wins only from greater depth.
@@ -9,8 +9,8 @@
 use std::time::{Duration, Instant};
 use tenbin_core::{Outcome, ParseError, Player, Random, Side, Stop, Table};
 
-/// The paper's greatest depth.
-const DEEPEST: u32 = 9;
+/// The greatest search depth of the paper.
+const MAX_DEPTH: u32 = 9;
 /// Time limit of the solver for one position.
 const TIME_LIMIT: Duration = Duration::from_millis(1500);
 /// Memory of the solver, in bytes.
@@ -27,19 +27,19 @@ fn main() -> Result<(), ParseError> {
     let mut search = Search {
         random: Random::new(seed),
         open: open as usize,
-        dice: tenbin_registry::player(start.as_ref(), "random")?,
+        random_player: tenbin_registry::player(start.as_ref(), "random")?,
         me: tenbin_registry::player(start.as_ref(), "me:depth=1,table=off")?,
         start,
     };
-    let begun = Instant::now();
+    let started = Instant::now();
     let mut games = 0;
-    while begun.elapsed().as_secs() < seconds {
+    while started.elapsed().as_secs() < seconds {
         games += 1;
         if let Some(position) = search.next()? {
             println!("{position}");
         }
         if games % 1000 == 0 {
-            eprintln!("{games} games, {} s", begun.elapsed().as_secs());
+            eprintln!("{games} games, {} s", started.elapsed().as_secs());
         }
     }
     Ok(())
@@ -48,7 +48,7 @@ fn main() -> Result<(), ParseError> {
 struct Search {
     random: Random,
     open: usize,
-    dice: Box<dyn Player>,
+    random_player: Box<dyn Player>,
     me: Box<dyn Player>,
     start: Box<dyn Table>,
 }
@@ -57,15 +57,15 @@ impl Search {
     /// Plays one random game and returns its late position if it meets the conditions.
     fn next(&mut self) -> Result<Option<String>, ParseError> {
         let Some(table) = self.late_position() else { return Ok(None) };
-        let me = chosen(self.me.as_mut(), table.as_ref());
-        if me == chosen(original(table.as_ref(), 1)?.as_mut(), table.as_ref())
+        let me = best_move_of(self.me.as_mut(), table.as_ref());
+        if me == best_move_of(original(table.as_ref(), 1)?.as_mut(), table.as_ref())
             || outcome(table.as_ref(), &me)? != Some(WHITE)
         {
             return Ok(None);
         }
-        for depth in 1..=DEEPEST {
-            let turn = chosen(original(table.as_ref(), depth)?.as_mut(), table.as_ref());
-            if outcome(table.as_ref(), &turn)? != Some(BLACK) {
+        for depth in 1..=MAX_DEPTH {
+            let mv = best_move_of(original(table.as_ref(), depth)?.as_mut(), table.as_ref());
+            if outcome(table.as_ref(), &mv)? != Some(BLACK) {
                 return Ok(None);
             }
         }
@@ -75,7 +75,7 @@ impl Search {
     /// The position of a random game when few squares are open and White is to move.
     fn late_position(&mut self) -> Option<Box<dyn Table>> {
         let mut table = self.start.fork();
-        self.dice.new_game(self.random.bits());
+        self.random_player.new_game(self.random.bits());
         loop {
             let board = table.diagram();
             let open = usize::from(board.files) * usize::from(board.ranks) - board.pieces.len();
@@ -85,8 +85,8 @@ impl Search {
             if open <= self.open && table.side_to_move() == Side::First {
                 return Some(table);
             }
-            let turn = chosen(self.dice.as_mut(), table.as_ref());
-            table.play(&turn).expect("players make legal turns");
+            let mv = best_move_of(self.random_player.as_mut(), table.as_ref());
+            table.play(&mv).expect("players choose legal moves");
         }
     }
 }
@@ -95,19 +95,19 @@ fn original(table: &dyn Table, depth: u32) -> Result<Box<dyn Player>, ParseError
     tenbin_registry::player(table, &format!("original:depth={depth},lmr=off"))
 }
 
-fn chosen(player: &mut dyn Player, table: &dyn Table) -> String {
+fn best_move_of(player: &mut dyn Player, table: &dyn Table) -> String {
     player.choose(table, &player.default_limits(), &Stop::new(), &mut |_| {}).expect("the game is not over").best_move
 }
 
 /// The outcome after a move under best play, if the solver finds it in time.
-fn outcome(table: &dyn Table, turn: &str) -> Result<Option<Outcome>, ParseError> {
+fn outcome(table: &dyn Table, mv: &str) -> Result<Option<Outcome>, ParseError> {
     let mut after = table.fork();
-    after.play(turn)?;
+    after.play(mv)?;
     let stop = Stop::new();
     let alarm = stop.clone();
     std::thread::spawn(move || {
-        let begun = Instant::now();
-        while !alarm.is_raised() && begun.elapsed() < TIME_LIMIT {
+        let started = Instant::now();
+        while !alarm.is_raised() && started.elapsed() < TIME_LIMIT {
             std::thread::sleep(Duration::from_millis(5));
         }
         alarm.raise();

@@ -5,8 +5,8 @@
 //! placements whose description contains the words.
 //!
 //! Candidates are square boards from 3×3 to 10×10 with one to four pieces a side, in plausible placements: rows,
-//! thirds, corners, a diagonal, the usual start, each with Black's pieces rotated by 180° or reflected. Rectangles
-//! are left out. First every candidate plays with knights, which separate set-ups best. Then the best few for each
+//! thirds, corners, a diagonal, the standard start, each with Black's pieces rotated by 180° or reflected. Rectangles
+//! are excluded. First every candidate plays with knights, which separate set-ups best. Then the best few for each
 //! letter and number of pieces play with queens. Finally the best of all play again from other seeds; only those
 //! games count for the fit.
 
@@ -37,19 +37,19 @@ struct Candidate {
 fn main() -> Result<(), ParseError> {
     let uct = std::env::args().nth(1).unwrap_or_else(|| uct(500));
     let mut numbers = std::env::args().skip(2).filter_map(|word| word.parse::<u64>().ok());
-    let mut number = |usual| numbers.next().unwrap_or(usual);
+    let mut number = |default| numbers.next().unwrap_or(default);
     let (seed, games, seconds) = (number(1), number(200), number(1200));
     let words = std::env::args().nth(5).unwrap_or_default();
-    let begun = Instant::now();
-    let late = |share: f64| begun.elapsed().as_secs_f64() > seconds as f64 * share;
+    let started = Instant::now();
+    let is_time_over = |share: f64| started.elapsed().as_secs_f64() > seconds as f64 * share;
     let mut all = candidates();
     all.retain(|candidate| candidate.name.contains(&words));
     eprintln!("{} candidates", all.len());
-    // Small boards first, and all sizes in turn, so that a timeout skips whole sizes and prints them.
+    // Small boards first, so that a timeout skips whole sizes and prints them.
     all.sort_by_key(|candidate| (candidate.size, candidate.pieces));
     let mut played = Vec::new();
     for mut candidate in all {
-        if late(0.5) {
+        if is_time_over(0.5) {
             println!("no time for {}", candidate.name);
             continue;
         }
@@ -60,15 +60,15 @@ fn main() -> Result<(), ParseError> {
     for letter in PRINTED {
         for pieces in 1..=4 {
             let mut fitting: Vec<Candidate> =
-                played.iter().filter(|one| one.pieces == pieces && may_be(letter.name, one.size)).cloned().collect();
+                played.iter().filter(|one| one.pieces == pieces && fits_text(letter.name, one.size)).cloned().collect();
             keep_best(&mut fitting, KEPT, |one| g_statistic(letter.knights, one.knights));
             for one in &mut fitting {
                 one.amazons = experiment(&uct, "amazons", &one.text, games / 2, seed)?;
             }
-            keep_best(&mut fitting, CONFIRMED, |one| apart(&letter, one));
+            keep_best(&mut fitting, CONFIRMED, |one| misfit(&letter, one));
             for one in fitting {
-                println!("{}: selected at {:6.1} {}", letter.name, apart(&letter, &one), one.name);
-                if !late(1.0) {
+                println!("{}: selected at {:6.1} {}", letter.name, misfit(&letter, &one), one.name);
+                if !is_time_over(1.0) {
                     confirm(&uct, &letter, &one, games * 2, seed + 1_000_000)?;
                 }
             }
@@ -82,7 +82,7 @@ fn confirm(uct: &str, letter: &PrintedWins, one: &Candidate, games: u64, seed: u
     let knights = experiment(uct, "knight-amazons", &one.text, games, seed)?;
     let amazons = experiment(uct, "amazons", &one.text, games / 2, seed)?;
     let one = Candidate { knights, amazons, ..one.clone() };
-    let gap = apart(letter, &one);
+    let gap = misfit(letter, &one);
     let (p, text) = (chi_squared_tail(gap, 4), &one.text);
     let (letter, knights, amazons) = (letter.name, short(knights), short(amazons));
     println!("{letter}: confirmed {gap:6.1} p={p:.4} knights {knights} amazons {amazons} {} {text}", one.name);
@@ -90,7 +90,7 @@ fn confirm(uct: &str, letter: &PrintedWins, one: &Candidate, games: u64, seed: u
 }
 
 /// The paper's text: A is even; B, C and D are odd; E is the largest.
-fn may_be(letter: char, size: u8) -> bool {
+fn fits_text(letter: char, size: u8) -> bool {
     match letter {
         'A' => size.is_multiple_of(2),
         'E' => size >= 6,
@@ -98,12 +98,13 @@ fn may_be(letter: char, size: u8) -> bool {
     }
 }
 
-fn apart(letter: &PrintedWins, one: &Candidate) -> f64 {
+/// The misfit of a candidate: the G statistic against the printed wins.
+fn misfit(letter: &PrintedWins, one: &Candidate) -> f64 {
     g_statistic(letter.knights, one.knights) + g_statistic(letter.amazons, one.amazons)
 }
 
-fn keep_best(all: &mut Vec<Candidate>, count: usize, apart: impl Fn(&Candidate) -> f64) {
-    all.sort_by(|one, two| apart(one).total_cmp(&apart(two)));
+fn keep_best(all: &mut Vec<Candidate>, count: usize, misfit: impl Fn(&Candidate) -> f64) {
+    all.sort_by(|one, two| misfit(one).total_cmp(&misfit(two)));
     all.truncate(count);
 }
 
@@ -121,7 +122,7 @@ fn experiment(uct: &str, game: &str, position: &str, games: u64, seed: u64) -> R
     Ok(wins)
 }
 
-/// In thousandths.
+/// The wins in thousandths.
 fn short(wins: Wins) -> String {
     let of_thousand = |count| 1000 * count / wins.games.max(1);
     format!("{}/{} of {}", of_thousand(wins.first), of_thousand(wins.second), wins.games)
@@ -166,12 +167,12 @@ fn layouts(size: u8, pieces: u8) -> Vec<(&'static str, Vec<Square>)> {
         ("diagonal from the corner", (0..pieces).map(|i| (i, i)).collect()),
     ];
     let corners = [(0, 0), (size - 1, 0), (0, 1), (size - 1, 1)];
-    let usual = [(third, 0), (size - 1 - third, 0), (0, third), (size - 1, third)];
+    let standard = [(third, 0), (size - 1 - third, 0), (0, third), (size - 1, third)];
     let sides = [(0, third), (size - 1, third)];
     match pieces {
-        2 => all.extend([("usual, first row", usual[..2].to_vec()), ("usual, at the sides", sides.to_vec())]),
+        2 => all.extend([("usual, first row", standard[..2].to_vec()), ("usual, at the sides", sides.to_vec())]),
         3 => all.push(("corners and the middle", vec![corners[0], corners[1], (size / 2, 0)])),
-        4 => all.extend([("usual", usual.to_vec()), ("both corners", corners.to_vec())]),
+        4 => all.extend([("usual", standard.to_vec()), ("both corners", corners.to_vec())]),
         _ => {}
     }
     all

@@ -9,7 +9,7 @@ use tenbin_core::Random;
 use tenbin_go::strength::{ChainFeatures, Strength};
 use tenbin_go::{Groups, PotentialModel, dead_stones};
 use tenbin_papers::charge::MOVES;
-use tenbin_papers::charge::games::{FOLDER, GameCollection, Split};
+use tenbin_papers::charge::games::{FOLDER, GameCollection, GameHalf};
 use tenbin_papers::charge::logistic::Example;
 use tenbin_papers::charge::outcomes::{PositionSample, samples};
 use tenbin_papers::charge::predictors::{cross_validation, examples, strength};
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let training: Vec<PositionSample> =
-        collection.split(Split::Training).flat_map(|game| samples(game, &MOVES)).collect();
+        collection.half(GameHalf::Training).flat_map(|game| samples(game, &MOVES)).collect();
     let model = PotentialModel::default();
     let known: Vec<Vec<Example>> = training.iter().map(|sample| examples(&model, sample)).collect();
     eprintln!("areas under the ROC curve, five-fold cross-validation on the training games:");
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
     print_threshold(&collection);
     let all: Vec<Example> = known.into_iter().flatten().collect();
-    let games = collection.split(Split::Training).count();
+    let games = collection.half(GameHalf::Training).count();
     println!("[about]");
     println!("what = \"how easily Go stones live, from the features of the charge model\"");
     println!(
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
 fn print_threshold(collection: &GameCollection) {
     let (strength, model) = (Strength::default(), PotentialModel::default());
     let mut chains = Vec::new();
-    for game in collection.split(Split::Training) {
+    for game in collection.half(GameHalf::Training) {
         let end = game.end();
         let (board, dead) = (end.board(), dead_stones(&end, 200, &mut Random::new(game.number as u64)));
         let fields = model.compute(board);

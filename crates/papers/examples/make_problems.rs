@@ -23,58 +23,57 @@ const SHALLOW: u32 = 3;
 const DEEP: [u32; 2] = [7, 9];
 /// The player that confirms a problem.
 const DEEPEST: &str = "shogi:nodes=1000000";
-/// The least margin of the best move over every other.
+/// Minimum margin of the best move over every other.
 const MARGIN: Score = 200;
-/// The least change of the score from the shallow depth to the next.
-const SURPRISE: Score = 50;
-/// Beyond this score a game counts as decided, and a position is a problem only with a mate that is long enough.
+/// Minimum change of the score from the shallow depth to the next.
+const MIN_CHANGE: Score = 50;
+/// Beyond this score a game counts as decided; a position is then a problem only with a long enough mate.
 const DECIDED: Score = 3000;
 const SHORT_MATE: Score = 5;
 /// Moves behind by more than this two plies less deep are not searched again.
 const HOPELESS: Score = 600;
-/// Random moves at the beginning, and the player from there.
+/// Random plies at the start of each game, and the player of the other plies.
 const RANDOM_PLIES: usize = 6;
 const WEAK: &str = "shogi:nodes=800";
 /// The first ply to examine.
 const FROM: usize = 20;
-/// Plies skipped after a problem, so that no two are nearly the same.
-const APART: usize = 16;
+/// Plies skipped after a problem, so that problems of one game differ enough.
+const MIN_DISTANCE: usize = 16;
 /// Node limit of a search; a position that reaches it is dropped.
-const LONGEST_SEARCH: u64 = 300_000;
-const LONGEST_GAME: usize = 160;
+const NODE_LIMIT: u64 = 300_000;
+const MAX_PLIES: usize = 160;
 
 fn main() -> Result<(), ParseError> {
     let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (first, games) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(50));
     let start = tenbin_registry::table("shogi", None)?;
-    let mut maker = Maker::new(start.as_ref())?;
+    let mut finder = ProblemFinder::new(start.as_ref())?;
     for seed in first..first + games {
-        maker.play(start.as_ref(), seed)?;
+        finder.play(start.as_ref(), seed)?;
         eprintln!("game {seed} played");
     }
     Ok(())
 }
 
 struct Problem {
-    turn: String,
+    best_move: String,
     score: Score,
-    /// At each of the two deep searches.
+    /// The margin at each of the two deep searches.
     margins: [Score; 2],
 }
 
-struct Maker {
+struct ProblemFinder {
     weak: Box<dyn Player>,
     /// Players by depth, from one ply on.
     deep: Vec<Box<dyn Player>>,
     deepest: Box<dyn Player>,
 }
 
-impl Maker {
-    fn new(start: &dyn Table) -> Result<Maker, ParseError> {
-        let player =
-            |depth| tenbin_registry::player(start, &format!("shogi:depth={depth},hash=1,nodes={LONGEST_SEARCH}"));
+impl ProblemFinder {
+    fn new(start: &dyn Table) -> Result<ProblemFinder, ParseError> {
+        let player = |depth| tenbin_registry::player(start, &format!("shogi:depth={depth},hash=1,nodes={NODE_LIMIT}"));
         let deep = (1..=DEEP[1]).map(player).collect::<Result<_, _>>()?;
-        Ok(Maker {
+        Ok(ProblemFinder {
             weak: tenbin_registry::player(start, WEAK)?,
             deep,
             deepest: tenbin_registry::player(start, DEEPEST)?,
@@ -87,24 +86,24 @@ impl Maker {
         let mut random = Random::new(seed);
         let mut next = FROM;
         self.weak.new_game(seed);
-        for ply in 0..LONGEST_GAME {
+        for ply in 0..MAX_PLIES {
             if table.outcome().is_some() {
                 break;
             }
             if ply == next {
                 let found = self.problem(table.as_ref())?;
-                next += if found.is_some() { APART } else { 1 };
-                if let Some(Problem { turn, score, margins: [margin, deeper] }) = found {
-                    println!("{turn}\t{margin}\t{deeper}\t{score}\tgame {seed}, ply {ply}\t{}", table.position());
+                next += if found.is_some() { MIN_DISTANCE } else { 1 };
+                if let Some(Problem { best_move, score, margins: [margin, deeper] }) = found {
+                    println!("{best_move}\t{margin}\t{deeper}\t{score}\tgame {seed}, ply {ply}\t{}", table.position());
                 }
             }
-            let turn = if ply < RANDOM_PLIES {
+            let mv = if ply < RANDOM_PLIES {
                 let legal = table.legal_moves();
                 legal[random.below(legal.len() as u64) as usize].clone()
             } else {
                 chosen(self.weak.as_mut(), table.as_ref()).best_move
             };
-            table.play(&turn)?;
+            table.play(&mv)?;
         }
         Ok(())
     }
@@ -116,8 +115,8 @@ impl Maker {
         let table = table.as_ref();
         let Some(obvious) = self.searched(table, SHALLOW) else { return Ok(None) };
         // Most positions fail here, before the costly searches.
-        let is_surprise = |hint: &Choice| (score(hint) - score(&obvious)).abs() >= SURPRISE;
-        if self.searched(table, SHALLOW + 1).filter(is_surprise).is_none() {
+        let is_large_change = |hint: &Choice| (score(hint) - score(&obvious)).abs() >= MIN_CHANGE;
+        if self.searched(table, SHALLOW + 1).filter(is_large_change).is_none() {
             return Ok(None);
         }
         let best = self.searched(table, DEEP[0]).filter(|best| best.best_move != obvious.best_move);
@@ -128,12 +127,12 @@ impl Maker {
         };
         let Some(deeper) = self.margin(table, &deep, &obvious.best_move, DEEP[1])? else { return Ok(None) };
         self.deepest.new_game(0);
-        let holds = chosen(self.deepest.as_mut(), table).best_move == best.best_move;
-        Ok(holds.then(|| Problem { turn: best.best_move, score: score(&deep), margins: [margin, deeper] }))
+        let is_confirmed = chosen(self.deepest.as_mut(), table).best_move == best.best_move;
+        Ok(is_confirmed.then(|| Problem { best_move: best.best_move, score: score(&deep), margins: [margin, deeper] }))
     }
 
     /// The margin of a move over every other, if the game is open and the margin is large enough. The obvious move is
-    /// tried first: it refutes most positions.
+    /// searched first: it refutes most positions.
     fn margin(
         &mut self,
         table: &dyn Table,
@@ -142,33 +141,33 @@ impl Maker {
         depth: u32,
     ) -> Result<Option<Score>, ParseError> {
         let score = score(best);
-        let is_enough = |worth: &Score| score - worth >= MARGIN;
-        if !is_open(score) || self.worth(table, obvious, depth)?.filter(is_enough).is_none() {
+        let is_enough = |move_score: &Score| score - move_score >= MARGIN;
+        if !is_open(score) || self.move_score(table, obvious, depth)?.filter(is_enough).is_none() {
             return Ok(None);
         }
-        let mut rivals = Vec::new();
-        for turn in table.legal_moves().into_iter().filter(|turn| *turn != best.best_move) {
-            rivals.push((self.worth(table, &turn, SHALLOW)?, turn));
+        let mut others = Vec::new();
+        for mv in table.legal_moves().into_iter().filter(|mv| *mv != best.best_move) {
+            others.push((self.move_score(table, &mv, SHALLOW)?, mv));
         }
         // Promising moves first: they refute most positions.
-        rivals.sort_by_key(|(worth, _)| Reverse(*worth));
+        others.sort_by_key(|(move_score, _)| Reverse(*move_score));
         let mut second = None;
-        for (_, turn) in rivals {
-            let mut worth = self.worth(table, &turn, depth - 2)?;
-            if worth.is_some_and(|worth| score - worth < HOPELESS) {
-                worth = self.worth(table, &turn, depth)?;
+        for (_, mv) in others {
+            let mut move_score = self.move_score(table, &mv, depth - 2)?;
+            if move_score.is_some_and(|move_score| score - move_score < HOPELESS) {
+                move_score = self.move_score(table, &mv, depth)?;
             }
-            let Some(worth) = worth.filter(is_enough) else { return Ok(None) };
-            second = second.max(Some(worth));
+            let Some(move_score) = move_score.filter(is_enough) else { return Ok(None) };
+            second = second.max(Some(move_score));
         }
         Ok(second.map(|second| score - second))
     }
 
     /// The score of a move by a search to a depth, unless the search takes too long.
-    fn worth(&mut self, table: &dyn Table, turn: &str, depth: u32) -> Result<Option<Score>, ParseError> {
+    fn move_score(&mut self, table: &dyn Table, mv: &str, depth: u32) -> Result<Option<Score>, ParseError> {
         let mut after = table.fork();
-        after.play(turn)?;
-        // A move that ends the game here loses it: a winning one would have been the best.
+        after.play(mv)?;
+        // A move that ends the game loses it: a winning move would be the best one.
         if after.outcome().is_some() {
             return Ok(Some(-WIN));
         }
@@ -179,7 +178,7 @@ impl Maker {
     fn searched(&mut self, table: &dyn Table, depth: u32) -> Option<Choice> {
         let player = &mut self.deep[depth as usize - 1];
         player.new_game(0);
-        Some(chosen(player.as_mut(), table)).filter(|choice| choice.nodes < LONGEST_SEARCH)
+        Some(chosen(player.as_mut(), table)).filter(|choice| choice.nodes < NODE_LIMIT)
     }
 }
 

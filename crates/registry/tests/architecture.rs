@@ -1,4 +1,4 @@
-//! The architecture: which crate may depend on which, and which crates may name a game.
+//! The architecture: allowed dependencies between the crates, and the crates that may name a game.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 const GAMES: &[&str] = &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
 
-/// Every crate by its folder, and the crates it may depend on. A new dependency is a decision, so the list is by hand.
+/// Every crate by its folder, and its allowed dependencies. The list is by hand: a new dependency is a decision.
 const CRATES: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("board", &["tenbin-core"]),
@@ -39,7 +39,7 @@ const CRATES: &[(&str, &[&str])] = &[
         ],
     ),
     ("protocol", &["tenbin-core", "tenbin-registry"]),
-    // A paper on the parts of one game's evaluation uses that game's crate, and external engines.
+    // A paper about one game's evaluation uses that game's crate and external engines.
     (
         "papers",
         &[
@@ -52,7 +52,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "tenbin-engines",
         ],
     ),
-    // Reports of experiments are listed and opened.
+    // The lab lists and opens the reports of experiments.
     ("lab", &["tenbin-core", "tenbin-arena", "tenbin-registry", "tenbin-papers", "tenbin-report"]),
     (
         "tenbin",
@@ -72,7 +72,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The crates that work for any game, so that none of their sources names one.
+/// The crates that work for any game: their sources name none.
 const GAME_INDEPENDENT: &[&str] =
     &["core", "board", "sgf", "search", "training", "arena", "engines", "protocol", "report", "lab"];
 
@@ -83,7 +83,7 @@ fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crates share a folder").to_owned()
 }
 
-/// The files below a folder with this ending.
+/// The files below a folder with this file name ending.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for entry in entries {
@@ -102,8 +102,8 @@ fn manifest(folder: &str) -> toml::Table {
     text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The workspace's crates among the dependencies, build and platform-specific ones included, dev-dependencies excluded.
-fn uses(manifest: &toml::Table) -> BTreeSet<String> {
+/// Workspace crates among the dependencies, build and platform-specific ones included, dev-dependencies excluded.
+fn workspace_dependencies(manifest: &toml::Table) -> BTreeSet<String> {
     let mut tables: Vec<&toml::Table> = Vec::new();
     let kinds = ["dependencies", "build-dependencies"];
     tables.extend(kinds.iter().filter_map(|kind| manifest.get(*kind)?.as_table()));
@@ -116,20 +116,20 @@ fn uses(manifest: &toml::Table) -> BTreeSet<String> {
 }
 
 #[test]
-fn dependencies_point_one_way() {
+fn crates_have_only_allowed_dependencies() {
     for (folder, allowed) in CRATES {
         let allowed: BTreeSet<String> = allowed.iter().map(|&name| name.to_owned()).collect();
-        let forbidden: Vec<String> = uses(&manifest(folder)).difference(&allowed).cloned().collect();
+        let forbidden: Vec<String> = workspace_dependencies(&manifest(folder)).difference(&allowed).cloned().collect();
         assert!(forbidden.is_empty(), "crates/{folder} may not use {forbidden:?}");
     }
 }
 
 #[test]
-fn dependencies_are_found_in_every_notation() {
+fn dependencies_are_found_in_every_toml_notation() {
     let text =
         "[dependencies]\ntenbin-core.workspace = true\nother = { package = 'tenbin-registry', path = '.' }\nserde = '1'
         [target.'cfg(unix)'.dependencies]\ntenbin-arena = { path = '.' }\n[dev-dependencies]\ntenbin-search = '1'";
-    let found = uses(&text.parse().expect("the test's own manifest"));
+    let found = workspace_dependencies(&text.parse().expect("the test's own manifest"));
     assert_eq!(found.into_iter().collect::<Vec<_>>(), ["tenbin-arena", "tenbin-core", "tenbin-registry"]);
 }
 
@@ -148,14 +148,14 @@ fn the_list_of_crates_is_complete() {
 }
 
 /// The names of the games, in the registry and as crates.
-fn game_words() -> BTreeSet<String> {
+fn game_names() -> BTreeSet<String> {
     let names = tenbin_registry::games().iter().map(|entry| entry.info().name.to_owned());
     let crates = GAMES.iter().map(|name| name.trim_start_matches("tenbin-").to_owned());
     names.chain(crates).collect()
 }
 
-/// Whether a line names a game. A short name counts only quoted, at the beginning of a spec, or in the name of a crate; where it
-/// is also a protocol's command, not even quoted.
+/// Whether a line names a game. A short name counts only in quotes, at the start of a spec or in a crate name; where it is
+/// also a protocol command, quotes do not count.
 fn is_named(game: &str, line: &str, is_command: bool) -> bool {
     let quoted = format!("\"{game}\"");
     let as_name = [format!("\"{game}:"), format!("tenbin-{game}"), format!("tenbin_{game}")];
@@ -173,8 +173,8 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 #[test]
 fn no_game_is_named_in_game_independent_crates() {
-    let words = game_words();
-    assert!(words.contains("knight-amazons") && words.contains("breakthrough"), "{words:?}");
+    let names = game_names();
+    assert!(names.contains("knight-amazons") && names.contains("breakthrough"), "{names:?}");
     for folder in GAME_INDEPENDENT {
         let mut sources = Vec::new();
         files(&crates().join(folder).join("src"), ".rs", &mut sources);
@@ -184,7 +184,7 @@ fn no_game_is_named_in_game_independent_crates() {
             for (number, line) in code(&text) {
                 let line = line.to_lowercase();
                 let named: Vec<&String> =
-                    words.iter().filter(|word| is_named(word, &line, COMMAND_GO.contains(folder))).collect();
+                    names.iter().filter(|name| is_named(name, &line, COMMAND_GO.contains(folder))).collect();
                 assert!(named.is_empty(), "{}:{number} names {named:?}", path.display());
             }
         }
@@ -193,7 +193,7 @@ fn no_game_is_named_in_game_independent_crates() {
 
 #[test]
 fn only_the_games_module_of_the_registry_names_games() {
-    let words = game_words();
+    let names = game_names();
     for module in ["matches", "players", "records", "training"] {
         let mut sources = Vec::new();
         files(&crates().join("registry/src").join(module), ".rs", &mut sources);
@@ -202,14 +202,14 @@ fn only_the_games_module_of_the_registry_names_games() {
             let text = fs::read_to_string(&path).expect("a source can be read");
             for (number, line) in code(&text) {
                 let line = line.to_lowercase();
-                let named: Vec<&String> = words.iter().filter(|word| is_named(word, &line, false)).collect();
+                let named: Vec<&String> = names.iter().filter(|name| is_named(name, &line, false)).collect();
                 assert!(named.is_empty(), "{}:{number} names {named:?}", path.display());
             }
         }
     }
 }
 
-/// The modules of a crate: the files and folders beside its root.
+/// The modules of a crate: the files and folders next to its root.
 fn modules(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(crates().join(folder).join("src")).expect("a crate has sources");
     let names = entries.map(|entry| {
@@ -222,7 +222,7 @@ fn modules(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_code_walk_lists_every_module() {
+fn architecture_md_lists_every_module() {
     let path = crates().join("../ARCHITECTURE.md");
     let page = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     for (folder, _) in CRATES {

@@ -1,25 +1,25 @@
-//! The mirror player: it keeps the win that the theorem proves for the second player, and reports illegal reflections.
+//! The mirror player: it wins as second where the theorem predicts it, and reports illegal reflections.
 
 use tenbin_core::{Outcome, Player, Stop, Table};
 use tenbin_registry::{player, table};
 
-/// Plays a game; answers it at its end, or where and why one of the two gave up.
+/// Plays a game; returns its final table, or the error of a player.
 fn game(start: &dyn Table, players: [&mut dyn Player; 2], seed: u64) -> Result<Box<dyn Table>, String> {
     let mut table = start.fork();
     let [first, second] = players;
     first.new_game(seed);
     second.new_game(seed);
-    let begins = table.side_to_move();
+    let starter = table.side_to_move();
     while table.outcome().is_none() {
-        let mover = if table.side_to_move() == begins { &mut *first } else { &mut *second };
-        let turn = mover.choose(table.as_ref(), &mover.default_limits(), &Stop::new(), &mut |_| {})?.best_move;
-        table.play(&turn).expect("players choose legal turns");
+        let mover = if table.side_to_move() == starter { &mut *first } else { &mut *second };
+        let mv = mover.choose(table.as_ref(), &mover.default_limits(), &Stop::new(), &mut |_| {})?.best_move;
+        table.play(&mv).expect("players choose legal moves");
     }
     Ok(table)
 }
 
 #[test]
-fn the_mirror_wins_as_second_wherever_the_theorem_says_so() {
+fn the_mirror_wins_as_second_on_boards_of_the_theorem() {
     for start in
         ["knight-amazons:6x6", "knight-amazons:4x4", "extended-knight-amazons:6x6", "extended-knight-amazons:8x4"]
     {
@@ -27,18 +27,18 @@ fn the_mirror_wins_as_second_wherever_the_theorem_says_so() {
         let mut random = player(start.as_ref(), "random").expect("a player");
         let mut mirror = player(start.as_ref(), "mirror").expect("a player");
         for seed in 0..300 {
-            let end = game(start.as_ref(), [random.as_mut(), mirror.as_mut()], seed).expect("it can always answer");
+            let end = game(start.as_ref(), [random.as_mut(), mirror.as_mut()], seed).expect("the reflection is legal");
             assert_eq!(end.outcome(), Some(Outcome::Won(!start.side_to_move())), "{} {seed}", start.game());
         }
     }
 }
 
 /// The mirror's error after these moves.
-fn error_after(game: &str, position: Option<&str>, turns: &[&str]) -> String {
+fn error_after(game: &str, position: Option<&str>, moves: &[&str]) -> String {
     let mut table = table(game, position).expect("a game");
-    turns.iter().for_each(|turn| table.play(turn).expect("a legal turn"));
+    moves.iter().for_each(|mv| table.play(mv).expect("a legal move"));
     let mut mirror = player(table.as_ref(), "mirror").expect("a player");
-    mirror.choose(table.as_ref(), &mirror.default_limits(), &Stop::new(), &mut |_| {}).expect_err("it cannot answer")
+    mirror.choose(table.as_ref(), &mirror.default_limits(), &Stop::new(), &mut |_| {}).expect_err("no legal reflection")
 }
 
 #[test]
@@ -59,22 +59,22 @@ fn illegal_reflections_are_errors_with_a_reason() {
 }
 
 #[test]
-fn the_random_fallback_plays_on() {
+fn the_random_fallback_continues_the_game() {
     let start = table("amazons:6x6", None).expect("a game");
     let mut random = player(start.as_ref(), "random").expect("a player");
     let mut mirror = player(start.as_ref(), "mirror:fallback=random").expect("a player");
-    let turns = |seed, mirror: &mut dyn Player, random: &mut dyn Player| {
+    let moves = |seed, mirror: &mut dyn Player, random: &mut dyn Player| {
         game(start.as_ref(), [mirror, random], seed).expect("there is always a move").moves()
     };
-    let first = turns(1, mirror.as_mut(), random.as_mut());
-    assert_eq!(turns(1, mirror.as_mut(), random.as_mut()), first);
-    assert_ne!(turns(2, mirror.as_mut(), random.as_mut()), first);
+    let first = moves(1, mirror.as_mut(), random.as_mut());
+    assert_eq!(moves(1, mirror.as_mut(), random.as_mut()), first);
+    assert_ne!(moves(2, mirror.as_mut(), random.as_mut()), first);
 }
 
 #[test]
-fn unknown_fallbacks_are_pointed_at() {
+fn unknown_fallbacks_are_errors() {
     let start = table("amazons:6x6", None).expect("a game");
-    let error = player(start.as_ref(), "mirror:fallback=cry").err().expect("there is no such way");
+    let error = player(start.as_ref(), "mirror:fallback=cry").err().expect("an unknown fallback");
     assert_eq!(
         error.to_string(),
         "`fallback` takes forfeit or random, not `cry`\n  mirror:fallback=cry\n                  ^^^"

@@ -1,5 +1,4 @@
-//! Games of every kind are read back as they were written, on lines and in each game's own format, and errors are
-//! pointed at.
+//! Game records: round trips on lines and in each game's own format, and errors with a caret.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
 
@@ -28,8 +27,8 @@ const VARIANTS: [&str; 17] = [
 
 const NAMES: [&str; 6] = ["", "ks:depth=2", "a | b", "a\\b]", "\\|]\\", "天秤 of two"];
 
-fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
-    for _ in 0..most {
+fn play_random_moves(table: &mut dyn Table, limit: u64, random: &mut Random) {
+    for _ in 0..limit {
         let legal = table.legal_moves();
         if legal.is_empty() {
             return;
@@ -38,21 +37,21 @@ fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
     }
 }
 
-/// A game of random turns, from the start of its variant or from somewhere on the way, to its end or cut off before.
+/// A random game from the start of its variant or from a later position, complete or truncated.
 fn random_record(game: &str, random: &mut Random) -> Record {
     let mut table = table(game, None).unwrap();
     if random.chance(0.3) {
-        play_at_random(table.as_mut(), random.below(6), random);
+        play_random_moves(table.as_mut(), random.below(6), random);
         table = table.with_position(&table.position()).unwrap();
     }
-    let most = if random.chance(0.5) { random.below(6) } else { u64::MAX };
-    play_at_random(table.as_mut(), most, random);
-    let agreed = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
+    let limit = if random.chance(0.5) { random.below(6) } else { u64::MAX };
+    play_random_moves(table.as_mut(), limit, random);
+    let results = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
     Record {
         game: game.to_owned(),
         start: table.start(),
         turns: table.moves(),
-        outcome: table.outcome().or(agreed[random.below(4) as usize]),
+        outcome: table.outcome().or(results[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(6) as usize].to_owned()),
         ratings: [None; 2],
         scores: Vec::new(),
@@ -61,7 +60,7 @@ fn random_record(game: &str, random: &mut Random) -> Record {
 }
 
 #[test]
-fn every_game_is_tried() {
+fn every_game_has_test_records() {
     for entry in games() {
         let name = entry.info().name;
         assert!(VARIANTS.iter().any(|variant| variant.split(':').next() == Some(name)), "{name} has no records here");
@@ -69,7 +68,7 @@ fn every_game_is_tried() {
 }
 
 #[test]
-fn records_are_read_back_in_every_format() {
+fn records_survive_a_round_trip_in_every_format() {
     let mut random = Random::new(21);
     for game in VARIANTS {
         let records: Vec<Record> = (0..20).map(|_| random_record(game, &mut random)).collect();
@@ -84,7 +83,7 @@ fn records_are_read_back_in_every_format() {
 }
 
 #[test]
-fn the_documented_lines_are_right() {
+fn the_documented_lines_are_valid() {
     for line in [
         "amazons:10x10 | | d1-d7/g7 d10-d8/g8 | 1-0 | ks:depth=2 | original",
         "breakthrough:3x4 | p1p/p2/PP1/2P w | b2xa3 | *",
@@ -94,7 +93,7 @@ fn the_documented_lines_are_right() {
 }
 
 #[test]
-fn lines_may_be_short() {
+fn lines_may_omit_fields() {
     for (text, line) in [
         ("amazons", "amazons:10x10 | | | *"),
         (" Amazons:6x6 |", "amazons:6x6 | | | *"),
@@ -110,7 +109,7 @@ fn lines_may_be_short() {
 }
 
 #[test]
-fn formats_are_told_apart() {
+fn formats_are_detected() {
     let games = |game: &str, text: &str| read_records(game, text).map(|records| records.len());
     assert_eq!(games("amazons", ""), Ok(0));
     assert_eq!(games("amazons", "\n amazons:6x6 | | b1-b3(c4)\r\n\namazons:5x5 | | | * | (;GM[18])"), Ok(2));
@@ -124,7 +123,7 @@ fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
 }
 
 #[test]
-fn errors_in_the_beginning_are_pointed_at() {
+fn errors_before_the_moves_point_at_the_place() {
     check(read_lines(" | | d1-d7/g7"), "missing name\n   | | d1-d7/g7\n  ^");
     check(read_lines("amazonz:6x6 | "), "unknown game `amazonz`\n  amazonz:6x6 | \n  ^^^^^^^ did you mean `amazons`?");
     check(
@@ -199,7 +198,7 @@ fn scores_follow_the_names() {
 }
 
 #[test]
-fn a_file_of_another_game_is_refused() {
+fn a_file_of_another_game_is_an_error() {
     let lines = "amazons:6x6\nknight-amazons:6x6";
     check(read_records("amazons", lines), "game 2 is of knight-amazons:6x6, not amazons\n  amazons\n  ^^^^^^^");
     check(
@@ -219,12 +218,12 @@ fn a_file_of_another_game_is_refused() {
         record_format("amazons", "csa").map(|format| format.name()),
         "unknown record format `csa` of amazons\n  csa\n  ^^^ known: sgf, lines",
     );
-    let stray = random_record("breakthrough:6x6", &mut Random::new(1));
-    assert!(record_format("amazons", "sgf").unwrap().write(&stray).is_err());
+    let other_game = random_record("breakthrough:6x6", &mut Random::new(1));
+    assert!(record_format("amazons", "sgf").unwrap().write(&other_game).is_err());
 }
 
-/// A text in which a few letters were replaced, doubled or lost.
-fn spoiled(text: &str, random: &mut Random) -> String {
+/// A text with up to four letters replaced, inserted or deleted.
+fn damaged(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.below(5) {
         let at = random.below(letters.len().max(1) as u64) as usize;
@@ -239,12 +238,12 @@ fn spoiled(text: &str, random: &mut Random) -> String {
 }
 
 #[test]
-fn spoiled_texts_are_read_or_refused() {
+fn damaged_lines_parse_or_give_an_error() {
     let mut random = Random::new(22);
     for round in 0..400 {
         let game = VARIANTS[round % VARIANTS.len()];
         let line = write_line(&random_record(game, &mut random));
-        let text = spoiled(&line, &mut random);
+        let text = damaged(&line, &mut random);
         match read_lines(&text) {
             Ok(records) => {
                 let again: Vec<String> = records.iter().map(write_line).collect();
@@ -256,11 +255,11 @@ fn spoiled_texts_are_read_or_refused() {
 }
 
 #[test]
-fn ratings_are_read_where_a_file_has_them() {
+fn ratings_of_the_archive_are_read() {
     let setup = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2";
     let text = format!("wrating\tbrating\tresult\tmovelist\n2300\t2100\tw\t{setup}\n2300\t\tw\t{setup}\n");
     let records = read_records("arimaa", &text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(records[0].ratings, [Some(2300), Some(2100)]);
     assert_eq!([2100, 2101].map(|least| records[0].is_rated(least)), [true, false]);
-    assert!(!records[1].is_rated(0), "who is not known to be rated is not rated");
+    assert!(!records[1].is_rated(0), "a game with one rating is unrated");
 }

@@ -1,6 +1,6 @@
-//! The search signature of every game, pinned in `signature.txt`: a refactoring leaves it as it is.
+//! The search signature of every game, pinned in `signature.txt`: a refactoring does not change it.
 //!
-//! `TENBIN_REWRITE=1 cargo test -p tenbin-registry --test signature` writes the file anew after a change that is meant.
+//! `TENBIN_REWRITE=1 cargo test -p tenbin-registry --test signature` rewrites the file after an intended change.
 
 use tenbin_registry::{games, signature, signature_number};
 

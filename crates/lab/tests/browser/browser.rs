@@ -78,7 +78,7 @@ impl Browser {
         loop {
             let message = self.socket.read().expect("the browser answers");
             let Message::Text(text) = message else { continue };
-            let answer: Value = serde_json::from_str(text.as_str()).expect("the browser speaks JSON");
+            let answer: Value = serde_json::from_str(text.as_str()).expect("the browser sends JSON");
             if answer["id"] == json!(self.number) {
                 assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
                 return answer["result"].clone();
@@ -205,7 +205,7 @@ impl Browser {
     }
 
     /// Chooses a file in a file field.
-    pub(crate) fn give_file(&mut self, selector: &str, file: &Path) {
+    pub(crate) fn choose_file(&mut self, selector: &str, file: &Path) {
         let field = json!({ "expression": format!("document.querySelector({selector:?})") });
         let field = self.call("Runtime.evaluate", &field)["result"]["objectId"].clone();
         self.call("DOM.setFileInputFiles", &json!({ "files": [file], "objectId": field }));

@@ -1,40 +1,40 @@
 //! The graph over the game: static evaluation, search scores, and navigation.
 
-use crate::visit::Visit;
+use crate::lab_page::LabPage;
 
 #[test]
 #[ignore = "needs chromium; ./test runs it where that is installed"]
 fn the_graph_shows_static_and_search_scores_and_leads_to_positions() {
-    let mut visit = Visit::new();
-    visit.begin("amazons:6x6");
-    visit.computer("lieberum", "depth", "1");
-    visit.browser.fill("#computer [name=sides]", "1");
+    let mut page = LabPage::new();
+    page.new_game("amazons:6x6");
+    page.computer("lieberum", "depth", "1");
+    page.browser.fill("#computer [name=sides]", "1");
     for played in 1..=2 {
-        visit.play_first_moves(1);
-        visit.browser.wait(&format!("document.querySelectorAll('#moves li').length === {}", 2 * played));
+        page.play_first_moves(1);
+        page.browser.wait(&format!("document.querySelectorAll('#moves li').length === {}", 2 * played));
     }
     let points = |class: &str| format!("document.querySelector('#graph polyline.{class}')?.points.numberOfItems");
-    visit.browser.wait(&format!("{} === 5", points("static")));
-    visit.browser.wait(&format!("{} === 2", points("search")));
+    page.browser.wait(&format!("{} === 5", points("static")));
+    page.browser.wait(&format!("{} === 2", points("search")));
     // A hint is a search too, here by another player.
-    visit.browser.fill("#computer [name=player]", "ks");
-    visit.computer("ks", "depth", "1");
-    visit.browser.click("#hint");
-    visit.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");
-    let legend = visit.browser.text("#graph .legend");
+    page.browser.fill("#computer [name=player]", "ks");
+    page.computer("ks", "depth", "1");
+    page.browser.click("#hint");
+    page.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");
+    let legend = page.browser.text("#graph .legend");
     assert!(
         legend.starts_with("lieberum: ") && legend.contains("lieberum:depth=1 search: not searched here"),
         "{legend}"
     );
     assert!(legend.contains("ks:depth=1 search: +") || legend.contains("ks:depth=1 search: −"), "{legend}");
     // A click or a key goes to a position.
-    visit.browser.click("#graph svg");
-    visit.browser.wait("document.querySelector('#status').textContent.includes('move 2 of 4')");
-    visit.browser.js("document.querySelector('#graph').focus()");
-    visit.browser.key("ArrowLeft");
-    visit.browser.wait("document.querySelector('#status').textContent.includes('move 1 of 4')");
-    visit.browser.wait("/lieberum:depth=1 search: [+−]/.test(document.querySelector('#graph .legend').textContent)");
+    page.browser.click("#graph svg");
+    page.browser.wait("document.querySelector('#status').textContent.includes('move 2 of 4')");
+    page.browser.js("document.querySelector('#graph').focus()");
+    page.browser.key("ArrowLeft");
+    page.browser.wait("document.querySelector('#status').textContent.includes('move 1 of 4')");
+    page.browser.wait("/lieberum:depth=1 search: [+−]/.test(document.querySelector('#graph .legend').textContent)");
     // Reloading the page keeps the scores.
-    visit.browser.reload();
-    visit.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");
+    page.browser.reload();
+    page.browser.wait("document.querySelectorAll('#graph polyline.search').length === 2");
 }

@@ -1,12 +1,12 @@
 //! The lab's API: its answers and its errors.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+#![allow(clippy::unwrap_used, reason = "test helpers")]
 
 mod games;
-mod garbage;
+mod invalid_requests;
 mod matches;
-mod safety;
 mod searches;
+mod security;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -23,19 +23,19 @@ use tower::ServiceExt;
 const PORT: u16 = 7373;
 
 /// A lab with its own store, and a client.
-struct Bench {
+struct TestClient {
     folder: tempfile::TempDir,
     lab: Arc<Lab>,
     router: Router,
     runtime: Runtime,
 }
 
-impl Bench {
-    fn new() -> Bench {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+impl TestClient {
+    fn new() -> TestClient {
+        let folder = tempfile::tempdir().expect("a temporary folder can be created");
         let lab = Lab::new(folder.path().join("results.db"));
         let router = lab.router(PORT);
-        Bench { folder, lab, router, runtime: Runtime::new().expect("a runtime can be made") }
+        TestClient { folder, lab, router, runtime: Runtime::new().expect("a runtime can be created") }
     }
 
     fn store(&self) -> PathBuf {
@@ -56,7 +56,7 @@ impl Bench {
     fn ask(&self, method: Method, path: &str, body: &str) -> (StatusCode, Value) {
         let request = Request::builder().method(method).uri(path);
         let request = request.header("host", format!("127.0.0.1:{PORT}")).header("content-type", "application/json");
-        self.send(request.body(Body::from(body.to_owned())).expect("the test's own request"))
+        self.send(request.body(Body::from(body.to_owned())).expect("a valid request"))
     }
 
     /// The answer to a request that must succeed.
@@ -88,7 +88,7 @@ fn message(answer: &Value) -> String {
 }
 
 /// Waits for a condition.
-fn soon(what: &str, mut holds: impl FnMut() -> bool) {
+fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
     while !holds() {
         assert!(started.elapsed() < Duration::from_secs(60), "{what} did not happen");

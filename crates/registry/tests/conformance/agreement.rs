@@ -1,15 +1,15 @@
-//! The bit-parallel evaluations of Amazons find what the plain ones find.
+//! The bit-parallel evaluations of Amazons agree with the reference implementation.
 
-use crate::evaluations::{amounts, odd_weights};
+use crate::evaluations::{amounts, distinct_weights};
 use crate::positions::varied;
-use crate::reference::{Plain, lieberum, takeda};
+use crate::reference::{ReferencePosition, lieberum, takeda};
 use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Evaluation, Notation, Term};
 
 const SMALL: &[(u8, u8)] = &[(3, 3), (4, 4), (5, 3), (6, 6), (3, 8)];
 
-/// Every term by name with its amounts, so that a difference says which term it is.
+/// The amounts of each term by name, so that a failed assertion shows the term.
 fn by_term(terms: &'static [Term], mut amount: impl FnMut(u16) -> i32) -> Vec<(&'static str, Vec<i32>)> {
     let of = |(index, term): (usize, &'static Term)| {
         let first = Term::first_feature(terms, index);
@@ -26,29 +26,29 @@ fn check<E: Evaluation<Position: Notation>>(evaluation: &E, position: &E::Positi
     assert_eq!(by_term(evaluation.terms(), amount), expected, "{}", position.position_text());
 }
 
-/// Checks every `step`-th position of a varied lot of each size, under each rule.
+/// Checks every `step`-th of `varied` positions of each size, under each rule.
 fn check_all<S: Set>(sizes: &[(u8, u8)], step: usize) {
-    let sees = Amendments { coverage: true, coverage2: true, surroundings: true, regions: true };
-    let family = Takeda::<S>::new(odd_weights(Takeda::<S>::TERMS), sees);
-    let classic = Lieberum::<S>::new(odd_weights(Lieberum::<S>::TERMS));
+    let amendments = Amendments { coverage: true, coverage2: true, surroundings: true, regions: true };
+    let takeda = Takeda::<S>::new(distinct_weights(Takeda::<S>::TERMS), amendments);
+    let lieberum = Lieberum::<S>::new(distinct_weights(Lieberum::<S>::TERMS));
     for rule in Rule::ALL {
         for &size in sizes {
             let positions: Vec<AmazonsPosition<S>> = varied(rule, size, 301);
             for position in positions.iter().step_by(step) {
-                let plain = Plain::of(position);
-                check(&family, position, &takeda::amounts(&plain));
-                check(&classic, position, &lieberum::amounts(&plain));
+                let reference_position = ReferencePosition::of(position);
+                check(&takeda, position, &takeda::amounts(&reference_position));
+                check(&lieberum, position, &lieberum::amounts(&reference_position));
             }
         }
     }
 }
 
 #[test]
-fn the_positions_have_something_of_every_term() {
+fn the_test_positions_cover_every_term() {
     for rule in Rule::ALL {
         let mut seen = vec![0; Takeda::<Set64>::TERMS.len()];
         for position in SMALL.iter().flat_map(|&size| varied::<Set64>(rule, size, 301)) {
-            let amounts = takeda::amounts(&Plain::of(&position));
+            let amounts = takeda::amounts(&ReferencePosition::of(&position));
             seen.iter_mut().zip(amounts).for_each(|(count, amount)| *count += usize::from(amount != 0));
         }
         assert!(seen.iter().all(|&count| count > 0), "{rule:?}: {seen:?}");
@@ -63,7 +63,7 @@ fn small_boards() {
 }
 
 #[test]
-fn middling_boards() {
+fn medium_boards() {
     check_all::<Set64>(&[(8, 8)], 1);
     check_all::<Set128>(&[(10, 10), (11, 6)], 1);
 }

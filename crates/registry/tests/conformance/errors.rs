@@ -1,10 +1,10 @@
-//! Mistakes in the names of games, in positions and in turns: every one is pointed at, none of them panics.
+//! Errors in game specs, positions and moves: each has a caret, none panics.
 
-use crate::variants::{random_game, tables, usual_tables, variants};
+use crate::variants::{default_tables, random_game, tables, variants};
 use tenbin_core::{ParseError, Random, Table};
 use tenbin_registry::{games, table};
 
-/// That there is an error, and that carets stand below the part of the text it names. Answers what it says.
+/// Checks that there is an error, and that its carets mark its place in the text. Returns the message.
 #[track_caller]
 pub(crate) fn check_caret(text: &str, error: Option<ParseError>) -> String {
     let Some(error) = error else { panic!("`{text}` is not an error") };
@@ -29,10 +29,10 @@ fn check_game(spec: &str) -> String {
 }
 
 #[test]
-fn unknown_games_are_pointed_at_with_the_nearest_name() {
+fn unknown_games_are_errors_with_a_suggestion() {
     for entry in games() {
         let name = entry.info().name;
-        // A name of two letters is not to be known by one of them.
+        // One letter is too little to suggest a name of two letters.
         let misspelt = if name.len() > 3 { format!("{}{}", &name[..2], &name[3..]) } else { format!("{name}o") };
         assert!(check_game(&misspelt).contains(&format!("did you mean `{name}`?")), "{misspelt}");
     }
@@ -45,7 +45,7 @@ fn unknown_games_are_pointed_at_with_the_nearest_name() {
 }
 
 #[test]
-fn variants_that_there_are_not_are_pointed_at() {
+fn unknown_variants_are_errors() {
     for entry in games() {
         for wrong in
             ["0x0", "1x1", "17x3", "3x17", "6", "x", "6x", "x6", "6x6x6", "-3x3", "999x999", "6×é", "zz=3", "6x6,", ","]
@@ -85,7 +85,7 @@ fn variants_that_there_are_not_are_pointed_at() {
 }
 
 #[test]
-fn a_setting_made_twice_is_pointed_at() {
+fn duplicate_settings_are_errors() {
     check_game("breakthrough:5x5,6x6");
     check_game("go:9x9,9x9");
     check_game("go:komi=7,komi=7");
@@ -93,7 +93,7 @@ fn a_setting_made_twice_is_pointed_at() {
 }
 
 #[test]
-fn the_canonical_name_of_a_game_is_its_own() {
+fn the_canonical_spec_of_a_game_opens_the_same_game() {
     for entry in games() {
         for variant in variants(*entry) {
             let opened = table(&variant, None).unwrap_or_else(|error| panic!("{error}"));
@@ -103,7 +103,7 @@ fn the_canonical_name_of_a_game_is_its_own() {
     }
 }
 
-/// Texts that are nearly right: with one letter left out, doubled or exchanged.
+/// Copies of a text with one letter deleted, inserted or replaced.
 fn misspellings(text: &str, random: &mut Random) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
@@ -123,8 +123,8 @@ fn misspellings(text: &str, random: &mut Random) -> Vec<String> {
     found
 }
 
-/// An error's caret; tabs are shown as blanks, so the text is compared with blanks in their place.
-fn check_if_wrong<T>(text: &str, read: Result<T, ParseError>) -> bool {
+/// Checks the caret of an error, if there is one. Messages show tabs as spaces, so texts with tabs are not compared.
+fn check_if_error<T>(text: &str, read: Result<T, ParseError>) -> bool {
     let wrong = read.is_err();
     if let Err(error) = read
         && !text.contains('\t')
@@ -141,8 +141,8 @@ fn errors_in_positions_point_at_the_place() {
     for start in tables() {
         let now = random_game(start.as_ref(), &mut random).swap_remove(1);
         for text in misspellings(&now.position(), &mut random) {
-            wrong += usize::from(check_if_wrong(&text, now.with_position(&text)));
-            check_if_wrong(&text, table(now.game(), Some(&text)));
+            wrong += usize::from(check_if_error(&text, now.with_position(&text)));
+            check_if_error(&text, table(now.game(), Some(&text)));
         }
         for text in ["zzz", "///", "w", "3/3", "99999999999999999999/3/3 w", "é/é/é w"] {
             check_caret(text, now.with_position(text).err());
@@ -150,12 +150,12 @@ fn errors_in_positions_point_at_the_place() {
         }
         assert!(now.with_position("").is_err() && now.with_position(" \n ").is_err());
     }
-    assert!(wrong > 200, "only {wrong} of the misspelt positions were wrong");
+    assert!(wrong > 200, "only {wrong} misspelt positions were errors");
 }
 
 #[test]
-fn a_position_of_another_size_is_pointed_at() {
-    for start in usual_tables() {
+fn a_position_of_another_size_is_an_error() {
+    for start in default_tables() {
         for variant in variants(tenbin_registry::game_entry(start.game()).expect("the table's own game")) {
             let other = table(&variant, None).unwrap_or_else(|error| panic!("{error}"));
             let text = other.position();
@@ -174,20 +174,20 @@ fn errors_in_moves_point_at_the_place() {
     for start in tables() {
         let legal = start.legal_moves();
         for _ in 0..10 {
-            let turn = &legal[random.below(legal.len() as u64) as usize];
-            for text in misspellings(turn, &mut random) {
-                wrong += usize::from(check_if_wrong(&text, start.fork().play(&text)));
+            let mv = &legal[random.below(legal.len() as u64) as usize];
+            for text in misspellings(mv, &mut random) {
+                wrong += usize::from(check_if_error(&text, start.fork().play(&text)));
             }
         }
         for text in ["zzz", "a1-a1", "a1-a1/a1", "a1", "-", "é9-é9", "a99-a98", "a1-b2-c3-d4"] {
-            // Where a turn is no more than a square, one of these may be right.
-            if !legal.iter().any(|turn| turn.eq_ignore_ascii_case(text)) {
+            // In games whose moves are single squares, one of these may be legal.
+            if !legal.iter().any(|mv| mv.eq_ignore_ascii_case(text)) {
                 check_caret(text, play(start.as_ref(), text));
             }
         }
         assert!(play(start.as_ref(), "").is_some());
     }
-    assert!(wrong > 2_000, "only {wrong} of the misspelt turns were wrong");
+    assert!(wrong > 2_000, "only {wrong} misspelt moves were errors");
 }
 
 fn play(start: &dyn Table, text: &str) -> Option<ParseError> {

@@ -1,20 +1,20 @@
-//! A finished game takes no more turns, from anybody.
+//! Finished games accept no move, and players choose none.
 
 use crate::variants::{random_game, tables};
 use tenbin_core::{Random, Stop};
 use tenbin_registry::{game_entry, player};
 
 #[test]
-fn nothing_is_played_after_the_end() {
+fn moves_after_the_end_are_errors() {
     let mut random = Random::new(11);
     for start in tables() {
         let mut game = random_game(start.as_ref(), &mut random);
         let mut end = game.pop().expect("a game has a position");
         let before = end.position();
-        // The turn that ended the game, and every turn of the beginning.
-        let last = end.moves().pop().expect("something was played");
-        for turn in start.legal_moves().iter().take(50).chain([&last]) {
-            assert!(end.play(turn).is_err(), "{turn} after the end of {}", end.game());
+        // The move that ended the game, and moves of the start position.
+        let last = end.moves().pop().expect("the game has a move");
+        for mv in start.legal_moves().iter().take(50).chain([&last]) {
+            assert!(end.play(mv).is_err(), "{mv} after the end of {}", end.game());
         }
         assert_eq!(end.position(), before);
         assert_eq!(end.perft(3), 0);
@@ -22,7 +22,7 @@ fn nothing_is_played_after_the_end() {
 }
 
 #[test]
-fn nobody_chooses_a_turn_after_the_end() {
+fn players_choose_no_move_after_the_end() {
     let mut random = Random::new(12);
     for start in tables() {
         let end = random_game(start.as_ref(), &mut random).pop().expect("a game has a position");

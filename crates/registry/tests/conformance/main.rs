@@ -1,4 +1,4 @@
-//! What every game, every player and every evaluation of the bench must hold to, tried on everything registered.
+//! Conformance tests: properties of every registered game, player and evaluation.
 
 mod agreement;
 mod errors;

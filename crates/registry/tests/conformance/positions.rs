@@ -1,4 +1,4 @@
-//! Amazons positions of all kinds, by type rather than through the table.
+//! Typed Amazons positions of random games and with scattered pieces.
 
 use tenbin_amazons::{AmazonsPosition, Rule, Variant};
 use tenbin_board::Set;
@@ -15,7 +15,7 @@ pub(crate) fn random_game<G: Position>(start: &G, random: &mut Random) -> Vec<G>
     seen
 }
 
-/// Pieces and arrows anywhere, such as no game need ever reach.
+/// Pieces and arrows on random squares; such a position need not occur in any game.
 pub(crate) fn scattered<S: Set>(rule: Rule, (files, ranks): (u8, u8), random: &mut Random) -> AmazonsPosition<S> {
     let most = [1, 2, 4, 9][random.below(4) as usize];
     let density = [0.0, 0.1, 0.3, 0.5, 0.8][random.below(5) as usize];

@@ -1,13 +1,13 @@
-//! Players by name: the canonical form is the one way to write a player, and errors are pointed at.
+//! Player specs: canonical form, and errors with a caret.
 
 use crate::errors::check_caret;
-use crate::variants::usual_tables;
+use crate::variants::default_tables;
 use tenbin_core::{Param, ParamKind, Random, Table};
 use tenbin_registry::{Preset, game_entry, player};
 
 const TIMES: [&str; 8] = ["1ms", "17ms", "999ms", "1s", "1.5s", "2m", "0.25m", "1700ms"];
 
-/// Values that a parameter takes. Not the largest ones: a table of 64 GiB can be asked for.
+/// Valid values of a parameter, without the largest: a transposition table can have 64 GiB.
 fn good_values(param: &Param) -> Vec<String> {
     match param.kind {
         ParamKind::Integer { min, max } => [min, min + 1, min * 2 + 3]
@@ -24,11 +24,12 @@ fn good_values(param: &Param) -> Vec<String> {
         ParamKind::TimeOr(words) => words.iter().copied().chain(TIMES).map(str::to_owned).collect(),
         ParamKind::BoardSize { min, max } => [format!("{min}x{min}"), format!("{min}x{max}")].to_vec(),
         ParamKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
-        // A file must be there; see `weights.rs`. A text has rules of its own.
+        // `weights.rs` tests files, which must exist; a text has its own syntax.
         ParamKind::Text | ParamKind::File => Vec::new(),
     }
 }
 
+/// Invalid values of a parameter.
 fn bad_values(param: &Param) -> Vec<String> {
     let mut bad: Vec<String> =
         vec![String::new(), "maybe".to_owned(), "-".to_owned(), "1e999".to_owned(), "é".to_owned()];
@@ -52,21 +53,25 @@ fn bad_values(param: &Param) -> Vec<String> {
     bad
 }
 
-/// The canonical form of a player.
+/// The canonical form of a player spec.
 fn canonical(table: &dyn Table, spec: &str) -> String {
     player(table, spec).unwrap_or_else(|error| panic!("{error}")).spec().to_owned()
 }
 
 fn each_preset(mut check: impl FnMut(&dyn Table, &Preset)) {
-    for table in usual_tables() {
+    for table in default_tables() {
         let presets = game_entry(table.game()).expect("the table's own game").presets();
-        assert!(presets.iter().any(|preset| preset.has_evaluation()), "nobody plays {} with a plan", table.game());
+        assert!(
+            presets.iter().any(|preset| preset.has_evaluation()),
+            "no player of {} has an evaluation",
+            table.game()
+        );
         presets.iter().for_each(|preset| check(table.as_ref(), preset));
     }
 }
 
 #[test]
-fn a_bare_name_is_its_own_canonical_form() {
+fn a_name_without_settings_is_canonical() {
     each_preset(|table, preset| {
         assert_eq!(canonical(table, preset.name), preset.name);
         assert_eq!(canonical(table, &preset.name.to_uppercase()), preset.name);
@@ -75,14 +80,14 @@ fn a_bare_name_is_its_own_canonical_form() {
 
 #[test]
 fn the_strongest_player_of_each_game_is_one_of_its_presets() {
-    for table in usual_tables() {
+    for table in default_tables() {
         let entry = game_entry(table.game()).expect("the table's own game");
         assert!(entry.presets().iter().any(|preset| preset.name == entry.strongest()), "{}", table.game());
     }
 }
 
 #[test]
-fn defaults_are_dropped_and_other_values_come_back() {
+fn canonical_specs_omit_defaults_and_keep_other_values() {
     each_preset(|table, preset| {
         for param in preset.params() {
             if !param.default.is_empty() {
@@ -122,8 +127,8 @@ fn the_order_of_settings_does_not_matter() {
 }
 
 #[test]
-fn a_time_is_written_as_a_person_would() {
-    let table = usual_tables().remove(0);
+fn times_have_the_shortest_unit_form() {
+    let table = default_tables().remove(0);
     for (typed, written) in
         [("1000ms", "1s"), ("60s", "60s"), ("1m", "60s"), ("0.3s", "300ms"), ("1.1s", "1.1s"), ("2.3ms", "2.3ms")]
     {
@@ -135,7 +140,7 @@ fn a_time_is_written_as_a_person_would() {
 }
 
 #[test]
-fn unknown_players_and_parameters_are_pointed_at() {
+fn unknown_players_and_parameters_are_errors() {
     each_preset(|table, preset| {
         let error = |spec: &str| check_caret(spec, player(table, spec).err());
         error(&format!("{}qq", preset.name));
@@ -155,7 +160,7 @@ fn unknown_players_and_parameters_are_pointed_at() {
 }
 
 #[test]
-fn values_that_do_not_fit_are_pointed_at() {
+fn invalid_values_are_errors() {
     each_preset(|table, preset| {
         for param in preset.params() {
             for value in bad_values(&param) {
@@ -167,7 +172,7 @@ fn values_that_do_not_fit_are_pointed_at() {
 }
 
 #[test]
-fn parameters_are_told_apart_and_described() {
+fn parameters_have_distinct_keys_and_descriptions() {
     each_preset(|_, preset| {
         let params = preset.params();
         for (number, param) in params.iter().enumerate() {

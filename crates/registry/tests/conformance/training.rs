@@ -1,16 +1,16 @@
-//! A sample says the same whether or not an evaluation knows shortcuts.
+//! Samples of the comparison objective do not depend on an evaluation's optional methods.
 
-use crate::evaluations::odd_weights;
+use crate::evaluations::distinct_weights;
 use tenbin_arimaa::{ArimaaAccumulator, ArimaaEvaluation, ArimaaPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Position, Random, Term, Weights};
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::{Dataset, Objective, Sample, Split, TrainingGame};
 
 /// An evaluation with only the required methods of the trait.
-struct Plain(ArimaaEvaluation);
+struct RequiredMethods(ArimaaEvaluation);
 
-impl Evaluation for Plain {
+impl Evaluation for RequiredMethods {
     type Position = ArimaaPosition;
     type Accumulator = ArimaaAccumulator;
     type FastResult = ();
@@ -19,8 +19,8 @@ impl Evaluation for Plain {
         self.0.weights()
     }
 
-    fn with_weights(&self, weights: Weights) -> Plain {
-        Plain(self.0.with_weights(weights))
+    fn with_weights(&self, weights: Weights) -> RequiredMethods {
+        RequiredMethods(self.0.with_weights(weights))
     }
 
     fn init(&self, position: &ArimaaPosition) -> ArimaaAccumulator {
@@ -46,7 +46,7 @@ impl Evaluation for Plain {
     }
 }
 
-/// A random game, for all kinds of positions.
+/// A random game.
 fn game(random: &mut Random) -> TrainingGame<ArimaaPosition> {
     let (mut now, mut plies) = (ArimaaPosition::default(), Vec::new());
     while let Some(ply) = now.random_move(random).filter(|_| plies.len() < 400) {
@@ -64,23 +64,24 @@ fn bits(sample: &Sample) -> Vec<u64> {
 }
 
 #[test]
-fn shortcuts_change_no_sample() {
+fn optional_methods_change_no_sample() {
     let mut random = Random::new(91);
     let dataset = Dataset { training: (0..3).map(|_| game(&mut random)).collect(), validation: Vec::new() };
     for loss in [Loss::Margin(100.0), Loss::Margin(0.3), Loss::Sigmoid(40.0), Loss::Likelihood(40.0)] {
-        let options = Options { hash: 1, ..Options::defaults() };
+        let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::defaults() };
         let objective = Comparison::new(&dataset, loss, Negatives::Sampled(40), false, options);
         for arimaa in [
             ArimaaEvaluation::full(),
             ArimaaEvaluation::rich(),
-            ArimaaEvaluation::new(odd_weights(ArimaaEvaluation::FULL_TERMS)),
+            ArimaaEvaluation::new(distinct_weights(ArimaaEvaluation::FULL_TERMS)),
         ] {
-            let plain = Plain(arimaa.clone());
+            let required = RequiredMethods(arimaa.clone());
             let mut active = 0;
             for number in 0..Objective::<ArimaaEvaluation>::sample_count(&objective, Split::Training) {
                 let sample =
                     objective.evaluate(&arimaa, Split::Training, number, &mut Random::stream(92, number as u64));
-                let slow = objective.evaluate(&plain, Split::Training, number, &mut Random::stream(92, number as u64));
+                let slow =
+                    objective.evaluate(&required, Split::Training, number, &mut Random::stream(92, number as u64));
                 assert_eq!(bits(&sample), bits(&slow), "{loss:?}, sample {number}");
                 active += usize::from(sample.loss > 0.0);
             }

@@ -19,7 +19,7 @@ const GO: &[&str] = &[
 ];
 const SHOGI: &[&str] = &["rook", "ten"];
 
-/// The variants of a game to try. A game that is not known here is tried as it is.
+/// The variants of a game to test; without an entry here, only the default.
 pub(crate) fn variants(entry: &dyn GameEntry) -> Vec<String> {
     let name = entry.info().name;
     let settings = match name {
@@ -39,36 +39,36 @@ pub(crate) fn tables() -> Vec<Box<dyn Table>> {
     specs.map(|spec| table(&spec, None).unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
-/// One table of every game, at its usual start.
-pub(crate) fn usual_tables() -> Vec<Box<dyn Table>> {
+/// One table of every game, with its default settings.
+pub(crate) fn default_tables() -> Vec<Box<dyn Table>> {
     games().iter().map(|entry| table(entry.info().name, None).unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
-/// Plays a legal turn at random, if there is one.
-pub(crate) fn play_at_random(table: &mut dyn Table, random: &mut Random) -> bool {
+/// Plays a random legal move, if there is one.
+pub(crate) fn play_random_move(table: &mut dyn Table, random: &mut Random) -> bool {
     let legal = table.legal_moves();
     if legal.is_empty() {
         return false;
     }
-    let turn = &legal[random.below(legal.len() as u64) as usize];
-    table.play(turn).unwrap_or_else(|error| panic!("{}: {error}", table.game()));
+    let mv = &legal[random.below(legal.len() as u64) as usize];
+    table.play(mv).unwrap_or_else(|error| panic!("{}: {error}", table.game()));
     true
 }
 
-/// Every position of a random game, as tables of their own; the last is finished.
+/// Every position of a random game, each as a table; the last is finished.
 pub(crate) fn random_game(start: &dyn Table, random: &mut Random) -> Vec<Box<dyn Table>> {
     let mut now = start.fork();
     let mut seen = vec![now.fork()];
-    while play_at_random(now.as_mut(), random) {
+    while play_random_move(now.as_mut(), random) {
         seen.push(now.fork());
     }
     seen
 }
 
-/// About so many positions of a random game, from its beginning to its end, the finished one left out.
+/// About `count` evenly spaced positions of a random game, without the finished one.
 pub(crate) fn some_positions(start: &dyn Table, count: usize, random: &mut Random) -> Vec<Box<dyn Table>> {
     let mut game = random_game(start, random);
     game.pop();
-    let apart = game.len().div_ceil(count).max(1);
-    game.into_iter().step_by(apart).collect()
+    let step = game.len().div_ceil(count).max(1);
+    game.into_iter().step_by(step).collect()
 }

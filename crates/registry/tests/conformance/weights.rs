@@ -1,10 +1,10 @@
-//! Weight files: the built-in ones by name, and errors in others.
+//! Weight files: the built-in ones, fingerprints, and errors.
 
 use std::path::Path;
 use tenbin_core::{ParseError, Player, Table};
 use tenbin_registry::{player, table};
 
-/// A player of each kind of evaluation, and the file with its built-in weights.
+/// Game, player and built-in weight file of each evaluation.
 const FILES: &[(&str, &str, &str)] = &[
     ("amazons:6x6", "original", "weights/amazons/takeda.toml"),
     ("knight-amazons:10x10", "ks", "weights/amazons/takeda.toml"),
@@ -35,18 +35,18 @@ fn fails(game: &str, spec: &str) -> ParseError {
 }
 
 fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("there is entry for a folder")
+    tempfile::tempdir().expect("a temporary folder")
 }
 
-/// Writes a weight file and answers its path.
+/// Writes a weight file and returns its path.
 fn write(folder: &tempfile::TempDir, text: &str) -> String {
     let path = folder.path().join("some.toml");
-    std::fs::write(&path, text).expect("there is entry for a file");
-    path.to_str().expect("the path of a temporary folder is plain").to_owned()
+    std::fs::write(&path, text).expect("a file can be written");
+    path.to_str().expect("the path is UTF-8").to_owned()
 }
 
 #[test]
-fn the_built_in_weights_are_those_of_the_files() {
+fn built_in_weights_equal_the_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (game, name, file) in FILES {
         let spec = format!("{name}:weights={}", root.join(file).display());
@@ -57,7 +57,7 @@ fn the_built_in_weights_are_those_of_the_files() {
 }
 
 #[test]
-fn other_weights_are_told_apart() {
+fn other_weights_have_other_fingerprints() {
     let folder = folder();
     for (game, name, _) in FILES {
         let empty = make(game, &format!("{name}:weights={}", write(&folder, "[weights]\n")));
@@ -71,12 +71,12 @@ fn other_weights_are_told_apart() {
         assert_eq!(make("amazons", without).fingerprint(), "");
     }
     let file = write(&folder, "[weights]\n");
-    let weighed = make("amazons", &format!("uct:evaluation=lieberum,weights={file}"));
-    assert_ne!(weighed.fingerprint(), make("amazons", "uct:evaluation=lieberum").fingerprint());
+    let with_file = make("amazons", &format!("uct:evaluation=lieberum,weights={file}"));
+    assert_ne!(with_file.fingerprint(), make("amazons", "uct:evaluation=lieberum").fingerprint());
 }
 
 #[test]
-fn weights_that_weigh_nothing_find_nothing() {
+fn zero_weights_give_zero_points() {
     let folder = folder();
     for (game, name, _) in FILES.iter().filter(|(_, name, _)| *name != "ks") {
         let player = make(game, &format!("{name}:weights={}", write(&folder, "[weights]\n")));
@@ -86,7 +86,7 @@ fn weights_that_weigh_nothing_find_nothing() {
 }
 
 #[test]
-fn errors_in_a_weight_file_are_pointed_at() {
+fn errors_in_a_weight_file_have_a_caret() {
     let folder = folder();
     for (game, name, _) in FILES {
         for (text, expected) in [
@@ -103,7 +103,7 @@ fn errors_in_a_weight_file_are_pointed_at() {
 }
 
 #[test]
-fn a_weight_file_that_cannot_be_read_is_pointed_at() {
+fn an_unreadable_weight_file_is_an_error() {
     let folder = folder();
     for (game, name, _) in FILES {
         for file in [folder.path().display().to_string(), folder.path().join("none.toml").display().to_string()] {

@@ -1,4 +1,4 @@
-//! How games end, in every format, illegal last plies included.
+//! Results and endings in every format, including illegal last moves.
 
 use super::{DRAWN, FIRST, SECOND, one};
 
@@ -61,7 +61,7 @@ fn ends_of_csa() {
 }
 
 #[test]
-fn whoever_made_an_illegal_last_ply_has_lost() {
+fn an_illegal_last_move_loses() {
     let double_pawn = ["7g7f", "3c3d", "8h2b+", "3a2b", "2g2f", "2b3c"];
     for text in [
         "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+2726FU\n-2233GI\n+0055FU\n%ILLEGAL_MOVE\n",

@@ -1,4 +1,4 @@
-//! Slips in records are pointed at.
+//! Errors in records, with their carets.
 
 use tenbin_registry::read_records;
 

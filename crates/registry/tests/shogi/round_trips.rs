@@ -1,8 +1,8 @@
-//! Random games, written and read back.
+//! Round trips of random games, also through another library.
 
 use super::{one, read, write};
 use rsshogi::records::{
-    Record as Other, export_csa, export_ki2, export_kif, parse_csa_str, parse_ki2_str, parse_kif_str,
+    Record as OtherRecord, export_csa, export_ki2, export_kif, parse_csa_str, parse_ki2_str, parse_kif_str,
 };
 use tenbin_core::{Outcome, Random, Side, Table};
 use tenbin_registry::{Record, table};
@@ -24,8 +24,8 @@ const VARIANTS: [&str; 12] = [
 
 const NAMES: [&str; 5] = ["", "天秤 1.0", "a | b, c：d", "shogi:depth=2", "*"];
 
-fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
-    for _ in 0..most {
+fn play_random_moves(table: &mut dyn Table, limit: u64, random: &mut Random) {
+    for _ in 0..limit {
         let legal = table.legal_moves();
         if legal.is_empty() {
             return;
@@ -34,23 +34,23 @@ fn play_at_random(table: &mut dyn Table, most: u64, random: &mut Random) {
     }
 }
 
-/// A game from a start, or from somewhere on the way, which is a start of no variant; to its end or not.
+/// A random game from the start of a variant or from a later position, complete or truncated.
 pub(super) fn random_record(random: &mut Random) -> Record {
     let mut game = VARIANTS[random.below(VARIANTS.len() as u64) as usize];
     let mut table = table(game, None).unwrap();
     if random.chance(0.3) {
         game = "shogi";
-        play_at_random(table.as_mut(), 1 + random.below(200), random);
+        play_random_moves(table.as_mut(), 1 + random.below(200), random);
         table = tenbin_registry::table(game, Some(&table.position())).unwrap();
     }
-    let most = if random.chance(0.3) { random.below(6) } else { u64::MAX };
-    play_at_random(table.as_mut(), most, random);
-    let agreed = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
+    let limit = if random.chance(0.3) { random.below(6) } else { u64::MAX };
+    play_random_moves(table.as_mut(), limit, random);
+    let results = [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))];
     Record {
         game: game.to_owned(),
         start: table.start(),
         turns: table.moves(),
-        outcome: table.outcome().or(agreed[random.below(4) as usize]),
+        outcome: table.outcome().or(results[random.below(4) as usize]),
         players: [0, 1].map(|_| NAMES[random.below(NAMES.len() as u64) as usize].to_owned()),
         ratings: [None; 2],
         scores: Vec::new(),
@@ -59,7 +59,7 @@ pub(super) fn random_record(random: &mut Random) -> Record {
 }
 
 #[test]
-fn records_are_read_back_in_every_format() {
+fn records_survive_a_round_trip_in_every_format() {
     let mut random = Random::new(31);
     let records: Vec<Record> = (0..120).map(|_| random_record(&mut random)).collect();
     for name in ["kif", "ki2", "csa", "lines"] {
@@ -70,8 +70,8 @@ fn records_are_read_back_in_every_format() {
     }
 }
 
-/// What another library makes of a text: start, turns, who has won.
-fn elsewhere(name: &str, text: &str) -> Result<Other, String> {
+/// A text as parsed by the other library.
+fn parse_other(name: &str, text: &str) -> Result<OtherRecord, String> {
     match name {
         "kif" => parse_kif_str(text).map_err(|error| error.to_string()),
         "ki2" => parse_ki2_str(text).map_err(|error| error.to_string()),
@@ -79,8 +79,8 @@ fn elsewhere(name: &str, text: &str) -> Result<Other, String> {
     }
 }
 
-/// A record as another library writes it.
-fn written_elsewhere(name: &str, record: &Other) -> String {
+/// A record as written by the other library.
+fn export_other(name: &str, record: &OtherRecord) -> String {
     match name {
         "kif" => export_kif(record).unwrap(),
         "ki2" => export_ki2(record).unwrap(),
@@ -88,18 +88,18 @@ fn written_elsewhere(name: &str, record: &Other) -> String {
     }
 }
 
-fn turns(record: &Other) -> Vec<String> {
+fn turns(record: &OtherRecord) -> Vec<String> {
     record.main_moves().map(|ply| ply.mv().to_usi()).collect()
 }
 
 #[test]
-fn another_library_reads_what_is_written() {
+fn the_other_library_reads_our_records() {
     let mut random = Random::new(32);
     for _ in 0..100 {
         let record = random_record(&mut random);
         for name in ["kif", "ki2", "csa"] {
             let text = write(name, std::slice::from_ref(&record));
-            let other = elsewhere(name, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let other = parse_other(name, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             let start = table("shogi", Some(other.init_position_sfen())).unwrap();
             assert_eq!(start.position(), record.start, "{text}");
             assert_eq!(turns(&other), record.turns, "{text}");
@@ -114,16 +114,16 @@ fn another_library_reads_what_is_written() {
 }
 
 #[test]
-fn what_another_library_writes_is_read() {
+fn records_of_the_other_library_are_read() {
     let mut random = Random::new(35);
     let mut read = 0;
     for _ in 0..100 {
         let record = random_record(&mut random);
         for name in ["kif", "ki2", "csa"] {
-            let other = elsewhere(name, &write(name, std::slice::from_ref(&record))).unwrap();
-            let text = written_elsewhere(name, &other);
-            // Its KI2 does not always tell three pieces of a kind apart; then it cannot read that itself.
-            if elsewhere(name, &text).is_ok_and(|again| turns(&again) == record.turns) {
+            let other = parse_other(name, &write(name, std::slice::from_ref(&record))).unwrap();
+            let text = export_other(name, &other);
+            // Its KI2 is ambiguous for some moves with three like pieces; then it cannot read its own text.
+            if parse_other(name, &text).is_ok_and(|again| turns(&again) == record.turns) {
                 let back = one(&text);
                 assert_eq!(
                     (back.start, back.turns, back.outcome),
@@ -134,11 +134,11 @@ fn what_another_library_writes_is_read() {
             }
         }
     }
-    assert!(read > 280, "{read} texts were clear");
+    assert!(read > 280, "{read} texts were unambiguous");
 }
 
 #[test]
-fn games_that_went_on_past_a_ruling_keep_their_result() {
+fn games_continued_after_an_adjudication_keep_their_result() {
     let turns: Vec<String> = ["5i5h", "5a5b", "5h5i", "5b5a"].repeat(90).into_iter().map(str::to_owned).collect();
     for outcome in [None, Some(Outcome::Drawn), Some(Outcome::Won(Side::First)), Some(Outcome::Won(Side::Second))] {
         let start = table("shogi", None).unwrap().start();

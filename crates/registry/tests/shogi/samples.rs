@@ -1,9 +1,9 @@
-//! Small records as people and programs write them.
+//! Sample records of other programs.
 
 use super::{DRAWN, FIRST, SECOND, one, read};
 use tenbin_registry::{decode, read_records};
 
-/// A KIF with nearly everything that can stand in one.
+/// A KIF with nearly every element of the format.
 const KIF: &str = "# ---- a comment on the file ----
 開始日時：2024/05/01 10:00:00
 棋戦：練習
@@ -35,7 +35,7 @@ const KIF: &str = "# ---- a comment on the file ----
 const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 #[test]
-fn a_kif_with_everything() {
+fn a_kif_with_nearly_every_element() {
     let record = one(KIF);
     assert_eq!(record.turns, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     assert_eq!((record.start.as_str(), record.outcome), (EVEN, None));
@@ -43,15 +43,15 @@ fn a_kif_with_everything() {
 }
 
 #[test]
-fn letters_come_in_two_encodings() {
+fn shift_jis_and_utf_8_are_decoded() {
     let (shift_jis, _, _) = encoding_rs::SHIFT_JIS.encode(KIF);
     let read = |bytes: &[u8]| read_records("shogi", &decode("shogi", bytes).unwrap()).unwrap();
     assert_eq!(read(&shift_jis), [one(KIF)]);
     assert_eq!(read(format!("\u{feff}{KIF}").as_bytes()), [one(KIF)]);
     assert_eq!(read(KIF.replace('\n', "\r\n").as_bytes()), [one(KIF)]);
-    let name = shift_jis.windows(2).position(|pair| pair == [0x91, 0xbe]).expect("the name is there");
+    let name = shift_jis.windows(2).position(|pair| pair == [0x91, 0xbe]).expect("the name is in the text");
     let cut = [&shift_jis[..=name], &shift_jis[name + 4..]].concat();
-    assert_eq!(read(&cut)[0].turns, one(KIF).turns, "half a letter in a name does not matter");
+    assert_eq!(read(&cut)[0].turns, one(KIF).turns, "half a letter in a name is harmless");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn handicaps() {
 }
 
 #[test]
-fn pieces_are_told_apart() {
+fn ambiguous_moves_have_modifiers() {
     let start = "4k4/9/9/9/9/9/3G1G3/9/4K3G b 2G 1";
     let diagram = "後手の持駒：なし
   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -99,7 +99,7 @@ fn pieces_are_told_apart() {
 先手番
 手数＝12  △５一玉  まで
 ";
-    for (text, turn) in [
+    for (text, mv) in [
         ("▲５七金左", "6g5g"),
         ("▲５七金右", "4g5g"),
         ("☗５七金打", "G*5g"),
@@ -109,7 +109,7 @@ fn pieces_are_told_apart() {
         ("▲２五金", "G*2e"),
     ] {
         let record = one(&format!("{diagram}{text}"));
-        assert_eq!(record.turns, [turn], "{text}");
+        assert_eq!(record.turns, [mv], "{text}");
         assert_eq!(record.start, start.replace("2G 1", "G 1"));
     }
 }

@@ -1,32 +1,32 @@
-//! Alpha-beta finds what plain minimax finds, whichever enhancements are on.
+//! Alpha-beta against plain minimax, with every combination of exact enhancements.
 
-use crate::minimax::{affordable_depth, minimax, move_score, searched_depth, think};
-use crate::positions::{Amazons, advance, amazons, lieberum, pawns, sample, scattered, takeda};
+use crate::minimax::{affordable_depth, minimax, move_score, run, searched_depth};
+use crate::positions::{Amazons, advance, amazons, lieberum, pawns, random_amazons, sample, takeda};
 use tenbin_amazons::Rule;
 use tenbin_core::{Limits, Random};
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_search::{AlphaBeta, SearchableEvaluation};
 
-/// The largest tree that plain minimax has to go through for one position.
+/// The largest number of leaves that plain minimax visits per position.
 const LEAVES: u64 = 12_000;
 
-/// Every choice of the enhancements that must not change a score.
-pub(crate) fn exact_options() -> Vec<Options> {
+/// Every combination of the enhancements that must not change the score.
+pub(crate) fn exact_options() -> Vec<AlphaBetaOptions> {
     let on = |number: u32, bit: u32| number >> bit & 1 == 1;
-    let options = |number| Options {
+    let options = |number| AlphaBetaOptions {
         table: on(number, 0),
         hash: 1,
         pvs: on(number, 1),
         aspiration: on(number, 2),
         killers: on(number, 3),
         history: on(number, 4),
-        ..Options::plain()
+        ..AlphaBetaOptions::plain()
     };
     (0..32).map(options).collect()
 }
 
-/// Searches every position to every affordable depth and compares the score, and the chosen move's own score.
-fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Position], options: &[Options]) {
+/// Searches every position to every affordable depth; compares the score, and the minimax score of the chosen move.
+fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Position], options: &[AlphaBetaOptions]) {
     let mut searches: Vec<AlphaBeta<E>> =
         options.iter().map(|options| AlphaBeta::new(evaluation.clone(), options.clone())).collect();
     for position in positions {
@@ -35,9 +35,9 @@ fn check<E: SearchableEvaluation + Clone>(evaluation: &E, positions: &[E::Positi
             let expected = minimax(evaluation, position, 0, depth);
             for (search, options) in searches.iter_mut().zip(options) {
                 tenbin_core::Search::new_game(search);
-                let thought = think(search, position, &Limits::depth(depth));
-                assert_eq!(thought.score, Some(expected), "depth {depth}, {options:?}, {position:?}");
-                let best = thought.best_move().expect("the game is not over");
+                let result = run(search, position, &Limits::depth(depth));
+                assert_eq!(result.score, Some(expected), "depth {depth}, {options:?}, {position:?}");
+                let best = result.best_move().expect("the game is not over");
                 let own = move_score(evaluation, position, best, 0, depth);
                 assert_eq!(own, expected, "the chosen move, depth {depth}, {options:?}, {position:?}");
             }
@@ -49,30 +49,30 @@ fn small_amazons(rule: Rule, seed: u64) -> Vec<Amazons> {
     let mut random = Random::new(seed);
     let mut found = sample(&amazons(rule, 4, 4), 3, seed);
     found.extend(sample(&amazons(rule, 5, 5), 2, seed));
-    let scattered = (0..12).map(|_| scattered(rule, (4, 5), 9, &mut random));
-    found.extend(scattered.filter(|position| tenbin_core::Position::outcome(position).is_none()));
+    let others = (0..12).map(|_| random_amazons(rule, (4, 5), 9, &mut random));
+    found.extend(others.filter(|position| tenbin_core::Position::outcome(position).is_none()));
     found
 }
 
 #[test]
-fn plain_alpha_beta_is_minimax_in_amazons() {
+fn plain_alpha_beta_equals_minimax_in_amazons() {
     for rule in Rule::ALL {
-        check(&takeda(), &small_amazons(rule, 1), &[Options::plain()]);
-        check(&lieberum(), &small_amazons(rule, 2), &[Options::plain()]);
+        check(&takeda(), &small_amazons(rule, 1), &[AlphaBetaOptions::plain()]);
+        check(&lieberum(), &small_amazons(rule, 2), &[AlphaBetaOptions::plain()]);
     }
 }
 
 #[test]
-fn plain_alpha_beta_is_minimax_where_plies_do_not_alternate() {
+fn plain_alpha_beta_equals_minimax_where_sides_do_not_alternate() {
     for (files, ranks, steps) in [(4, 4, 1), (4, 5, 2), (3, 6, 2), (5, 5, 3), (6, 6, 1)] {
-        check(&advance(), &sample(&pawns(files, ranks, steps), 6, 3), &[Options::plain()]);
+        check(&advance(), &sample(&pawns(files, ranks, steps), 6, 3), &[AlphaBetaOptions::plain()]);
     }
 }
 
 #[test]
 fn every_enhancement_keeps_the_score_in_amazons() {
     let options = exact_options();
-    assert!(options.contains(&Options { hash: 1, ..Options::plain() }));
+    assert!(options.contains(&AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::plain() }));
     for rule in Rule::ALL {
         let positions = small_amazons(rule, 4);
         let some: Vec<Amazons> = positions.into_iter().step_by(3).collect();
@@ -82,7 +82,7 @@ fn every_enhancement_keeps_the_score_in_amazons() {
 }
 
 #[test]
-fn every_enhancement_keeps_the_score_where_plies_do_not_alternate() {
+fn every_enhancement_keeps_the_score_where_sides_do_not_alternate() {
     for (files, ranks, steps) in [(4, 4, 1), (4, 5, 2), (5, 5, 2), (3, 6, 3)] {
         check(&advance(), &sample(&pawns(files, ranks, steps), 3, 6), &exact_options());
     }

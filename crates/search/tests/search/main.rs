@@ -1,17 +1,17 @@
-//! The searches against slow and obvious ones, on real games: what they find, what they spend, when they stop.
+//! The searches against naive reference implementations; limits, stopping and reproducibility.
 
 mod agreement;
-mod backward;
-mod budgets;
-mod chance;
-mod endings;
+mod determinism;
+mod endgames;
 mod lazy;
+mod limits;
 mod mates;
 mod minimax;
 mod positions;
-mod repeats;
-mod sharp;
+mod quiescence;
+mod random_mover;
+mod results;
+mod retrograde;
 mod solver;
-mod thoughts;
 mod threads;
 mod uct;

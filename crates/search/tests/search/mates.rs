@@ -1,4 +1,4 @@
-//! The mate solver against a plain search that tries everything, and on mates, traps and files of problems.
+//! The mate solver: against exhaustive search, on special cases, and on problem files.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use tenbin_search::{MateAnswer, MateReport, MateSolver};
 use tenbin_shogi::{Handicap, Move, ShogiPosition};
 
 fn read(text: &str) -> ShogiPosition {
-    ShogiPosition::default().parse_position(text).unwrap_or_else(|mistake| panic!("{mistake}"))
+    ShogiPosition::default().parse_position(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn solve(position: &ShogiPosition) -> MateReport<Move> {
     MateSolver::new(1 << 22).solve(position, &Limits::default(), &Stop::new())
 }
 
-/// The line as text; empty if there is no mate.
+/// The mating line as text; empty if there is no mate.
 fn mate(text: &str) -> String {
     let position = read(text);
     match solve(&position).answer {
@@ -23,7 +23,7 @@ fn mate(text: &str) -> String {
             line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
         }
         MateAnswer::NoMate => String::new(),
-        MateAnswer::Unknown => panic!("nothing limits the search"),
+        MateAnswer::Unknown => panic!("the search has no limits"),
     }
 }
 
@@ -53,9 +53,9 @@ fn after(position: &ShogiPosition, ply: Move) -> ShogiPosition {
     next
 }
 
-/// Whether the side to move mates within so many plies, by trying everything.
+/// Whether the side to move mates within `left` plies, by exhaustive search.
 fn mates_within(position: &ShogiPosition, left: u32) -> bool {
-    let escapes = |next: &ShogiPosition| {
+    let has_escape = |next: &ShogiPosition| {
         let answers = plies(next);
         if left < 3 {
             !answers.is_empty()
@@ -63,14 +63,15 @@ fn mates_within(position: &ShogiPosition, left: u32) -> bool {
             answers.iter().any(|&ply| !mates_within(&after(next, ply), left - 2))
         }
     };
-    plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.in_check() && !escapes(&next))
+    plies(position).iter().map(|&ply| after(position, ply)).any(|next| next.in_check() && !has_escape(&next))
 }
 
-fn shortest(position: &ShogiPosition, most: u32) -> Option<u32> {
+/// The length of the shortest mate, up to `most` plies.
+fn shortest_mate(position: &ShogiPosition, most: u32) -> Option<u32> {
     (1..=most).step_by(2).find(|&length| mates_within(position, length))
 }
 
-/// A position from a random game, in which a side may take whenever it can, so that hands fill up.
+/// A position of a random game; in most games both sides capture whenever they can, which fills the hands.
 fn random_position(random: &mut Random) -> ShogiPosition {
     let mut position = Handicap::ALL[random.below(10) as usize].position();
     let greedy = random.chance(0.7);
@@ -88,22 +89,22 @@ fn random_position(random: &mut Random) -> ShogiPosition {
 }
 
 #[test]
-fn mates_are_those_that_a_plain_search_finds() {
+fn mates_agree_with_exhaustive_search() {
     let mut random = Random::new(5);
     let mut solver = MateSolver::new(1 << 22);
     let mut found = [0; 4];
     for _ in 0..400 {
         let position = random_position(&mut random);
         let text = position.position_text();
-        let expected = shortest(&position, 5);
+        let expected = shortest_mate(&position, 5);
         found[expected.map_or(3, |length| length as usize / 2)] += 1;
         for depth in [1, 3, 5] {
             let within = solver.solve(&position, &Limits::depth(depth), &Stop::new()).answer;
             assert_eq!(within.line().is_some(), expected.is_some_and(|length| length <= depth), "{depth}: {text}");
             assert_ne!(within, MateAnswer::Unknown);
         }
-        let budget = Limits { nodes: Some(20_000), ..Limits::default() };
-        match solver.solve(&position, &budget, &Stop::new()).answer {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        match solver.solve(&position, &limits, &Stop::new()).answer {
             MateAnswer::Mate(line) => {
                 assert_sound(&position, &line);
                 assert!(expected.is_none_or(|length| line.len() == length as usize), "{expected:?} {line:?}: {text}");
@@ -116,18 +117,18 @@ fn mates_are_those_that_a_plain_search_finds() {
 }
 
 #[test]
-fn a_gold_mates_at_the_head_of_the_king() {
+fn a_gold_drop_before_the_king_mates() {
     assert_eq!(mate("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), "G*5b");
 }
 
 #[test]
-fn a_pawn_may_not_be_dropped_to_mate_but_a_lance_may() {
+fn uchifuzume_is_no_mate() {
     assert_eq!(mate("7nk/9/8G/9/9/9/9/9/4K4 b P 1"), "");
     assert_eq!(mate("7nk/9/8G/9/9/9/9/9/4K4 b L 1"), "L*1b");
 }
 
 #[test]
-fn short_mates_are_found_at_their_length() {
+fn short_mates_have_the_right_length() {
     let problems = [
         ("7k1/9/6R2/9/9/9/9/9/4K4 b GN 1", 3),
         ("9/5+B3/7k1/9/9/9/9/9/4K4 b RBP 1", 5),
@@ -136,14 +137,14 @@ fn short_mates_are_found_at_their_length() {
     ];
     for (text, length) in problems {
         assert_eq!(mate(text).split(' ').count(), length, "{text}");
-        assert_eq!(shortest(&read(text), 5), Some(length as u32).filter(|&length| length <= 5), "{text}");
+        assert_eq!(shortest_mate(&read(text), 5), Some(length as u32).filter(|&length| length <= 5), "{text}");
         assert_eq!(mate(&read(text).colours_swapped().position_text()).split(' ').count(), length, "{text}");
     }
 }
 
 #[test]
-fn interpositions_are_answered() {
-    // A piece in hand to put between makes the mate longer by two plies.
+fn interpositions_lengthen_the_mate() {
+    // An interposed drop lengthens the mate by two plies.
     let problems = [
         ("9/9/6g2/8k/9/7L1/9/9/4K4 b RL", "g", 1),
         ("9/5n2k/9/5+R3/9/9/9/7L1/4K4 b BGN", "p", 1),
@@ -158,8 +159,8 @@ fn interpositions_are_answered() {
 }
 
 #[test]
-fn a_distant_check_with_full_hands_is_no_great_matter() {
-    // Seven squares to drop on and seven kinds to drop: most of what follows is much the same.
+fn a_distant_check_against_full_hands_takes_few_nodes() {
+    // Seven squares for interpositions and seven kinds of pieces: most of the resulting positions are alike.
     let count = |text: &str| {
         let report = MateSolver::new(1 << 22).shortening(0).solve(&read(text), &Limits::default(), &Stop::new());
         assert_ne!(report.answer, MateAnswer::Unknown, "{text}");
@@ -170,7 +171,7 @@ fn a_distant_check_with_full_hands_is_no_great_matter() {
 }
 
 #[test]
-fn a_discovered_check_mates_where_nothing_else_does() {
+fn a_discovered_check_is_the_only_mate() {
     let position = read("5G2+R/7lB/5G2k/9/9/9/9/6R2/4K4 b G 1");
     let mates: Vec<Move> =
         plies(&position).into_iter().filter(|&ply| after(&position, ply).outcome().is_some()).collect();
@@ -179,19 +180,19 @@ fn a_discovered_check_mates_where_nothing_else_does() {
 }
 
 #[test]
-fn checks_without_end_are_no_mate() {
-    // A rook and a bishop can go on checking a bare king for ever.
+fn perpetual_checks_are_no_mate() {
+    // A rook and a bishop can check a bare king for ever.
     for text in ["k8/9/9/9/9/9/9/9/4K3+R b - 1", "k8/9/9/9/9/9/9/9/4K3R b - 1", "4k4/9/9/9/9/9/9/9/4K2BR b - 1"] {
         let report = solve(&read(text));
         assert_eq!(report.answer, MateAnswer::NoMate, "{text}");
-        // The same with hardly any memory: slower, but not otherwise.
-        let forgetful = MateSolver::new(1 << 14).solve(&read(text), &Limits::default(), &Stop::new());
-        assert_eq!(forgetful.answer, MateAnswer::NoMate, "{text}");
+        // A small table is slower, but gives the same answer.
+        let small_table = MateSolver::new(1 << 14).solve(&read(text), &Limits::default(), &Stop::new());
+        assert_eq!(small_table.answer, MateAnswer::NoMate, "{text}");
     }
 }
 
 #[test]
-fn nothing_is_said_when_the_budget_is_spent() {
+fn the_answer_is_unknown_at_a_limit() {
     let position = read("9/9/9/6Sk1/9/9/9/9/4K4 b RG 1");
     let mut solver = MateSolver::new(1 << 20);
     let few = Limits { nodes: Some(3), ..Limits::default() };
@@ -206,7 +207,7 @@ fn nothing_is_said_when_the_budget_is_spent() {
 }
 
 #[test]
-fn a_game_without_mates_has_none() {
+fn a_game_without_checks_has_no_mate() {
     let position = tenbin_breakthrough::BreakthroughPosition::default();
     let answer = MateSolver::new(1 << 12).solve(&position, &Limits::default(), &Stop::new()).answer;
     assert_eq!(answer, MateAnswer::NoMate);
@@ -217,7 +218,7 @@ fn problems_from_files_are_solved() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/shogi");
     for length in [3, 5, 7, 9, 11] {
         let Ok(text) = std::fs::read_to_string(folder.join(format!("mate_{length}.sfen"))) else {
-            println!("no problems of {length} plies beside the repository: nothing to solve");
+            println!("no problems of {length} plies beside the repository: skipped");
             continue;
         };
         let mut solver = MateSolver::new(1 << 24).shortening(if length <= 7 { 4 } else { 0 });
@@ -227,7 +228,7 @@ fn problems_from_files_are_solved() {
                 MateAnswer::Mate(mate) => {
                     assert_sound(&position, &mate);
                     assert!(length > 5 || mate.len() == length, "{mate:?}: {line}");
-                    // Some problems have a shorter mate than they say.
+                    // Some problems have a shorter mate than intended.
                     assert!(length != 7 || mate.len() != 5 || mates_within(&position, 5), "{mate:?}: {line}");
                 }
                 other => panic!("{other:?}: {line}"),
@@ -238,19 +239,19 @@ fn problems_from_files_are_solved() {
 
 #[test]
 fn an_attack_is_decided_with_either_side_to_move() {
-    let mating = read("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let mate_in_one = read("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut solver = MateSolver::new(1 << 20);
     let mut decide =
         |position: &ShogiPosition| solver.solve_attack(position, Side::First, &Limits::default(), &Stop::new());
-    let found = decide(&mating);
+    let found = decide(&mate_in_one);
     assert_eq!((found.wins, found.best_move.map(|ply| ply.to_string()).as_deref()), (Some(true), Some("G*5b")));
-    let mated = after(&mating, found.best_move.expect("a mate begins with a ply"));
+    let mated = after(&mate_in_one, found.best_move.expect("a mate begins with a ply"));
     assert_eq!((decide(&mated).wins, decide(&mated).best_move), (Some(true), None));
     let free = read("4k4/9/4P4/9/9/9/9/9/4K4 w G 1");
-    let held = decide(&free);
-    assert_eq!(held.wins, Some(false));
-    assert!(held.best_move.is_some_and(|ply| free.is_legal(ply)));
-    let spent =
-        solver.solve_attack(&mating, Side::First, &Limits { nodes: Some(0), ..Limits::default() }, &Stop::new());
-    assert_eq!((spent.wins, spent.best_move), (None, None));
+    let defended = decide(&free);
+    assert_eq!(defended.wins, Some(false));
+    assert!(defended.best_move.is_some_and(|ply| free.is_legal(ply)));
+    let interrupted =
+        solver.solve_attack(&mate_in_one, Side::First, &Limits { nodes: Some(0), ..Limits::default() }, &Stop::new());
+    assert_eq!((interrupted.wins, interrupted.best_move), (None, None));
 }

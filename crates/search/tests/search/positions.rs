@@ -1,4 +1,4 @@
-//! Games, evaluations and positions to search.
+//! Games, evaluations and test positions.
 
 use tenbin_amazons::{Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_board::{Set, Set64};
@@ -15,28 +15,28 @@ pub(crate) fn pawns(files: u8, ranks: u8, steps: u8) -> breakthrough::Breakthrou
     breakthrough::BreakthroughPosition::start(files, ranks, steps).expect("the size is within the bounds")
 }
 
-/// The position that a text describes, on the board of `start`.
+/// Parses a position on the board of `start`.
 pub(crate) fn read<G: Notation>(start: &G, text: &str) -> G {
-    start.parse_position(text).expect("the test's own position")
+    start.parse_position(text).expect("a valid position")
 }
 
-/// An evaluation with something in both stages: what the margin of lazy evaluation is about.
+/// An evaluation with fast and slow terms, as lazy evaluation needs them.
 pub(crate) fn takeda() -> Takeda<Set64> {
     let weights = Weights::parse(include_str!("../../../../weights/amazons/takeda.toml"), Takeda::<Set64>::TERMS);
-    let sees = Amendments { coverage: true, coverage2: false, surroundings: false, regions: true };
-    Takeda::new(weights.expect("the built-in weights are right"), sees)
+    let amendments = Amendments { coverage: true, coverage2: false, surroundings: false, regions: true };
+    Takeda::new(weights.expect("the built-in weights are valid"), amendments)
 }
 
 pub(crate) fn lieberum() -> Lieberum<Set64> {
     let weights = Weights::parse(include_str!("../../../../weights/amazons/lieberum.toml"), Lieberum::<Set64>::TERMS);
-    Lieberum::new(weights.expect("the built-in weights are right"))
+    Lieberum::new(weights.expect("the built-in weights are valid"))
 }
 
 pub(crate) fn advance() -> breakthrough::Advance {
     breakthrough::Advance::default()
 }
 
-/// Every position of a random game, the finished one last.
+/// Every position of a random game, the final one included.
 pub(crate) fn game<G: Position>(start: &G, random: &mut Random) -> Vec<G> {
     let mut positions = vec![start.clone()];
     let mut position = start.clone();
@@ -47,7 +47,7 @@ pub(crate) fn game<G: Position>(start: &G, random: &mut Random) -> Vec<G> {
     positions
 }
 
-/// A few positions of each of several random games, the finished ones left out.
+/// Every third position of random games, without finished ones.
 pub(crate) fn sample<G: Position>(start: &G, games: usize, seed: u64) -> Vec<G> {
     let mut random = Random::new(seed);
     let mut found = Vec::new();
@@ -58,8 +58,8 @@ pub(crate) fn sample<G: Position>(start: &G, games: usize, seed: u64) -> Vec<G> 
     found
 }
 
-/// Amazons with one to three pieces a side and arrows anywhere, so that at most `open` squares stay open.
-pub(crate) fn scattered(rule: Rule, (files, ranks): (u8, u8), open: usize, random: &mut Random) -> Amazons {
+/// A random position of Amazons: one to three pieces per side, and random arrows that leave about `open` squares open.
+pub(crate) fn random_amazons(rule: Rule, (files, ranks): (u8, u8), open: usize, random: &mut Random) -> Amazons {
     let mut squares: Vec<Square> =
         (0..ranks).flat_map(|rank| (0..files).map(move |file| Square::new(file, rank))).collect();
     random.shuffle(&mut squares);

@@ -1,14 +1,14 @@
-//! Several threads at one position.
+//! Alpha-beta with several threads.
 
 use crate::positions::{amazons, game, lieberum, pawns, read};
 use std::time::Duration;
 use tenbin_amazons::Rule;
 use tenbin_core::{GameHistory, Limits, Position, Random, Search, Stop, won_in};
 use tenbin_search::AlphaBeta;
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 
-fn threaded(threads: usize) -> Options {
-    Options {
+fn threaded(threads: usize) -> AlphaBetaOptions {
+    AlphaBetaOptions {
         table: true,
         hash: 1,
         pvs: true,
@@ -17,7 +17,7 @@ fn threaded(threads: usize) -> Options {
         history: true,
         lmr: true,
         threads,
-        ..Options::plain()
+        ..AlphaBetaOptions::plain()
     }
 }
 
@@ -26,15 +26,15 @@ fn time(milliseconds: u64) -> Limits {
 }
 
 #[test]
-fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
+fn threads_return_legal_moves_until_the_end_of_the_game() {
     let mut search = AlphaBeta::new(lieberum(), threaded(4));
     for position in game(&amazons(Rule::Queen, 5, 5), &mut Random::new(61)) {
-        let thought = search.search(&GameHistory::new(position), &time(15), &Stop::new(), &mut |_| {});
-        match thought.best_move() {
+        let result = search.search(&GameHistory::new(position), &time(15), &Stop::new(), &mut |_| {});
+        match result.best_move() {
             Some(best) => assert!(position.is_legal(best), "{best:?} in {position:?}"),
             None => assert!(position.outcome().is_some(), "{position:?}"),
         }
-        assert_eq!(thought.nodes == 0, position.outcome().is_some());
+        assert_eq!(result.nodes == 0, position.outcome().is_some());
     }
 }
 
@@ -42,9 +42,9 @@ fn threads_answer_with_legal_moves_to_the_end_of_the_game() {
 fn threads_find_a_win() {
     let position = read(&pawns(5, 6, 1), "5/5/P4/4p/5/5 w");
     let mut search = AlphaBeta::new(crate::positions::advance(), threaded(3));
-    let thought = search.search(&GameHistory::new(position), &time(600_000), &Stop::new(), &mut |_| {});
-    assert_eq!(thought.score, Some(won_in(3)));
-    assert!(thought.time < Duration::from_secs(600), "the win ends the search: {:?}", thought.time);
+    let result = search.search(&GameHistory::new(position), &time(600_000), &Stop::new(), &mut |_| {});
+    assert_eq!(result.score, Some(won_in(3)));
+    assert!(result.time < Duration::from_secs(600), "the win ends the search: {:?}", result.time);
 }
 
 #[test]
@@ -52,11 +52,11 @@ fn threads_stop_together() {
     let stop = Stop::new();
     let mut search = AlphaBeta::new(lieberum(), threaded(3));
     let position = amazons(Rule::Queen, 8, 8);
-    // Only the stop ends this search; it comes while all threads search.
-    let thought = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |thought| {
-        if thought.depth >= 2 {
+    // Only the stop flag ends this search; it is raised while all threads search.
+    let result = search.search(&GameHistory::new(position), &Limits::default(), &stop, &mut |result| {
+        if result.depth >= 2 {
             stop.raise();
         }
     });
-    assert!(thought.best_move().is_some_and(|best| position.is_legal(best)));
+    assert!(result.best_move().is_some_and(|best| position.is_legal(best)));
 }

@@ -1,4 +1,4 @@
-//! Every command does what its help says.
+//! End-to-end tests of the commands without a file of their own.
 
 use crate::Bench;
 
@@ -14,7 +14,7 @@ fn perft_ends_with_the_count() {
 }
 
 #[test]
-fn divide_lists_every_move_and_adds_up() {
+fn divide_counts_add_up_to_the_total() {
     let text = Bench::new().prints(&["perft", "knight-amazons:6x6", "--depth", "2", "--divide"]);
     let counts: Vec<u64> = text.lines().filter_map(|line| line.split_once(": ")?.1.parse().ok()).collect();
     let total: u64 = text.lines().last().and_then(|last| last.parse().ok()).expect("the last line is a number");
@@ -23,7 +23,7 @@ fn divide_lists_every_move_and_adds_up() {
 }
 
 #[test]
-fn weighing_gives_a_verdict_and_keeps_it() {
+fn weigh_prints_a_verdict_and_stores_the_match() {
     let bench = Bench::new();
     let verdict = bench.prints(&["weigh", "amazons:5x5", "ks:depth=1", "random", "--games", "20"]);
     assert!(verdict.starts_with("`ks:depth=1` is stronger: +"), "{verdict}");
@@ -35,7 +35,7 @@ fn weighing_gives_a_verdict_and_keeps_it() {
 }
 
 #[test]
-fn openings_may_come_from_a_file() {
+fn openings_are_read_from_a_file() {
     let bench = Bench::new();
     std::fs::write(bench.path("two.txt"), "startpos moves 7g7f 3c3d\n\nstartpos moves 2g2f\n").expect("a file");
     let verdict =
@@ -58,7 +58,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_sequential_test_stops_early_and_shows_both_estimates() {
+fn an_sprt_stops_early_and_shows_both_estimates() {
     let bench = Bench::new();
     let weigh = ["weigh", "amazons:6x6", "original:depth=1", "random", "--games", "4000", "--sprt", "0,100"];
     let text = bench.prints(&weigh);
@@ -68,7 +68,7 @@ fn a_sequential_test_stops_early_and_shows_both_estimates() {
 }
 
 #[test]
-fn a_player_against_itself_prints_defined_numbers() {
+fn a_player_against_itself_has_finite_estimates() {
     let json = Bench::new().json(&["weigh", "amazons:5x5", "ks:depth=1", "ks:depth=1", "--games", "10", "--json"]);
     assert_eq!(json["estimate"]["elo"], 0.0);
     assert!(json["estimate"]["elo_error"].as_f64().is_some_and(|error| error > 0.0 && error.is_finite()));
@@ -76,21 +76,21 @@ fn a_player_against_itself_prints_defined_numbers() {
 }
 
 #[test]
-fn a_sweep_prints_a_row_for_each_value_and_draws_them() {
+fn a_sweep_prints_a_row_for_each_value_and_plots_them() {
     let bench = Bench::new();
     let sweep =
         ["sweep", "amazons:5x5", "ks:w=0..0.2/0.1,depth=1", "original:depth=1", "--games", "6", "--svg", "s.svg"];
     let text = bench.prints(&sweep);
     assert!(["0.1", "0.2"].iter().all(|value| text.contains(&format!("w={value}"))), "{text}");
-    let svg = std::fs::read_to_string(bench.path("s.svg")).expect("the plot was drawn");
+    let svg = std::fs::read_to_string(bench.path("s.svg")).expect("the plot is written");
     assert!(svg.starts_with("<svg") && svg.contains("Elo"));
-    // Done before, so nothing is played again: the same rows, and still three matches.
+    // A second run plays no game: the same rows, and still three matches.
     assert_eq!(bench.prints(&sweep), text);
     assert_eq!(bench.json(&["results", "--json"]).as_array().map(Vec::len), Some(3));
 }
 
 #[test]
-fn showing_explains_and_draws() {
+fn show_explains_and_draws() {
     let bench = Bench::new();
     let text = bench.prints(&["show", "amazons", "--eval", "ks", "--term", "coverage", "--svg", "board.svg"]);
     assert!(["potential", "mobility", "coverage", "total"].iter().all(|term| text.contains(term)), "{text}");
@@ -100,7 +100,7 @@ fn showing_explains_and_draws() {
 }
 
 #[test]
-fn a_position_may_come_from_a_recorded_game() {
+fn a_position_is_read_from_a_recorded_game() {
     let bench = Bench::new();
     std::fs::write(bench.path("game.sgf"), "(;GM[1]SZ[9];B[ee];W[cc];B[gg])").expect("a file");
     let of_go = |more: &[&str]| {
@@ -111,23 +111,23 @@ fn a_position_may_come_from_a_recorded_game() {
     assert!(of_go(&["--after", "1"]).starts_with("9/9/9/9/4X4/9/9/9/9 w "), "{}", of_go(&["--after", "1"]));
     assert_eq!(of_go(&["--after", "3"]), of_go(&[]));
     let beyond = bench.run(&["best", "go", "charge", "--record", "game.sgf", "--after", "4"]);
-    let said = String::from_utf8_lossy(&beyond.stderr).into_owned();
-    assert!(beyond.status.code() == Some(1) && said.contains("has only 3 turns"), "{said}");
-    let mistaken = bench.run(&["show", "go", "--position", "game.sgf"]);
-    assert!(String::from_utf8_lossy(&mistaken.stderr).contains("--record"));
+    let errors = String::from_utf8_lossy(&beyond.stderr).into_owned();
+    assert!(beyond.status.code() == Some(1) && errors.contains("has only 3 turns"), "{errors}");
+    let wrong_option = bench.run(&["show", "go", "--position", "game.sgf"]);
+    assert!(String::from_utf8_lossy(&wrong_option.stderr).contains("--record"));
 }
 
 #[test]
-fn groups_of_go_are_drawn() {
+fn go_groups_are_drawn() {
     let bench = Bench::new();
-    // Two black stones with a point between them, two white ones far from each other.
-    let place = ["--position", "O8/9/9/9/3X1X3/9/9/9/8O b"];
-    let text = bench.prints(&[&["show", "go", "--groups", "--svg", "groups.svg"], &place[..]].concat());
+    // Two black stones with one point between them, two distant white stones.
+    let position = ["--position", "O8/9/9/9/3X1X3/9/9/9/8O b"];
+    let text = bench.prints(&[&["show", "go", "--groups", "--svg", "groups.svg"], &position[..]].concat());
     assert!(text.contains("groups: 1 of the first side, 2 of the other"), "{text}");
     assert!(text.lines().any(|line| line.matches('A').count() >= 2 && line.starts_with('5')), "{text}");
     let drawn = std::fs::read_to_string(bench.path("groups.svg")).expect("a picture");
     assert!(drawn.contains(">A</text>") && drawn.contains(">b</text>"));
-    let json = bench.json(&[&["show", "go", "--groups", "--json"], &place[..]].concat());
+    let json = bench.json(&[&["show", "go", "--groups", "--json"], &position[..]].concat());
     assert_eq!(json["groups"].as_array().map(Vec::len), Some(3));
     assert!(json["groups"][1].as_array().is_some_and(|group| group.contains(&"E5".into())), "{json}");
     let none = bench.run(&["show", "shogi", "--groups"]);
@@ -135,7 +135,7 @@ fn groups_of_go_are_drawn() {
 }
 
 #[test]
-fn turns_of_a_record_are_counted_whole() {
+fn after_counts_whole_turns() {
     let bench = Bench::new();
     bench.prints(&["weigh", "breakthrough:5x5,steps=2", "random", "random", "--games", "2"]);
     std::fs::write(bench.path("game.txt"), bench.prints(&["results", "games", "1"])).expect("a file");
@@ -146,15 +146,15 @@ fn turns_of_a_record_are_counted_whole() {
 }
 
 #[test]
-fn shogi_is_shown_with_its_hands_and_searched_for_mates() {
+fn shogi_is_shown_with_hands_and_solved_for_mates() {
     let bench = Bench::new();
-    let place = ["--position", "4k4/9/4P4/9/9/9/9/9/4K4 b G2p 1"];
-    let text = bench.prints(&[&["show", "shogi"], &place[..]].concat());
+    let position = ["--position", "4k4/9/4P4/9/9/9/9/9/4K4 b G2p 1"];
+    let text = bench.prints(&[&["show", "shogi"], &position[..]].concat());
     assert!(
         text.starts_with("in hand: p×2\na . . . . k") && text.contains("9 8 7 6 5 4 3 2 1\nin hand: G\n"),
         "{text}"
     );
-    let text = bench.prints(&[&["mate", "shogi"], &place[..]].concat());
+    let text = bench.prints(&[&["mate", "shogi"], &position[..]].concat());
     assert!(text.starts_with("Black mates in 1: G*5b\n"), "{text}");
     let json = bench.json(&["mate", "shogi", "--depth", "3", "--json"]);
     assert_eq!((json["mate"].as_bool(), json["pv"].as_array()), (Some(false), None));
@@ -193,7 +193,7 @@ fn lazy_evaluation_is_counted() {
 #[test]
 fn the_best_move_is_found() {
     let bench = Bench::new();
-    // White's only winning plan is to shut the black piece in at once.
+    // White wins only by enclosing the black piece at once.
     let json = bench.json(&["best", "amazons", "ks:depth=3", "--position", "bx3/x.3/5/w4/5 w", "--json"]);
     assert!(json["score"].as_i64().is_some_and(|score| score > 100_000), "{json}");
     let text = bench.prints(&["best", "amazons:6x6", "lieberum:nodes=5000"]);
@@ -201,7 +201,7 @@ fn the_best_move_is_found() {
 }
 
 #[test]
-fn the_calculator_agrees_with_the_reference() {
+fn elo_and_plan_agree_with_reference_values() {
     let bench = Bench::new();
     let text = bench.prints(&["elo", "136", "96", "111"]);
     assert!(text.contains("+40.70 ± 30.43") && text.contains("+49.77 ± 36.77") && text.contains("99.60 %"), "{text}");
@@ -223,7 +223,7 @@ fn games_players_and_papers_are_listed() {
 }
 
 #[test]
-fn records_of_shogi_come_in_the_formats_and_letters_of_other_programs() {
+fn shogi_records_convert_between_formats_and_encodings() {
     let bench = Bench::new();
     // A KIF in Shift_JIS: two moves, then the end.
     let kif = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n1 \x82\x56\x98\x5a\x95\xe0(77)\n2 \x93\x8a\x97\xb9\n";
@@ -236,21 +236,21 @@ fn records_of_shogi_come_in_the_formats_and_letters_of_other_programs() {
 }
 
 #[test]
-fn records_go_from_one_format_to_the_other_and_back() {
+fn records_convert_to_sgf_and_back() {
     let bench = Bench::new();
     bench.prints(&["weigh", "knight-amazons:5x5", "ks:depth=1", "random", "--games", "2"]);
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
     std::fs::write(bench.path("g.sgf"), bench.prints(&["results", "games", "1"])).expect("the file can be written");
     let read = bench.prints(&["record", "knight-amazons", "g.sgf", "--to", "lines"]);
-    // What players said, and how long the opening was, has no place there.
-    let unsaid = |line: &str| line.split(" | ").take(5).collect::<Vec<_>>().join(" | ") + "\n";
-    assert_eq!(read, lines.lines().map(unsaid).collect::<String>());
+    // SGF has no field for scores and opening length.
+    let first_five_fields = |line: &str| line.split(" | ").take(5).collect::<Vec<_>>().join(" | ") + "\n";
+    assert_eq!(read, lines.lines().map(first_five_fields).collect::<String>());
 }
 
 #[test]
-fn nothing_is_lost_from_sgf_to_sgf() {
+fn sgf_to_sgf_keeps_everything() {
     let bench = Bench::new();
-    // A comment in Chinese letters of old, a property that nobody knows, variations, and a second game.
+    // A comment in GB2312, an unknown property, variations, and a second game.
     let old =
         b"(;GM[1]SZ[9]CA[GB2312]PB[\xce\xe2]ZZ[what]\n;B[ee]C[\xce\xe2 \\] x](;W[cc]LB[cc:1])(;W[gg];B[]))(;SZ[9])";
     std::fs::write(bench.path("old.sgf"), old).expect("the file can be written");
@@ -262,5 +262,5 @@ fn nothing_is_lost_from_sgf_to_sgf() {
     assert_eq!(bench.prints(&["record", "go", "new.sgf"]), bench.prints(&["record", "go", "old.sgf"]));
     std::fs::write(bench.path("wrong.sgf"), "(;SZ[9];B[ee];W[ee])").expect("the file can be written");
     let wrong = bench.run(&["record", "go", "wrong.sgf", "--to", "sgf"]);
-    assert!(!wrong.status.success() && wrong.stdout.is_empty(), "what is passed on has been checked");
+    assert!(!wrong.status.success() && wrong.stdout.is_empty(), "games are checked before output");
 }

@@ -1,4 +1,4 @@
-//! External engines when the bench is killed.
+//! External engines end when Tenbin is killed.
 
 use crate::{Bench, wait_for};
 use std::path::Path;
@@ -15,34 +15,35 @@ while read -r line; do
 done
 "#;
 
+/// Sends a signal to a process; false if there is none.
 fn signal(name: &str, process: &str) -> bool {
     let status = Command::new("kill").args(["-s", name, process]).stderr(Stdio::null()).status();
-    status.expect("there is such a program").success()
+    status.expect("the `kill` program").success()
 }
 
-/// A match with that program, which is now silent for good; and its processes.
-fn begun(bench: &Bench) -> (Child, Vec<String>) {
+/// Starts a match with that engine, waits for the hang, and returns the match and the engine's processes.
+fn hanging_match(bench: &Bench) -> (Child, Vec<String>) {
     std::fs::write(bench.path("deaf.sh"), HANGING).expect("a file can be written");
     let arguments = ["weigh", "shogi", "random", "usi:sh deaf.sh,time=100s", "--games", "2", "--threads", "1"];
     let child = bench.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
-    let noted = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
-    wait_for("the program should be asked", || noted(&bench.path("processes")).ends_with('\n'));
-    let processes = noted(&bench.path("processes")).split_whitespace().map(str::to_owned).collect();
+    let written = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
+    wait_for("the engine should receive `go`", || written(&bench.path("processes")).ends_with('\n'));
+    let processes = written(&bench.path("processes")).split_whitespace().map(str::to_owned).collect();
     (child, processes)
 }
 
 #[cfg(unix)]
 #[test]
-fn engines_end_with_the_bench() {
+fn engines_end_with_tenbin() {
     for name in ["KILL", "INT"] {
         let bench = Bench::new();
-        let (mut child, processes) = begun(&bench);
+        let (mut child, processes) = hanging_match(&bench);
         assert!(processes.iter().all(|process| signal("0", process)), "{processes:?}");
-        // The first Ctrl-C stops politely; a later one, which is sent until it is heeded, ends the bench at once.
-        wait_for("the bench should end", || {
+        // The first Ctrl-C stops the match; a second one, sent until it takes effect, ends the process at once.
+        wait_for("tenbin should end", || {
             signal(name, &child.id().to_string());
             child.try_wait().expect("it is our child").is_some()
         });
-        wait_for("the program should be gone", || !processes.iter().any(|process| signal("0", process)));
+        wait_for("the engine should end", || !processes.iter().any(|process| signal("0", process)));
     }
 }

@@ -17,7 +17,7 @@ fn check(arguments: &[&str], message: &str) {
 }
 
 #[test]
-fn a_bad_opening_is_pointed_at_in_its_file() {
+fn an_invalid_opening_is_reported_with_its_file_and_line() {
     let bench = Bench::new();
     std::fs::write(bench.path("bad.txt"), "startpos\nstartpos moves 7g7f 7g7f\n").expect("a file");
     let output = bench.run(&["weigh", "shogi", "shogi", "random", "--openings", "bad.txt"]);
@@ -31,7 +31,7 @@ fn a_bad_opening_is_pointed_at_in_its_file() {
 }
 
 #[test]
-fn names_and_parameters() {
+fn invalid_names_and_parameters() {
     check(&["weigh", "amazon", "ks", "original"], "did you mean `amazons`?");
     check(&["weigh", "amazons", "kz", "original"], "did you mean `ks`?");
     check(&["weigh", "amazons", "ks:dept=3", "original"], "did you mean `depth`?");
@@ -60,7 +60,7 @@ fn names_and_parameters() {
 }
 
 #[test]
-fn sizes_of_memory() {
+fn invalid_memory_sizes() {
     for command in ["solve", "census"] {
         for size in ["5x", "2GB", "-1G", "0", "1.5G"] {
             let (code, text) = fails(&[command, "amazons:3x3", &format!("--memory={size}")]);
@@ -74,14 +74,14 @@ fn sizes_of_memory() {
 }
 
 #[test]
-fn positions() {
+fn invalid_positions() {
     check(&["show", "amazons", "--position", "3b2b3/9/10 w"], "rank");
     check(&["perft", "amazons:6x6", "--position", ".bb./b..b/w..w/.ww. w", "--depth", "1"], "4x4");
     check(&["best", "amazons", "ks", "--position", "wwz/3/bbb w"], "z");
 }
 
 #[test]
-fn weight_files() {
+fn invalid_weight_files() {
     let bench = Bench::new();
     std::fs::write(bench.path("w.toml"), "[weights]\nteritory = 1\n").expect("the file can be written");
     let output = bench.run(&["show", "amazons", "--eval", "ks:weights=w.toml"]);
@@ -92,7 +92,7 @@ fn weight_files() {
 }
 
 #[test]
-fn stores() {
+fn invalid_stores() {
     let bench = Bench::new();
     std::fs::write(bench.path("notes.txt"), "my notes, not a store").expect("the file can be written");
     let output = bench.run(&["weigh", "amazons:4x4", "ks", "original", "--games", "2", "--store", "notes.txt"]);

@@ -4,7 +4,7 @@ use super::Bench;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
-/// A bench with a match in its store, to train on.
+/// A folder with a stored match to train on.
 fn with_games() -> Bench {
     let bench = Bench::new();
     bench.prints(&["weigh", "breakthrough", "advance:depth=3", "advance:depth=2", "--games", "24"]);
@@ -12,7 +12,7 @@ fn with_games() -> Bench {
 }
 
 fn read(bench: &Bench, name: &str) -> String {
-    std::fs::read_to_string(bench.path(name)).expect("the file is there")
+    std::fs::read_to_string(bench.path(name)).expect("the file exists")
 }
 
 /// The weights of a file, without its [about] section.
@@ -24,33 +24,33 @@ fn weights_in(text: &str) -> &str {
 fn search_and_result_needs_scores() {
     let bench = with_games();
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
-    let unsaid = |line: &str| format!("{}\n", line.split('|').take(6).collect::<Vec<_>>().join("|"));
-    std::fs::write(bench.path("games.txt"), lines.lines().map(unsaid).collect::<String>()).expect("a file");
+    let without_scores = |line: &str| format!("{}\n", line.split('|').take(6).collect::<Vec<_>>().join("|"));
+    std::fs::write(bench.path("games.txt"), lines.lines().map(without_scores).collect::<String>()).expect("a file");
     let output = bench.run(&["learn", "breakthrough", "--method", "search-and-result", "--records", "games.txt"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("needs search scores, and these games have none"), "{errors}");
 }
 
 #[test]
-fn another_player_adds_the_scores_to_train_on() {
+fn judge_adds_scores_for_training() {
     let bench = with_games();
     let judge = |player: &str, more: &[&str]| {
         bench.run(&[&["judge", "breakthrough", player, "--match", "1", "--positions", "3"], more].concat())
     };
     assert!(judge("advance:depth=2", &[]).status.success());
     let judged = read(&bench, "judged.txt");
-    let said = |line: &str| {
-        line.split('|').nth(6).map_or(0, |said| said.split_whitespace().filter(|word| *word != ".").count())
+    let score_count = |line: &str| {
+        line.split('|').nth(6).map_or(0, |scores| scores.split_whitespace().filter(|word| *word != ".").count())
     };
-    assert_eq!(judged.lines().map(said).collect::<Vec<_>>(), [3; 24]);
-    // A second run has nothing to do, and a resumed one gives the same file.
+    assert_eq!(judged.lines().map(score_count).collect::<Vec<_>>(), [3; 24]);
+    // A second run adds no score, and a resumed run gives the same file.
     assert!(judge("advance:depth=2", &[]).status.success());
     assert_eq!(read(&bench, "judged.txt"), judged);
     let half: String = judged.lines().take(11).map(|line| format!("{line}\n")).collect();
     std::fs::write(bench.path("half.txt"), half).expect("a file");
     assert!(judge("advance:depth=2", &["--out", "half.txt", "--threads", "1"]).status.success());
     assert_eq!(read(&bench, "half.txt"), judged);
-    // --look stops a player with an hour to think.
+    // --look limits a player with an hour per move.
     assert!(judge("advance:time=3600s", &["--look", "1ms", "--out", "soon.txt"]).status.success());
     assert_eq!(read(&bench, "soon.txt").lines().count(), 24);
     let learned = [
@@ -65,7 +65,7 @@ fn another_player_adds_the_scores_to_train_on() {
 }
 
 #[test]
-fn a_file_with_other_games_is_not_written_into() {
+fn judge_does_not_overwrite_a_file_with_other_games() {
     let bench = with_games();
     std::fs::write(bench.path("judged.txt"), "breakthrough:6x6 | | a2-a3\n").expect("a file");
     let output = bench.run(&["judge", "breakthrough", "advance:depth=1", "--match", "1"]);
@@ -76,11 +76,11 @@ fn a_file_with_other_games_is_not_written_into() {
 }
 
 #[test]
-fn every_method_learns_weights_that_play() {
+fn every_method_trains_playable_weights() {
     let bench = with_games();
-    // A learning rate of 0 leaves the weights as they are.
-    let nothing = ["--method", "td:epochs=1,depth=0,rate=0", "--match", "1", "--out", "unlearned.toml"];
-    bench.prints(&[&["learn", "breakthrough"], &nothing[..]].concat());
+    // A learning rate of 0 leaves the weights unchanged.
+    let no_learning = ["--method", "td:epochs=1,depth=0,rate=0", "--match", "1", "--out", "unlearned.toml"];
+    bench.prints(&[&["learn", "breakthrough"], &no_learning[..]].concat());
     for method in [
         "perceptron:epochs=2",
         "perceptron:epochs=1,best=1,quiescence=on",
@@ -99,7 +99,7 @@ fn every_method_learns_weights_that_play() {
         let learned = read(&bench, "learned.toml");
         assert!(learned.contains(&format!("by `{}", method.split(':').next().unwrap_or(method))), "{learned}");
         bench.prints(&["best", "breakthrough", "advance:weights=learned.toml"]);
-        assert_ne!(weights_in(&learned), weights_in(&read(&bench, "unlearned.toml")), "{method} has learned nothing");
+        assert_ne!(weights_in(&learned), weights_in(&read(&bench, "unlearned.toml")), "{method} changed no weight");
     }
     let printed = bench.prints(&["learn", "breakthrough", "--method", "td:games=4,epochs=1,depth=1"]);
     assert!(printed.contains("wrote the weights"), "{printed}");
@@ -119,7 +119,7 @@ fn the_same_seed_gives_the_same_weights_from_files_and_from_the_store() {
 }
 
 #[test]
-fn errors_name_the_place() {
+fn invalid_arguments_are_errors() {
     let bench = Bench::new();
     for (arguments, message) in [
         (&["--method", "percepton"][..], "did you mean `perceptron`?"),
@@ -145,8 +145,8 @@ fn errors_name_the_place() {
     );
 }
 
-/// The lines of the first match, in a file of the bench.
-fn in_a_file(bench: &Bench, name: &str, change: impl Fn(Vec<&str>) -> Vec<&str>) {
+/// Writes the lines of the first match, changed, to a file.
+fn write_games(bench: &Bench, name: &str, change: impl Fn(Vec<&str>) -> Vec<&str>) {
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
     std::fs::write(bench.path(name), change(lines.lines().collect()).join("\n")).expect("a file");
 }
@@ -158,15 +158,15 @@ fn games_of_a_match_mark_their_opening() {
     let opening = shown["pairs"][0]["opening"]["turns"].as_array().map_or(0, Vec::len);
     assert!(opening > 0);
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
-    let ends_with_it =
+    let ends_with_opening_length =
         |line: &str| line.rsplit_once(" | ").map(|(_, last)| last.to_owned()) == Some(opening.to_string());
-    assert!(lines.lines().all(ends_with_it), "{lines}");
+    assert!(lines.lines().all(ends_with_opening_length), "{lines}");
 }
 
 #[test]
 fn games_without_training_samples_are_an_error() {
     let bench = with_games();
-    in_a_file(&bench, "games.txt", |lines| lines);
+    write_games(&bench, "games.txt", |lines| lines);
     std::fs::write(bench.path("empty.txt"), "").expect("a file");
     for (arguments, message) in [
         // The line format has no ratings; without games `td` would use self-play.
@@ -228,7 +228,7 @@ fn training_searches_use_the_options_of_the_evaluation() {
 const LONG: [&str; 6] =
     ["learn", "breakthrough", "--method", "bonanza:epochs=60,patience=1000,batch=2", "--records", "games.txt"];
 
-/// Starts the long run and presses Ctrl-C after this many epochs.
+/// Starts the long run and sends SIGINT after this many epochs.
 #[cfg(unix)]
 fn interrupt(bench: &Bench, epochs: usize) {
     let mut child = bench.command(&LONG).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs");
@@ -250,7 +250,7 @@ fn interrupt(bench: &Bench, epochs: usize) {
 #[test]
 fn an_interrupted_run_resumes_to_the_same_weights() {
     let bench = with_games();
-    in_a_file(&bench, "games.txt", |lines| lines);
+    write_games(&bench, "games.txt", |lines| lines);
     bench.prints(&[&LONG[..], &["--out", "whole.toml"]].concat());
     interrupt(&bench, 3);
     let refused = |more: &[&str], message: &str| {
@@ -258,12 +258,12 @@ fn an_interrupted_run_resumes_to_the_same_weights() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && errors.contains(message), "{more:?}: {errors}");
     };
-    // A checkpoint is neither lost by accident nor resumed with other games.
+    // A checkpoint is neither overwritten without --fresh nor resumed with other games.
     refused(&[], "Continue it with --resume, discard it with --fresh");
     refused(&["--resume", "--fresh"], "cannot be used with");
-    in_a_file(&bench, "games.txt", |lines| lines.into_iter().rev().collect());
+    write_games(&bench, "games.txt", |lines| lines.into_iter().rev().collect());
     refused(&["--resume"], "belongs to a run with other games");
-    in_a_file(&bench, "games.txt", |lines| lines);
+    write_games(&bench, "games.txt", |lines| lines);
     bench.prints(&[&LONG[..], &["--resume"]].concat());
     assert_eq!(read(&bench, "learned.toml"), read(&bench, "whole.toml"));
     assert!(!bench.path("learned.toml.progress").exists());

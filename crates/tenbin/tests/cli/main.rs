@@ -7,13 +7,13 @@ mod engines;
 mod gtp;
 mod gtp_end;
 mod input_errors;
-mod killing;
+mod kill;
 mod lab;
 mod learn;
 mod play;
 mod proofs;
 mod reference;
-mod talk;
+mod session;
 mod tournament;
 mod uci;
 mod usi;
@@ -22,14 +22,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// A temporary directory with a store, and the binary to run there.
+/// A temporary folder with a store, where the binary runs.
 struct Bench {
     folder: tempfile::TempDir,
 }
 
 impl Bench {
     fn new() -> Bench {
-        Bench { folder: tempfile::tempdir().expect("a temporary folder can be made") }
+        Bench { folder: tempfile::tempdir().expect("a temporary folder") }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -38,7 +38,7 @@ impl Bench {
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_tenbin")));
-        // Results go into the folder even where a command does not say so.
+        // The default store is in the folder, too.
         command.args(arguments).current_dir(self.folder.path()).env("XDG_DATA_HOME", self.folder.path());
         command
     }

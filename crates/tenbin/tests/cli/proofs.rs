@@ -1,4 +1,4 @@
-//! Proofs: who wins, on whatever board, and nothing lost by an interruption.
+//! `tenbin solve` and `tenbin census`: winners, output, interruption and resuming.
 
 use crate::{Bench, wait_for};
 use std::fs;
@@ -14,7 +14,7 @@ fn solve(bench: &Bench, game: &str, more: &[&str]) -> String {
 }
 
 #[test]
-fn the_first_line_says_who_wins() {
+fn the_first_line_names_the_winner() {
     let bench = Bench::new();
     let winner = |game: &str| solve(&bench, game, &[]).lines().next().map(str::to_owned).unwrap_or_default();
     assert_eq!(winner("amazons:3x4"), "White (to move) wins");
@@ -30,7 +30,7 @@ fn the_first_line_says_who_wins() {
 }
 
 #[test]
-fn a_solution_has_a_move_a_line_and_the_command_to_get_it_again() {
+fn a_solution_has_a_move_a_pv_and_its_command() {
     let bench = Bench::new();
     let text = solve(&bench, "amazons:4x4", &["--position", "4/1b2/4/w3 w", "--no-theorems"]);
     for part in ["  position   4/1b2/4/w3 w", "  pv         ", " nodes ", "nodes/s)"] {
@@ -43,7 +43,7 @@ fn a_solution_has_a_move_a_line_and_the_command_to_get_it_again() {
     assert_eq!(json["interrupted"], false);
 }
 
-/// Runs a command, and interrupts it as Ctrl-C does once it has printed this. Returns its output and errors.
+/// Runs a command and sends SIGINT once it has printed this. Returns its output and errors.
 #[cfg(unix)]
 fn interrupted(bench: &Bench, arguments: &[&str], after: &str) -> [String; 2] {
     let mut command = bench.command(arguments);
@@ -59,7 +59,7 @@ fn interrupted(bench: &Bench, arguments: &[&str], after: &str) -> [String; 2] {
     texts
 }
 
-/// The text of a stream so far.
+/// Collects the text of a stream in the background.
 #[cfg(unix)]
 struct Collected {
     text: Arc<Mutex<String>>,
@@ -91,7 +91,7 @@ impl Collected {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_solution_goes_on() {
+fn an_interrupted_solution_resumes() {
     let bench = Bench::new();
     let arguments = ["solve", "amazons:6x6", "--memory", "16M"];
     let stopped = |more: &[&str]| interrupted(&bench, &[&arguments[..], more].concat(), "solving ");
@@ -125,7 +125,7 @@ fn run(bench: &Bench, arguments: &[String]) -> String {
 }
 
 #[test]
-fn a_census_has_a_row_for_each_placement_and_proves_none_twice() {
+fn a_census_has_a_row_for_each_placement_and_reuses_proofs() {
     let bench = Bench::new();
     let first = run(&bench, &census("knight-amazons:4x4", &["--csv", "rows.csv"]));
     assert_eq!(first.lines().filter(|line| line.contains(" w  ")).count(), 33);
@@ -141,7 +141,7 @@ fn a_census_has_a_row_for_each_placement_and_proves_none_twice() {
 }
 
 #[test]
-fn theorems_change_the_work_and_not_the_winners() {
+fn theorems_and_retrograde_analysis_do_not_change_the_winners() {
     for game in ["knight-amazons:4x4", "extended-knight-amazons:3x4", "amazons:3x3"] {
         let bench = Bench::new();
         let total = |more: &[&'static str]| {
@@ -151,8 +151,8 @@ fn theorems_change_the_work_and_not_the_winners() {
             json["total"].clone()
         };
         assert_eq!(total(&[]), total(&["--no-theorems"]), "{game}");
-        let elsewhere = Bench::new();
-        let backward = run(&elsewhere, &census(game, &["--json", "--backward"]));
+        let other_bench = Bench::new();
+        let backward = run(&other_bench, &census(game, &["--json", "--backward"]));
         let backward: serde_json::Value = serde_json::from_str(&backward).expect("the output is JSON");
         assert_eq!(total(&[]), backward["total"], "{game}, backwards");
         let symmetric = total(&["--symmetric", "--no-theorems", "--pieces", "2"]);
@@ -162,7 +162,7 @@ fn theorems_change_the_work_and_not_the_winners() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_census_keeps_what_was_proved() {
+fn an_interrupted_census_keeps_its_proofs() {
     let bench = Bench::new();
     let arguments = ["census", "knight-amazons:5x5", "--pieces", "2", "--memory", "16M"];
     let [text, _] = interrupted(&bench, &arguments, " w  ");

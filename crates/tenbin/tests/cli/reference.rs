@@ -9,7 +9,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// `TENBIN_REWRITE=1 cargo test -p tenbin --test cli reference` writes the pages anew.
+/// `TENBIN_REWRITE=1 cargo test -p tenbin --test cli reference` rewrites the pages.
 #[test]
 fn the_reference_is_current() {
     let bench = Bench::new();
@@ -18,14 +18,14 @@ fn the_reference_is_current() {
     std::fs::create_dir_all(&out).expect("the directory can be made");
     bench.prints(&["reference", "--out", &out.to_string_lossy()]);
     for page in PAGES {
-        let read = |folder: &Path| std::fs::read_to_string(folder.join(page)).expect("the page is there");
+        let read = |folder: &Path| std::fs::read_to_string(folder.join(page)).expect("the page exists");
         let (found, expected) = (read(&book), read(&out));
         let first = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
-        assert!(found == expected, "{page} is out of date, first at {first:?}; TENBIN_REWRITE=1 writes it anew");
+        assert!(found == expected, "{page} is out of date, first at {first:?}; TENBIN_REWRITE=1 rewrites it");
     }
 }
 
-/// Every Markdown file that a reader of the repository may open.
+/// Every Markdown document of the repository.
 fn documents() -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> =
         ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|name| root().join(name)).to_vec();

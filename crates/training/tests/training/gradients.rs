@@ -1,13 +1,13 @@
 //! Gradients: against the numerical gradient of the loss, or of the loss with the targets held fixed.
 
-use super::{flat, games, options, replay, training_set};
+use super::{equal_weights, games, options, replay, training_set};
 use std::collections::HashSet;
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
 use tenbin_core::{
     Evaluation, Feature, FeatureVector, Flow, GameHistory, Position, Random, Score, Term, Weights, is_decided,
 };
 use tenbin_search::AlphaBeta;
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::search_and_result::SearchAndResult;
@@ -22,7 +22,7 @@ fn check_gradient(evaluation: &Advance, objective: &impl Objective<Advance>, of_
     };
     let mut checked = 0;
     for number in 0..objective.sample_count(Split::Training) {
-        let shown = sample(evaluation.weights().clone(), number);
+        let gradient = sample(evaluation.weights().clone(), number);
         for feature in 0..Term::features(TERMS) as Feature {
             let moved = |by: f64| {
                 let mut weights = evaluation.weights().clone();
@@ -32,7 +32,7 @@ fn check_gradient(evaluation: &Advance, objective: &impl Objective<Advance>, of_
             // Scores are whole points, so a small move would only show their rounding.
             let by = 0.5;
             let slope = (moved(by) - moved(-by)) / (2.0 * by * 100.0);
-            let descent = shown.negative_gradient(feature);
+            let descent = gradient.negative_gradient(feature);
             assert!(
                 (descent * of_loss + slope).abs() <= 0.05 * slope.abs() + rounding,
                 "sample {number}, feature {feature}: numerical gradient {slope}, negative gradient {descent}"
@@ -40,21 +40,21 @@ fn check_gradient(evaluation: &Advance, objective: &impl Objective<Advance>, of_
             checked += u32::from(slope.abs() > 10.0 * rounding);
         }
     }
-    assert!(checked > 20, "only {checked} slopes were steep enough to be seen");
+    assert!(checked > 20, "only {checked} slopes were steep enough to compare");
 }
 
 #[test]
 fn the_gradient_of_bonanza() {
     let dataset = training_set(games(&Advance::default(), 4, 1));
     let objective = Comparison::new(&dataset, Loss::Sigmoid(300.0), Negatives::All, false, options());
-    check_gradient(&flat(), &objective, 1.0, 1e-4);
+    check_gradient(&equal_weights(), &objective, 1.0, 1e-4);
 }
 
 #[test]
 fn the_gradient_of_likelihood() {
     let dataset = training_set(games(&Advance::default(), 4, 1));
     let objective = Comparison::new(&dataset, Loss::Likelihood(300.0), Negatives::All, false, options());
-    check_gradient(&flat(), &objective, 1.0, 1e-4);
+    check_gradient(&equal_weights(), &objective, 1.0, 1e-4);
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_gradient_of_the_perceptron() {
     let dataset = training_set(games(&Advance::default(), 2, 1));
     // A single negative, so that its share is 1; a margin so large that the hinge stays active.
     let objective = Comparison::new(&dataset, Loss::Margin(10_000.0), Negatives::Sampled(1), false, options());
-    check_gradient(&flat(), &objective, 1.0, 0.02);
+    check_gradient(&equal_weights(), &objective, 1.0, 0.02);
 }
 
 #[test]
@@ -70,23 +70,28 @@ fn the_gradient_of_td_at_lambda_one() {
     let dataset = training_set(games(&Advance::default(), 8, 1));
     let objective = TemporalDifference { replay: replay(dataset, 0), leaves: false, lambda: 1.0, sigmoid_scale: 400.0 };
     // The loss is the squared error, the gradient half of its derivative.
-    check_gradient(&flat(), &objective, 2.0, 1e-4);
+    check_gradient(&equal_weights(), &objective, 2.0, 1e-4);
 }
 
 #[test]
 fn the_gradient_of_search_and_result() {
     let dataset = training_set(games(&Advance::default(), 16, 1));
     // With quiescence search, other weights may lead to other leaves.
-    let options = Options { quiescence: None, ..options() };
+    let options = AlphaBetaOptions { quiescence: None, ..options() };
     let replay = GameReplay { options, ..replay(dataset, 0) };
-    check_gradient(&flat(), &SearchAndResult { replay, result_weight: 0.3, sigmoid_scale: 1_000.0 }, 1.0, 1e-4);
+    check_gradient(
+        &equal_weights(),
+        &SearchAndResult { replay, result_weight: 0.3, sigmoid_scale: 1_000.0 },
+        1.0,
+        1e-4,
+    );
 }
 
 /// Points that multiply the odds of winning by *e*.
 const SCALE: f64 = 400.0;
 
 /// Weights so large that rounding to integer scores hardly matters.
-fn uneven() -> Advance {
+fn unequal_weights() -> Advance {
     let mut weights = Weights::zero(TERMS);
     (0..Term::features(TERMS)).for_each(|feature| weights.set(feature as Feature, 0.5 + 0.4 * feature as f64));
     Advance::new(weights)
@@ -142,16 +147,16 @@ fn check_targets(name: &str, sample: &Sample, evaluation: &Advance, targets: &[T
 }
 
 /// A search and the histories of a game, as in a replay.
-fn replay_lines(
+fn replay_histories(
     game: &TrainingGame<BreakthroughPosition>,
 ) -> (AlphaBeta<Advance>, Vec<GameHistory<BreakthroughPosition>>) {
-    let mut line = GameHistory::new(game.start.clone());
-    let mut lines = Vec::new();
+    let mut history = GameHistory::new(game.start.clone());
+    let mut histories = Vec::new();
     for &ply in &game.plies {
-        lines.push(line.clone());
-        line.play(ply);
+        histories.push(history.clone());
+        history.play(ply);
     }
-    (AlphaBeta::new(uneven(), options()), lines)
+    (AlphaBeta::new(unequal_weights(), options()), histories)
 }
 
 /// The bounds in the transposition table, from `First`'s view.
@@ -191,27 +196,27 @@ fn the_gradients_of_rootstrap_and_treestrap() {
         let mut seen = 0;
         for (number, game) in played.iter().enumerate() {
             let mut targets = Vec::new();
-            let (mut search, lines) = replay_lines(game);
-            for line in lines {
-                let leaf = search.pv_leaf(&line, 3);
+            let (mut search, histories) = replay_histories(game);
+            for history in histories {
+                let leaf = search.pv_leaf(&history, 3);
                 if is_decided(leaf.score) {
                     continue;
                 }
                 let target = win_probability(leaf.score.into());
-                targets.push(Target { position: line.now().clone(), least: target, most: target });
+                targets.push(Target { position: history.now().clone(), least: target, most: target });
                 if tree.is_some() {
-                    targets_below(&search, line.now(), &mut HashSet::from([line.now().key()]), &mut targets);
+                    targets_below(&search, history.now(), &mut HashSet::from([history.now().key()]), &mut targets);
                 }
             }
-            let sample = objective.evaluate(&uneven(), Split::Training, number, &mut Random::new(1));
+            let sample = objective.evaluate(&unequal_weights(), Split::Training, number, &mut Random::new(1));
             assert_eq!(sample.count, targets.len() as f64, "{name}");
             assert!(
-                (sample.loss - squared_error(uneven().weights(), &targets)).abs() < 0.05 * sample.loss + 1e-3,
+                (sample.loss - squared_error(unequal_weights().weights(), &targets)).abs() < 0.05 * sample.loss + 1e-3,
                 "{name}"
             );
-            seen += check_targets(name, &sample, &uneven(), &targets);
+            seen += check_targets(name, &sample, &unequal_weights(), &targets);
         }
-        assert!(seen > 10, "{name}: only {seen} slopes were steep enough to be seen");
+        assert!(seen > 10, "{name}: only {seen} slopes were steep enough to compare");
     }
 }
 
@@ -234,8 +239,8 @@ fn the_gradient_of_tdleaf() {
         let objective = TemporalDifference { replay, leaves: true, lambda, sigmoid_scale: SCALE };
         let mut seen = 0;
         for (number, game) in played.iter().enumerate() {
-            let (mut search, lines) = replay_lines(game);
-            let leaves = lines.iter().map(|line| search.pv_leaf(line, 2)).filter(|leaf| leaf.is_traced);
+            let (mut search, histories) = replay_histories(game);
+            let leaves = histories.iter().map(|history| search.pv_leaf(history, 2)).filter(|leaf| leaf.is_traced);
             let (positions, predictions): (Vec<_>, Vec<_>) =
                 leaves.map(|leaf| (leaf.position, win_probability(leaf.score.into()))).unzip();
             let outcome = game.outcome.expect("the games were played to their end");
@@ -245,10 +250,10 @@ fn the_gradient_of_tdleaf() {
                 .zip(lambda_returns(&predictions, result, lambda))
                 .map(|(position, target)| Target { position, least: target, most: target })
                 .collect();
-            let sample = objective.evaluate(&uneven(), Split::Training, number, &mut Random::new(1));
+            let sample = objective.evaluate(&unequal_weights(), Split::Training, number, &mut Random::new(1));
             assert_eq!(sample.count, targets.len() as f64);
-            seen += check_targets(&format!("tdleaf at {lambda}"), &sample, &uneven(), &targets);
+            seen += check_targets(&format!("tdleaf at {lambda}"), &sample, &unequal_weights(), &targets);
         }
-        assert!(seen > 10, "at {lambda} only {seen} slopes were steep enough to be seen");
+        assert!(seen > 10, "at {lambda} only {seen} slopes were steep enough to compare");
     }
 }

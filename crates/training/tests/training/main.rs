@@ -6,7 +6,7 @@ mod runs;
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
 use tenbin_core::{Evaluation, Feature, GameHistory, Position, Random, Search, Stop, Term, Weights};
 use tenbin_search::AlphaBeta;
-use tenbin_search::alphabeta::Options;
+use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::search_and_result::SearchAndResult;
@@ -15,30 +15,30 @@ use tenbin_training::{
     Dataset, GameReplay, GameSource, Objective, Optimizer, Split, TrainResult, TrainState, Trainer, TrainingGame, rank,
 };
 
-fn options() -> Options {
-    Options { hash: 1, ..Options::defaults() }
+fn options() -> AlphaBetaOptions {
+    AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::defaults() }
 }
 
 /// Self-play games at depth 1 after some random plies.
 fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<TrainingGame<BreakthroughPosition>> {
     (0..count)
         .map(|number| {
-            let start = BreakthroughPosition::start(4, 6, steps).expect("there is such a board");
+            let start = BreakthroughPosition::start(4, 6, steps).expect("a valid board size");
             let mut random = Random::stream(11, number);
-            let mut line = GameHistory::new(start);
+            let mut history = GameHistory::new(start);
             let mut search = AlphaBeta::new(evaluation.with_weights(evaluation.weights().clone()), options());
             for _ in 0..random.below(8) {
-                line.play(line.now().random_move(&mut random).expect("a new game has moves"));
+                history.play(history.now().random_move(&mut random).expect("a new game has moves"));
             }
-            let start = line.now().clone();
-            let mut line = GameHistory::new(start.clone());
+            let start = history.now().clone();
+            let mut history = GameHistory::new(start.clone());
             let mut scores = Vec::new();
-            while line.outcome().is_none() {
-                let found = search.search(&line, &tenbin_core::Limits::depth(1), &Stop::new(), &mut |_| {});
-                line.play(found.best_move().expect("the game is not over"));
+            while history.outcome().is_none() {
+                let found = search.search(&history, &tenbin_core::Limits::depth(1), &Stop::new(), &mut |_| {});
+                history.play(found.best_move().expect("the game is not over"));
                 scores.push(found.score);
             }
-            TrainingGame { start, plies: line.plies().to_vec(), opening: 0, outcome: line.outcome(), scores }
+            TrainingGame { start, plies: history.plies().to_vec(), opening: 0, outcome: history.outcome(), scores }
         })
         .collect()
 }
@@ -61,7 +61,8 @@ fn train(trainer: &Trainer, from: &Advance, objective: &impl Objective<Advance>)
     trainer.run(from, objective, TrainState::new(from.weights()), &Stop::new(), &mut |_| {})
 }
 
-fn flat() -> Advance {
+/// An evaluation with equal weights.
+fn equal_weights() -> Advance {
     let mut weights = Weights::zero(TERMS);
     (0..Term::features(TERMS)).for_each(|feature| weights.set(feature as Feature, 0.2));
     Advance::new(weights)
@@ -79,9 +80,9 @@ fn a_search_that_finds_the_experts_turn_has_no_gradient() {
             let sample = |number| objective.evaluate(evaluation, Split::Training, number, &mut Random::new(1)).count;
             (0..samples).map(sample).sum()
         };
-        let (alike, otherwise) = (compared(&Advance::default()), compared(&flat()));
-        assert!(alike < otherwise, "{alike} and {otherwise} of {samples} with {steps} steps");
-        assert!(steps > 1 || alike == 0.0, "{alike} of {samples}");
+        let (same, other) = (compared(&Advance::default()), compared(&equal_weights()));
+        assert!(same < other, "{same} and {other} of {samples} with {steps} steps");
+        assert!(steps > 1 || same == 0.0, "{same} of {samples}");
     }
 }
 
@@ -91,7 +92,7 @@ fn search_and_result_mixes_scores_and_the_result() {
     let sample = |games: &[TrainingGame<BreakthroughPosition>], result_weight: f64| {
         let dataset = Dataset { training: games.to_vec(), validation: Vec::new() };
         SearchAndResult { replay: replay(dataset, 0), result_weight, sigmoid_scale: 400.0 }.evaluate(
-            &flat(),
+            &equal_weights(),
             Split::Training,
             0,
             &mut Random::new(1),
@@ -117,7 +118,7 @@ fn comparison_recovers_the_experts_weights() {
     for steps in [1, 2] {
         let dataset = Dataset::split(games(&expert, 80, steps), 0.25, 1, |_| true);
         assert_eq!((dataset.training.len(), dataset.validation.len()), (60, 20));
-        let start = flat();
+        let start = equal_weights();
         // The share of turns that score higher than the expert's.
         let ranked = |evaluation: &Advance| rank(evaluation, &dataset.validation, 10_000, 2, &Stop::new()).better;
         let perceptron = Comparison::new(&dataset, Loss::Margin(20.0), Negatives::Sampled(20), false, options());
@@ -137,7 +138,7 @@ fn comparison_recovers_the_experts_weights() {
 
 #[test]
 fn training_on_searches_and_results_lowers_the_loss() {
-    let start = flat();
+    let start = equal_weights();
     let played = games(&Advance::default(), 24, 1);
     let replay = |depth| replay(Dataset::split(played.clone(), 0.25, 1, |_| true), depth);
     let at = |objective: &dyn Fn(&Advance) -> f64, weights: &Weights| objective(&start.with_weights(weights.clone()));
@@ -175,7 +176,7 @@ fn self_play_needs_no_records() {
     };
     let replay = GameReplay { source, depth: 2, options: options(), stop: Stop::new() };
     let objective = TemporalDifference { replay, leaves: true, lambda: 0.7, sigmoid_scale: 400.0 };
-    let start = flat();
+    let start = equal_weights();
     let trained = train(&trainer(Optimizer::Adam { rate: 2.0, decay: 0.0 }), &start, &objective);
     assert!(trained.is_finished);
     assert_ne!(trained.weights, *start.weights());

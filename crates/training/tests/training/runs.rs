@@ -1,6 +1,6 @@
 //! Training runs: epochs, validation, interruptions and early stopping.
 
-use super::{flat, games, options, train, trainer, training_set};
+use super::{equal_weights, games, options, train, trainer, training_set};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tenbin_breakthrough::Advance;
 use tenbin_core::{Evaluation, Random, Stop, Weights};
@@ -15,19 +15,20 @@ fn threads_and_interruptions_change_nothing() {
     let dataset = Dataset::split(games(&Advance::default(), 20, 2), 0.2, 1, |_| true);
     let objective = Comparison::new(&dataset, Loss::Margin(20.0), Negatives::Sampled(5), false, options());
     let one = Trainer { average_all: true, ..trainer(Optimizer::Sgd { rate: 1.0 }) };
-    let whole = train(&one, &flat(), &objective);
-    assert_eq!(train(&Trainer { threads: 3, ..one }, &flat(), &objective).weights, whole.weights);
+    let whole = train(&one, &equal_weights(), &objective);
+    assert_eq!(train(&Trainer { threads: 3, ..one }, &equal_weights(), &objective).weights, whole.weights);
     for wanted in [1, 7, 20] {
         let stop = Stop::new();
         let mut batches = 0;
-        let part = one.run(&flat(), &objective, TrainState::new(flat().weights()), &stop, &mut |_| {
-            batches += 1;
-            if batches == wanted {
-                stop.raise();
-            }
-        });
+        let part =
+            one.run(&equal_weights(), &objective, TrainState::new(equal_weights().weights()), &stop, &mut |_| {
+                batches += 1;
+                if batches == wanted {
+                    stop.raise();
+                }
+            });
         assert!(!part.is_finished);
-        let rest = one.run(&flat(), &objective, part.progress, &Stop::new(), &mut |_| {});
+        let rest = one.run(&equal_weights(), &objective, part.progress, &Stop::new(), &mut |_| {});
         assert_eq!(rest.weights, whole.weights, "stopped after {wanted} batches");
     }
 }
@@ -64,17 +65,24 @@ fn an_interrupted_validation_is_repeated() {
         }
     };
     let mut validations = Vec::new();
-    let whole = trainer.run(&flat(), &objective(), TrainState::new(flat().weights()), &Stop::new(), &mut |it| {
-        collect(&mut validations, it);
-    });
+    let whole = trainer.run(
+        &equal_weights(),
+        &objective(),
+        TrainState::new(equal_weights().weights()),
+        &Stop::new(),
+        &mut |it| {
+            collect(&mut validations, it);
+        },
+    );
     let (stop, mut validations_in_parts) = (Stop::new(), Vec::new());
     let stopping = ObservedValidation { objective: objective(), on_validation: &|| stop.raise() };
-    let part = trainer.run(&flat(), &stopping, TrainState::new(flat().weights()), &stop, &mut |it| {
+    let part = trainer.run(&equal_weights(), &stopping, TrainState::new(equal_weights().weights()), &stop, &mut |it| {
         collect(&mut validations_in_parts, it);
     });
     assert!(!part.is_finished && validations_in_parts.is_empty());
-    let rest = trainer
-        .run(&flat(), &objective(), part.progress, &Stop::new(), &mut |it| collect(&mut validations_in_parts, it));
+    let rest = trainer.run(&equal_weights(), &objective(), part.progress, &Stop::new(), &mut |it| {
+        collect(&mut validations_in_parts, it);
+    });
     assert_eq!(validations_in_parts, validations);
     assert_eq!(rest.weights, whole.weights);
 }
@@ -105,7 +113,7 @@ fn early_stopping_waits_for_as_many_epochs_as_patience() {
     for (patience, epochs) in [(0, 3), (1, 4), (2, 5), (3, 8)] {
         let objective = FixedValidation { losses: &losses, calls: AtomicUsize::new(0) };
         let trainer = Trainer { epochs: 8, patience, ..trainer(Optimizer::Sgd { rate: 1.0 }) };
-        let result = train(&trainer, &flat(), &objective);
+        let result = train(&trainer, &equal_weights(), &objective);
         assert_eq!(result.progress.epoch, epochs, "with a patience of {patience}");
         assert!(result.is_finished);
     }
@@ -128,7 +136,7 @@ fn solve(
             on_epoch(report.weights);
         }
     };
-    trainer.solve(&flat(), program, progress, validate, stop, &mut watch).expect("a solution exists")
+    trainer.solve(&equal_weights(), program, progress, validate, stop, &mut watch).expect("a solution exists")
 }
 
 const LOSSES: LossWeights = LossWeights { change: 1.0, greatest: 1.0, behind: 1.0, ahead: 4.0, lead: 100.0, l1: 0.01 };
@@ -136,8 +144,8 @@ const LOSSES: LossWeights = LossWeights { change: 1.0, greatest: 1.0, behind: 1.
 #[test]
 fn a_linear_program_keeps_the_best_solution_and_resumes() {
     let dataset = training_set(games(&Advance::default(), 12, 1));
-    let program = LinearProgram::new(&flat(), &dataset, 20, LOSSES, 0, 3);
-    let start = || TrainState::new(flat().weights());
+    let program = LinearProgram::new(&equal_weights(), &dataset, 20, LOSSES, 0, 3);
+    let start = || TrainState::new(equal_weights().weights());
     let better = [0.3, 0.1, 0.2, 0.1];
     let mut solutions = Vec::new();
     let whole = solve(&program, &better, start(), &Stop::new(), |weights| solutions.push(weights.clone()));
@@ -158,8 +166,8 @@ fn a_linear_program_keeps_the_best_solution_and_resumes() {
         let rest = solve(&program, &better, part.progress, &Stop::new(), |_| {});
         assert_eq!(rest.weights, whole.weights, "stopped after {wanted} epochs");
     }
-    let unbounded = LinearProgram::new(&flat(), &dataset, 20, LossWeights { behind: 100.0, ..LOSSES }, 0, 3);
+    let unbounded = LinearProgram::new(&equal_weights(), &dataset, 20, LossWeights { behind: 100.0, ..LOSSES }, 0, 3);
     let trainer = trainer(Optimizer::Sgd { rate: 0.0 });
-    let answer = trainer.solve(&flat(), &unbounded, start(), |_| None, &Stop::new(), &mut |_| {});
+    let answer = trainer.solve(&equal_weights(), &unbounded, start(), |_| None, &Stop::new(), &mut |_| {});
     assert_eq!(answer.err(), Some(SolveError::Unbounded));
 }

@@ -1,14 +1,14 @@
-//! The promises of the traits, from the setup on and in scattered positions.
+//! The conformance checks of `tenbin_core::testing`, from the setup and in random positions.
 
-use crate::random::scattered;
+use crate::random::random_position;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
 use tenbin_core::{Random, testing};
 
-/// The empty board, and positions with pieces anywhere.
+/// The empty board and random positions.
 fn starts(seed: u64, count: usize) -> Vec<ArimaaPosition> {
     let mut random = Random::new(seed);
     let mut starts = vec![ArimaaPosition::default()];
-    starts.extend((0..count).map(|_| scattered(&mut random)));
+    starts.extend((0..count).map(|_| random_position(&mut random)));
     starts
 }
 

@@ -1,7 +1,7 @@
 //! The evaluations: every feature occurs, and values of some features.
 
 use crate::notation::rows;
-use crate::random::{random_game, scattered};
+use crate::random::{random_game, random_position};
 use std::collections::HashMap;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
 use tenbin_core::{Evaluation, FeatureVector, Notation, Random, Side, Term, testing};
@@ -22,11 +22,11 @@ fn amount_of(amounts: &[(u16, i32)], term: &str, place: u16) -> i32 {
 }
 
 #[test]
-fn every_feature_is_found_somewhere() {
+fn every_feature_occurs() {
     let rich = ArimaaEvaluation::rich();
     let mut random = Random::new(51);
     let mut seen = vec![false; Term::features(ArimaaEvaluation::RICH_TERMS)];
-    let mut positions: Vec<ArimaaPosition> = (0..3_000).map(|_| scattered(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..3_000).map(|_| random_position(&mut random)).collect();
     (0..20).for_each(|_| positions.extend(random_game(&mut random)));
     for position in positions {
         amounts(&rich, &position).iter().for_each(|(feature, _)| seen[usize::from(*feature)] = true);
@@ -38,7 +38,7 @@ fn every_feature_is_found_somewhere() {
             format!("{} {place}", ArimaaEvaluation::RICH_TERMS[term].name)
         })
         .collect();
-    // An elephant is never frozen and never outranked, and four pieces at most are next to a trap.
+    // An elephant is never frozen or outranked, and a trap has at most four neighbours.
     let crowds =
         (0..25).filter(|numbers| numbers / 5 + numbers % 5 > 4).map(|numbers| format!("trap-numbers {numbers}"));
     let never: Vec<String> = ["frozen 5", "outranked 5"].map(str::to_owned).into_iter().chain(crowds).collect();
@@ -54,7 +54,7 @@ fn each_evaluation_extends_the_smaller_ones() {
         let (short, long) = (small.weights().terms(), large.weights().terms());
         assert!(short.len() < long.len() && long.starts_with(short));
         for _ in 0..100 {
-            let position = scattered(&mut random);
+            let position = random_position(&mut random);
             let features = Term::features(short) as u16;
             let first: Vec<_> = amounts(&large, &position).into_iter().filter(|one| one.0 < features).collect();
             assert_eq!(amounts(&small, &position), first);
@@ -66,7 +66,7 @@ fn each_evaluation_extends_the_smaller_ones() {
 fn terms_have_expected_values() {
     let now =
         rows("g", ["r.......", "....R...", "........", "........", "..h.....", ".E....D.", "........", "R......."]);
-    assert_eq!(amount(&now, "goal", 0), 1, "the rabbit is a step from home");
+    assert_eq!(amount(&now, "goal", 0), 1, "the rabbit is a step from its goal");
     assert_eq!(amount(&now, "piece", 0), 1, "two rabbits and one");
     assert_eq!(amount(&now, "trap-holder", 0), 2, "the elephant beats the horse, and the dog is alone");
     assert_eq!(amount(&now, "seventh-ahead", 0), 1);
@@ -121,7 +121,7 @@ impl NaivePiece {
     }
 }
 
-/// What is expected of a position, by term and place.
+/// The expected amounts by term and place.
 struct Expected {
     pieces: Vec<NaivePiece>,
     amounts: HashMap<(String, usize), i32>,
@@ -198,11 +198,11 @@ impl Expected {
     }
 }
 
-/// Bitboard counts against counting piece by piece.
+/// Bitboard counts against counts piece by piece.
 #[test]
 fn relations_agree_with_the_naive_reference() {
     let (rich, mut random) = (ArimaaEvaluation::rich(), Random::new(56));
-    for position in (0..300).map(|_| scattered(&mut random)) {
+    for position in (0..300).map(|_| random_position(&mut random)) {
         let (found, expected) = (amounts(&rich, &position), Expected::of(&position).amounts);
         for term in &ArimaaEvaluation::RICH_TERMS[ArimaaEvaluation::FULL_TERMS.len()..] {
             for place in 0..term.shape.len() {
@@ -232,7 +232,7 @@ fn bounded_scores_are_exact_or_none() {
             2 => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::FULL_TERMS, round)),
             _ => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::RICH_TERMS, round)),
         };
-        let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| scattered(&mut random)).collect();
+        let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| random_position(&mut random)).collect();
         positions.extend(random_game(&mut random));
         for position in positions {
             let accumulator = full.init(&position);
@@ -241,7 +241,7 @@ fn bounded_scores_are_exact_or_none() {
             full.features(&position, &accumulator, &mut sparse);
             let amounts = sparse.into_amounts();
             for (side, off) in Side::BOTH.into_iter().flat_map(|side| [0, 1, 40, 300].map(|off| (side, off))) {
-                let worth = score * side.sign();
+                let own_score = score * side.sign();
                 let above = |points| {
                     let mut sparse = FeatureVector::new();
                     (
@@ -249,8 +249,8 @@ fn bounded_scores_are_exact_or_none() {
                         sparse.into_amounts(),
                     )
                 };
-                assert_eq!(above(worth + off), (None, Vec::new()));
-                assert_eq!(above(worth - 1 - off), (Some(score), amounts.clone()));
+                assert_eq!(above(own_score + off), (None, Vec::new()));
+                assert_eq!(above(own_score - 1 - off), (Some(score), amounts.clone()));
             }
         }
     }

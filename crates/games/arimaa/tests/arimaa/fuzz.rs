@@ -1,12 +1,12 @@
-//! No input panics.
+//! Fuzzing: no text makes a parser panic.
 
 use crate::random::random_game;
 use proptest::prelude::*;
 use tenbin_arimaa::{ArchiveColumns, ArimaaPosition};
 use tenbin_core::{Notation, Position, Random};
 
-/// A text with a few letters changed, left out, doubled or moved.
-fn damaged(text: &str, random: &mut Random) -> String {
+/// A text with a few letters inserted, replaced or removed, or cut off.
+fn mutated(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=random.below(4) {
         let at = random.below(letters.len() as u64 + 1) as usize;
@@ -21,7 +21,7 @@ fn damaged(text: &str, random: &mut Random) -> String {
     letters.into_iter().collect()
 }
 
-fn read_everything(now: &ArimaaPosition, text: &str) {
+fn parse_all(now: &ArimaaPosition, text: &str) {
     let _ = now.parse_position(text);
     let _ = now.read_turn(text);
     if let Ok(ply) = now.parse_move(text) {
@@ -36,25 +36,25 @@ fn read_everything(now: &ArimaaPosition, text: &str) {
 }
 
 #[test]
-fn damaged_text_is_survived() {
+fn mutated_texts_are_parsed_or_rejected() {
     let mut random = Random::new(31);
     let game = random_game(&mut random);
     for now in game.iter().step_by(3) {
         let ply = now.random_move(&mut random).map(|ply| now.move_text(ply)).unwrap_or_default();
         for text in [now.position_text(), ply.clone(), format!("2w {ply} {ply}"), format!("2w {ply}\\n2b {ply}")] {
-            (0..10).for_each(|_| read_everything(now, &damaged(&text, &mut random)));
+            (0..10).for_each(|_| parse_all(now, &mutated(&text, &mut random)));
         }
     }
 }
 
 proptest! {
     #[test]
-    fn any_text_is_survived(text in "\\PC{0,80}") {
-        read_everything(&ArimaaPosition::default(), &text);
+    fn any_text_is_parsed_or_rejected(text in "\\PC{0,80}") {
+        parse_all(&ArimaaPosition::default(), &text);
     }
 
     #[test]
-    fn texts_of_the_right_letters_are_survived(text in "[gs12 \\[\\]EMHDCRemhdcr.a-h1-8nsewx,|\\n]{0,90}") {
-        read_everything(&ArimaaPosition::default(), &text);
+    fn texts_of_valid_letters_are_parsed_or_rejected(text in "[gs12 \\[\\]EMHDCRemhdcr.a-h1-8nsewx,|\\n]{0,90}") {
+        parse_all(&ArimaaPosition::default(), &text);
     }
 }

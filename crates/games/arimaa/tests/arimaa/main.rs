@@ -1,4 +1,4 @@
-//! Arimaa against naive rules, and against published counts.
+//! The rules against a naive implementation and published counts; notation; records; evaluation; search hooks.
 
 mod conformance;
 mod eval;

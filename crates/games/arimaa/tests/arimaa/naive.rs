@@ -10,7 +10,7 @@ const ORDER: &str = "RCDHME";
 pub(crate) type Letters = [Option<char>; 64];
 
 fn strength(letter: char) -> usize {
-    ORDER.find(letter.to_ascii_uppercase()).expect("only pieces stand on the board")
+    ORDER.find(letter.to_ascii_uppercase()).expect("a piece letter")
 }
 
 fn is_gold(letter: char) -> bool {

@@ -1,6 +1,6 @@
-//! Positions, plies and turns in text.
+//! Notation of positions, plies and turns.
 
-use crate::random::{random_game, scattered};
+use crate::random::{random_game, random_position};
 use tenbin_arimaa::{ArimaaPosition, Move};
 use tenbin_core::{Flow, Notation, Position, Random, Side, Square, Trace};
 
@@ -14,10 +14,10 @@ pub(crate) fn rows(side: &str, rows: [&str; 8]) -> ArimaaPosition {
 }
 
 #[test]
-fn positions_and_plies_come_back_as_they_were_written() {
+fn positions_and_plies_round_trip() {
     let mut random = Random::new(21);
     let mut positions = random_game(&mut random);
-    positions.extend((0..100).map(|_| scattered(&mut random)));
+    positions.extend((0..100).map(|_| random_position(&mut random)));
     for now in positions {
         assert_eq!(position(&now.position_text()), now);
         now.moves(|ply| {
@@ -30,7 +30,7 @@ fn positions_and_plies_come_back_as_they_were_written() {
 }
 
 #[test]
-fn whole_turns_are_read() {
+fn whole_turns_are_parsed() {
     let mut random = Random::new(22);
     for _ in 0..5 {
         let mut now = ArimaaPosition::default();
@@ -48,26 +48,26 @@ fn whole_turns_are_read() {
             let mut after = start;
             let read = start.read_turn(&words.join(" ")).unwrap_or_else(|error| panic!("{error}"));
             read.iter().for_each(|&ply| after.play(ply));
-            // Steps that can be read as a pull are one, so the plies may differ; the board may not.
+            // Steps that form a pull are parsed as one, so the plies may differ, but not the board.
             assert_eq!(after, now, "{words:?} in {}", start.position_text());
         }
     }
 }
 
 #[test]
-fn pushes_pulls_and_captures_are_written_with_what_they_do() {
+fn pushes_pulls_and_captures_list_all_their_steps() {
     let now =
         rows("g", ["r.......", "........", "........", ".d......", ".Er.....", "........", "........", "R......."]);
     let push = now.parse_move("rc4s,rc3x,Eb4e").unwrap();
     assert_eq!(push, Move::Push { from: 25, at: 26, to: 18 });
-    assert_eq!(now.parse_move("rc4s Eb4e"), Ok(push), "what is captured may be left out");
+    assert_eq!(now.parse_move("rc4s Eb4e"), Ok(push), "the capture may be omitted");
     let pull = now.parse_move("Eb4s db5s").unwrap();
     assert_eq!((pull, now.move_text(pull).as_str()), (Move::Pull { from: 25, to: 17, with: 33 }, "Eb4s,db5s"));
-    assert!(now.parse_move("Eb4s,rc3x").is_err(), "nothing is captured there");
+    assert!(now.parse_move("Eb4s,rc3x").is_err(), "no piece is captured there");
 }
 
 #[test]
-fn traces_tell_pushing_and_pushed_pieces_apart() {
+fn traces_distinguish_pushing_and_pushed_pieces() {
     let now =
         rows("g", ["r.......", "........", "........", ".d......", ".Er.....", "........", "........", "R......."]);
     let traces = |text: &str| now.traces(now.parse_move(text).unwrap());
@@ -85,7 +85,7 @@ fn the_traps_are_marked_on_the_board() {
 }
 
 #[test]
-fn diagrams_are_read() {
+fn diagrams_are_parsed() {
     let diagram = "12s\n +-----------------+\n8| r   r r   r   r |\n7| m   h     e   c |\n6|   r x     x r   |\n\
         5| h   d     c   d |\n4| E   H           |\n3|   R x R R H R   |\n2| D   C     C   D |\n1| R   R R   R   R |\n \
         +-----------------+\n   a b c d e f g h\n";
@@ -111,7 +111,7 @@ fn a_side_without_pieces_is_setting_up() {
         format!("{text}1|{cells} |\n")
     });
     assert_eq!(position(&diagram), second);
-    // In play, with all but one piece, or with one that has left home: Silver has lost.
+    // With fifteen pieces or a piece outside of the home rows the game is in play: Silver has lost.
     for board in [format!("{empty} HCMECHDRRRRRRRR"), format!("{}D        HCMECHDRRRRRRRR", &empty[8..])] {
         let played = position(&format!("s [{board}]"));
         assert!(!played.is_setup() && played.outcome().is_some(), "{board}");

@@ -1,4 +1,4 @@
-//! Random play against the naive rules.
+//! Random positions and games; the rules against the naive implementation.
 
 use crate::naive::{ends, letters};
 use std::collections::{HashMap, HashSet};
@@ -6,7 +6,7 @@ use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS, TurnCounter};
 use tenbin_core::{Flow, Notation, Position, Random, Side};
 
 /// A random position: a few pieces of each side anywhere, at the start of a turn.
-pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
+pub(crate) fn random_position(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut squares = vec![' '; 64];
         let share = [0.2, 0.5, 1.0][random.below(3) as usize];
@@ -30,8 +30,8 @@ pub(crate) fn scattered(random: &mut Random) -> ArimaaPosition {
     }
 }
 
-/// Six or more pieces close together, which obstruct each other.
-pub(crate) fn huddled(random: &mut Random) -> ArimaaPosition {
+/// A position with six or more pieces close together.
+pub(crate) fn crowded_position(random: &mut Random) -> ArimaaPosition {
     loop {
         let mut squares = vec![' '; 64];
         let [left, top] = [0, 0].map(|_| random.below(4) as usize);
@@ -90,7 +90,7 @@ fn check(position: &ArimaaPosition, turns: &mut TurnCounter) {
     if position.outcome().is_none() {
         let found = ends_by_plies(position);
         let differ = slow.symmetric_difference(&found).count();
-        assert_eq!(differ, 0, "{} by the rules, {} by plies: {place}", slow.len(), found.len());
+        assert_eq!(differ, 0, "{} boards by the naive rules, {} by plies: {place}", slow.len(), found.len());
     }
 }
 
@@ -99,13 +99,13 @@ fn naive_start(position: &ArimaaPosition) -> [Option<char>; 64] {
 }
 
 #[test]
-fn scattered_positions_have_the_turns_of_the_rules() {
+fn turns_of_random_positions_agree_with_the_naive_rules() {
     let (mut random, mut turns) = (Random::new(1), TurnCounter::new());
-    (0..30).for_each(|_| check(&scattered(&mut random), &mut turns));
+    (0..30).for_each(|_| check(&random_position(&mut random), &mut turns));
 }
 
 #[test]
-fn positions_of_random_games_have_the_turns_of_the_rules() {
+fn turns_in_random_games_agree_with_the_naive_rules() {
     let (mut random, mut turns) = (Random::new(2), TurnCounter::new());
     for _ in 0..2 {
         let game = random_game(&mut random);
@@ -129,7 +129,7 @@ fn random_games_end() {
 fn plies_not_generated_are_illegal() {
     let mut random = Random::new(4);
     for _ in 0..40 {
-        let position = scattered(&mut random);
+        let position = random_position(&mut random);
         let mut legal = HashSet::new();
         position.moves(|ply| {
             legal.insert(ply);
@@ -148,9 +148,9 @@ fn plies_not_generated_are_illegal() {
 }
 
 #[test]
-fn every_ply_is_drawn_as_often_as_any_other() {
+fn random_plies_are_uniform() {
     let mut random = Random::new(35);
-    let mut positions: Vec<ArimaaPosition> = (0..20).map(|_| scattered(&mut random)).collect();
+    let mut positions: Vec<ArimaaPosition> = (0..20).map(|_| random_position(&mut random)).collect();
     positions.extend(random_game(&mut random).into_iter().step_by(40));
     for position in positions {
         let mut drawn = HashMap::new();
@@ -160,7 +160,7 @@ fn every_ply_is_drawn_as_often_as_any_other() {
         });
         const EACH: f64 = 400.0;
         for _ in 0..drawn.len() * EACH as usize {
-            let ply = position.random_move(&mut random).expect("there are plies");
+            let ply = position.random_move(&mut random).expect("the game is not over");
             *drawn.get_mut(&ply).unwrap_or_else(|| panic!("{ply:?} in {}", position.position_text())) += 1.0;
         }
         // Six standard deviations.

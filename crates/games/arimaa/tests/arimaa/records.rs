@@ -1,4 +1,4 @@
-//! Games in the format of the public archive.
+//! Game records in the format of the public archive.
 
 use std::path::Path;
 use tenbin_arimaa::{ArchiveColumns, ArchiveGame, ArimaaPosition, Move};
@@ -13,11 +13,11 @@ fn game(moves: &str) -> Result<ArchiveGame, String> {
 }
 
 #[test]
-fn a_game_is_read_turn_by_turn() {
+fn games_are_parsed() {
     let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n Ee4n\\n2b ee7s\\n3w resigns\\n")).unwrap();
     assert_eq!(read.turns.iter().map(Vec::len).collect::<Vec<_>>(), [16, 16, 4, 2]);
     assert_eq!((read.outcome, read.ratings), (Some(Outcome::Won(Side::Second)), [Some(2300), Some(2100)]));
-    assert_eq!(game(&format!("{SETUPS}\\n2w Ee2n\\n2b")).unwrap().turns.len(), 3, "an empty turn is none");
+    assert_eq!(game(&format!("{SETUPS}\\n2w Ee2n\\n2b")).unwrap().turns.len(), 3, "an empty turn is skipped");
     let lettered = SETUPS.replace("1w ", "1g ").replace("1b ", "1s ");
     assert_eq!(game(&lettered).map(|game| game.turns.len()), Ok(2));
 }
@@ -34,13 +34,13 @@ fn takebacks_are_applied() {
 #[test]
 fn turn_numbers_go_back_only_after_a_takeback() {
     let back = format!("{SETUPS}\\n2w Ee2n\\n2b ee7s\\n3w Ee3n\\n3b takeback\\n2b md7s\\n3w Ee3n");
-    assert_eq!(game(&back).unwrap().turns.len(), 5, "more was taken back than is said");
+    assert_eq!(game(&back).unwrap().turns.len(), 5, "the takeback undoes several turns");
     let error = game(&format!("{back}\\n2w Md2n")).unwrap_err();
     assert!(error.contains("expected turn 6"), "{error}");
 }
 
 #[test]
-fn corrupt_games_are_marked() {
+fn corrupt_games_are_recognised() {
     let columns = ArchiveColumns::read("id\tcorrupt\tmovelist").unwrap();
     assert!(columns.is_corrupt("1\t1\t1w Ra1"));
     assert!(!columns.is_corrupt("1\t0\t1w Ra1") && !columns.is_corrupt("1\t\t1w Ra1"));
@@ -65,7 +65,7 @@ fn read_back(written: &str) -> ArchiveGame {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn games_round_trip() {
     let read = game(&format!("{SETUPS}\\n2w Ee2n Ee3n\\n2b ee7s ee6s hb7s hb6s")).unwrap();
     let plies: Vec<_> = read.plies().collect();
     assert_eq!(ArchiveGame::turns_of(&plies), read.turns);
@@ -76,14 +76,14 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
-fn unfinished_turns_are_written() {
+fn unfinished_turns_round_trip() {
     let mut unfinished = game(&format!("{SETUPS}\\n2w Ee2n Ee3n")).unwrap();
     let last = unfinished.turns.last_mut().unwrap();
     assert_eq!(last.pop(), Some(Move::Pass));
     let plies: Vec<_> = unfinished.plies().collect();
     assert_eq!(ArchiveGame::turns_of(&plies), unfinished.turns);
     assert!(unfinished.written().ends_with("2w Ee2n Ee3n\n"), "{}", unfinished.written());
-    assert_eq!(read_back(&unfinished.written()).turns[2].len(), 3, "it is read as one that ended early");
+    assert_eq!(read_back(&unfinished.written()).turns[2].len(), 3, "it is parsed as a turn that ended early");
 }
 
 /// Every game of the archive, if available: all turns are legal, and outcomes on the board agree with the recorded ones.

@@ -17,7 +17,7 @@ const SILVER: Option<Outcome> = Some(Outcome::Won(Side::Second));
 
 #[test]
 fn winning_conditions_are_ordered_at_the_end_of_a_turn() {
-    // Gold pushes Silver's rabbit onto its goal: that wins for Silver, unless Gold's own is home too.
+    // Gold pushes Silver's rabbit onto its goal: that wins for Silver, unless Gold's own rabbit reaches its goal too.
     let pushed =
         rows("g", ["........", "R.......", "........", "........", "........", ".E......", ".r......", "........"]);
     assert_eq!(after(pushed, "rb2s Eb3s").outcome(), SILVER);
@@ -30,7 +30,7 @@ fn winning_conditions_are_ordered_at_the_end_of_a_turn() {
 }
 
 #[test]
-fn a_rabbit_that_only_crosses_its_goal_row_has_not_won() {
+fn a_rabbit_on_its_goal_in_the_middle_of_a_turn_has_not_won() {
     // The elephant pulls Silver's rabbit to its goal row, and the horse pushes it up again.
     let now =
         rows("g", ["d.......", "........", "........", "........", "........", "........", "R..r....", "..HE...."]);
@@ -66,24 +66,24 @@ fn a_turn_must_change_the_board() {
 fn a_third_repetition_loses() {
     let start =
         rows("g", ["r......e", "........", "........", "........", "...E....", "........", "........", "R......."]);
-    let mut line = GameHistory::new(start);
+    let mut history = GameHistory::new(start);
     let round = ["Ed4n", "eh8s", "Ed5s", "eh7n"];
-    let play = |line: &mut GameHistory<ArimaaPosition>, turn: &str| {
-        for ply in line.now().read_turn(turn).unwrap() {
-            line.play(ply);
+    let play = |history: &mut GameHistory<ArimaaPosition>, turn: &str| {
+        for ply in history.now().read_turn(turn).unwrap() {
+            history.play(ply);
         }
     };
     for turn in round.iter().chain(&round[..3]) {
-        play(&mut line, turn);
-        assert_eq!(line.outcome(), None, "{turn}");
+        play(&mut history, turn);
+        assert_eq!(history.outcome(), None, "{turn}");
     }
-    // For the third time the board is as it was at the start with Gold to move: Silver loses.
-    play(&mut line, "eh7n");
-    assert_eq!((line.now().outcome(), line.outcome()), (None, GOLD));
+    // The third occurrence of the start position with Gold to move: Silver loses.
+    play(&mut history, "eh7n");
+    assert_eq!((history.now().outcome(), history.outcome()), (None, GOLD));
 }
 
 #[test]
-fn a_piece_that_is_lost_on_a_trap_completes_its_pull() {
+fn a_piece_captured_on_a_trap_completes_its_pull() {
     let now = position("g [r                         d       H                     R       ]");
     let pull = now.parse_move("Hc4s,Hc3x,dc5s").unwrap();
     let mut next = now;

@@ -1,23 +1,23 @@
 //! Tactics: captures, goals within the turn and depth cost of plies.
 
-use crate::random::scattered;
+use crate::random::random_position;
 use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, Move, PieceKind, STEPS};
 use tenbin_core::{Flow, MultiPlyTurns, Notation, Position, Random, Side, SquareSet, Tactics};
 
-pub(crate) fn listed(show: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
+pub(crate) fn collected(visit: impl FnOnce(&mut dyn FnMut(Move) -> Flow)) -> Vec<Move> {
     let mut found = Vec::new();
-    show(&mut |ply| {
+    visit(&mut |ply| {
         found.push(ply);
         Flow::Continue(())
     });
     found
 }
 
-/// A random position, perhaps in the middle of a turn.
-pub(crate) fn somewhere(random: &mut Random) -> ArimaaPosition {
+/// A random position, often in the middle of a turn.
+pub(crate) fn random_position_within_turn(random: &mut Random) -> ArimaaPosition {
     loop {
-        let mut position = scattered(random);
+        let mut position = random_position(random);
         for _ in 0..random.below(4) {
             if let Some(ply) = position.random_move(random) {
                 position.play(ply);
@@ -38,10 +38,10 @@ fn noisy_plies_capture_and_quiet_ones_do_not() {
     let mut random = Random::new(41);
     let mut seen = 0;
     for _ in 0..2_000 {
-        let position = somewhere(&mut random);
-        let all: HashSet<Move> = listed(|visit| position.moves(visit)).into_iter().collect();
-        let noisy = listed(|visit| position.noisy_moves(visit));
-        let quiet = listed(|visit| position.quiet_moves(visit));
+        let position = random_position_within_turn(&mut random);
+        let all: HashSet<Move> = collected(|visit| position.moves(visit)).into_iter().collect();
+        let noisy = collected(|visit| position.noisy_moves(visit));
+        let quiet = collected(|visit| position.quiet_moves(visit));
         assert_eq!(noisy.len() + quiet.len(), all.len(), "{}", position.position_text());
         for ply in noisy.iter().chain(&quiet) {
             let mut next = position;
@@ -55,14 +55,14 @@ fn noisy_plies_capture_and_quiet_ones_do_not() {
     assert!(seen > 100, "{seen}");
 }
 
-/// Whether the side to move can end its turn with a rabbit on its goal, by trying everything.
+/// Whether the side to move can end its turn with a rabbit on its goal, by exhaustive search.
 fn can_reach_goal(position: &ArimaaPosition) -> bool {
     let (side, row) = (position.side_to_move(), if position.side_to_move() == Side::First { 56..64 } else { 0..8u8 });
     let mut seen = HashSet::from([*position]);
     let mut waiting = vec![*position];
     let mut found = false;
     while let Some(now) = waiting.pop() {
-        for ply in listed(|visit| now.moves(visit)) {
+        for ply in collected(|visit| now.moves(visit)) {
             let mut next = now;
             next.play(ply);
             if next.side_to_move() != side {
@@ -80,8 +80,8 @@ fn immediate_wins_are_goals() {
     let mut random = Random::new(44);
     let mut seen = [0, 0];
     while seen[0] + seen[1] < 400 {
-        let position = somewhere(&mut random);
-        // Everything can be tried only where little stands.
+        let position = random_position_within_turn(&mut random);
+        // Exhaustive search is feasible only with few pieces.
         if position.pieces().occupied().count() > 16 {
             continue;
         }
@@ -98,12 +98,12 @@ fn immediate_wins_are_goals() {
 fn a_turn_uses_up_four_steps_of_the_depth() {
     let mut random = Random::new(45);
     for _ in 0..200 {
-        let mut position = scattered(&mut random);
+        let mut position = random_position(&mut random);
         if position.outcome().is_some() {
             continue;
         }
-        let (turn, mut used) = (position.side_to_move(), 0);
-        while position.side_to_move() == turn {
+        let (side, mut used) = (position.side_to_move(), 0);
+        while position.side_to_move() == side {
             assert_eq!(position.depth_used(), used);
             let Some(ply) = position.random_move(&mut random) else { break };
             used += position.depth_cost(ply);

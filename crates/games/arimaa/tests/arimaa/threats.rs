@@ -1,7 +1,7 @@
 //! Steps to goal and to capture, against exhaustive search.
 
 use crate::notation::rows;
-use crate::random::{huddled, scattered};
+use crate::random::{crowded_position, random_position};
 use std::collections::HashSet;
 use tenbin_arimaa::{ArimaaPosition, Board, Move, PieceKind, STEPS, capture_in, goal_in};
 use tenbin_core::{Flow, Notation, Position, Random, Side, SquareSet};
@@ -35,10 +35,10 @@ fn all_boards(position: &ArimaaPosition, tracked: Option<u8>, mut visit: impl Fn
 fn slow_goal(position: &ArimaaPosition) -> Option<u8> {
     let side = position.side_to_move();
     let row = if side == Side::First { 56..64 } else { 0..8u8 };
-    let home = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, PieceKind::Rabbit)));
-    let mut best = home(position.pieces()).then_some(0);
+    let has_goal = |board: &Board| row.clone().any(|at| board.piece_on(at) == Some((side, PieceKind::Rabbit)));
+    let mut best = has_goal(position.pieces()).then_some(0);
     all_boards(position, None, |board, _, used| {
-        if home(board) {
+        if has_goal(board) {
             best = Some(best.map_or(used, |best| best.min(used)));
         }
     });
@@ -57,26 +57,26 @@ fn slow_capture(position: &ArimaaPosition, target: u8) -> Option<u8> {
     best
 }
 
-/// The number of crowded positions tried.
-const HUDDLED: usize = 1_000;
+/// The number of crowded positions.
+const CROWDED: usize = 1_000;
 
-/// Few enough pieces that everything can be tried.
-fn small(random: &mut Random) -> ArimaaPosition {
+/// A position with at most 20 pieces, for exhaustive search.
+fn small_position(random: &mut Random) -> ArimaaPosition {
     loop {
-        let position = scattered(random);
+        let position = random_position(random);
         if position.outcome().is_none() && position.pieces().occupied().count() <= 20 {
             return position;
         }
     }
 }
 
-/// Sparse positions, a few full ones, and some with few pieces close together.
-fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<ArimaaPosition> {
-    let mut all: Vec<ArimaaPosition> = (0..small_ones).map(|_| small(random)).collect();
+/// Sparse positions, some of any size, and crowded ones.
+fn test_positions(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<ArimaaPosition> {
+    let mut all: Vec<ArimaaPosition> = (0..small_ones).map(|_| small_position(random)).collect();
     while all.len() < small_ones + large_ones {
-        all.extend(Some(scattered(random)).filter(|position| position.outcome().is_none()));
+        all.extend(Some(random_position(random)).filter(|position| position.outcome().is_none()));
     }
-    all.extend((0..HUDDLED).map(|_| huddled(random)));
+    all.extend((0..CROWDED).map(|_| crowded_position(random)));
     all
 }
 
@@ -84,7 +84,7 @@ fn sizes(random: &mut Random, small_ones: usize, large_ones: usize) -> Vec<Arima
 fn goals_are_found_exactly() {
     let mut random = Random::new(11);
     let mut found = [0; 5];
-    for position in sizes(&mut random, 1_000, 60) {
+    for position in test_positions(&mut random, 1_000, 60) {
         let slow = slow_goal(&position);
         assert_eq!(goal_in(position.pieces(), position.side_to_move(), STEPS), slow, "{}", position.position_text());
         found[slow.map_or(0, usize::from)] += 1;
@@ -96,7 +96,7 @@ fn goals_are_found_exactly() {
 fn captures_are_found_exactly() {
     let mut random = Random::new(12);
     let mut found = [0; 5];
-    for position in sizes(&mut random, 300, 5) {
+    for position in test_positions(&mut random, 300, 5) {
         for at in 0..64 {
             if position.pieces().piece_on(at).is_some_and(|(side, _)| side != position.side_to_move()) {
                 let slow = slow_capture(&position, at);
@@ -111,11 +111,11 @@ fn captures_are_found_exactly() {
 
 #[test]
 fn a_distant_drag_unfreezes_a_capturing_piece() {
-    // The rabbit on g3 is all that keeps the horse on its trap, and the horse freezes the dog.
+    // Only the rabbit on g3 protects the horse on its trap, and the horse freezes the dog.
     let now =
         rows("g", ["r.......", "........", "........", "........", "........", "...rDhrE", "........", "R......."]);
-    let [captured, by_the_way] = [19, 21];
-    for (target, steps) in [(captured, 4), (by_the_way, 2)] {
+    let [captured, incidental] = [19, 21];
+    for (target, steps) in [(captured, 4), (incidental, 2)] {
         assert_eq!(slow_capture(&now, target), Some(steps));
         assert_eq!(capture_in(now.pieces(), Side::First, target, STEPS), Some(steps), "on {target}");
     }
@@ -123,7 +123,7 @@ fn a_distant_drag_unfreezes_a_capturing_piece() {
 
 #[test]
 fn a_rabbit_unfreezes_a_piece_that_helps_it() {
-    // The cat is frozen until the rabbit stands beside it; then it goes ahead, so that the rabbit does not freeze beside the camel.
+    // The rabbit unfreezes the cat, which then moves ahead and keeps the rabbit from freezing beside the camel.
     let board = ["        ", "  r  m  ", "  eC    ", "    R   "].concat() + &" ".repeat(32);
     let position = ArimaaPosition::default().parse_position(&format!("g [{board}]")).expect("a position");
     assert_eq!(slow_goal(&position), Some(4));

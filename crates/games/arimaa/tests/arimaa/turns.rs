@@ -1,4 +1,4 @@
-//! Numbers of distinct turns, against published counts.
+//! Counts of distinct turns, against published numbers.
 
 use std::path::Path;
 use tenbin_arimaa::{ArimaaPosition, TurnCounter};

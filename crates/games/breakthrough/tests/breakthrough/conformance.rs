@@ -1,26 +1,26 @@
-//! The promises of the traits, on every board size and turn length.
+//! The conformance checks of `tenbin_core::testing`, on every board size and turn length.
 
-use crate::play::{scattered, starts};
+use crate::play::{random_position, starts};
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
 use tenbin_core::{Random, testing};
 
-/// Each start, and a position with scattered pawns beside it.
-fn everywhere(seed: u64, check: impl Fn(&BreakthroughPosition)) {
+/// Checks every start position, and a random position of its size.
+fn for_each_start(seed: u64, check: impl Fn(&BreakthroughPosition)) {
     let mut random = Random::new(seed);
     for start in starts() {
         check(&start);
-        scattered(&start, &mut random).iter().for_each(&check);
+        random_position(&start, &mut random).iter().for_each(&check);
     }
 }
 
 #[test]
 fn rules_and_notation() {
-    everywhere(1, |start| testing::check_game(start, 2, 1));
+    for_each_start(1, |start| testing::check_game(start, 2, 1));
 }
 
 #[test]
 fn search_hooks() {
-    everywhere(2, |start| {
+    for_each_start(2, |start| {
         testing::check_tactics(start, 2, 2);
         testing::check_turns(start, 2, 3);
         testing::check_forced_wins(start, 2, 4);
@@ -32,6 +32,6 @@ fn search_hooks() {
 fn evaluations() {
     let random = Advance::new(testing::random_weights(TERMS, 6));
     for advance in [Advance::default(), random] {
-        everywhere(7, |start| testing::check_evaluation(&advance, start, 2, 7));
+        for_each_start(7, |start| testing::check_evaluation(&advance, start, 2, 7));
     }
 }

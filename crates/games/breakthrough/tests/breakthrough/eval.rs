@@ -8,7 +8,7 @@ fn score(advance: &Advance, position: &BreakthroughPosition) -> i32 {
     advance.score(position, &advance.init(position))
 }
 
-/// Where the default evaluation finds a term, White's squares first, in the order of the walk.
+/// Checks the squares of a term of the default evaluation: White's, then Black's.
 #[track_caller]
 fn check_squares(position: &str, term: &str, expected: &str) {
     let position = BreakthroughPosition::default().parse_position(position).expect("a valid position");
@@ -35,7 +35,7 @@ fn terms_are_found_on_their_squares() {
 
 #[test]
 fn a_breaker_cannot_be_stopped() {
-    // However both sides play, a breaker remains one until the game is won.
+    // Whatever both sides play, a breaker remains one until the end of the game.
     let mut random = Random::new(24);
     let breakers = |position: &BreakthroughPosition| {
         let values = breakdown(&Advance::default(), position);
@@ -81,7 +81,7 @@ fn greedy(advance: &Advance, position: &BreakthroughPosition) -> Option<<Breakth
 }
 
 #[test]
-fn looking_one_ply_ahead_beats_chance() {
+fn a_greedy_player_beats_the_random_player() {
     let advance = Advance::default();
     let mut random = Random::new(25);
     for plies_per_turn in [1, 2] {

@@ -1,13 +1,13 @@
 //! Notation: round trips and error messages.
 
-use crate::play::everywhere;
+use crate::play::for_each_position;
 use proptest::prelude::*;
 use tenbin_breakthrough::BreakthroughPosition;
 use tenbin_core::{Notation, ParseError, Position, Side};
 
 #[test]
-fn moves_are_read_with_either_sign() {
-    everywhere(11, |position, mv| {
+fn moves_are_parsed_with_either_sign() {
+    for_each_position(11, |position, mv| {
         if let Some(mv) = mv {
             let text = position.move_text(mv);
             for written in [text.clone(), text.replace('x', "-"), text.replace('-', "x"), format!(" {text}\n")] {
@@ -18,7 +18,7 @@ fn moves_are_read_with_either_sign() {
 }
 
 #[test]
-fn texts_look_as_documented() {
+fn texts_are_as_documented() {
     assert_eq!(BreakthroughPosition::default().position_text(), "pppppp/pppppp/6/6/PPPPPP/PPPPPP w");
     assert_eq!(BreakthroughPosition::start(3, 4, 2).unwrap().position_text(), "ppp/3/3/PPP w 1/2");
     let game = BreakthroughPosition::start(3, 4, 2).unwrap();
@@ -112,7 +112,7 @@ fn move_errors_point_at_the_place() {
 
 proptest! {
     #[test]
-    fn any_text_gets_an_answer(text in ".*") {
+    fn any_text_is_parsed_or_rejected(text in ".*") {
         let game = BreakthroughPosition::start(4, 5, 2).unwrap();
         for error in [game.parse_position(&text).err(), game.parse_move(&text).err()].into_iter().flatten() {
             prop_assert!(text.get(error.place()).is_some());
@@ -121,7 +121,7 @@ proptest! {
     }
 
     #[test]
-    fn nearly_right_positions_are_read_or_refused(text in "[pP1-4/é ]{4,14}( [wbx]( [0-3x]{0,2}/[0-3é]?)?)?") {
+    fn texts_like_positions_are_parsed_or_rejected(text in "[pP1-4/é ]{4,14}( [wbx]( [0-3x]{0,2}/[0-3é]?)?)?") {
         let game = BreakthroughPosition::start(3, 3, 2).unwrap();
         if let Ok(position) = game.parse_position(&text) {
             prop_assert_eq!(position.key(), position.fresh_key());
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn nearly_right_moves_are_read_or_refused(text in "[a-e][0-6][-x ]?[a-eé][0-6]?") {
+    fn texts_like_moves_are_parsed_or_rejected(text in "[a-e][0-6][-x ]?[a-eé][0-6]?") {
         let game = BreakthroughPosition::start(4, 5, 1).unwrap();
         if let Ok(mv) = game.parse_move(&text) {
             prop_assert!(game.is_legal(mv));

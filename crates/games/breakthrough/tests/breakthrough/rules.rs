@@ -1,7 +1,7 @@
 //! The rules against a naive implementation; hash keys and symmetries.
 
 use crate::naive::Naive;
-use crate::play::{everywhere, scattered, starts};
+use crate::play::{for_each_position, random_position, starts};
 use tenbin_breakthrough::BreakthroughPosition;
 use tenbin_core::{Flow, Notation, Outcome, Position, Random, Side, Symmetries};
 
@@ -30,15 +30,15 @@ fn check(position: &BreakthroughPosition, depth: u32) {
 
 #[test]
 fn random_games_follow_the_naive_rules() {
-    everywhere(1, |position, _| check(position, 2));
+    for_each_position(1, |position, _| check(position, 2));
 }
 
 #[test]
-fn scattered_pawns_follow_the_naive_rules() {
+fn random_positions_follow_the_naive_rules() {
     let mut random = Random::new(2);
     let mut checked = 0;
     for start in starts() {
-        for position in (0..10).filter_map(|_| scattered(&start, &mut random)) {
+        for position in (0..10).filter_map(|_| random_position(&start, &mut random)) {
             check(&position, 3);
             checked += position.outcome().is_none() as u32;
         }
@@ -66,7 +66,7 @@ fn perft_counts_are_pinned() {
 }
 
 #[test]
-fn a_turn_has_as_many_plies_as_the_game_says() {
+fn a_turn_has_the_number_of_plies_of_the_variant() {
     let sides = |plies_per_turn| {
         let mut position = BreakthroughPosition::start(8, 8, plies_per_turn).unwrap();
         let mut text = String::new();
@@ -91,14 +91,14 @@ fn a_win_ends_the_game_in_the_middle_of_a_turn() {
 fn every_side_with_pawns_can_move() {
     let mut random = Random::new(3);
     for start in starts() {
-        for position in (0..20).filter_map(|_| scattered(&start, &mut random)) {
+        for position in (0..20).filter_map(|_| random_position(&start, &mut random)) {
             assert!(position.outcome().is_some() || position.count_moves() > 0, "{}", position.position_text());
         }
     }
 }
 
 #[test]
-fn keys_tell_positions_apart() {
+fn keys_distinguish_positions() {
     let mut seen = std::collections::HashMap::new();
     let mut random = Random::new(5);
     let start = BreakthroughPosition::start(6, 6, 3).unwrap();
@@ -114,7 +114,7 @@ fn keys_tell_positions_apart() {
 
 #[test]
 fn symmetric_positions_have_the_same_tree() {
-    everywhere(7, |position, _| {
+    for_each_position(7, |position, _| {
         let swapped = position.colours_swapped();
         assert_eq!(swapped.side_to_move(), !position.side_to_move());
         for same in position.symmetric().into_iter().chain([swapped]) {

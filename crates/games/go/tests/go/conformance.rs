@@ -1,4 +1,4 @@
-//! The promises of the traits, under every ruleset and on boards of every kind of size.
+//! The conformance checks of `tenbin_core::testing`, under every ruleset and on several board sizes.
 
 use crate::movegen::rulesets;
 use tenbin_core::{Notation, PlayoutPolicy, Position, Random, Weights, testing};
@@ -7,7 +7,7 @@ use tenbin_go::{
     MirrorAxis, PotentialModel, Rules, strength::Strength,
 };
 
-/// A position after playout moves, which soon fill the board.
+/// A position after playout moves.
 fn after<const N: usize>(size: u8, rules: Rules, plies: usize) -> GoPosition<N> {
     let (mut position, mut random) = (GoPosition::<N>::new(size, rules), Random::new(plies as u64));
     for _ in 0..plies {

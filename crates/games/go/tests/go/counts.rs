@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use tenbin_core::{Flow, Notation, Position};
 use tenbin_go::{GoPosition, Rules, Superko};
 
-/// The number of arrangements reachable by play with either side to move: every legal one is, with or without suicide.
+/// The number of arrangements reachable by play with either side to move. All legal arrangements are reachable.
 fn arrangements(size: u8) -> usize {
     let rules = Rules { superko: Superko::None, max_plies: u16::MAX, ..Rules::CHINESE };
     let rows = |position: &GoPosition<128>| position.position_text().split(' ').next().map(str::to_owned);
@@ -13,7 +13,7 @@ fn arrangements(size: u8) -> usize {
     let mut open = vec![start];
     while let Some(position) = open.pop() {
         let board = position.position_text().split(' ').next().map(str::to_owned).expect("a text has words");
-        // Both sides to move, and no ko: only the arrangement counts.
+        // Either side to move and no ko: only the arrangement matters.
         for side in ["b", "w"] {
             let position = position.parse_position(&format!("{board} {side}")).expect("it is a position");
             position.moves(|ply| {

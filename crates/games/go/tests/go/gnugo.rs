@@ -13,7 +13,7 @@ struct GnuGo {
 }
 
 impl GnuGo {
-    /// Debian keeps games out of the usual path.
+    /// Starts GNU Go; Debian installs it outside of `PATH`.
     fn start() -> Option<GnuGo> {
         ["gnugo", "/usr/games/gnugo"].iter().find_map(|name| {
             let mut child = Command::new(name)
@@ -28,19 +28,19 @@ impl GnuGo {
     }
 
     fn ask(&mut self, command: &str) -> String {
-        writeln!(self.input, "{command}").expect("GNU Go listens");
+        writeln!(self.input, "{command}").expect("GNU Go reads commands");
         let mut answer = String::new();
         loop {
             let mut line = String::new();
             let length = self.output.read_line(&mut line).expect("GNU Go answers");
-            assert!(length > 0, "GNU Go is gone after {command}");
+            assert!(length > 0, "GNU Go exited after {command}");
             if line.trim().is_empty() && !answer.is_empty() {
                 break;
             }
             answer += &line;
         }
-        let said = answer.trim().strip_prefix('=');
-        said.unwrap_or_else(|| panic!("{command}: {answer}")).trim().to_owned()
+        let response = answer.trim().strip_prefix('=');
+        response.unwrap_or_else(|| panic!("{command}: {answer}")).trim().to_owned()
     }
 
     fn words(&mut self, command: &str) -> BTreeSet<String> {
@@ -62,7 +62,7 @@ fn check_game<const N: usize>(gnugo: &mut GnuGo, size: u8, plies: usize, random:
     gnugo.ask("clear_board");
     let mut compared = 0;
     for _ in 0..plies {
-        // It goes on where two passes have ended the game for us.
+        // GNU Go continues after two passes; this crate's game is over.
         if position.is_over() {
             break;
         }
@@ -100,5 +100,5 @@ fn gnugo_finds_the_same_moves_and_captures() {
             compared += check_game::<512>(&mut gnugo, size, 300, &mut random);
         }
     }
-    println!("{compared} legal moves are the same");
+    println!("{compared} legal moves agree");
 }

@@ -20,18 +20,22 @@ fn group(position: &Small, groups: &Groups<128>, name: &str) -> Option<usize> {
 
 #[test]
 fn stones_with_candidate_points_between_them_are_one_group() {
-    // A one-point jump holds together; a stone in the far corner does not belong to it.
+    // A one-point jump is one group; a stone in the far corner is another.
     let position = read(9, "9/9/9/9/9/2X1X4/9/9/8O b");
     let found = groups(&position);
     assert_eq!(found.len(), 2);
     assert_eq!(group(&position, &found, "C4"), group(&position, &found, "E4"));
-    assert_eq!(group(&position, &found, "D4"), group(&position, &found, "C4"), "the point between is theirs");
+    assert_eq!(
+        group(&position, &found, "D4"),
+        group(&position, &found, "C4"),
+        "the point between belongs to the group"
+    );
     assert_eq!(found.side(group(&position, &found, "J1").unwrap()), Side::Second);
 }
 
 #[test]
-fn a_diagonal_joins_unless_it_is_cut() {
-    // White stones all around keep the points between from being Black's.
+fn a_diagonal_is_one_group_unless_it_is_cut() {
+    // Surrounding White stones keep the points between from being Black's.
     let joined = read(7, "7/2OO3/1OX1O2/1O1XO2/2OO3/7/7 b");
     let cut = read(7, "7/2OO3/1OXOO2/1O1XO2/2OO3/7/7 b");
     for (position, same) in [(joined, true), (cut, false)] {
@@ -40,13 +44,13 @@ fn a_diagonal_joins_unless_it_is_cut() {
     }
 }
 
-/// Strengths by the name of a stone.
+/// The strength of the chain at a point.
 fn strength(position: &Small, name: &str) -> i32 {
     let potentials = PotentialModel::new(MirrorAxis::Line, false).compute(position.board());
     let found = Groups::find(position.board(), &potentials);
     let known = ChainFeatures::find(position.board(), &potentials, &found);
     let at = position.board().point(parse_point(name, position.size()).expect("a point of the board"));
-    Strength::default().of(known.of(position.board(), at).expect("a stone lies there"))
+    Strength::default().of(known.of(position.board(), at).expect("the point has a stone"))
 }
 
 #[test]
@@ -59,7 +63,7 @@ fn surrounded_chains_are_weaker() {
 
 /// Every stone belongs to a group of its colour, a chain to one group; and every quantity occurs.
 #[test]
-fn groups_hold_on_random_boards() {
+fn groups_are_consistent_on_random_boards() {
     let mut random = Random::new(11);
     let mut seen = [false; FEATURES];
     for _ in 0..20 {

@@ -16,7 +16,7 @@ fn position<const N: usize>(size: u8, stones: &[(&str, Side)]) -> GoPosition<N> 
     }
     let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
     let position = GoPosition::<N>::new(size, Rules::CHINESE).parse_position(&rows.join("\n"));
-    let position = position.expect("the diagram is our own");
+    let position = position.expect("a valid diagram");
     assert!(*position.board() == board);
     position
 }
@@ -25,9 +25,9 @@ fn at<const N: usize>(position: &GoPosition<N>, name: &str) -> Point {
     position.board().point(parse_point(name, position.size()).expect("a point of the board"))
 }
 
-/// The paper's figure 3: the corner that a small knight's enclosure holds.
+/// Figure 3 of the paper: the corner territory of a small knight's enclosure.
 #[test]
-fn an_enclosure_holds_its_corner() {
+fn an_enclosure_surrounds_its_corner() {
     let enclosure = position::<512>(19, &[("D3", Side::First), ("C5", Side::First)]);
     let held = |axis, shadow| {
         let potentials = PotentialModel::<512>::new(axis, shadow).compute(enclosure.board());
@@ -40,7 +40,7 @@ fn an_enclosure_holds_its_corner() {
     let axes = [MirrorAxis::Line, MirrorAxis::Half, MirrorAxis::Out];
     assert_eq!(axes.map(|axis| held(axis, true)), [33, 27, 24]);
     assert_eq!(axes.map(|axis| held(axis, false)), [35, 28, 24]);
-    assert!(held(MirrorAxis::None, true) < 20, "without images the corner would not be held");
+    assert!(held(MirrorAxis::None, true) < 20, "without mirror images the corner is not territory");
 }
 
 /// "A point of potential about 4 is an eye": bare eyes in the centre, at the edge and in the corner.
@@ -73,7 +73,7 @@ fn a_bare_eye_has_a_potential_of_about_four() {
 
 /// Distances and shadows of a pair in the middle, far from all edges, on a line through both.
 #[test]
-fn a_pair_shades_what_lies_behind_it() {
+fn a_pair_shadows_the_points_behind_it() {
     let pair = position::<512>(19, &[("J10", Side::First), ("K10", Side::First)]);
     let along = |shadow: bool, name: &str| {
         let potentials = PotentialModel::<512>::new(MirrorAxis::Line, shadow).compute(pair.board());
@@ -82,12 +82,13 @@ fn a_pair_shades_what_lies_behind_it() {
     assert_eq!(along(false, "L10"), POTENTIAL_UNIT + POTENTIAL_UNIT / 2);
     assert_eq!(along(true, "L10"), POTENTIAL_UNIT + POTENTIAL_UNIT / 4);
     assert_eq!(along(true, "H10"), along(true, "L10"));
-    // Beside the pair nothing is hidden, diagonally behind it one step is added.
+    // Beside the pair there is no shadow, diagonally behind it one step is added.
     assert_eq!(along(true, "K11"), along(false, "K11"));
     assert_eq!(along(true, "L11"), POTENTIAL_UNIT / 2 + POTENTIAL_UNIT / 4);
 }
 
-fn check_following<const N: usize>(size: u8, axis: MirrorAxis, shadow: bool, plies: usize, seed: u64) -> usize {
+/// Plays a random game and compares updated potentials with recomputed ones. Returns the number of captures.
+fn check_updates<const N: usize>(size: u8, axis: MirrorAxis, shadow: bool, plies: usize, seed: u64) -> usize {
     let model = PotentialModel::<N>::new(axis, shadow);
     let mut random = Random::new(seed);
     let mut now = GoPosition::<N>::new(size, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
@@ -108,18 +109,18 @@ fn check_following<const N: usize>(size: u8, axis: MirrorAxis, shadow: bool, pli
 fn incremental_updates_equal_recomputation() {
     let mut captured = 0;
     for (_, axis) in MirrorAxis::NAMED {
-        captured += check_following::<128>(9, axis, false, 300, 1);
-        captured += check_following::<128>(5, axis, false, 300, 2);
-        captured += check_following::<512>(19, axis, false, 500, 3);
-        captured += check_following::<128>(5, axis, true, 150, 4);
-        captured += check_following::<128>(9, axis, true, 60, 5);
+        captured += check_updates::<128>(9, axis, false, 300, 1);
+        captured += check_updates::<128>(5, axis, false, 300, 2);
+        captured += check_updates::<512>(19, axis, false, 500, 3);
+        captured += check_updates::<128>(5, axis, true, 150, 4);
+        captured += check_updates::<128>(9, axis, true, 60, 5);
     }
     assert!(captured > 200, "{captured} plies with captures");
 }
 
-/// One stone in the middle, by hand: 50 and its neighbours, and what they send back.
+/// One stone in the middle, by hand: 50, and the influence that its neighbours send back.
 #[test]
-fn zobrist_sends_influence_four_steps() {
+fn zobrist_influence_extends_four_steps() {
     let stone = position::<128>(9, &[("E5", Side::First)]);
     let field = zobrist_influence(stone.board());
     let value = |name: &str| field[usize::from(at(&stone, name))];
@@ -130,7 +131,7 @@ fn zobrist_sends_influence_four_steps() {
     assert_eq!(field[usize::from(at(&both, "E5"))], -field[usize::from(at(&both, "E6"))]);
 }
 
-/// A lone stone makes no territory; a corner behind two stones does.
+/// A lone stone has no territory, an enclosure has.
 #[test]
 fn bouzy_finds_territory_between_friendly_stones() {
     let count = |position: &GoPosition<512>| {

@@ -17,7 +17,7 @@ fn check_game<const N: usize>(size: u8, rules: Rules, plies: usize, random: &mut
     let mut position = GoPosition::<N>::new(size, rules);
     let mut naive = Naive::new(size, rules);
     for number in 0..plies {
-        // Looking at every point of a large board after every ply would take minutes.
+        // Checking every point of a large board after every ply would take minutes.
         if size < 9 || number % 9 == 0 {
             naive.check(&position);
         }
@@ -58,21 +58,21 @@ fn large_boards_agree_with_the_naive_rules() {
 
 /// The generated moves are exactly the legal ones.
 #[test]
-fn the_moves_are_those_that_are_legal() {
+fn generated_moves_are_the_legal_moves() {
     let mut random = Random::new(3);
     for rules in rulesets() {
         let mut position = GoPosition::<128>::new(5, rules);
         while let Some(ply) = position.random_move(&mut random) {
-            let mut shown = Vec::new();
+            let mut generated = Vec::new();
             position.moves(|ply| {
-                shown.push(ply);
+                generated.push(ply);
                 Flow::Continue(())
             });
-            assert!(shown.contains(&ply));
+            assert!(generated.contains(&ply));
             let all = (0..128).map(<GoPosition<128> as Position>::unpack).filter(|&ply| position.is_legal(ply));
             let (mut all, mut sorted): (Vec<u32>, Vec<u32>) = (
                 all.map(GoPosition::<128>::pack).collect(),
-                shown.iter().map(|&ply| GoPosition::<128>::pack(ply)).collect(),
+                generated.iter().map(|&ply| GoPosition::<128>::pack(ply)).collect(),
             );
             all.sort_unstable();
             sorted.sort_unstable();
@@ -83,7 +83,7 @@ fn the_moves_are_those_that_are_legal() {
     }
 }
 
-/// A drawn move is drawn as often as any other, and playouts leave out eyes and nothing else.
+/// Random moves are uniform, and random playout moves are all legal moves except those that fill eyes.
 #[test]
 fn moves_are_drawn_uniformly() {
     let start = GoPosition::<128>::new(4, Rules::JAPANESE);

@@ -81,7 +81,7 @@ fn superko_bans_are_written() {
     assert!(forbidden > 20, "{forbidden}");
 }
 
-/// However a handicap is placed, there is a point for every stone of it.
+/// Every order of placement leaves points for the remaining handicap stones.
 #[test]
 fn a_handicap_can_be_placed_in_every_order() {
     let mut random = Random::new(9);
@@ -104,7 +104,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn no_text_is_too_odd(text in "\\PC{0,40}", near in "[XOxo0-9/ bw+!,.\\n-]{0,40}") {
+    fn any_text_is_parsed_or_rejected(text in "\\PC{0,40}", near in "[XOxo0-9/ bw+!,.\\n-]{0,40}") {
         let start = Small::new(5, Rules::CHINESE);
         for text in [text, near] {
             let _ = start.parse_position(&text);

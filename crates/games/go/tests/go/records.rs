@@ -21,7 +21,7 @@ fn unfinished(start: GoPosition<512>) -> GoRecord<512> {
 }
 
 /// A game of this many plies on 5×5, with passes only where few other moves are left, so that it continues.
-fn stones_at_random(plies: u16, random: &mut Random) -> GoRecord<512> {
+fn random_record(plies: u16, random: &mut Random) -> GoRecord<512> {
     let mut record = unfinished(GoPosition::new(5, Rules::JAPANESE));
     let mut now = GoPosition::<512>::new(5, Rules { max_plies: u16::MAX, ..Rules::JAPANESE });
     for _ in 0..plies {
@@ -34,7 +34,7 @@ fn stones_at_random(plies: u16, random: &mut Random) -> GoRecord<512> {
 }
 
 #[test]
-fn a_game_survives_being_written_down() {
+fn games_round_trip() {
     let mut random = Random::new(21);
     let mut rulesets = rulesets();
     rulesets.push(Rules { max_plies: 90, komi: Komi(300), ..Rules::CHINESE });
@@ -42,8 +42,8 @@ fn a_game_survives_being_written_down() {
     for (number, rules) in rulesets.into_iter().enumerate() {
         let starts = [
             GoPosition::<512>::new(9, rules),
-            GoPosition::with_fixed_handicap(13, rules, 5).expect("there is such a handicap"),
-            GoPosition::with_free_handicap(7, rules, 3).expect("there is such a handicap"),
+            GoPosition::with_fixed_handicap(13, rules, 5).expect("a valid handicap"),
+            GoPosition::with_free_handicap(7, rules, 3).expect("a valid handicap"),
         ];
         for start in starts {
             let mut record =
@@ -66,19 +66,19 @@ fn a_game_survives_being_written_down() {
 
 /// Rule options outside of all rulesets are written too.
 #[test]
-fn rules_of_no_ruleset_are_kept() {
+fn rule_options_outside_of_all_rulesets_round_trip() {
     let free = Rules { superko: Superko::None, ..Rules::CHINESE };
     let suicidal = Rules { suicide: true, ..Rules::JAPANESE };
-    for (size, rules, position, turns) in [
+    for (size, rules, position, moves) in [
         (5, free, "O1X2/OXX2/OX3/OXXX1/1O1X1 b", "pass C1 A1 B1"),
         (3, suicidal, "1XO/XXO/OO1 b", "A3"),
         (5, Rules { max_plies: 3, ..Rules::CHINESE }, "5/5/5/5/5 b", "A1 B2 C3"),
     ] {
-        let start = GoPosition::<512>::new(size, rules).parse_position(position).expect("the test's own position");
+        let start = GoPosition::<512>::new(size, rules).parse_position(position).expect("a valid position");
         let mut record = unfinished(start.clone());
         let mut now = start;
-        for turn in turns.split(' ') {
-            let ply = now.parse_move(turn).expect("the test's own move");
+        for mv in moves.split(' ') {
+            let ply = now.parse_move(mv).expect("a legal move");
             record.moves.push(ply);
             now.play(ply);
         }
@@ -90,20 +90,20 @@ fn rules_of_no_ruleset_are_kept() {
 }
 
 #[test]
-fn a_handicap_that_is_still_to_be_placed_is_kept() {
-    let start = GoPosition::<512>::with_free_handicap(9, Rules::CHINESE, 3).expect("there is such a handicap");
+fn unplaced_handicap_stones_round_trip() {
+    let start = GoPosition::<512>::with_free_handicap(9, Rules::CHINESE, 3).expect("a valid handicap");
     let mut record = unfinished(start.clone());
     assert_eq!(read(&record.to_sgf()), record);
-    record.moves.push(start.parse_move("C3").expect("the test's own move"));
+    record.moves.push(start.parse_move("C3").expect("a legal move"));
     assert_eq!(read(&record.to_sgf()), record);
     let begun = unfinished(record.end());
     assert_eq!(read(&begun.to_sgf()), begun);
-    // A pass is no stone of a handicap.
+    // A pass is not a handicap stone.
     assert_eq!(read("(;SZ[9]HA[3];B[cc];B[];B[gg];W[ee])").end().board().stones().0, [2, 1]);
 }
 
 #[test]
-fn setup_turn_passes_and_letters_are_understood() {
+fn setup_properties_and_passes_are_parsed() {
     let middle = read("(;SZ[5]RU[Japanese]AB[aa]TENBIN[w C3 2/1 1 9])");
     assert_eq!(middle.start.position_text(), "X4/5/5/5/5 w C3 2/1 1 9");
     assert_eq!(read(&middle.to_sgf()).start, middle.start);
@@ -121,7 +121,7 @@ fn setup_turn_passes_and_letters_are_understood() {
 
 /// Some servers write hundredths; Chinese files count komi in zi of two points.
 #[test]
-fn komi_is_understood() {
+fn komi_is_parsed() {
     for (text, points) in [
         ("KM[6.5]", "6.5"),
         ("KM[650]", "6.5"),
@@ -144,8 +144,8 @@ fn komi_is_understood() {
 
 /// Two passes end a game; files often have more, and play may be resumed after them.
 #[test]
-fn passes_are_understood() {
-    for (text, turns) in [
+fn passes_are_parsed() {
+    for (text, moves) in [
         ("(;SZ[9]RU[AGA];B[cc];W[gg];B[];W[];B[])", "C7 G3 pass pass"),
         ("(;SZ[9];B[cc];W[gg];B[];W[];B[];W[])", "C7 G3 pass pass"),
         ("(;SZ[9];B[cc];W[];B[];W[gg])", "C7 G3"),
@@ -165,14 +165,14 @@ fn passes_are_understood() {
             played.push(now.move_text(ply));
             now.play(ply);
         }
-        assert_eq!(played.join(" "), turns, "{text}");
+        assert_eq!(played.join(" "), moves, "{text}");
         assert_eq!(read(&record.to_sgf()), record, "{text}");
     }
 }
 
 /// Dropped passes do not lift a ko. Where it is retaken after them, the record starts there, so that the stones are right.
 #[test]
-fn a_ko_may_be_taken_back_after_passes() {
+fn a_ko_may_be_retaken_after_dropped_passes() {
     let before = "SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]PL[B];B[cb]";
     let record = read(&format!("(;{before};W[];B[];W[bb];B[ee])"));
     assert_eq!(record.start.position_text(), "1XO2/X1XO1/1XO2/5/5 w - 1/0 0 1");
@@ -220,7 +220,7 @@ fn errors_point_at_the_place() {
 }
 
 #[test]
-fn the_recorded_result_outweighs_the_board() {
+fn the_recorded_result_overrides_the_board() {
     // By area, the whole board is Black's. With another recorded result, the players agreed that the stone is dead.
     let black = read("(;SZ[5]RU[Chinese]KM[7.5]RE[B+17.5];B[cc];W[];B[])");
     assert_eq!((black.outcome, black.moves.len()), (Some(Outcome::Won(Side::First)), 3));
@@ -236,11 +236,11 @@ fn the_recorded_result_outweighs_the_board() {
 /// A record at the ply limit is valid. A longer game raises the limit, and so does a recorded result that differs from the
 /// board's.
 #[test]
-fn long_games_are_read() {
+fn long_games_are_parsed() {
     let mut random = Random::new(23);
     let usual = Rules::JAPANESE.max_plies_on(5);
     for plies in [usual, usual + 20] {
-        let mut record = stones_at_random(plies, &mut random);
+        let mut record = random_record(plies, &mut random);
         let again = read(&record.to_sgf());
         assert_eq!(again.moves, record.moves);
         assert_eq!(again.start.rules().max_plies, if plies > usual { plies + 1 } else { 0 });
@@ -260,18 +260,18 @@ fn long_games_are_read() {
 }
 
 #[test]
-fn files_are_written_back_without_loss() {
+fn files_round_trip_without_loss() {
     let text =
         "(;FF[4]GM[1]SZ[9]XX[unknown \\] value]C[two\nlines](;B[aa]N[one](;W[bb])(;W[cc]LB[aa:A][bb:B]))(;B[dd]))";
-    let games = read_sgf(text).expect("it is sound");
+    let games = read_sgf(text).expect("a valid file");
     let written = games[0].tree().to_text();
     let letters = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
     assert_eq!(letters(&written), letters(text));
-    assert_eq!(read_sgf(&written).expect("it is sound")[0].tree().to_text(), written);
+    assert_eq!(read_sgf(&written).expect("a valid file")[0].tree().to_text(), written);
 }
 
 #[test]
-fn damaged_files_are_read_or_refused() {
+fn damaged_files_are_parsed_or_rejected() {
     let mut random = Random::new(22);
     let mut position = GoPosition::<512>::new(9, Rules::JAPANESE);
     let mut record = GoRecord {
@@ -306,7 +306,7 @@ fn damaged_files_are_read_or_refused() {
 
 /// The games in the shared folder, if available: all moves are legal, and every komi is plausible.
 #[test]
-fn real_games_are_read() {
+fn real_games_are_parsed() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/go/games");
     let Ok(files) = std::fs::read_dir(folder) else { return };
     for file in files.flatten() {
@@ -320,7 +320,7 @@ fn real_games_are_read() {
 
 proptest! {
     #[test]
-    fn anything_like_sgf_is_read_or_refused(
+    fn texts_like_sgf_are_parsed_or_rejected(
         text in "\\(;SZ\\[5\\]([();]|(B|W|AW|AB|AE|SZ|PL|RE|RU|HA|KM)\\[[a-h0-9:]{0,5}\\]|\\\\){0,20}"
     ) {
         for game in read_sgf(&text).unwrap_or_default() {
@@ -331,10 +331,10 @@ proptest! {
         }
     }
 
-    /// Passes of either side between the stones change no stone.
+    /// Inserted passes of either side change no stone.
     #[test]
-    fn passes_move_no_stone(seed in any::<u64>(), passes in prop::collection::vec((1..60_usize, any::<bool>()), 0..20)) {
-        let record = stones_at_random(60, &mut Random::new(seed));
+    fn passes_keep_stones(seed in any::<u64>(), passes in prop::collection::vec((1..60_usize, any::<bool>()), 0..20)) {
+        let record = random_record(60, &mut Random::new(seed));
         let text = record.to_sgf();
         let mut nodes: Vec<&str> = text.split(';').collect();
         for (place, black) in passes {

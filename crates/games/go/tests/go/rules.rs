@@ -12,19 +12,19 @@ fn at(rules: Rules, size: u8, text: &str) -> Small {
 }
 
 #[track_caller]
-fn play(position: &mut Small, turns: &str) {
-    for turn in turns.split_whitespace() {
-        let ply = position.parse_move(turn).unwrap_or_else(|error| panic!("{error}"));
+fn play(position: &mut Small, moves: &str) {
+    for mv in moves.split_whitespace() {
+        let ply = position.parse_move(mv).unwrap_or_else(|error| panic!("{error}"));
         position.play(ply);
     }
 }
 
-fn error(position: &Small, turn: &str) -> String {
-    position.parse_move(turn).map_or_else(|error| error.message().to_owned(), |ply| format!("{ply:?} is legal"))
+fn error(position: &Small, mv: &str) -> String {
+    position.parse_move(mv).map_or_else(|error| error.message().to_owned(), |ply| format!("{ply:?} is legal"))
 }
 
 #[test]
-fn a_ko_may_not_be_taken_back_at_once() {
+fn a_ko_may_not_be_retaken_at_once() {
     for rules in [Rules::JAPANESE, Rules::CHINESE, Rules { superko: Superko::Situational, ..Rules::CHINESE }] {
         let mut position = at(rules, 5, "1XO2/X1XO1/1XO2/5/5 w");
         play(&mut position, "B4");
@@ -35,7 +35,7 @@ fn a_ko_may_not_be_taken_back_at_once() {
     }
 }
 
-/// Sending two and returning one is illegal only under a superko.
+/// Sending two, returning one: illegal only under a superko.
 #[test]
 fn sending_two_and_returning_one_is_forbidden_by_a_superko() {
     let start = "O1X2/OXX2/OX3/OXXX1/1O1X1 b";
@@ -64,7 +64,7 @@ fn two_passes_end_the_game_and_points_are_counted() {
     let mut position = at(Rules { komi: Komi(0), ..Rules::CHINESE }, 5, "2X2/2X2/2XO1/2XO1/2XO1 b");
     assert_eq!(position.outcome(), None);
     play(&mut position, "pass pass");
-    // Ten points and five stones; five points that both touch, three stones.
+    // Black: ten points and five stones; White: three stones; five points are neutral.
     assert_eq!(position.half_points(&[], &[])[Side::First], 30);
     assert_eq!(position.half_points(&[], &[])[Side::Second], 6);
     assert_eq!(position.outcome(), Some(Outcome::Won(Side::First)));
@@ -81,7 +81,7 @@ fn territory_counts_prisoners_and_dead_stones() {
     assert_eq!(dead, ["B3"]);
     let points = position.half_points(&position.dead_and_seki()[0], &[]);
     assert_eq!(points.0, [2 * (10 + 3 + 1), 2 * (5 + 1) + 13]);
-    // With no stone dead the ten points on the left are neutral.
+    // Without dead stones the ten points on the left are neutral.
     assert_eq!(position.half_points(&[], &[]).0, [6, 2 * (5 + 1) + 13]);
 }
 
@@ -98,20 +98,20 @@ fn the_ply_limit_ends_a_game() {
     }
 }
 
-/// Two stones sent and one returned, by a side that may do so for ever.
+/// Sending two, returning one, without superko.
 #[test]
 fn a_repetition_without_superko_is_a_draw() {
     let none = Rules { superko: Superko::None, suicide: true, ..Rules::CHINESE };
-    let mut line = GameHistory::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
-    for turn in "pass C1 A1 B1".split(' ') {
-        assert_eq!(line.outcome(), None);
-        line.play(line.now().parse_move(turn).unwrap());
+    let mut history = GameHistory::new(at(none, 5, "O1X2/OXX2/OX3/OXXX1/1O1X1 b"));
+    for mv in "pass C1 A1 B1".split(' ') {
+        assert_eq!(history.outcome(), None);
+        history.play(history.now().parse_move(mv).unwrap());
     }
-    assert_eq!(line.outcome(), Some(Outcome::Drawn));
+    assert_eq!(history.outcome(), Some(Outcome::Drawn));
 }
 
 #[test]
-fn handicaps_change_who_begins() {
+fn white_moves_first_after_a_handicap() {
     let fixed = Small::with_fixed_handicap(9, Rules::CHINESE, 4).unwrap();
     assert_eq!((fixed.side_to_move(), fixed.board().stones()[Side::First]), (Side::Second, 4));
     let mut free = Small::with_free_handicap(9, Rules::CHINESE, 3).unwrap();
@@ -128,7 +128,7 @@ fn handicaps_change_who_begins() {
     assert!(Small::with_free_handicap(2, Rules::CHINESE, 4).is_none());
 }
 
-/// The wall in the middle parts the board; the lone stone behind it is lost.
+/// The lone stone behind each wall is dead.
 #[test]
 fn playouts_find_dead_stones() {
     let position = at(Rules::CHINESE, 7, "2XO3/2XO3/2XO1X1/2XO3/1OXO3/2XO3/2XO3 b");
@@ -148,7 +148,7 @@ fn names(position: &Small, stones: &[Point]) -> Vec<String> {
     stones.iter().map(|&at| point_text(position.board().square(at))).collect()
 }
 
-/// The lone stones in the corners are lost by playouts, by their strength, or not at all, as the rules say.
+/// The status of lone stones in the corners: by playouts, by chain strength, or always alive.
 #[test]
 fn dead_stones_are_a_rule_option() {
     let text = "O1X6/1XX6/XX7/9/9/9/7OO/6OO1/6O1X b - 0/0 2";
@@ -161,14 +161,14 @@ fn dead_stones_are_a_rule_option() {
         assert_eq!(names(&position, &position.dead_and_seki()[0]), expected, "{dead:?}");
         let found = position.agreed_status(200);
         assert_eq!(names(&position, &found.stones_with(tenbin_go::StoneStatus::Dead)), expected, "{dead:?}");
-        // Where the stones live although they could be captured, the status is not settled.
+        // Where stones count as alive although they could be captured, the status is not settled.
         assert!(dead != DeadStoneRule::None || !found.settled);
         // Under area scoring they can be captured before the end without loss.
         assert!(at(Rules { dead, ..Rules::CHINESE }, 9, text).dead_and_seki()[0].is_empty());
     }
 }
 
-/// White's three stones and Black's on either side live, because neither side can begin; there is no territory.
+/// In a seki, the chains of both sides live without territory.
 #[test]
 fn a_seki_lives_and_has_no_territory() {
     let text = "X1OOO1XO1/XXXXXXXO1/OOOOOOOO1/9/9/9/9/9/9 b - 0/0 2";
@@ -187,7 +187,7 @@ fn a_seki_lives_and_has_no_territory() {
     assert_eq!(area.half_points(&[], &black), area.half_points(&[], &[]));
 }
 
-/// In an undecided fight stones come and go, so they are not in a seki.
+/// Stones in an undecided fight are not in a seki.
 #[test]
 fn a_fight_is_no_seki() {
     let mut position = at(Rules::CHINESE, 5, "5/5/5/5/5 b");
@@ -198,20 +198,20 @@ fn a_fight_is_no_seki() {
 
 /// Two handicap stones are worth one point less under territory scoring than under area scoring.
 #[test]
-fn playouts_count_territory_as_if_both_had_moved_in_turns() {
+fn playouts_discount_extra_stones_under_territory_scoring() {
     let ahead = |rules: Rules| {
         let mut position = Small::with_fixed_handicap(9, Rules { komi: Komi(0), ..rules }, 2).unwrap();
-        for turn in "E5 E7 pass E3".split(' ') {
-            position.play(position.parse_move(turn).unwrap());
+        for mv in "E5 E7 pass E3".split(' ') {
+            position.play(position.parse_move(mv).unwrap());
         }
         let mut board = position.board().clone();
         position.play_out(&mut board, &mut Random::new(4))
     };
-    // Two stones more, one pass of White's; it is White's turn, so one of the three is in turns.
+    // Black has three stones more: two of handicap, one by White's pass. White is to move, so one of them is regular.
     assert_eq!(ahead(Rules::CHINESE) - ahead(Rules::JAPANESE), 2 * (2 + 1 - 1));
 }
 
-/// The order of moves does not matter: a finished game has the same score when its position is set up.
+/// A position after a game has the same dead stones when it is set up.
 #[test]
 fn dead_stones_do_not_depend_on_move_order() {
     let mut random = Random::new(9);

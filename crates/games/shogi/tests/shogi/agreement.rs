@@ -11,8 +11,8 @@ use tenbin_core::{Notation, Position, Random, Side};
 use tenbin_shogi::{Move, PieceKind, ShogiPosition, Square};
 
 const GAMES: usize = 300;
-const LONGEST: usize = 160;
-const THROWN_TOGETHER: usize = 2_000;
+const MAX_PLIES: usize = 160;
+const RANDOM_POSITIONS: usize = 2_000;
 
 fn ours(position: &ShogiPosition) -> Vec<String> {
     let mut found: Vec<String> = random::moves(position).into_iter().map(|mv| position.move_text(mv)).collect();
@@ -79,12 +79,12 @@ fn legality_lites(position: &ShogiPosition) -> Vec<String> {
 /// shogi_legality_lite also rejects a pawn drop that leaves the enemy without a legal move but gives no check. That
 /// is no mate by a pawn drop, and rsshogi allows it as this crate does.
 fn check_with_legality_lite(position: &ShogiPosition) {
-    let stifles = |mv: Move| {
+    let stalemates = |mv: Move| {
         let mut next = *position;
         next.play(mv);
         mv.dropped() == Some(PieceKind::Pawn) && !next.is_in_check() && next.count_moves() == 0
     };
-    let moves = random::moves(position).into_iter().filter(|&mv| !stifles(mv));
+    let moves = random::moves(position).into_iter().filter(|&mv| !stalemates(mv));
     let mut found: Vec<String> = moves.map(|mv| position.move_text(mv)).collect();
     found.sort_unstable();
     assert_eq!(found, legality_lites(position), "{}", position.position_text());
@@ -105,25 +105,28 @@ fn check_with_rsshogi(position: &ShogiPosition) {
 #[test]
 fn games_have_the_same_moves_and_checks() {
     let mut positions = 0;
-    let mut held = 0;
+    let mut full_hands = 0;
     for game in 0..GAMES {
         let mut random = Random::stream(2026, game as u64);
-        random::game(&mut random, LONGEST, |position, random| {
+        random::game(&mut random, MAX_PLIES, |position, random| {
             check_with_rsshogi(position);
             if random.chance(0.12) {
                 check_with_legality_lite(position);
             }
             positions += 1;
-            held += Side::BOTH.into_iter().filter(|&side| position.hand(side).count(PieceKind::Pawn) > 4).count();
+            full_hands += Side::BOTH.into_iter().filter(|&side| position.hand(side).count(PieceKind::Pawn) > 4).count();
         });
     }
-    assert!(positions > 20_000 && held > 2_000, "{positions} positions, {held} full hands");
+    assert!(
+        positions > 20_000 && full_hands > 2_000,
+        "{positions} positions, {full_hands} hands with more than four pawns"
+    );
 }
 
 #[test]
 fn random_positions_have_the_same_moves_and_checks() {
     let mut random = Random::new(81);
-    for _ in 0..THROWN_TOGETHER {
+    for _ in 0..RANDOM_POSITIONS {
         let position = random::random_position(&mut random);
         check_with_rsshogi(&position);
         check_with_legality_lite(&position);

@@ -1,11 +1,11 @@
-//! The promises of the traits, from every handicap and in random positions.
+//! The conformance checks of `tenbin_core::testing`, from every handicap and in random positions.
 
 use crate::eval::{all_terms, read};
 use crate::random::random_position;
 use tenbin_core::{Random, Symmetries, testing};
 use tenbin_shogi::{DirectionalTerms, Handicap, ShogiEvaluation, ShogiPosition};
 
-/// Every start position, random positions, and some without one of the kings.
+/// Every start position, random positions, and positions without one of the kings.
 fn starts(seed: u64, count: usize) -> Vec<ShogiPosition> {
     let mut random = Random::new(seed);
     let mut starts: Vec<ShogiPosition> = Handicap::ALL.iter().map(|handicap| handicap.position()).collect();

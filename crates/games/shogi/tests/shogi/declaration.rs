@@ -14,7 +14,7 @@ fn declaration(text: &str) -> Declaration {
 #[test]
 fn the_27_and_24_point_rules_differ() {
     // Ten small pieces in the camp; a rook, two bishops and some pawns in hand.
-    let with = |turn: char, hand: &str| match turn {
+    let with = |side: char, hand: &str| match side {
         'b' => declaration(&format!("KGGSS+N+N2/9/GGSS5/9/9/9/9/9/8k b {hand} 1")),
         _ => declaration(&format!("8K/9/9/9/9/9/5ssgg/9/2+n+nssggk w {hand} 1")),
     };

@@ -1,4 +1,4 @@
-//! Every parse error says what is wrong and where.
+//! Parse errors: message, place and suggestion.
 //!
 //! `errors.txt` holds the messages as they are printed. After an intended change, `TENBIN_REWRITE=1 cargo test -p
 //! tenbin-shogi errors` rewrites it; read the difference.

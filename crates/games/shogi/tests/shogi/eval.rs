@@ -21,7 +21,7 @@ pub(crate) fn all_terms() -> DirectionalTerms {
 }
 
 /// Random weights, with all directional terms.
-fn odd_weights() -> ShogiEvaluation {
+fn random_evaluation() -> ShogiEvaluation {
     ShogiEvaluation::new(testing::random_weights(ShogiEvaluation::TERMS, 1), all_terms())
 }
 
@@ -30,22 +30,22 @@ fn score(shogi: &ShogiEvaluation, position: &ShogiPosition) -> i32 {
 }
 
 /// Positions of random games, random positions, and some without one of the kings.
-fn everywhere(seed: u64, mut show: impl FnMut(&ShogiPosition)) {
+fn for_each_position(seed: u64, mut visit: impl FnMut(&ShogiPosition)) {
     let mut random = Random::new(seed);
     for _ in 0..60 {
-        game(&mut random, 200, |position, _| show(position));
-        (0..20).for_each(|_| show(&random_position(&mut random)));
+        game(&mut random, 200, |position, _| visit(position));
+        (0..20).for_each(|_| visit(&random_position(&mut random)));
     }
     for text in ["4k4/9/4P4/9/9/9/9/9/9 b G2S 1", "lnsgk4/1r5b1/ppppppppp/9/4+P1R2/9/9/4b4/9 b 2Gs2p 1"] {
         let position = read(text);
-        show(&position);
-        show(&position.colours_swapped());
+        visit(&position);
+        visit(&position.colours_swapped());
     }
 }
 
 #[test]
 fn the_accumulator_follows_a_king_that_captures() {
-    let shogi = odd_weights();
+    let shogi = random_evaluation();
     for text in ["4k4/9/9/9/9/2S1G4/3sg4/3GK4/9 b - 1", "9/3gk4/3GS4/4s4/9/9/9/9/4K4 w r 1"] {
         let before = read(text);
         for mv in moves(&before) {
@@ -60,8 +60,8 @@ fn the_accumulator_follows_a_king_that_captures() {
 
 #[test]
 fn the_parts_add_up_to_the_whole() {
-    let shogi = odd_weights();
-    everywhere(32, |position| {
+    let shogi = random_evaluation();
+    for_each_position(32, |position| {
         let mut sum = ScoreSink::new(shogi.weights());
         shogi.features(position, &shogi.init(position), &mut sum);
         let mut parts = ScoreSink::new(shogi.weights());
@@ -72,8 +72,8 @@ fn the_parts_add_up_to_the_whole() {
 
 #[test]
 fn contributions_add_up() {
-    let shogi = odd_weights();
-    everywhere(33, |position| {
+    let shogi = random_evaluation();
+    for_each_position(33, |position| {
         let values = breakdown(&shogi, position);
         let points: f64 = values.iter().map(|term| term.points).sum();
         assert!((points - f64::from(score(&shogi, position))).abs() < 1.0 + 1e-6, "{}", position.position_text());
@@ -88,7 +88,7 @@ fn contributions_add_up() {
 /// The contributions of a term with the default weights: squares and points, sorted by the players' square names.
 pub(crate) fn found(shogi: &ShogiEvaluation, position: &ShogiPosition, term: &str) -> String {
     let values: Vec<TermValue> = breakdown(shogi, position);
-    let value = values.iter().find(|value| value.name == term).expect("the test's own term");
+    let value = values.iter().find(|value| value.name == term).expect("a known term");
     let name = |at: tenbin_core::Square| Square::all().find(|&square| tenbin_core::Square::from(square) == at).unwrap();
     let mut squares: Vec<_> = value.squares.iter().map(|&(at, points)| (name(at).to_string(), points)).collect();
     squares.sort_by(|a, b| a.0.cmp(&b.0));
@@ -176,7 +176,7 @@ fn scores_are_in_a_plausible_order() {
     let shogi = ShogiEvaluation::with(DirectionalTerms::NONE);
     let score = |text: &str| score(&shogi, &read(text));
     let even = score("startpos");
-    assert!((0..=30).contains(&even), "having the turn is worth little: {even}");
+    assert!((0..=30).contains(&even), "the tempo bonus is small: {even}");
     // More pieces are better, and a rook is more than a silver.
     let without = |piece: &str| score(&format!("{piece} b - 1"));
     let rook = without("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
@@ -203,7 +203,8 @@ fn the_weight_files_parse() {
     let learned = Weights::parse(LEARNED_WEIGHTS, ShogiEvaluation::TERMS).unwrap();
     for (index, term) in ShogiEvaluation::TERMS.iter().enumerate() {
         let features = (Term::first_feature(ShogiEvaluation::TERMS, index)..).take(term.shape.len());
-        let weighs = features.flat_map(|feature| [&weights, &learned].map(|file| file.get(feature))).any(|w| w != 0.0);
-        assert!(weighs, "{} weighs nothing", term.name);
+        let has_weight =
+            features.flat_map(|feature| [&weights, &learned].map(|file| file.get(feature))).any(|w| w != 0.0);
+        assert!(has_weight, "{} has weight 0 in both files", term.name);
     }
 }

@@ -1,4 +1,4 @@
-//! Terms relative to kings whose default weights are 0 unless learned.
+//! Terms relative to kings, tested with weights of a tenth.
 
 use crate::eval::{found, read};
 use tenbin_core::{Term, Weights};

@@ -1,6 +1,6 @@
 //! Rules compared with two other libraries and with known counts; notation; repetition and declaration; evaluation.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of tests are tests too")]
+#![allow(clippy::unwrap_used, reason = "test helpers")]
 
 mod agreement;
 mod checks;

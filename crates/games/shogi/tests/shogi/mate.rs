@@ -11,7 +11,7 @@ fn mates(position: &ShogiPosition, mv: Move) -> bool {
     next.in_check() && next.outcome() == Some(Outcome::Won(position.side_to_move()))
 }
 
-/// The number of neighbours to which the king of the side not to move could step, whatever the other side moves.
+/// The number of free neighbouring squares of the king of the side not to move that no piece attacks.
 fn escapes(position: &ShogiPosition) -> usize {
     let defender = !position.side_to_move();
     let Some(king) = position.king(defender) else { return usize::MAX };
@@ -20,7 +20,7 @@ fn escapes(position: &ShogiPosition) -> usize {
     free.into_iter().filter(|&to| position.attackers_of_side(position.side_to_move(), to, occupied).is_empty()).count()
 }
 
-/// Returns whether there was a mate to find.
+/// Returns whether a move next to the king mates.
 fn check(position: &ShogiPosition) -> bool {
     let found = position.mate_in_one();
     let king = position.king(!position.side_to_move());
@@ -46,7 +46,7 @@ proptest! {
 fn mates_are_found_in_random_positions() {
     let mut random = Random::new(5);
     let mated = (0..4000).filter(|_| check(&random_position(&mut random))).count();
-    assert!(mated >= 50, "only {mated} positions had a mate to be found");
+    assert!(mated >= 50, "only {mated} positions had a mate next to the king");
 }
 
 #[test]

@@ -22,8 +22,8 @@ fn start_positions_have_names() {
         ("ten", "4k4/9/ppppppppp", 'w'),
     ];
     assert_eq!(boards.len(), Handicap::ALL.len());
-    for (name, board, turn) in boards {
-        let text = format!("{board}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
+    for (name, board, side) in boards {
+        let text = format!("{board}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
         assert_eq!(read(name).position_text(), text, "{name}");
         assert_eq!(read(&name.to_uppercase()), read(&text));
     }

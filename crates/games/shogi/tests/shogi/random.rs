@@ -13,13 +13,13 @@ pub(crate) fn moves(position: &ShogiPosition) -> Vec<Move> {
     found
 }
 
-/// Plays a random game from a random start position and shows every position, including the first.
-pub(crate) fn game(random: &mut Random, longest: usize, mut show: impl FnMut(&ShogiPosition, &mut Random)) {
+/// Plays a random game from a random start position and visits every position, including the first.
+pub(crate) fn game(random: &mut Random, longest: usize, mut visit: impl FnMut(&ShogiPosition, &mut Random)) {
     let mut position = Handicap::ALL[random.below(10) as usize].position();
-    // Now and then a side captures whenever it can, which fills the hands.
+    // In half of the games both sides capture whenever they can, which fills the hands.
     let greedy = random.chance(0.5);
     for _ in 0..longest {
-        show(&position, random);
+        visit(&position, random);
         let all = moves(&position);
         let captures: Vec<Move> =
             all.iter().copied().filter(|mv| greedy && position.kind_on(mv.to()).is_some()).collect();
@@ -43,14 +43,14 @@ pub(crate) fn position(seed: u64) -> ShogiPosition {
 /// A random position: some pieces on the board, the others in hand.
 pub(crate) fn random_position(random: &mut Random) -> ShogiPosition {
     loop {
-        if let Ok(position) = ShogiPosition::default().parse_position(&throw(random)) {
+        if let Ok(position) = ShogiPosition::default().parse_position(&random_text(random)) {
             return position;
         }
     }
 }
 
-/// A text that may be a valid position; often a pawn or a check makes it invalid.
-fn throw(random: &mut Random) -> String {
+/// The text of a random position, often invalid because of a pawn or a check.
+fn random_text(random: &mut Random) -> String {
     let mut board = vec![String::new(); 81];
     let mut hands = [[0u8; 7]; 2];
     let on_board = [0.1, 0.3, 0.6][random.below(3) as usize];
@@ -66,7 +66,7 @@ fn throw(random: &mut Random) -> String {
         for _ in 0..count {
             let side = random.below(2) as usize;
             let letter = if side == 0 { letter } else { letter.to_ascii_lowercase() };
-            // Files soon have a pawn, so few pawns lie unpromoted on the board.
+            // A file has at most one unpromoted pawn per side, so fewer pawns are on the board.
             if !random.chance(if letter.eq_ignore_ascii_case(&'P') { on_board / 3.0 } else { on_board }) {
                 hands[side][kind] += 1;
             } else if !letter.eq_ignore_ascii_case(&'G') && random.chance(0.4) {
@@ -84,6 +84,6 @@ fn throw(random: &mut Random) -> String {
         parts.map(|(letter, count)| format!("{count}{letter}")).collect::<String>()
     };
     let hands = held(0) + &held(1);
-    let turn = if random.chance(0.5) { 'b' } else { 'w' };
-    format!("{} {turn} {}", rows.join("/"), if hands.is_empty() { "-" } else { &hands })
+    let side_to_move = if random.chance(0.5) { 'b' } else { 'w' };
+    format!("{} {side_to_move} {}", rows.join("/"), if hands.is_empty() { "-" } else { &hands })
 }

@@ -8,11 +8,11 @@ use tenbin_shogi::{Move, ShogiPosition};
 
 /// A game from a position.
 fn play(start: &str, moves: &[&str]) -> GameHistory<ShogiPosition> {
-    let mut line = GameHistory::new(ShogiPosition::default().parse_position(start).unwrap());
+    let mut history = GameHistory::new(ShogiPosition::default().parse_position(start).unwrap());
     for text in moves {
-        line.play(line.now().parse_move(text).unwrap());
+        history.play(history.now().parse_move(text).unwrap());
     }
-    line
+    history
 }
 
 #[test]
@@ -21,35 +21,35 @@ fn the_fourth_occurrence_is_a_draw() {
     let outcome = |moves: usize| play("startpos", &round[..moves]).outcome();
     assert_eq!(outcome(12), Some(Outcome::Drawn));
     assert!((0..12).all(|moves| outcome(moves).is_none()));
-    let sight = |moves: usize| {
-        let line = play("startpos", &round[..moves]);
-        line.now().adjudicate_in_search(line.past())
+    let in_search = |moves: usize| {
+        let history = play("startpos", &round[..moves]);
+        history.now().adjudicate_in_search(history.past())
     };
-    assert_eq!((sight(3), sight(4)), (None, Some(Outcome::Drawn)));
+    assert_eq!((in_search(3), in_search(4)), (None, Some(Outcome::Drawn)));
 }
 
 #[test]
 fn perpetual_check_loses() {
-    // The rook checks from the side; the king steps up and down.
+    // The rook checks; the king moves up and down.
     let round = ["5b5a", "1a1b", "5a5b", "1b1a"];
-    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
-    assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
-    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
-    assert_eq!(line.now().adjudicate_in_search(line.past()), Some(Outcome::Won(Side::Second)));
+    let history = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round.repeat(3));
+    assert_eq!(history.outcome(), Some(Outcome::Won(Side::Second)));
+    let history = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &round);
+    assert_eq!(history.now().adjudicate_in_search(history.past()), Some(Outcome::Won(Side::Second)));
     // One move without check makes it an ordinary repetition.
     let pause = ["5b5c", "1a1b", "5c5b", "1b1a"];
-    let line = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
-    assert_eq!(line.outcome(), Some(Outcome::Drawn));
+    let history = play("8k/4R4/9/9/9/9/9/9/K8 b - 1", &[&round[..], &pause, &round].concat());
+    assert_eq!(history.outcome(), Some(Outcome::Drawn));
 }
 
 #[test]
 fn the_checked_side_may_be_the_one_to_complete_the_cycle() {
-    let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
-    assert_eq!((line.outcome(), line.now().adjudicate_in_search(line.past())), (None, None));
+    let history = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &["5c5b"]);
+    assert_eq!((history.outcome(), history.now().adjudicate_in_search(history.past())), (None, None));
     let round = ["1b1a", "5b5a", "1a1b", "5a5b"];
-    let line = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
-    assert_eq!(line.now().side_to_move(), Side::Second);
-    assert_eq!(line.outcome(), Some(Outcome::Won(Side::Second)));
+    let history = play("9/8k/4R4/9/9/9/9/9/K8 b - 1", &[&["5c5b"], &round.repeat(3)[..]].concat());
+    assert_eq!(history.now().side_to_move(), Side::Second);
+    assert_eq!(history.outcome(), Some(Outcome::Won(Side::Second)));
 }
 
 /// Kings with a rook each, in games that prefer checks and repetitions.
@@ -60,21 +60,21 @@ fn random_games_end_as_in_rsshogi() {
     let mut losses = 0;
     for seed in 0..400 {
         let mut random = Random::stream(4, seed);
-        let mut line = GameHistory::new(ShogiPosition::default().parse_position(START).unwrap());
+        let mut history = GameHistory::new(ShogiPosition::default().parse_position(START).unwrap());
         let mut other = position_from_sfen(START).unwrap();
         other.init_stack();
         for _ in 0..300 {
-            let Some(mv) = choose(&line, &mut random) else { break };
-            other.apply_move(Theirs::from_usi(&line.now().move_text(mv)).unwrap());
-            line.play(mv);
-            let (found, position) = (line.now().adjudicate(line.past()), line.now());
+            let Some(mv) = choose(&history, &mut random) else { break };
+            other.apply_move(Theirs::from_usi(&history.now().move_text(mv)).unwrap());
+            history.play(mv);
+            let (found, position) = (history.now().adjudicate(history.past()), history.now());
             let theirs = match other.repetition_state() {
                 RepetitionState::Win => Some(Outcome::Won(position.side_to_move())),
                 RepetitionState::Lose => Some(Outcome::Won(!position.side_to_move())),
                 RepetitionState::Draw => Some(Outcome::Drawn),
                 _ => None,
             };
-            assert_eq!(found, theirs, "{} after {} plies", position.position_text(), line.plies().len());
+            assert_eq!(found, theirs, "{} after {} plies", position.position_text(), history.plies().len());
             if let Some(outcome) = found {
                 ends += 1;
                 losses += usize::from(outcome != Outcome::Drawn);
@@ -86,20 +86,20 @@ fn random_games_end_as_in_rsshogi() {
 }
 
 /// A move that repeats a position, if there is one, or a check, or any move.
-fn choose(line: &GameHistory<ShogiPosition>, random: &mut Random) -> Option<Move> {
-    let position = line.now();
+fn choose(history: &GameHistory<ShogiPosition>, random: &mut Random) -> Option<Move> {
+    let position = history.now();
     let all = random::moves(position);
     let known = |mv: &Move| {
         let mut next = *position;
         next.play(*mv);
-        line.past().iter().any(|seen| seen.key == next.key())
+        history.past().iter().any(|seen| seen.key == next.key())
     };
     let checking = random.chance(0.9);
-    let favourites: Vec<Move> = all
+    let preferred: Vec<Move> = all
         .iter()
         .copied()
         .filter(|mv| mv.dropped().is_none() && (known(mv) || checking && position.gives_check(*mv)))
         .collect();
-    let choice = if favourites.is_empty() || random.chance(0.1) { all } else { favourites };
+    let choice = if preferred.is_empty() || random.chance(0.1) { all } else { preferred };
     (!choice.is_empty()).then(|| choice[random.below(choice.len() as u64) as usize])
 }

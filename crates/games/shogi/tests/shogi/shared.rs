@@ -1,4 +1,4 @@
-//! Test data that may not be published: read from beside the repository, skipped where it is missing.
+//! Test data outside of the repository; tests skip missing files.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use std::path::Path;
 pub(crate) fn lines(name: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/shogi").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("{} is not there: nothing to compare with", path.display());
+        println!("missing {}: skipped", path.display());
         return Vec::new();
     };
     text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect()

@@ -46,8 +46,8 @@ fn a_null_move_changes_only_the_side_to_move() {
 
 /// The SEE of a move, in pawns.
 fn see(position: &str, mv: &str) -> Score {
-    let position = ShogiPosition::default().parse_position(position).expect("the test's own position");
-    position.see(position.parse_move(mv).expect("the test's own move"))
+    let position = ShogiPosition::default().parse_position(position).expect("a valid position");
+    position.see(position.parse_move(mv).expect("a legal move"))
 }
 
 #[test]

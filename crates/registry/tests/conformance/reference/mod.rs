@@ -1,5 +1,5 @@
-//! The terms of the Amazons evaluations once more, slow and obvious: a list of squares and a breadth-first search from
-//! each piece. Nothing is shared with the bench but the position that is read.
+//! Slow reference implementation of the Amazons evaluations: a list of squares and a breadth-first search from each
+//! piece. It shares no code with the tested evaluations except the position.
 
 pub(crate) mod lieberum;
 pub(crate) mod takeda;
@@ -15,38 +15,38 @@ pub(crate) type At = (i32, i32);
 const KING: [At; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 const KNIGHT: [At; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// A position as a list of what stands where.
+/// A position as lists of pieces and open squares.
 #[derive(Clone, Debug)]
-pub(crate) struct Plain {
+pub(crate) struct ReferencePosition {
     pub(crate) rule: Rule,
-    pub(crate) turn: Side,
+    pub(crate) side_to_move: Side,
     pieces: [Vec<At>; 2],
     files: i32,
     ranks: i32,
     open: Vec<bool>,
 }
 
-/// How far every square is from a side or a piece; `None` where it never arrives.
+/// The distance of every square from a side or a piece; `None` if unreachable.
 pub(crate) type Distances = Vec<Option<u32>>;
 
-impl Plain {
-    pub(crate) fn of<S: Set>(position: &AmazonsPosition<S>) -> Plain {
+impl ReferencePosition {
+    pub(crate) fn of<S: Set>(position: &AmazonsPosition<S>) -> ReferencePosition {
         let list = |set: S| set.squares().map(|square| (i32::from(square.file), i32::from(square.rank))).collect();
         let (files, ranks) = position.size();
-        let mut plain = Plain {
+        let mut reference = ReferencePosition {
             rule: position.rule(),
-            turn: position.side_to_move(),
+            side_to_move: position.side_to_move(),
             pieces: Side::BOTH.map(|side| list(position.pieces(side))),
             files: files.into(),
             ranks: ranks.into(),
             open: vec![true; usize::from(files) * usize::from(ranks)],
         };
         let arrows: Vec<At> = list(position.arrows());
-        for at in plain.pieces.concat().into_iter().chain(arrows) {
-            let index = plain.index(at);
-            plain.open[index] = false;
+        for at in reference.pieces.concat().into_iter().chain(arrows) {
+            let index = reference.index(at);
+            reference.open[index] = false;
         }
-        plain
+        reference
     }
 
     pub(crate) fn index(&self, (column, row): At) -> usize {
@@ -66,29 +66,29 @@ impl Plain {
         all.filter(|&at| self.is_open(at)).collect()
     }
 
-    /// The eight squares around, as far as they are open.
+    /// The open squares among the eight neighbours.
     pub(crate) fn around(&self, (column, row): At) -> Vec<At> {
         KING.iter().map(|(right, up)| (column + right, row + up)).filter(|&at| self.is_open(at)).collect()
     }
 
-    /// Where a piece on this square can move.
+    /// The squares that a piece on this square can move to.
     pub(crate) fn moves(&self, (column, row): At) -> Vec<At> {
         let (steps, longest) = if self.rule == Rule::Queen { (KING, self.files.max(self.ranks)) } else { (KNIGHT, 1) };
         let ray = |(right, up): At| (1..=longest).map(move |far| (column + right * far, row + up * far));
         steps.into_iter().flat_map(|step| ray(step).take_while(|&at| self.is_open(at))).collect()
     }
 
-    /// How many moves away each open square is from the nearest of some pieces.
+    /// The distance of each open square from the nearest of some pieces, in moves.
     pub(crate) fn in_moves(&self, from: &[At]) -> Distances {
-        self.distances(from, Plain::moves)
+        self.distances(from, ReferencePosition::moves)
     }
 
-    /// The same at a king's pace.
+    /// The same in king's steps.
     pub(crate) fn in_steps(&self, from: &[At]) -> Distances {
-        self.distances(from, Plain::around)
+        self.distances(from, ReferencePosition::around)
     }
 
-    fn distances(&self, from: &[At], next: impl Fn(&Plain, At) -> Vec<At>) -> Distances {
+    fn distances(&self, from: &[At], next: impl Fn(&ReferencePosition, At) -> Vec<At>) -> Distances {
         let mut far: Distances = vec![None; self.open.len()];
         let mut queue: VecDeque<(At, u32)> = from.iter().map(|&at| (at, 0)).collect();
         while let Some((at, moves)) = queue.pop_front() {

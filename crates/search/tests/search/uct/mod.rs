@@ -1,9 +1,9 @@
 //! UCT with playouts and with an evaluation: moves found, limits, tree reuse.
 
-mod budgets;
-mod finds;
-mod guided;
-mod keeps;
+mod correctness;
+mod evaluation;
+mod limits;
+mod tree;
 
 use crate::positions::Amazons;
 use tenbin_amazons::Lieberum;
@@ -11,46 +11,46 @@ use tenbin_board::Set64;
 use tenbin_breakthrough::{Advance, BreakthroughPosition};
 use tenbin_core::{GameHistory, Limits, PlayoutPolicy, Position, Score, Search, SearchResult, Stop};
 use tenbin_search::Uct;
-use tenbin_search::uct::{Options, UctEvaluation};
+use tenbin_search::uct::{UctEvaluation, UctOptions};
 
-type Queens = Uct<Amazons, Lieberum<Set64>>;
-type PlayoutQueens = Uct<Amazons>;
-type Pawns = Uct<BreakthroughPosition, Advance>;
-type PlayoutPawns = Uct<BreakthroughPosition>;
+type AmazonsUct = Uct<Amazons, Lieberum<Set64>>;
+type AmazonsPlayoutUct = Uct<Amazons>;
+type BreakthroughUct = Uct<BreakthroughPosition, Advance>;
+type BreakthroughPlayoutUct = Uct<BreakthroughPosition>;
 
 fn playouts(most: u64) -> Limits {
     Limits { playouts: Some(most), ..Limits::default() }
 }
 
-fn think<P: PlayoutPolicy, E: UctEvaluation<P>>(
+fn run<P: PlayoutPolicy, E: UctEvaluation<P>>(
     search: &mut Uct<P, E>,
     position: &P,
-    budget: &Limits,
+    limits: &Limits,
 ) -> SearchResult<P> {
-    search.search(&GameHistory::new(position.clone()), budget, &Stop::new(), &mut |_| {})
+    search.search(&GameHistory::new(position.clone()), limits, &Stop::new(), &mut |_| {})
 }
 
-/// All of a thought but the time it took.
-type Answer<G> = (Vec<<G as Position>::Move>, Option<Score>, u32, u64);
+/// A search result without its time.
+type TimelessResult<G> = (Vec<<G as Position>::Move>, Option<Score>, u32, u64);
 
-fn answer<G: Position>(thought: SearchResult<G>) -> Answer<G> {
-    (thought.pv, thought.score, thought.depth, thought.nodes)
+fn timeless<G: Position>(result: SearchResult<G>) -> TimelessResult<G> {
+    (result.pv, result.score, result.depth, result.nodes)
 }
 
-fn assert_legal(thought: &SearchResult<Amazons>, position: &Amazons) {
-    let best = thought.best_move().expect("the game is not over");
+fn assert_legal(result: &SearchResult<Amazons>, position: &Amazons) {
+    let best = result.best_move().expect("the game is not over");
     assert!(position.is_legal(best), "{best:?} in {position:?}");
 }
 
-/// Every way of searching there is, so that what must always hold is tried on all.
-fn all_options() -> Vec<Options> {
-    let plain = Options::plain();
+/// Sets of options for properties that hold with any options.
+fn all_options() -> Vec<UctOptions> {
+    let plain = UctOptions::plain();
     vec![
         plain.clone(),
-        Options { reuse: true, ..plain.clone() },
-        Options { threshold: 5, ..plain.clone() },
-        Options { rave: 50.0, ..plain.clone() },
-        Options { proofs: true, ..plain.clone() },
-        Options { proofs: true, reuse: true, rave: 50.0, threshold: 3, ..plain },
+        UctOptions { reuse: true, ..plain.clone() },
+        UctOptions { threshold: 5, ..plain.clone() },
+        UctOptions { rave: 50.0, ..plain.clone() },
+        UctOptions { proofs: true, ..plain.clone() },
+        UctOptions { proofs: true, reuse: true, rave: 50.0, threshold: 3, ..plain },
     ]
 }

@@ -21,8 +21,8 @@ struct PositionState {
 struct Exhaustive {
     size: usize,
     region: Vec<bool>,
-    /// Stones whose chains had a liberty outside the region at the start.
-    rooted: Vec<bool>,
+    /// Stones whose chains had a liberty outside the region at the start; they cannot be captured.
+    connected_outside: Vec<bool>,
     attacker: u8,
     attacker_is_master: bool,
 }
@@ -46,14 +46,14 @@ impl Exhaustive {
         found
     }
 
-    /// The chain of a stone, its liberties within the region, and whether it cannot be taken.
+    /// The chain of a stone, its liberties within the region, and whether it cannot be captured.
     fn chain(&self, cells: &Cells, at: usize) -> (Vec<usize>, Vec<usize>, bool) {
         let (mut chain, mut liberties, mut safe) = (vec![at], Vec::new(), false);
         let mut next = 0;
         while next < chain.len() {
             let now = chain[next];
             next += 1;
-            safe |= self.rooted[now];
+            safe |= self.connected_outside[now];
             for neighbour in self.around(now) {
                 if cells[neighbour] == cells[at] && !chain.contains(&neighbour) {
                     chain.push(neighbour);
@@ -101,7 +101,7 @@ impl Exhaustive {
     }
 
     /// The successors; both sides may pass.
-    fn followers(&self, state: &PositionState) -> Vec<PositionState> {
+    fn successors(&self, state: &PositionState) -> Vec<PositionState> {
         let mut all: Vec<PositionState> = (0..state.cells.len()).filter_map(|at| self.played(state, at)).collect();
         all.push(PositionState { attacks: !state.attacks, ko: None, ..state.clone() });
         all
@@ -113,7 +113,7 @@ pub(crate) fn is_taken(
     position: &GoPosition<128>,
     problem: &TsumeProblem,
     ko_master: Side,
-    most: usize,
+    max_states: usize,
 ) -> Option<bool> {
     let size = usize::from(position.size());
     let at = |square: &tenbin_core::Square| usize::from(square.rank) * size + usize::from(square.file);
@@ -128,23 +128,29 @@ pub(crate) fn is_taken(
     let is_outside = |at: usize| cells[at] == 0 && !region[at];
     let attacker = (!problem.defender) as u8 + 1;
     let attacker_is_master = ko_master != problem.defender;
-    let mut solver =
-        Exhaustive { size, region: region.clone(), rooted: vec![false; size * size], attacker, attacker_is_master };
-    let rooted = (0..cells.len()).filter(|&at| cells[at] > 0).map(|at| {
+    let mut solver = Exhaustive {
+        size,
+        region: region.clone(),
+        connected_outside: vec![false; size * size],
+        attacker,
+        attacker_is_master,
+    };
+    let connected_outside = (0..cells.len()).filter(|&at| cells[at] > 0).map(|at| {
         let (chain, ..) = solver.chain(&cells, at);
         (at, chain.iter().any(|&stone| solver.around(stone).into_iter().any(is_outside)))
     });
-    let rooted: Vec<usize> = rooted.filter(|(_, rooted)| *rooted).map(|(at, _)| at).collect();
-    rooted.iter().for_each(|&at| solver.rooted[at] = true);
+    let connected_outside: Vec<usize> =
+        connected_outside.filter(|(_, connected_outside)| *connected_outside).map(|(at, _)| at).collect();
+    connected_outside.iter().for_each(|&at| solver.connected_outside[at] = true);
     let attacks = position.side_to_move() != problem.defender;
     let root = PositionState { cells: cells.clone(), left: marked(&problem.target), attacks, ko: None };
     let mut numbers = HashMap::from([(root.clone(), 0)]);
-    let (mut states, mut followers): (Vec<PositionState>, Vec<Vec<usize>>) = (vec![root], Vec::new());
-    while followers.len() < states.len() {
-        let now = states[followers.len()].clone();
+    let (mut states, mut successors): (Vec<PositionState>, Vec<Vec<usize>>) = (vec![root], Vec::new());
+    while successors.len() < states.len() {
+        let now = states[successors.len()].clone();
         let mut found = Vec::new();
         if now.left.contains(&true) {
-            for next in solver.followers(&now) {
+            for next in solver.successors(&now) {
                 let number = *numbers.entry(next.clone()).or_insert(states.len());
                 if number == states.len() {
                     states.push(next);
@@ -152,8 +158,8 @@ pub(crate) fn is_taken(
                 found.push(number);
             }
         }
-        followers.push(found);
-        if states.len() > most {
+        successors.push(found);
+        if states.len() > max_states {
             return None;
         }
     }
@@ -161,7 +167,7 @@ pub(crate) fn is_taken(
     loop {
         let mut changed = false;
         for number in (0..states.len()).rev().filter(|&number| !states[number].left.iter().all(|left| !left)) {
-            let mut next = followers[number].iter().map(|&next| taken[next]);
+            let mut next = successors[number].iter().map(|&next| taken[next]);
             let now = if states[number].attacks { next.any(|taken| taken) } else { next.all(|taken| taken) };
             changed |= now != taken[number];
             taken[number] |= now;

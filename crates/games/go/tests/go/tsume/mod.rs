@@ -18,9 +18,9 @@ pub(crate) enum Verdict {
 }
 
 /// A position from its rows; their number gives the size.
-pub(crate) fn position(rows: &str, turn: Side) -> GoPosition<128> {
+pub(crate) fn position(rows: &str, side_to_move: Side) -> GoPosition<128> {
     let rows: Vec<&str> = rows.split_whitespace().collect();
-    let text = format!("{}\n{}\n", rows.join("\n"), if turn == Side::First { "b" } else { "w" });
+    let text = format!("{}\n{}\n", rows.join("\n"), if side_to_move == Side::First { "b" } else { "w" });
     let empty = GoPosition::new(rows.len() as u8, Rules::CHINESE);
     empty.parse_position(&text).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -32,7 +32,8 @@ pub(crate) fn is_taken(
     ko_master: Side,
     order: MoveOrdering,
 ) -> (bool, Option<String>) {
-    let game = CaptureGame::new(position.board(), problem, position.side_to_move(), ko_master, order).expect("it fits");
+    let game = CaptureGame::new(position.board(), problem, position.side_to_move(), ko_master, order)
+        .expect("a valid problem");
     let found = MateSolver::new(1 << 22).solve_attack(&game, !problem.defender, &Limits::default(), &Stop::new());
     let name = |ply| {
         let at = game.board_move(position.board(), ply).point();
@@ -48,14 +49,14 @@ pub(crate) fn solved(
     order: MoveOrdering,
 ) -> (Verdict, Option<String>) {
     let attacks = position.side_to_move() != problem.defender;
-    let (all, nothing) = if attacks { (Verdict::Dies, Verdict::Lives) } else { (Verdict::Lives, Verdict::Dies) };
-    for (ko_master, verdict) in [(!position.side_to_move(), all), (position.side_to_move(), Verdict::Ko)] {
-        let (taken, first) = is_taken(position, problem, ko_master, order);
+    let (success, failure) = if attacks { (Verdict::Dies, Verdict::Lives) } else { (Verdict::Lives, Verdict::Dies) };
+    for (ko_master, verdict) in [(!position.side_to_move(), success), (position.side_to_move(), Verdict::Ko)] {
+        let (taken, best_move) = is_taken(position, problem, ko_master, order);
         if taken == attacks {
-            return (verdict, first);
+            return (verdict, best_move);
         }
     }
-    (nothing, None)
+    (failure, None)
 }
 
 /// A problem about the chains of these stones, with a detected or given region.
@@ -63,5 +64,5 @@ pub(crate) fn problem(position: &GoPosition<128>, target: &str, region: &[&str])
     let square = |name: &&str| parse_point(name, position.size()).expect("a point");
     let target: Vec<_> = target.split_whitespace().map(|name| square(&name)).collect();
     let region: Vec<_> = region.iter().map(square).collect();
-    TsumeProblem::marked(position.board(), &target, &region).expect("stones lie there")
+    TsumeProblem::marked(position.board(), &target, &region).expect("the points have stones")
 }

@@ -10,8 +10,8 @@ const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;
 
 /// The status of the chains of these stones, by each move ordering, and by the exhaustive solver for each ko master.
-fn verdict(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Verdict, Option<String>) {
-    let position = position(rows, turn);
+fn verdict(rows: &str, side_to_move: Side, target: &str, region: &[&str]) -> (Verdict, Option<String>) {
+    let position = position(rows, side_to_move);
     let problem = problem(&position, target, region);
     let found = solved(&position, &problem, MoveOrdering::Charge);
     assert_eq!(solved(&position, &problem, MoveOrdering::Plain).0, found.0, "{rows}");
@@ -28,7 +28,7 @@ fn verdict(rows: &str, turn: Side, target: &str, region: &[&str]) -> (Verdict, O
     found
 }
 
-fn plays(verdict: Verdict, at: &str) -> (Verdict, Option<String>) {
+fn with_move(verdict: Verdict, at: &str) -> (Verdict, Option<String>) {
     (verdict, Some(at.to_owned()))
 }
 
@@ -37,8 +37,8 @@ const EMPTY: &str = "......... ......... ......... ......... .........";
 #[test]
 fn three_in_a_row_is_decided_by_the_side_to_move() {
     let rows = format!("OX...XO.. OXXXXXO.. OOOOOOO.. ......... {EMPTY}");
-    assert_eq!(verdict(&rows, BLACK, "B8", &["C9", "D9", "E9"]), plays(Verdict::Lives, "D9"));
-    assert_eq!(verdict(&rows, WHITE, "B8", &["C9", "D9", "E9"]), plays(Verdict::Dies, "D9"));
+    assert_eq!(verdict(&rows, BLACK, "B8", &["C9", "D9", "E9"]), with_move(Verdict::Lives, "D9"));
+    assert_eq!(verdict(&rows, WHITE, "B8", &["C9", "D9", "E9"]), with_move(Verdict::Dies, "D9"));
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn four_in_a_row_lives_and_a_square_does_not() {
     let row = format!("OX....XO. OXXXXXXO. OOOOOOOO. ......... {EMPTY}");
     assert_eq!(verdict(&row, WHITE, "B8", &["C9", "D9", "E9", "F9"]), (Verdict::Lives, None));
     let square = format!("OX..XO... OX..XO... OXXXXO... OOOOOO... {EMPTY}");
-    for turn in Side::BOTH {
-        assert_eq!(verdict(&square, turn, "B8", &["C9", "D9", "C8", "D8"]), (Verdict::Dies, None));
+    for side_to_move in Side::BOTH {
+        assert_eq!(verdict(&square, side_to_move, "B8", &["C9", "D9", "C8", "D8"]), (Verdict::Dies, None));
     }
 }
 
@@ -55,16 +55,17 @@ fn four_in_a_row_lives_and_a_square_does_not() {
 fn the_bulky_five_has_one_vital_point() {
     let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
     let region = ["C9", "D9", "C8", "D8", "E8"];
-    assert_eq!(verdict(&rows, WHITE, "B8", &region), plays(Verdict::Dies, "D8"));
-    assert_eq!(verdict(&rows, BLACK, "B8", &region), plays(Verdict::Lives, "D8"));
+    assert_eq!(verdict(&rows, WHITE, "B8", &region), with_move(Verdict::Dies, "D8"));
+    assert_eq!(verdict(&rows, BLACK, "B8", &region), with_move(Verdict::Lives, "D8"));
 }
 
 #[test]
-fn an_interrupted_search_guesses() {
+fn an_interrupted_search_returns_a_guess() {
     let rows = format!("OX..XXO.. OX...XO.. OXXXXXO.. OOOOOOO.. {EMPTY}");
     let position = position(&rows, WHITE);
     let problem = problem(&position, "B8", &["C9", "D9", "C8", "D8", "E8"]);
-    let game = CaptureGame::new(position.board(), &problem, WHITE, BLACK, MoveOrdering::Charge).expect("it fits");
+    let game =
+        CaptureGame::new(position.board(), &problem, WHITE, BLACK, MoveOrdering::Charge).expect("a valid problem");
     let none = Limits { nodes: Some(0), ..Limits::default() };
     let found = MateSolver::new(1 << 20).solve_attack(&game, WHITE, &none, &Stop::new());
     assert_eq!((found.wins, found.best_move), (None, None));
@@ -90,7 +91,7 @@ fn seki_is_life() {
     let rows = format!("X.OOO.XO. XXXXXXXO. OOOOOOOO. ......... {EMPTY}");
     let region = ["B9", "F9"];
     assert_eq!(verdict(&rows, WHITE, "A8", &region).0, Verdict::Lives);
-    assert_eq!(verdict(&rows, BLACK, "A8", &region), plays(Verdict::Lives, "pass"));
+    assert_eq!(verdict(&rows, BLACK, "A8", &region), with_move(Verdict::Lives, "pass"));
 }
 
 #[test]
@@ -98,17 +99,17 @@ fn an_eye_that_depends_on_a_ko() {
     // One eye at A9; the other at C9, as long as White does not take the stone beside it.
     let rows = format!(".X.XO.... XXXOO.... OOOO..... ......... {EMPTY}");
     let region = ["A9", "C9", "D9"];
-    assert_eq!(verdict(&rows, WHITE, "A8", &region), plays(Verdict::Ko, "C9"));
-    assert_eq!(verdict(&rows, BLACK, "A8", &region), plays(Verdict::Ko, "pass"));
+    assert_eq!(verdict(&rows, WHITE, "A8", &region), with_move(Verdict::Ko, "C9"));
+    assert_eq!(verdict(&rows, BLACK, "A8", &region), with_move(Verdict::Ko, "pass"));
 }
 
-/// White may begin a ko whenever it likes, and Black cannot do anything about it.
+/// White can start the ko at any time, and Black cannot prevent it.
 #[test]
 fn bent_four_in_the_corner_is_a_ko() {
     let rows = "OO.XO.... OXXXO.... .XOOO.... XXO...... OOO...... ......... ......... ......... .........";
     let region = ["A9", "B9", "C9", "A8", "A7"];
     assert_eq!(verdict(rows, WHITE, "B8", &region).0, Verdict::Ko);
-    assert_eq!(verdict(rows, BLACK, "B8", &region), plays(Verdict::Ko, "pass"));
+    assert_eq!(verdict(rows, BLACK, "B8", &region), with_move(Verdict::Ko, "pass"));
 }
 
 /// Both eyes are false, but the two chains are joined on both sides of the living stones between them.
@@ -119,13 +120,13 @@ fn a_dragon_with_two_heads_lives() {
 }
 
 #[test]
-fn joining_friends_outside_is_life() {
+fn connecting_to_outside_stones_is_life() {
     let rows = format!("XX.....X. OO.OOOOX. ..OO..OX. ......OX. {EMPTY}");
     let region = ["C9", "D9", "E9", "F9", "G9", "C8"];
     assert_eq!(verdict(&rows, BLACK, "A9", &region).0, Verdict::Dies);
     let near = format!("XX.X..... OOOX..... ..OX..... ......... {EMPTY}");
-    assert_eq!(verdict(&near, BLACK, "A9", &["C9"]), plays(Verdict::Lives, "C9"));
-    assert_eq!(verdict(&near, WHITE, "A9", &["C9"]), plays(Verdict::Dies, "C9"));
+    assert_eq!(verdict(&near, BLACK, "A9", &["C9"]), with_move(Verdict::Lives, "C9"));
+    assert_eq!(verdict(&near, WHITE, "A9", &["C9"]), with_move(Verdict::Dies, "C9"));
 }
 
 #[test]
@@ -140,7 +141,7 @@ fn the_target_is_detected() {
 }
 
 #[test]
-fn an_empty_board_poses_no_problem() {
+fn an_empty_board_has_no_target() {
     let empty = position(&format!("......... {EMPTY} ......... ......... ........."), BLACK);
     assert_eq!(TsumeProblem::detect(empty.board()), Err(ProblemError::NoTarget));
     let stones = TsumeProblem::marked(empty.board(), &["D4".parse().unwrap()], &[]);

@@ -6,7 +6,7 @@ use tenbin_go::tsume::{CaptureGame, MoveOrdering, TsumeProblem};
 use tenbin_go::{Board, GoPosition};
 
 /// A random 5×5 position with a small region, and a problem about one of its chains.
-fn drawn(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
+fn random_problem(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
     let mut board = Board::<128>::new(5);
     let walls = random.below(3);
     for at in board.points() {
@@ -27,8 +27,8 @@ fn drawn(random: &mut Random) -> Option<(GoPosition<128>, TsumeProblem)> {
         let row = |rank| (0..5).map(|file| letter(board.point(Square::new(file, rank)))).collect::<String>();
         (0..5).rev().map(row).collect::<Vec<_>>().join(" ")
     };
-    let turn = if random.below(2) == 0 { Side::First } else { Side::Second };
-    let position = super::position(&rows(&board), turn);
+    let side_to_move = if random.below(2) == 0 { Side::First } else { Side::Second };
+    let position = super::position(&rows(&board), side_to_move);
     let stones: Vec<Square> = position.board().points().map(|at| position.board().square(at)).collect();
     let owned = |side: Option<Side>| {
         let board = position.board();
@@ -49,7 +49,7 @@ fn the_exhaustive_solver_agrees() {
     let mut random = Random::new(5);
     let (mut compared, mut taken) = (0, 0);
     while compared < 100 {
-        let Some((position, problem)) = drawn(&mut random) else { continue };
+        let Some((position, problem)) = random_problem(&mut random) else { continue };
         for ko_master in Side::BOTH {
             let Some(expected) = exhaustive::is_taken(&position, &problem, ko_master, 12_000) else { continue };
             for order in [MoveOrdering::Plain, MoveOrdering::Charge] {
@@ -60,14 +60,14 @@ fn the_exhaustive_solver_agrees() {
             taken += i32::from(expected);
         }
     }
-    assert!((15..85).contains(&taken), "one answer only: {taken} of {compared}");
+    assert!((15..85).contains(&taken), "nearly all answers are the same: {taken} of {compared} targets are captured");
 }
 
 /// A square under one of the eight symmetries of the board.
-fn turned(square: Square, way: usize) -> Square {
+fn transformed(square: Square, symmetry: usize) -> Square {
     let Square { file, rank } = square;
-    let (file, rank) = if way & 1 > 0 { (rank, file) } else { (file, rank) };
-    Square::new(if way & 2 > 0 { 4 - file } else { file }, if way & 4 > 0 { 4 - rank } else { rank })
+    let (file, rank) = if symmetry & 1 > 0 { (rank, file) } else { (file, rank) };
+    Square::new(if symmetry & 2 > 0 { 4 - file } else { file }, if symmetry & 4 > 0 { 4 - rank } else { rank })
 }
 
 #[test]
@@ -75,38 +75,38 @@ fn results_are_invariant_under_symmetries() {
     let mut random = Random::new(11);
     let mut tried = 0;
     while tried < 25 {
-        let Some((position, problem)) = drawn(&mut random) else { continue };
+        let Some((position, problem)) = random_problem(&mut random) else { continue };
         tried += 1;
         let ko_master = if random.below(2) == 0 { Side::First } else { Side::Second };
         let (expected, _) = is_taken(&position, &problem, ko_master, MoveOrdering::Charge);
         let swapped = position.colours_swapped();
         let other = TsumeProblem { defender: !problem.defender, ..problem.clone() };
         assert_eq!(is_taken(&swapped, &other, !ko_master, MoveOrdering::Charge).0, expected, "{position:?}");
-        for way in 1..8 {
+        for symmetry in 1..8 {
             let mut board = Board::<128>::new(5);
             for at in position.board().points() {
                 if let Some(side) = position.board().owner(at) {
-                    let to = board.point(turned(position.board().square(at), way));
+                    let to = board.point(transformed(position.board().square(at), symmetry));
                     let _ = board.play(to, side, &mut ());
                 }
             }
-            let all = |squares: &[Square]| squares.iter().map(|&square| turned(square, way)).collect();
+            let all = |squares: &[Square]| squares.iter().map(|&square| transformed(square, symmetry)).collect();
             let moved = TsumeProblem { target: all(&problem.target), region: all(&problem.region), ..problem.clone() };
             let game =
                 CaptureGame::new(&board, &moved, position.side_to_move(), ko_master, MoveOrdering::Charge).unwrap();
             let mut solver = tenbin_search::MateSolver::new(1 << 22);
             let found = solver.solve_attack(&game, !problem.defender, &Default::default(), &tenbin_core::Stop::new());
-            assert_eq!(found.wins, Some(expected), "{position:?} {way}");
+            assert_eq!(found.wins, Some(expected), "{position:?} {symmetry}");
         }
     }
 }
 
 #[test]
-fn keys_are_kept_through_play() {
+fn keys_are_updated_incrementally() {
     let mut random = Random::new(3);
     let mut tried = 0;
     while tried < 40 {
-        let Some((position, problem)) = drawn(&mut random) else { continue };
+        let Some((position, problem)) = random_problem(&mut random) else { continue };
         tried += 1;
         let ko_master = Side::First;
         let mut game =

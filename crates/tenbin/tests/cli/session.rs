@@ -1,32 +1,32 @@
-//! A protocol session with a player of the bench.
+//! A protocol session with the binary as the engine.
 
 use crate::Bench;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// A session with `tenbin uci`, `usi`, `aei` or `gtp`.
-pub(crate) struct Talk {
+pub(crate) struct Session {
     pub(crate) process: Child,
     pub(crate) input: ChildStdin,
     pub(crate) output: BufReader<ChildStdout>,
 }
 
-impl Talk {
-    pub(crate) fn new(arguments: &[&str]) -> Talk {
+impl Session {
+    pub(crate) fn new(arguments: &[&str]) -> Session {
         let mut command = Bench::new().command(arguments);
         let piped = command.current_dir(std::env::temp_dir()).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = piped.spawn().expect("the binary runs");
         let input = process.stdin.take().expect("the input is piped");
         let output = BufReader::new(process.stdout.take().expect("the output is piped"));
-        Talk { process, input, output }
+        Session { process, input, output }
     }
 
-    pub(crate) fn tell(&mut self, text: &str) {
-        writeln!(self.input, "{text}").expect("it listens");
+    pub(crate) fn send(&mut self, text: &str) {
+        writeln!(self.input, "{text}").expect("the engine reads its input");
     }
 
-    /// The lines up to one with this beginning, inclusive.
-    pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
+    /// Reads the lines up to one with this start, inclusive.
+    pub(crate) fn read_until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
@@ -39,7 +39,7 @@ impl Talk {
     }
 
     pub(crate) fn quit(mut self) {
-        self.tell("quit");
-        assert!(self.process.wait().expect("it ends").success());
+        self.send("quit");
+        assert!(self.process.wait().expect("the engine ends").success());
     }
 }

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 const PLY: &str = "([...document.querySelectorAll('#moves li')].findIndex(move => move.className === 'current') + 1)";
 
 /// A running lab with a browser on its page.
-pub(crate) struct Visit {
+pub(crate) struct LabPage {
     pub(crate) browser: Browser,
     pub(crate) runtime: Runtime,
     pub(crate) lab: Arc<Lab>,
@@ -24,17 +24,17 @@ pub(crate) struct Visit {
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Visit {
-    pub(crate) fn new() -> Visit {
+impl LabPage {
+    pub(crate) fn new() -> LabPage {
         let folder = tempfile::tempdir().unwrap();
         let runtime = Runtime::new().unwrap();
         let browser = Browser::start(&folder.path().join("profile")).expect("chromium is installed for these tests");
         let lab = Lab::new(folder.path().join("results.db"));
-        let mut visit = Visit { browser, runtime, lab, stop: Stop::new(), served: None, port: 0, folder };
-        visit.open_lab();
-        let address = visit.address("#/");
-        visit.browser.open(&address);
-        visit
+        let mut page = LabPage { browser, runtime, lab, stop: Stop::new(), served: None, port: 0, folder };
+        page.open_lab();
+        let address = page.address("#/");
+        page.browser.open(&address);
+        page
     }
 
     /// Starts the lab, at the previous port if there was one.
@@ -64,7 +64,7 @@ impl Visit {
         self.browser.js("fetch('/api/games/' + location.hash.split('/')[2]).then(answer => answer.json())")
     }
 
-    pub(crate) fn begin(&mut self, game: &str) {
+    pub(crate) fn new_game(&mut self, game: &str) {
         let before = self.browser.js("location.hash");
         let (name, variant) = game.split_once(':').unwrap_or((game, ""));
         self.browser.fill("#new-game [name=game]", name);
@@ -74,7 +74,7 @@ impl Visit {
     }
 
     /// Opens all panels.
-    pub(crate) fn unfold(&mut self) {
+    pub(crate) fn open_panels(&mut self) {
         self.browser.js("document.querySelectorAll('details.card').forEach(card => { card.open = true })");
     }
 
@@ -86,7 +86,7 @@ impl Visit {
     }
 
     /// Starts a match.
-    pub(crate) fn weigh(&mut self, game: &str, a: &str, b: &str, games: u32) {
+    pub(crate) fn start_match(&mut self, game: &str, a: &str, b: &str, games: u32) {
         let (name, variant) = game.split_once(':').unwrap_or((game, ""));
         self.browser.fill("#weighing [name=game]", name);
         self.browser.fill("#weighing [name=variant]", variant);
@@ -98,7 +98,7 @@ impl Visit {
 
     pub(crate) fn load(&mut self, text: &str) {
         let before = self.browser.js("location.hash");
-        self.unfold();
+        self.open_panels();
         self.browser.fill("#text", text);
         self.browser.click("#load");
         self.browser.wait(&format!("location.hash !== {before}"));

@@ -28,22 +28,22 @@ fn sigkill_at_random_moments_loses_no_finished_pair() {
     let whole = Bench::new();
     whole.prints(&MATCH);
     let killed = Bench::new();
-    let chance = RandomState::new();
+    let random = RandomState::new();
     let mut before = 0;
     for round in 0..40u64 {
-        // The first run may be killed before it has even begun the match; it has to begin before it can be resumed.
-        let begun = killed.json(&["results", "--json"]).as_array().is_some_and(|list| !list.is_empty());
-        if begun && finished(&killed) {
+        // The first run may be killed before it has stored the match; only a stored match can be resumed.
+        let is_stored = killed.json(&["results", "--json"]).as_array().is_some_and(|list| !list.is_empty());
+        if is_stored && finished(&killed) {
             break;
         }
         let mut arguments = MATCH.to_vec();
-        arguments.extend(begun.then_some("--resume"));
+        arguments.extend(is_stored.then_some("--resume"));
         let mut child =
             killed.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
-        std::thread::sleep(Duration::from_millis(30 + chance.hash_one(round) % 200));
+        std::thread::sleep(Duration::from_millis(30 + random.hash_one(round) % 200));
         child.kill().expect("the process can be killed");
         child.wait().expect("the process ends");
-        if begun {
+        if is_stored {
             let now = stored_pairs(&killed);
             assert!(now >= before, "round {round} lost {} pairs", before - now);
             before = now;
@@ -60,7 +60,7 @@ fn sigkill_at_random_moments_loses_no_finished_pair() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_prints_what_is_known_and_keeps_it() {
+fn ctrl_c_prints_and_stores_the_results_so_far() {
     let bench = Bench::new();
     let long = ["weigh", "amazons:6x6", "ks:depth=2", "random", "--games", "100000"];
     let child = bench.command(&long).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");

@@ -1,9 +1,9 @@
-//! What is agreed upon besides the rules: read from a game's name, written back, and kept to.
+//! Rule options of shogi in a game spec: canonical form, errors, and their effect.
 
 use tenbin_core::{Outcome, Side};
 use tenbin_registry::table;
 
-/// Both kings have entered: Black has 26 points, White 28.
+/// Both kings have entered the enemy camp: Black has 26 points, White 28.
 const BOTH_ENTERED: &str = "KGGSS+N+N2/9/PPPPPP3/9/9/9/ppppppppp/9/2+l+lssggk b RB2P2Lrb2np 1";
 
 fn outcome(game: &str) -> Option<Outcome> {
@@ -11,7 +11,7 @@ fn outcome(game: &str) -> Option<Outcome> {
 }
 
 #[test]
-fn a_name_says_only_what_is_unusual() {
+fn canonical_specs_omit_defaults() {
     for (typed, name) in [
         ("shogi:points=27", "shogi"),
         ("shogi:moves=320,none", "shogi"),
@@ -39,22 +39,22 @@ fn errors_point_at_the_place() {
 }
 
 #[test]
-fn two_kings_that_have_entered_draw_by_the_rule_of_24_points() {
+fn entered_kings_draw_by_the_24_point_rule() {
     assert_eq!(outcome("shogi:points=24"), Some(Outcome::Drawn));
     assert_eq!(outcome("shogi:points=never"), None);
-    // With 26 points Black cannot declare by the usual rule; White, with 28, can.
-    let mut usual = table("shogi", Some(BOTH_ENTERED)).unwrap();
-    assert_eq!(usual.outcome(), None);
-    usual.play("9a8b").unwrap();
-    assert_eq!(usual.outcome(), Some(Outcome::Won(Side::Second)));
+    // By the default rule Black cannot declare a win with 26 points; White can with 28.
+    let mut default = table("shogi", Some(BOTH_ENTERED)).unwrap();
+    assert_eq!(default.outcome(), None);
+    default.play("9a8b").unwrap();
+    assert_eq!(default.outcome(), Some(Outcome::Won(Side::Second)));
 }
 
 #[test]
-fn a_game_lasts_as_long_as_was_agreed() {
+fn a_game_is_drawn_at_its_move_limit() {
     let mut short = table("shogi:moves=3", None).unwrap();
-    for turn in ["7g7f", "3c3d", "2g2f"] {
+    for mv in ["7g7f", "3c3d", "2g2f"] {
         assert_eq!(short.outcome(), None);
-        short.play(turn).unwrap();
+        short.play(mv).unwrap();
     }
     assert_eq!(short.outcome(), Some(Outcome::Drawn));
 }

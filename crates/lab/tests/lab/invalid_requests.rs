@@ -1,6 +1,6 @@
-//! Garbage at every address gets an error with a message, never a panic and never a 5xx.
+//! Fuzzing: an invalid request to any address gets an error with a message, never a panic or a 5xx status.
 
-use crate::{Bench, message};
+use crate::{TestClient, message};
 use axum::http::Method;
 use serde_json::json;
 
@@ -50,14 +50,14 @@ const BODIES: &[&str] = &[
 ];
 
 #[test]
-fn garbage_in_bodies_gets_an_error() {
-    let bench = Bench::new();
-    let view = bench.post("/api/games", &json!({ "game": "amazons" }));
+fn invalid_bodies_are_errors() {
+    let client = TestClient::new();
+    let view = client.post("/api/games", &json!({ "game": "amazons" }));
     let game = format!("/api/games/{}", view["id"].as_str().unwrap());
     let mut refused = 0;
     for rest in ["/play", "/goto", "/analysis"] {
         for body in BODIES {
-            let (status, answer) = bench.ask(Method::POST, &format!("{game}{rest}"), body);
+            let (status, answer) = client.ask(Method::POST, &format!("{game}{rest}"), body);
             assert!(status.is_client_error(), "{rest} {body}: {status} {answer}");
             message(&answer);
             refused += 1;
@@ -65,7 +65,7 @@ fn garbage_in_bodies_gets_an_error() {
     }
     for path in ["/api/games", "/api/matches"] {
         for body in BODIES {
-            let (status, answer) = bench.ask(Method::POST, path, body);
+            let (status, answer) = client.ask(Method::POST, path, body);
             assert!(status.is_client_error(), "{path} {body}: {status} {answer}");
             message(&answer);
             refused += 1;
@@ -74,17 +74,17 @@ fn garbage_in_bodies_gets_an_error() {
     assert_eq!(refused, 5 * BODIES.len());
     // Undo accepts an empty body.
     for body in BODIES.iter().filter(|body| !["{}", "[]"].contains(body)) {
-        let (status, answer) = bench.ask(Method::POST, &format!("{game}/undo"), body);
+        let (status, answer) = client.ask(Method::POST, &format!("{game}/undo"), body);
         assert!(status.is_client_error(), "undo {body}: {status} {answer}");
         message(&answer);
     }
-    assert_eq!(bench.get(&game), view, "the game is unchanged");
+    assert_eq!(client.get(&game), view, "the game is unchanged");
 }
 
 #[test]
-fn garbage_in_addresses_gets_an_error() {
-    let bench = Bench::new();
-    let view = bench.post("/api/games", &json!({ "game": "amazons" }));
+fn invalid_addresses_are_errors() {
+    let client = TestClient::new();
+    let view = client.post("/api/games", &json!({ "game": "amazons" }));
     let id = view["id"].as_str().unwrap();
     let own = [
         "search",
@@ -99,9 +99,9 @@ fn garbage_in_addresses_gets_an_error() {
         "record?format=..%2f",
     ];
     let own = own.map(|rest| (Method::GET, format!("/api/games/{id}/{rest}")));
-    let strange =
+    let invalid_ids =
         ["%00", "..", "%2e%2e", "nobody", "%ff", "' OR 1=1", "9999999999999999999999", "-1", "é"].map(encoded);
-    let addresses = strange.iter().flat_map(|id| {
+    let addresses = invalid_ids.iter().flat_map(|id| {
         let get = ["", "/record?format=lines", "/search?player=random"]
             .map(|rest| (Method::GET, format!("/api/games/{id}{rest}")));
         let post =
@@ -126,7 +126,7 @@ fn garbage_in_addresses_gets_an_error() {
     ];
     for (method, path) in own.into_iter().chain(addresses).chain(others) {
         let body = if path.ends_with("goto") { "{\"ply\":0}" } else { "{}" };
-        let (status, answer) = bench.ask(method.clone(), &path, body);
+        let (status, answer) = client.ask(method.clone(), &path, body);
         assert!(status.is_client_error(), "{method} {path}: {status} {answer}");
         let text = answer["error"].as_str().or(answer.as_str()).unwrap_or_default();
         assert!(!text.is_empty(), "{method} {path}: {status} without a message");
@@ -134,10 +134,10 @@ fn garbage_in_addresses_gets_an_error() {
 }
 
 #[test]
-fn a_body_over_the_size_limit_gets_an_error() {
-    let bench = Bench::new();
+fn a_body_over_the_size_limit_is_an_error() {
+    let client = TestClient::new();
     let text = json!({ "game": "go", "text": "x".repeat(2 << 20) }).to_string();
-    let (status, answer) = bench.ask(Method::POST, "/api/games", &text);
+    let (status, answer) = client.ask(Method::POST, "/api/games", &text);
     assert_eq!(status.as_u16(), 413, "{}", message(&answer));
 }
 
