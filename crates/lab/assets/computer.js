@@ -68,7 +68,7 @@ export class ComputerPlayer {
   nameSides({ sides: [first, second] }) {
     if (this.sides.options.length > 0) return;
     const option = (value, label) => element('option', { value }, label);
-    this.sides.append(option('', 'nobody'), option('0', first), option('1', second), option('01', 'both sides'));
+    this.sides.append(option('', 'neither side'), option('0', first), option('1', second), option('01', 'both sides'));
   }
 
   changeSettings() {

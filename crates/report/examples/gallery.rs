@@ -123,7 +123,7 @@ fn chart() -> Chart {
 }
 
 fn histogram() -> Histogram {
-    // Sums of dice, so that it looks like something measured.
+    // Sums of dice, so that it looks like a measurement.
     let length = |game: u32| (1..=8).map(|die| f64::from(game * 7919 * die * die % 97 % 12)).sum::<f64>() + 20.0;
     Histogram {
         title: "Length of games".into(),

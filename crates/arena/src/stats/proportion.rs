@@ -139,8 +139,8 @@ mod tests {
     #[test]
     fn nothing_agrees_with_everything() {
         let nothing = Proportion { successes: 0, trials: 0 };
-        let something = Proportion { successes: 90, trials: 100 };
-        check("nothing", "p value", compare(nothing, something).p_value, 1.0, 1e-9);
+        let ninety = Proportion { successes: 90, trials: 100 };
+        check("nothing", "p value", compare(nothing, ninety).p_value, 1.0, 1e-9);
         check("nothing", "p value", compare(nothing, nothing).p_value, 1.0, 1e-9);
     }
 

@@ -145,7 +145,7 @@ mod tests {
         let over = "(;GM[1]SZ[9];B[ee];W[];B[])";
         assert_eq!(error_of("go:9x9", over).lines().next(), Some("game 1: the game is over after this opening"));
         assert_eq!(OpeningBook::read_up_to(go.as_ref(), over, 1).unwrap().openings().len(), 1);
-        let comment = "# what (nearly) everybody plays\nstartpos moves E5";
+        let comment = "# the usual setup\nstartpos moves E5";
         assert_eq!(OpeningBook::read(go.as_ref(), comment).unwrap().openings().len(), 1);
         assert!(error_of("go:9x9", "(;GM[1]SZ[9];B[zz])").contains("zz"));
     }
