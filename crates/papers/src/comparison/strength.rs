@@ -48,10 +48,10 @@ pub(super) fn run(report: &mut ReportWriter<'_>, sources: &GameSources, scale: S
     report.table(&table);
     report.paragraph(&format!(
         "Each match ends when a sequential test (SPRT) of {} against {} points of normalised Elo is decided, or \
-         after {} games; Elo is corrected for the early end. `quiet=paper` combines the steps that the paper lists \
+         after {} games; Elo is corrected for the early end. `quiescence=paper` combines the steps that the paper lists \
          into capturing turns. `complete` searches every ply of a turn with a capture, every ply that reduces what \
          the other side can capture, and walks of several steps that do: of a guard, of the threatened piece, or of \
-         one that is freed first. `off` evaluates at once.",
+         one that is freed first. `off` evaluates without quiescence search.",
         HYPOTHESES.0,
         HYPOTHESES.1,
         limits(scale)
