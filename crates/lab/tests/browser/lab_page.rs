@@ -2,8 +2,10 @@
 
 use crate::browser::Browser;
 use serde_json::Value;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tenbin_core::Stop;
 use tenbin_lab::Lab;
 use tokio::net::TcpListener;
@@ -43,7 +45,7 @@ impl LabPage {
         let lab = Arc::clone(&self.lab);
         self.stop = Stop::new();
         let stop = self.stop.clone();
-        let listener = self.runtime.block_on(TcpListener::bind(("127.0.0.1", self.port))).unwrap();
+        let listener = self.runtime.block_on(listen(self.port));
         self.port = listener.local_addr().unwrap().port();
         self.served = Some(self.runtime.spawn(async move { lab.serve(listener, &stop).await.unwrap() }));
     }
@@ -173,4 +175,15 @@ impl LabPage {
     pub(crate) fn status(&mut self) -> String {
         self.browser.text("#status")
     }
+}
+
+/// Listens at a port. Another program may hold it for a moment, as the local port of a connection of its own.
+async fn listen(port: u16) -> TcpListener {
+    for _ in 0..500 {
+        match TcpListener::bind(("127.0.0.1", port)).await {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => tokio::time::sleep(Duration::from_millis(20)).await,
+            result => return result.unwrap(),
+        }
+    }
+    panic!("port {port} stays in use");
 }
