@@ -55,6 +55,8 @@ pub struct Param {
     pub former: &'static [&'static str],
     /// Whether the value may be written without the key: `amazons:8x8`.
     pub is_bare: bool,
+    /// Whether it stands for a family of parameters: the last part of its name, after the dot, is a placeholder.
+    pub is_family: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +72,7 @@ pub(crate) enum Value {
 impl Param {
     /// A parameter with its name, help text, allowed values and default.
     pub const fn new(key: &'static str, meaning: &'static str, kind: ParamKind, default: &'static str) -> Param {
-        Param { key, meaning, kind, default, former: &[], is_bare: false }
+        Param { key, meaning, kind, default, former: &[], is_bare: false, is_family: false }
     }
 
     /// The same parameter with the names that earlier versions used.
@@ -81,6 +83,35 @@ impl Param {
     /// The same parameter, whose value may be written without the key.
     pub const fn bare(self) -> Param {
         Param { is_bare: true, ..self }
+    }
+
+    /// A family of parameters, such as `weight.TERM`. [`Settings::members`](crate::Settings::members) reads them.
+    pub const fn family(self) -> Param {
+        Param { is_family: true, ..self }
+    }
+
+    /// Whether the parameter, or a member of the family, has this name.
+    pub fn is_named(&self, key: &str) -> bool {
+        if self.is_family {
+            key.strip_prefix(self.prefix()).is_some_and(|name| !name.is_empty())
+        } else {
+            self.key == key
+        }
+    }
+
+    /// What all names of the family begin with.
+    fn prefix(&self) -> &'static str {
+        &self.key[..=self.key.find('.').expect("the name of a family has a dot")]
+    }
+
+    /// The member's part of a name of the family.
+    pub(crate) fn member<'k>(&self, key: &'k str) -> Option<&'k str> {
+        if self.is_family { key.strip_prefix(self.prefix()) } else { None }
+    }
+
+    /// The name of a member of the family.
+    pub fn member_key(&self, member: &str) -> String {
+        format!("{}{member}", self.prefix())
     }
 
     pub(crate) fn parse(&self, text: &str) -> Result<Value, String> {

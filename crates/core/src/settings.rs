@@ -21,7 +21,7 @@ use std::time::Duration;
 pub struct Settings {
     name: String,
     params: Vec<Param>,
-    values: BTreeMap<&'static str, Value>,
+    values: BTreeMap<String, Value>,
 }
 
 impl Settings {
@@ -30,12 +30,12 @@ impl Settings {
         let mut settings = Settings { name: spec.name().to_owned(), params: params.to_vec(), values: BTreeMap::new() };
         for param in params.iter().filter(|param| !param.default.is_empty()) {
             let value = param.parse(param.default).expect("the default of a parameter is one of its values");
-            settings.values.insert(param.key, value);
+            settings.values.insert(param.key.to_owned(), value);
         }
         let mut seen = Vec::new();
         for item in spec.items() {
             let param = find(spec, item, params)?;
-            let key = param.key;
+            let key = item.key.as_deref().unwrap_or(param.key);
             if seen.contains(&key) {
                 return Err(spec.key_error(item, format!("`{key}` is set twice")));
             }
@@ -43,7 +43,7 @@ impl Settings {
             let value = param
                 .parse(&item.value)
                 .map_err(|wanted| spec.value_error(item, format!("`{key}` takes {wanted}, not `{}`", item.value)))?;
-            settings.values.insert(param.key, value);
+            settings.values.insert(key.to_owned(), value);
         }
         Ok(settings)
     }
@@ -55,7 +55,7 @@ impl Settings {
 
     /// Whether the parameter exists, set or not.
     pub fn knows(&self, key: &str) -> bool {
-        self.params.iter().any(|param| param.key == key)
+        self.params.iter().any(|param| param.is_named(key))
     }
 
     /// The value of an integer parameter.
@@ -111,6 +111,15 @@ impl Settings {
         }
     }
 
+    /// The numbers set in the family of parameters with this name: the member's part of the name, and the value.
+    pub fn members<'s>(&'s self, family: &str) -> impl Iterator<Item = (&'s str, f64)> {
+        let family = self.params.iter().find(|param| param.is_family && param.key == family);
+        self.values.iter().filter_map(move |(key, value)| match value {
+            Value::Float(number) => Some((family?.member(key)?, *number)),
+            _ => None,
+        })
+    }
+
     /// The value of any parameter as text, in canonical form.
     pub fn value_text(&self, key: &str) -> Option<String> {
         self.get(key).map(Value::text)
@@ -127,7 +136,7 @@ impl Settings {
             .values
             .iter()
             .filter(|(key, value)| {
-                let param = self.params.iter().find(|param| param.key == **key).expect("only known keys are stored");
+                let param = self.params.iter().find(|param| param.is_named(key)).expect("only known keys are stored");
                 param.parse(param.default).ok().as_ref() != Some(*value)
             })
             .map(|(key, value)| format!("{key}={}", value.text()))
@@ -139,7 +148,7 @@ impl Settings {
 /// The parameter that an item of a spec sets.
 fn find<'p>(spec: &Spec, item: &SpecItem, params: &'p [Param]) -> Result<&'p Param, ParseError> {
     match &item.key {
-        Some(key) => params.iter().find(|param| param.key == key).ok_or_else(|| unknown(spec, item, key, params)),
+        Some(key) => params.iter().find(|param| param.is_named(key)).ok_or_else(|| unknown(spec, item, key, params)),
         None => params
             .iter()
             .find(|param| param.is_bare)
@@ -169,6 +178,7 @@ mod tests {
     const PARAMS: &[Param] = &[
         Param::new("depth", "", ParamKind::Integer { min: 1, max: 99 }, "2"),
         Param::new("time", "", ParamKind::Time, ""),
+        Param::new("bonus.TERM", "", ParamKind::Float { min: 0.0, max: 9.0 }, "").family(),
         Param::new("w", "", ParamKind::Float { min: 0.0, max: 9.0 }, "0.17").formerly(&["weight"]),
     ];
 
@@ -183,6 +193,14 @@ mod tests {
         check("KS:w=0.170,depth=3", "ks:depth=3");
         check("ks:w=.2,time=1500ms", "ks:time=1.5s,w=0.2");
         check("ks:w=-0", "ks:w=0");
+        check("ks:bonus.b=2,bonus.a[3]=1", "ks:bonus.a[3]=1,bonus.b=2");
+    }
+
+    #[test]
+    fn members_of_a_family_are_listed() {
+        let spec = Spec::parse("ks:bonus.b=2,w=3,bonus.a[3]=1").unwrap();
+        let settings = Settings::read(&spec, PARAMS).unwrap();
+        assert_eq!(settings.members("bonus.TERM").collect::<Vec<_>>(), [("a[3]", 1.0), ("b", 2.0)]);
     }
 
     #[test]
@@ -192,6 +210,10 @@ mod tests {
         check("ks:w=1,w=2", "`w` is set twice\n  ks:w=1,w=2\n         ^");
         check("ks:time=2h", "`time` takes a time such as 500ms, 2s or 1m, not `2h`\n  ks:time=2h\n          ^^");
         check("ks:weight=1", "`weight` is now called `w`\n  ks:weight=1\n     ^^^^^^");
+        check(
+            "ks:bonus.=1",
+            "unknown parameter `bonus.` of `ks`\n  ks:bonus.=1\n     ^^^^^^ did you mean `bonus.TERM`?",
+        );
         check("ks:6x6", "expected `key=value`, found `6x6`\n  ks:6x6\n     ^^^");
     }
 }

@@ -79,6 +79,38 @@ impl Weights {
         self.values[usize::from(feature)]
     }
 
+    /// The feature with this name: `term` for a single weight, `term[2]` (counted from 0) or `term[name]` for one of several.
+    pub fn feature_named(&self, name: &str) -> Result<Feature, ParseError> {
+        let (term, place) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+            Some((term, place)) => (term, Some(place)),
+            None => (name, None),
+        };
+        let index = self.terms.iter().position(|known| known.name == term).ok_or_else(|| {
+            let error = ParseError::at(name, term, format!("unknown term `{term}`"));
+            error.hint(nearest(term, self.terms.iter().map(|term| term.name)))
+        })?;
+        let shape = self.terms[index].shape;
+        let position = |place: &str| {
+            let number = place.parse().ok().filter(|&number| number < shape.len());
+            number.or_else(|| shape.names().iter().position(|known| *known == place))
+        };
+        let place = match (place, shape) {
+            (None, WeightShape::One) => Some(0),
+            (Some(place), WeightShape::Named(_) | WeightShape::Table(..)) => position(place),
+            _ => None,
+        };
+        let place = place.ok_or_else(|| {
+            let message = match shape {
+                WeightShape::One => format!("`{term}` has a single weight: write `{term}`"),
+                _ => {
+                    format!("`{term}` has {} weights: write `{term}[0]` to `{term}[{}]`", shape.len(), shape.len() - 1)
+                }
+            };
+            ParseError::whole(name, message)
+        })?;
+        Ok(Term::first_feature(self.terms, index) + place as Feature)
+    }
+
     /// Sets the weight of a feature.
     pub fn set(&mut self, feature: Feature, value: f64) {
         let (term, _) = Term::of_feature(self.terms, feature);
@@ -179,6 +211,19 @@ mod tests {
         assert_eq!([weights.get(0), weights.get(1), weights.get(2)], [0.0, 0.5, 3.0]);
         assert_eq!(Weights::points(6 * i64::from(weights.fixed()[2])), 300);
         assert_eq!(Weights::parse(&weights.to_toml(), TERMS).unwrap(), weights);
+    }
+
+    #[test]
+    fn features_have_names() {
+        let weights = Weights::zero(TERMS);
+        let named = |name| weights.feature_named(name);
+        let found = ["reach", "share[0]", "share[1]", "share[late]"].map(|name| named(name).unwrap());
+        assert_eq!(found, [0, 1, 2, 2]);
+        let errors = ["reech", "reach[0]", "share", "share[2]", "share[soon]", "share[", "", "[]"]
+            .map(|name| named(name).unwrap_err());
+        assert_eq!(errors[0].to_string(), "unknown term `reech`\n  reech\n  ^^^^^ did you mean `reach`?");
+        assert_eq!(errors[1].message(), "`reach` has a single weight: write `reach`");
+        assert_eq!(errors[3].message(), "`share` has 2 weights: write `share[0]` to `share[1]`");
     }
 
     #[test]
