@@ -6,17 +6,10 @@ use crate::{Board, GoPosition, Move};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Term, Weights};
 
 /// The terms, in the order of their weights.
-const TERMS: &[Term] = &[
-    STONE,
-    PRISONER,
-    KOMI,
-    Term::new("territory", "empty points under a side's influence"),
-    Term::new("behind", "stones under the opponent's influence"),
-];
+const TERMS: &[Term] = &[STONE, PRISONER, KOMI, Term::new("territory", "empty points under a side's influence")];
 
 const ACTUAL_POINTS: Feature = Term::feature(TERMS, "stone");
 const TERRITORY: Feature = Term::feature(TERMS, "territory");
-const BEHIND: Feature = Term::feature(TERMS, "behind");
 
 /// The built-in weights for Zobrist's function.
 pub const DEFAULT_INFLUENCE: &str = include_str!("../../../../../weights/go/influence.toml");
@@ -85,10 +78,9 @@ impl<const N: usize> Evaluation for InfluenceEvaluation<N> {
         let field = self.influence.field(board);
         for at in board.points() {
             let sign = field[usize::from(at)].signum();
-            match board.owner(at) {
-                None if sign != 0 => sink.put(TERRITORY, sign, board.square(at)),
-                Some(side) if sign != side.sign() => sink.put(BEHIND, -side.sign(), board.square(at)),
-                _ => {}
+            // A stone's own influence outweighs all others, so no stone is under the opponent's.
+            if board.owner(at).is_none() && sign != 0 {
+                sink.put(TERRITORY, sign, board.square(at));
             }
         }
     }
