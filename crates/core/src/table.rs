@@ -104,6 +104,11 @@ pub trait Player: Send {
         String::new()
     }
 
+    /// The unit of the player's scores in points, in which scores of different players are compared: about a pawn.
+    fn unit(&self) -> Score {
+        100
+    }
+
     /// Whether the same game is always played the same way.
     fn is_reproducible(&self) -> bool;
 

@@ -11,9 +11,13 @@ const FIBONACCI: u64 = 0x9E37_79B9_7F4A_7C15;
 /// What alpha-beta search asks of a game besides its rules. Every default is right for a game without tactics, so such a
 /// game writes `impl Tactics for MyPosition {}`.
 pub trait Tactics: Position {
-    /// The value of the smallest piece in points: the unit of pruning margins. `None` switches quiescence search and forward
-    /// pruning off.
+    /// The value of the smallest piece in [`capture_gain`](Tactics::capture_gain) and [`see`](Tactics::see). `None` switches
+    /// quiescence search and forward pruning off.
     const PAWN_VALUE: Option<Score> = None;
+
+    /// The unit of margins and of win probabilities, in pawns as the evaluation values them. Smaller where less than a pawn
+    /// decides games.
+    const UNIT_PAWNS: f64 = 1.0;
 
     /// Sizes of the two tables of the history heuristic.
     const HISTORY_SIZES: [usize; 2] = [HASHED_HISTORY, 1];
@@ -78,12 +82,12 @@ pub trait Tactics: Position {
         false
     }
 
-    /// The material gain of a legal move in points, before any reply.
+    /// The material gain of a legal move, before any reply.
     fn capture_gain(&self, _mv: Self::Move) -> Score {
         0
     }
 
-    /// Static exchange evaluation (SEE): the material gain in points after the exchange on the move's target square.
+    /// Static exchange evaluation (SEE): the material gain after the exchange on the move's target square.
     fn see(&self, mv: Self::Move) -> Score {
         self.capture_gain(mv)
     }

@@ -52,7 +52,7 @@ impl Adjudication {
 /// A score, and for how many turns in a row both players must agree on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {
-    /// The score, in points.
+    /// The score, in hundredths of each player's unit.
     pub score: Score,
     /// Consecutive turns of each player.
     pub turns: u32,
@@ -60,7 +60,7 @@ pub struct AdjudicationRule {
 
 impl fmt::Display for AdjudicationRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} points for {} turns", self.score, self.turns)
+        write!(f, "{} units for {} turns", f64::from(self.score) / 100.0, self.turns)
     }
 }
 

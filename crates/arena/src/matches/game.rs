@@ -49,7 +49,8 @@ impl<'a> PlayerSlot<'a> {
             Ok(choice) => effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: choice.depth.into() }),
             Err(_) => std::thread::sleep(STOP_GRACE),
         }
-        (!stops.any()).then_some(TimedChoice { choice, time })
+        let unit = self.player.unit();
+        (!stops.any()).then_some(TimedChoice { choice, time, unit })
     }
 
     /// Replaces the player: the old one may be unusable.
@@ -59,10 +60,11 @@ impl<'a> PlayerSlot<'a> {
     }
 }
 
-/// A player's choice or error, with the time it took.
+/// A player's choice or error, with the time it took and the unit of its scores.
 struct TimedChoice {
     choice: Result<Choice, String>,
     time: Duration,
+    unit: Score,
 }
 
 /// The flags that stop a game.
@@ -180,7 +182,8 @@ impl Referee<'_> {
         }
         self.turns.push(choice.best_move);
         self.scores.push(choice.score);
-        self.adjudicator.add_score(player, side, choice.score);
+        let hundredths = |score| (i64::from(score) * 100 / i64::from(answer.unit)) as Score;
+        self.adjudicator.add_score(player, side, choice.score.map(hundredths));
         None
     }
 

@@ -1,9 +1,10 @@
 //! Alpha-beta players.
 
-use super::evaluation::WEIGHTS;
+use super::evaluation::{WEIGHT, WEIGHTS, measured_unit};
 use super::search_player::{PlayerSearch, SearchPlayer};
 use tenbin_core::{
-    LazyStats, Limits, Notation, Param, ParamKind, Player, Search, Settings, Tactics, TermValue, TimeControl, breakdown,
+    LazyStats, Limits, Notation, Param, ParamKind, ParseError, Player, Score, Search, Settings, Table, Tactics,
+    TermValue, TimeControl, breakdown,
 };
 use tenbin_search::alphabeta::{self, AlphaBeta, AlphaBetaOptions, SearchableEvaluation};
 
@@ -21,22 +22,37 @@ const DEFAULT_DEPTH: u32 = 2;
 /// The parameters that all alpha-beta players share: weights, limits, time control and search options.
 pub(super) fn params() -> impl Iterator<Item = Param> {
     let search = alphabeta::options::PARAMS.iter().copied();
-    [WEIGHTS].into_iter().chain(LIMITS).chain(TimeControl::PARAMS).chain(search)
+    [WEIGHTS, WEIGHT].into_iter().chain(LIMITS).chain(TimeControl::PARAMS).chain(search)
 }
 
 /// An alpha-beta player with an evaluation.
 pub(super) fn player<E: SearchableEvaluation<Position: Notation>>(
+    table: &dyn Table,
     settings: &Settings,
     evaluation: E,
-) -> Box<dyn Player> {
+) -> Result<Box<dyn Player>, ParseError> {
     let limits = Limits {
         depth: settings.integer("depth").map(|depth| depth as u32),
         nodes: settings.integer("nodes"),
         time: settings.time("time"),
         ..Limits::NONE
     };
-    let search = AlphaBeta::new(evaluation, AlphaBetaOptions::read(settings, E::Position::QUIESCENCE_MODES));
-    Box::new(SearchPlayer::new(settings, limits, Limits::depth(DEFAULT_DEPTH), search))
+    let options = search_options(table, settings, &evaluation)?;
+    let search = AlphaBeta::new(evaluation, options);
+    Ok(Box::new(SearchPlayer::new(settings, limits, Limits::depth(DEFAULT_DEPTH), search)))
+}
+
+/// The search options in the settings; the unit is measured where they do not set it.
+pub(crate) fn search_options<E: SearchableEvaluation<Position: Notation>>(
+    table: &dyn Table,
+    settings: &Settings,
+    evaluation: &E,
+) -> Result<AlphaBetaOptions, ParseError> {
+    let mut options = AlphaBetaOptions::read(settings, E::Position::QUIESCENCE_MODES);
+    if settings.integer("unit").is_none() {
+        options.unit = measured_unit(evaluation, table)?;
+    }
+    Ok(options)
 }
 
 impl<E: SearchableEvaluation<Position: Notation>> PlayerSearch<E::Position> for AlphaBeta<E> {
@@ -45,6 +61,10 @@ impl<E: SearchableEvaluation<Position: Notation>> PlayerSearch<E::Position> for 
 
     fn fingerprint(&self) -> String {
         self.evaluation().weights().fingerprint()
+    }
+
+    fn unit(&self) -> Option<Score> {
+        Some(self.options().unit)
     }
 
     fn reset(&mut self, _seed: u64) {

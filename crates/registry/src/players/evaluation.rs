@@ -4,21 +4,36 @@ use super::{alphabeta, typed_table, uct};
 use crate::game_entry;
 use crate::training::{Trainable, TrainableEvaluation};
 use tenbin_core::{
-    Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Spec, Table, Term,
-    TermValue, Weights, breakdown,
+    Evaluation, Limits, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Score, Settings, Spec, Table,
+    Term, TermValue, Weights, breakdown,
 };
-use tenbin_search::SearchableEvaluation;
+use tenbin_search::{SearchableEvaluation, score_unit};
 
 pub(super) const WEIGHTS: Param =
     Param::new("weights", "weight file that replaces the built-in weights", ParamKind::File, "");
 
+/// Any weight by its name.
+pub(super) const WEIGHT: Param = Param::new(
+    "weight.TERM",
+    "one weight: weight.territory=2, or weight.hemmed[3]=0.3 for one of several, counted from 0",
+    ParamKind::Float { min: -MAX_WEIGHT, max: MAX_WEIGHT },
+    "",
+)
+.family();
+const MAX_WEIGHT: f64 = 100_000.0;
+
 /// An evaluation of some game.
 pub trait DynEvaluation {
-    /// An alpha-beta player with this evaluation.
-    fn alpha_beta(self: Box<Self>, settings: &Settings) -> Box<dyn Player>;
+    /// An alpha-beta player with this evaluation, for a table's game.
+    fn alpha_beta(self: Box<Self>, table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError>;
 
     /// A UCT player with this evaluation instead of playouts, by default within limits.
-    fn uct(self: Box<Self>, settings: &Settings, default: Limits) -> Box<dyn Player>;
+    fn uct(
+        self: Box<Self>,
+        table: &dyn Table,
+        settings: &Settings,
+        default: Limits,
+    ) -> Result<Box<dyn Player>, ParseError>;
 
     /// The evaluation as a trainable one.
     fn trainable(self: Box<Self>) -> Box<dyn Trainable>;
@@ -41,8 +56,19 @@ pub fn evaluation(table: &dyn Table, evaluation: &str) -> Result<Box<dyn DynEval
     let unknown = || spec.unknown_name("evaluation", evaluation_names(table));
     let preset = preset.ok_or_else(unknown)?;
     let settings = Settings::read(&spec, &preset.params())?;
-    let made = preset.evaluation(table, &settings).ok_or_else(unknown)?;
-    made.map_err(|error| in_weight_file(&settings, error))
+    preset.evaluation(table, &settings).ok_or_else(unknown)?
+}
+
+/// The unit of an evaluation in points, measured from the game's usual start position whatever the table shows, so that a
+/// player is the same in every position.
+pub(super) fn measured_unit<E: SearchableEvaluation<Position: Notation>>(
+    evaluation: &E,
+    table: &dyn Table,
+) -> Result<Score, ParseError> {
+    let start = crate::table(table.game(), None)?;
+    let typed = typed_table::<E::Position>(start.as_ref());
+    let typed = typed.map_err(|message| ParseError::whole(table.game(), message))?;
+    Ok(score_unit(evaluation, typed.history().start()))
 }
 
 /// The names of the evaluations of a table's game.
@@ -51,12 +77,19 @@ pub(super) fn evaluation_names(table: &dyn Table) -> impl Iterator<Item = &'stat
     presets.iter().filter(|preset| preset.has_evaluation()).map(|preset| preset.name)
 }
 
-/// The weights in the file that the settings name, or the built-in ones.
+/// The weights in the file that the settings name, or the built-in ones, with the weights that the settings set one by one.
 pub(crate) fn read_weights(settings: &Settings, built_in: &str, terms: &'static [Term]) -> Result<Weights, ParseError> {
-    match weight_text(settings)? {
-        Some(text) => Weights::parse(&text, terms),
-        None => Weights::parse(built_in, terms),
+    let mut weights = match settings.text(WEIGHTS.key).zip(weight_text(settings)?) {
+        Some((file, text)) => Weights::parse(&text, terms).map_err(|error| error.in_file(file))?,
+        None => Weights::parse(built_in, terms)?,
+    };
+    let spec = settings.canonical();
+    for (name, value) in settings.members(WEIGHT.key) {
+        let key = WEIGHT.member_key(name);
+        let place = spec.find(&key).map_or(0, |start| start + key.len() - name.len());
+        weights.set(weights.feature_named(name).map_err(|error| error.within(&spec, place))?, value);
     }
+    Ok(weights)
 }
 
 /// The text of the weight file that the settings name.
@@ -68,21 +101,18 @@ pub(super) fn weight_text(settings: &Settings) -> Result<Option<String>, ParseEr
     text.map(Some).map_err(unreadable)
 }
 
-/// Adds the weight file that the settings name to an error.
-pub(crate) fn in_weight_file(settings: &Settings, error: ParseError) -> ParseError {
-    match settings.knows(WEIGHTS.key).then(|| settings.text(WEIGHTS.key)).flatten() {
-        Some(file) => error.in_file(file),
-        None => error,
-    }
-}
-
 impl<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>> DynEvaluation for E {
-    fn alpha_beta(self: Box<Self>, settings: &Settings) -> Box<dyn Player> {
-        alphabeta::player(settings, *self)
+    fn alpha_beta(self: Box<Self>, table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
+        alphabeta::player(table, settings, *self)
     }
 
-    fn uct(self: Box<Self>, settings: &Settings, default: Limits) -> Box<dyn Player> {
-        uct::with_evaluation(settings, *self, default)
+    fn uct(
+        self: Box<Self>,
+        table: &dyn Table,
+        settings: &Settings,
+        default: Limits,
+    ) -> Result<Box<dyn Player>, ParseError> {
+        uct::with_evaluation(table, settings, *self, default)
     }
 
     fn trainable(self: Box<Self>) -> Box<dyn Trainable> {

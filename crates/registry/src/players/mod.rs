@@ -13,8 +13,9 @@ pub use evaluation::{DynEvaluation, evaluation};
 pub use preset::Preset;
 pub use sweep::Sweep;
 
+pub(crate) use alphabeta::search_options;
 pub(crate) use basic::Basic;
-pub(crate) use evaluation::{in_weight_file, read_weights};
+pub(crate) use evaluation::read_weights;
 pub(crate) use search_player::{choice, typed_table};
 
 use crate::game_entry;
@@ -33,9 +34,7 @@ pub fn player(table: &dyn Table, player: &str) -> Result<Box<dyn Player>, ParseE
     let spec = Spec::parse(player)?;
     match resolve(table, &spec)? {
         PlayerKind::Engine(protocol) => tenbin_engines::start(protocol, &spec),
-        PlayerKind::Preset(preset, settings) => {
-            preset.player(table, &settings).map_err(|error| in_weight_file(&settings, error))
-        }
+        PlayerKind::Preset(preset, settings) => preset.player(table, &settings),
     }
 }
 

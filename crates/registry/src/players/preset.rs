@@ -86,7 +86,7 @@ impl Preset {
     /// Constructs the player.
     pub(crate) fn player(&self, table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
         match self.constructor {
-            Constructor::Evaluation(make) => Ok(make(table, settings)?.alpha_beta(settings)),
+            Constructor::Evaluation(make) => make(table, settings)?.alpha_beta(table, settings),
             Constructor::Player(make) => make(table, settings),
         }
     }

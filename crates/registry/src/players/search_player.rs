@@ -4,8 +4,8 @@ use crate::TypedTable;
 use std::marker::PhantomData;
 use std::time::Duration;
 use tenbin_core::{
-    Choice, Clock, Clocks, GameHistory, LazyStats, Limits, MultiPlyTurns, Notation, Player, Position, RootMove, Search,
-    SearchResult, Settings, Stop, Table, TermValue, TimeControl,
+    Choice, Clock, Clocks, GameHistory, LazyStats, Limits, MultiPlyTurns, Notation, Player, Position, RootMove, Score,
+    Search, SearchResult, Settings, Stop, Table, TermValue, TimeControl,
 };
 use tenbin_search::uct::RootVariation;
 
@@ -20,6 +20,11 @@ pub(super) trait PlayerSearch<G: Position>: Search<G> {
     /// The fingerprint of the weights; empty without an evaluation.
     fn fingerprint(&self) -> String {
         String::new()
+    }
+
+    /// The evaluation's unit in points; `None` without an evaluation.
+    fn unit(&self) -> Option<Score> {
+        None
     }
 
     /// Forgets earlier games; the seed determines all randomness from here on.
@@ -103,6 +108,10 @@ impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> Player for SearchPlayer<G,
 
     fn fingerprint(&self) -> String {
         self.search.fingerprint()
+    }
+
+    fn unit(&self) -> Score {
+        self.search.unit().unwrap_or(100)
     }
 
     fn is_reproducible(&self) -> bool {

@@ -1,15 +1,15 @@
 //! UCT players: random playouts, heuristic playouts, or any evaluation of the game.
 
 use super::alphabeta::TIME;
-use super::evaluation::{WEIGHTS, evaluation_names, weight_text};
+use super::evaluation::{WEIGHT, WEIGHTS, evaluation_names, measured_unit, weight_text};
 use super::preset::PlayerConstructor;
 use super::search_player::{PlayerSearch, SearchPlayer};
 use super::{DynEvaluation, Preset, evaluation};
 use crate::game_entry;
 use std::time::Duration;
 use tenbin_core::{
-    GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Settings, Table,
-    TermValue, TimeControl, Weights, nearest,
+    GameHistory, Limits, MultiPlyTurns, Notation, Param, ParamKind, ParseError, Player, PlayoutPolicy, Score, Settings,
+    Table, TermValue, TimeControl, Weights, nearest,
 };
 use tenbin_search::uct::options::{PARAMS, UctOptions};
 use tenbin_search::uct::{RootVariation, UctEvaluation};
@@ -51,7 +51,8 @@ const BYOYOMI: Param = TimeControl::BYOYOMI;
 const INCREMENT: Param = TimeControl::INCREMENT;
 
 /// The parameters of `uct`.
-const ALL: [Param; 7 + PARAMS.len()] = and_search(&[PLAYOUTS, TIME, CLOCK, BYOYOMI, INCREMENT, EVALUATION, WEIGHTS]);
+const ALL: [Param; 8 + PARAMS.len()] =
+    and_search(&[PLAYOUTS, TIME, CLOCK, BYOYOMI, INCREMENT, EVALUATION, WEIGHTS, WEIGHT]);
 pub(super) const PLAYER: &[Param] = &ALL;
 
 const BEST_PLAYOUTS: Param = Param { meaning: "playouts per move", ..PLAYOUTS };
@@ -104,7 +105,7 @@ impl Preset {
 /// Constructs `uct`: with the evaluation that the settings name, or with playouts.
 pub(super) fn player(table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, ParseError> {
     Ok(match named_evaluation(table, settings)? {
-        Some(evaluation) => evaluation.uct(settings, DEFAULT_PLAYOUTS),
+        Some(evaluation) => evaluation.uct(table, settings, DEFAULT_PLAYOUTS)?,
         None => game_entry(table.game())?.basic_players(table).uct(settings, DEFAULT_PLAYOUTS),
     })
 }
@@ -128,8 +129,11 @@ fn named_evaluation(table: &dyn Table, settings: &Settings) -> Result<Option<Box
         });
     }
     weight_text(settings)?;
-    let weights = settings.text(WEIGHTS.key).map(|file| format!(":{}={file}", WEIGHTS.key));
-    evaluation(table, &format!("{name}{}", weights.unwrap_or_default())).map(Some)
+    let file = settings.text(WEIGHTS.key).map(|file| format!("{}={file}", WEIGHTS.key));
+    let weights = settings.members(WEIGHT.key).map(|(term, value)| format!("{}={value}", WEIGHT.member_key(term)));
+    let settings: Vec<String> = file.into_iter().chain(weights).collect();
+    let colon = if settings.is_empty() { "" } else { ":" };
+    evaluation(table, &format!("{name}{colon}{}", settings.join(","))).map(Some)
 }
 
 /// UCT with random playouts, or heuristic ones if the settings switch them on.
@@ -142,11 +146,16 @@ pub(crate) fn with_playouts<P: Notation + MultiPlyTurns + PlayoutPolicy>(
 
 /// UCT with an evaluation instead of playouts.
 pub(crate) fn with_evaluation<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>>(
+    table: &dyn Table,
     settings: &Settings,
     evaluation: E,
     default: Limits,
-) -> Box<dyn Player> {
-    search_player(settings, Uct::with_evaluation(evaluation, UctOptions::read(settings, true), 0), default)
+) -> Result<Box<dyn Player>, ParseError> {
+    let mut options = UctOptions::read(settings, true);
+    if settings.float("scale").is_none() {
+        options.scale = UctOptions::scale_of(measured_unit(&evaluation, table)?);
+    }
+    Ok(search_player(settings, Uct::with_evaluation(evaluation, options, 0), default))
 }
 
 /// UCT with playouts and the move priors of an evaluation.
@@ -175,6 +184,10 @@ impl<P: Notation + PlayoutPolicy, E: UctEvaluation<P>> PlayerSearch<P> for Uct<P
     fn fingerprint(&self) -> String {
         let weights = self.evaluation().and_then(|evaluation| evaluation.weights_in_force());
         weights.map(Weights::fingerprint).unwrap_or_default()
+    }
+
+    fn unit(&self) -> Option<Score> {
+        self.evaluation().map(|_| UctOptions::unit_of(self.options().scale))
     }
 
     fn reset(&mut self, seed: u64) {

@@ -6,10 +6,11 @@ mod ranking;
 
 pub use methods::{METHODS, Method};
 
+use crate::players::search_options;
 use crate::players::typed_table;
 use crate::{Record, game_entry, table};
 use std::collections::BTreeSet;
-use tenbin_core::{GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Tactics, Weights};
+use tenbin_core::{GameHistory, Notation, ParseError, Settings, Spec, Stop, Table, Weights};
 use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::{Dataset, Ranking, TrainEvent, TrainResult, TrainState, TrainingGame, rank};
 
@@ -37,7 +38,7 @@ pub trait Trainable {
     fn weights(&self) -> &Weights;
 
     /// Sets the search options of training methods that search, from the settings of a player.
-    fn set_search_options(&mut self, settings: &Settings);
+    fn set_search_options(&mut self, table: &dyn Table, settings: &Settings) -> Result<(), ParseError>;
 
     /// Trains the weights. `watch` receives every batch and epoch.
     fn train(
@@ -68,7 +69,7 @@ pub fn trainable(table: &dyn Table, evaluation: &str) -> Result<Box<dyn Trainabl
     let mut trainable = crate::evaluation(table, evaluation)?.trainable();
     let spec = Spec::parse(evaluation)?;
     if let Some(preset) = game_entry(table.game())?.presets().iter().find(|preset| preset.name == spec.name()) {
-        trainable.set_search_options(&Settings::read(&spec, &preset.params())?);
+        trainable.set_search_options(table, &Settings::read(&spec, &preset.params())?)?;
     }
     Ok(trainable)
 }
@@ -121,8 +122,9 @@ impl<E: SearchableEvaluation<Position: Notation>> Trainable for TrainableEvaluat
         self.evaluation.weights()
     }
 
-    fn set_search_options(&mut self, settings: &Settings) {
-        self.options = AlphaBetaOptions::read(settings, E::Position::QUIESCENCE_MODES);
+    fn set_search_options(&mut self, table: &dyn Table, settings: &Settings) -> Result<(), ParseError> {
+        self.options = search_options(table, settings, &self.evaluation)?;
+        Ok(())
     }
 
     fn train(

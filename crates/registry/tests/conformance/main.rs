@@ -8,6 +8,7 @@ mod play;
 mod players;
 mod positions;
 mod reference;
+mod scale;
 mod sets;
 mod specs;
 mod training;

@@ -167,7 +167,7 @@ impl<E: SearchableEvaluation> IterativeDeepening<'_, E> {
     ) -> bool {
         let last_score = moves[0].score;
         let mut window = SearchWindow::FULL;
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = self.options.unit * ASPIRATION_WIDTH / 100;
         if self.options.aspiration && depth > 2 && !is_decided(last_score) {
             window = SearchWindow { alpha: last_score - width, beta: last_score + width };
         }
@@ -177,7 +177,7 @@ impl<E: SearchableEvaluation> IterativeDeepening<'_, E> {
                 return !worker.is_over();
             }
             width *= ASPIRATION_GROWTH;
-            let is_open = width > ASPIRATION_MAX_WIDTH;
+            let is_open = width > self.options.unit * ASPIRATION_MAX_WIDTH / 100;
             if score <= window.alpha {
                 window.alpha = if is_open { SearchWindow::FULL.alpha } else { last_score - width };
             } else {

@@ -60,6 +60,11 @@ impl<E: SearchableEvaluation> AlphaBeta<E> {
         &self.evaluation
     }
 
+    /// The options.
+    pub fn options(&self) -> &AlphaBetaOptions {
+        &self.options
+    }
+
     /// Lazy-evaluation statistics since the game began.
     pub fn lazy_stats(&self) -> &LazyStats {
         &self.lazy_stats

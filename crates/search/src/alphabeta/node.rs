@@ -251,7 +251,8 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         let mut sum = ScoreSink::new(self.evaluation.weights());
         let found = self.evaluation.fast_terms(&node.position, &node.accumulator, &mut sum);
         let fast = sum.score() * sign;
-        if let Some(margin) = self.options.lazy {
+        if let Some(hundredths) = self.options.lazy {
+            let margin = hundredths * self.options.unit / 100;
             // The slow stage may be worth the whole margin, so the result is a bound that allows for it. The table and
             // wider windows rely on that.
             let bound = match fast {

@@ -1,5 +1,6 @@
 //! The enhancements of alpha-beta search, each a switch by name.
 
+use crate::score_unit::{MAX_UNIT, USUAL_UNIT};
 use tenbin_core::{Param, ParamKind, Score, Settings, Spec};
 
 /// Which enhancements a search uses, and its table sizes and margins.
@@ -33,8 +34,10 @@ pub struct AlphaBetaOptions {
     pub lmp: bool,
     /// Internal iterative reduction (IIR).
     pub iir: bool,
-    /// Lazy evaluation: the margin beyond the window, in points.
+    /// Lazy evaluation: the margin beyond the window, in hundredths of the unit.
     pub lazy: Option<Score>,
+    /// The unit of all margins, in points. Players measure it ([`score_unit`](crate::score_unit)).
+    pub unit: Score,
     /// MultiPV: the number of principal variations.
     pub multipv: usize,
     /// Threads of a search by time.
@@ -60,8 +63,14 @@ pub const PARAMS: &[Param] = &[
     Param::new("iir", "internal iterative reduction", ParamKind::Switch, "on").formerly(&["unknown"]),
     Param::new(
         "lazy",
-        "lazy evaluation: skip slow terms this many points outside the window",
+        "lazy evaluation: skip slow terms this many hundredths of a unit outside the window",
         ParamKind::Integer { min: 0, max: 100_000 },
+        "",
+    ),
+    Param::new(
+        "unit",
+        "unit of all margins, in points: about a pawn; measured by default",
+        ParamKind::Integer { min: 1, max: MAX_UNIT as u64 },
         "",
     ),
     Param::new("multipv", "number of principal variations", ParamKind::Integer { min: 1, max: 600 }, "1")
@@ -96,6 +105,7 @@ impl AlphaBetaOptions {
             lmp: settings.switch("lmp"),
             iir: settings.switch("iir"),
             lazy: settings.integer("lazy").map(|margin| margin as Score),
+            unit: settings.integer("unit").map_or(USUAL_UNIT, |points| points as Score),
             multipv: integer("multipv") as usize,
             threads: integer("threads") as usize,
         }
@@ -128,6 +138,7 @@ impl AlphaBetaOptions {
             lmp: false,
             iir: false,
             lazy: None,
+            unit: USUAL_UNIT,
             multipv: 1,
             threads: 1,
         }

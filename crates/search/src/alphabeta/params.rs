@@ -10,16 +10,16 @@ tunables! {
     POLL_INTERVAL: u64 = 1024, 64 => 65_536;
     /// Share of the time after which no further iteration starts.
     ITERATION_TIME_SHARE: f64 = 0.9, 0.3 => 1.0;
-    /// Half width of the first aspiration window, in points.
+    /// Half width of the first aspiration window, in hundredths of a unit.
     ASPIRATION_WIDTH: Score = 150, 5 => 1_000;
     /// Factor by which an aspiration window widens after a fail low or fail high.
     ASPIRATION_GROWTH: Score = 4, 2 => 8;
-    /// Half width beyond which an aspiration window is open, in points.
+    /// Half width beyond which an aspiration window is open, in hundredths of a unit.
     ASPIRATION_MAX_WIDTH: Score = 3_000, 500 => 20_000;
 
     /// Largest depth of reverse futility pruning.
     REVERSE_FUTILITY_DEPTH: u32 = 7, 0 => 12;
-    /// Margin of reverse futility pruning, in pawns per ply of depth.
+    /// Margin of reverse futility pruning, in units per ply of depth.
     REVERSE_FUTILITY_MARGIN: Score = 1, 1 => 4;
     /// Smallest depth of null-move pruning.
     NULL_MOVE_DEPTH: u32 = 3, 1 => 8;
@@ -27,8 +27,8 @@ tunables! {
     NULL_MOVE_REDUCTION: u32 = 3, 1 => 6;
     /// Depth in plies for one more ply of null-move reduction.
     NULL_MOVE_DEPTH_DIVISOR: u32 = 4, 2 => 10;
-    /// Pawns above beta for one more ply of null-move reduction.
-    NULL_MOVE_EVAL_PAWNS: Score = 2, 1 => 6;
+    /// Units above beta for one more ply of null-move reduction.
+    NULL_MOVE_EVAL_UNITS: Score = 2, 1 => 6;
     /// Largest null-move reduction by the evaluation, in plies.
     NULL_MOVE_EVAL_MAX: Score = 3, 0 => 6;
     /// Smallest depth of internal iterative reduction.
@@ -36,7 +36,7 @@ tunables! {
 
     /// Largest depth of futility pruning.
     FUTILITY_DEPTH: u32 = 6, 0 => 12;
-    /// Base margin of futility pruning, in pawns; one pawn per ply of depth is added.
+    /// Base margin of futility pruning, in units; one unit per ply of depth is added.
     FUTILITY_MARGIN: Score = 1, 0 => 4;
     /// Largest depth of late-move pruning.
     LMP_DEPTH: u32 = 6, 0 => 12;
@@ -52,7 +52,7 @@ tunables! {
     SEE_MARGIN_DIVISOR: Score = 4, 1 => 16;
     /// Divisor of the SEE of captures and checks in SEE pruning, which may lose more than quiet moves.
     SEE_TACTICAL_DIVISOR: Score = 2, 1 => 4;
-    /// Margin of delta pruning in quiescence search, in pawns.
+    /// Margin of delta pruning in quiescence search, in units.
     DELTA_MARGIN: Score = 2, 0 => 8;
 
     /// Smallest depth of late-move reduction in games with tactics.

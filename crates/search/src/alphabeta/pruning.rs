@@ -1,6 +1,6 @@
 //! Forward pruning: reverse futility, null move, futility, late-move and SEE pruning.
 //!
-//! All margins are multiples of [`Tactics::PAWN_VALUE`], so games without one are not pruned. A whole node is pruned only in
+//! All margins are multiples of the evaluation's unit, the score of a pawn. Games without captures are not pruned. A whole node is pruned only in
 //! a null window; a move is pruned only after another one was searched.
 
 use super::AlphaBetaOptions;
@@ -8,7 +8,7 @@ use super::SearchableEvaluation;
 use super::node::{SearchNode, SearchWindow, SearchWorker};
 use super::params::{
     FUTILITY_DEPTH, FUTILITY_MARGIN, LMP_BASE, LMP_DEPTH, LMP_DEPTH_FACTOR, LMP_NOT_IMPROVING_DIVISOR, NULL_MOVE_DEPTH,
-    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_MAX, NULL_MOVE_EVAL_PAWNS, NULL_MOVE_REDUCTION, REVERSE_FUTILITY_DEPTH,
+    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_MAX, NULL_MOVE_EVAL_UNITS, NULL_MOVE_REDUCTION, REVERSE_FUTILITY_DEPTH,
     REVERSE_FUTILITY_MARGIN, SEE_MARGIN_DIVISOR, SEE_PRUNING_DEPTH,
 };
 use tenbin_core::{Score, Tactics, is_decided};
@@ -52,8 +52,8 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         window: SearchWindow,
         in_check: bool,
     ) -> PruneInfo {
-        let AlphaBetaOptions { null_move, futility, lmp, .. } = *self.options;
-        let Some(pawn) = E::Position::PAWN_VALUE.filter(|_| null_move || futility || lmp) else {
+        let AlphaBetaOptions { null_move, futility, lmp, unit, .. } = *self.options;
+        let Some(pawn_value) = E::Position::PAWN_VALUE.filter(|_| null_move || futility || lmp) else {
             return PruneInfo::NONE;
         };
         let static_eval = (!in_check).then(|| self.static_eval(node, SearchWindow::FULL));
@@ -61,7 +61,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         let Some(static_eval) = static_eval.filter(|_| !is_decided(window.alpha)) else {
             return PruneInfo { improving, ..PruneInfo::NONE };
         };
-        let futility_margin = pawn * (FUTILITY_MARGIN + depth as Score);
+        let futility_margin = unit * (FUTILITY_MARGIN + depth as Score);
         let lmp_count = (LMP_BASE + LMP_DEPTH_FACTOR * (depth * depth) as usize)
             / if improving { 1 } else { LMP_NOT_IMPROVING_DIVISOR };
         PruneInfo {
@@ -69,7 +69,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
             futile: futility && depth <= FUTILITY_DEPTH && static_eval + futility_margin <= window.alpha,
             lmp_from: if lmp && depth <= LMP_DEPTH { lmp_count } else { usize::MAX },
             see_margin: (lmp && depth <= SEE_PRUNING_DEPTH)
-                .then(|| pawn * (depth * depth) as Score / SEE_MARGIN_DIVISOR),
+                .then(|| pawn_value * (depth * depth) as Score / SEE_MARGIN_DIVISOR),
             improving,
         }
     }
@@ -83,26 +83,20 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         window: SearchWindow,
         info: &PruneInfo,
     ) -> Option<Score> {
-        let (pawn, static_eval) = (E::Position::PAWN_VALUE?, info.static_eval.filter(|_| window.is_null())?);
-        if self.options.futility && prunes_by_reverse_futility(static_eval, pawn, depth, window.beta) {
+        let static_eval = info.static_eval.filter(|_| window.is_null())?;
+        if self.options.futility && prunes_by_reverse_futility(static_eval, self.options.unit, depth, window.beta) {
             return Some(static_eval);
         }
         let tries_null_move =
             self.options.null_move && depth >= NULL_MOVE_DEPTH && static_eval >= window.beta && !node.after_null_move;
-        if tries_null_move { self.null_move(node, depth, window.beta, static_eval, pawn) } else { None }
+        if tries_null_move { self.null_move(node, depth, window.beta, static_eval) } else { None }
     }
 
     /// Null-move pruning: if giving the turn away still fails high at reduced depth, the node is pruned.
-    fn null_move(
-        &mut self,
-        node: &SearchNode<E>,
-        depth: u32,
-        beta: Score,
-        static_eval: Score,
-        pawn: Score,
-    ) -> Option<Score> {
+    fn null_move(&mut self, node: &SearchNode<E>, depth: u32, beta: Score, static_eval: Score) -> Option<Score> {
         let child = node.null_child(self.evaluation)?;
-        let eval_reduction = ((static_eval - beta) / (NULL_MOVE_EVAL_PAWNS * pawn)).min(NULL_MOVE_EVAL_MAX) as u32;
+        let eval_reduction =
+            ((static_eval - beta) / (NULL_MOVE_EVAL_UNITS * self.options.unit)).min(NULL_MOVE_EVAL_MAX) as u32;
         let reduced_depth =
             depth.saturating_sub(NULL_MOVE_REDUCTION + depth / NULL_MOVE_DEPTH_DIVISOR + eval_reduction);
         self.push_past(node);
@@ -117,6 +111,6 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
 }
 
 /// Reverse futility pruning (static null-move pruning): the static evaluation exceeds beta by a margin per depth.
-fn prunes_by_reverse_futility(static_eval: Score, pawn: Score, depth: u32, beta: Score) -> bool {
-    depth <= REVERSE_FUTILITY_DEPTH && static_eval - REVERSE_FUTILITY_MARGIN * pawn * depth as Score >= beta
+fn prunes_by_reverse_futility(static_eval: Score, unit: Score, depth: u32, beta: Score) -> bool {
+    depth <= REVERSE_FUTILITY_DEPTH && static_eval - REVERSE_FUTILITY_MARGIN * unit * depth as Score >= beta
 }

@@ -18,7 +18,6 @@ const TURN_KEY: u64 = 0x9e37_79b9_7f4a_7c15;
 struct QuiescenceState {
     /// The index of the mode in [`Tactics::QUIESCENCE_MODES`].
     mode: usize,
-    pawn: Score,
     plies: u32,
     turns: u32,
 }
@@ -39,8 +38,8 @@ pub(super) fn quiescence_key<G: Tactics + MultiPlyTurns>(position: &G, turns: u3
 }
 
 impl QuiescenceState {
-    fn at_root<G: MultiPlyTurns>(position: &G, mode: usize, pawn: Score) -> QuiescenceState {
-        QuiescenceState { mode, pawn, plies: 0, turns: first_turn(position) }
+    fn at_root<G: MultiPlyTurns>(position: &G, mode: usize) -> QuiescenceState {
+        QuiescenceState { mode, plies: 0, turns: first_turn(position) }
     }
 
     fn child(self, turn_ends: bool) -> QuiescenceState {
@@ -51,13 +50,13 @@ impl QuiescenceState {
 impl<E: SearchableEvaluation> SearchWorker<'_, E> {
     /// The score of a node at depth 0: quiescence search, or the static evaluation where that is off.
     pub(super) fn quiescence_root(&mut self, node: &SearchNode<E>, window: SearchWindow) -> Score {
-        match E::Position::PAWN_VALUE.zip(self.options.quiescence) {
-            Some((pawn, mode)) => {
+        match self.options.quiescence.filter(|_| E::Position::PAWN_VALUE.is_some()) {
+            Some(mode) => {
                 // At the root of the quiescence search both tables use the position's own key.
                 let key = node.position.key();
                 let tt_entry =
                     self.table.get(key, node.ply).or_else(|| self.memory.quiescence_table.get(key, node.ply));
-                self.quiescence(node, tt_entry, window, QuiescenceState::at_root(&node.position, mode, pawn))
+                self.quiescence(node, tt_entry, window, QuiescenceState::at_root(&node.position, mode))
             }
             None => self.mate_in_one(node).unwrap_or_else(|| self.static_eval(node, window)),
         }
@@ -100,7 +99,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         self.push_past(node);
         for scored in &list {
             let mv = E::Position::unpack(scored.packed);
-            let delta_base = stand_pat + DELTA_MARGIN * state.pawn;
+            let delta_base = stand_pat + DELTA_MARGIN * self.options.unit;
             if may_stand_pat && self.prunes_in_quiescence(node, scored, delta_base, state, &mut best) {
                 continue;
             }
@@ -146,12 +145,18 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         if !self.options.futility || !node.position.is_noisy(mv) {
             return false;
         }
-        let upper_bound = delta_base + node.position.capture_gain(mv) + further_gain;
+        let gain = self.in_points(node.position.capture_gain(mv) + further_gain);
+        let upper_bound = delta_base + gain;
         let futile = upper_bound <= best.alpha;
         if futile {
             best.score = best.score.max(upper_bound);
         }
         futile
+    }
+
+    /// Captured material as points of the evaluation. A pawn counts as one unit.
+    fn in_points(&self, gain: Score) -> Score {
+        E::Position::PAWN_VALUE.map_or(0, |pawn_value| gain * self.options.unit / pawn_value)
     }
 
     fn quiescence_child(

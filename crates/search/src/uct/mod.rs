@@ -97,6 +97,11 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
         self.leaf_evaluation.as_ref().or(self.prior_evaluation.as_ref())
     }
 
+    /// The options.
+    pub fn options(&self) -> &UctOptions {
+        &self.options
+    }
+
     /// Begins a new game with another random seed.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;

@@ -1,7 +1,8 @@
 //! The parameters of UCT, by name.
 
-use super::params::{EVALUATION_C, PLAYOUT_C};
-use tenbin_core::{Param, ParamKind, Settings};
+use super::params::{EVALUATION_C, PLAYOUT_C, SCALE_UNITS};
+use crate::score_unit::USUAL_UNIT;
+use tenbin_core::{Param, ParamKind, Score, Settings};
 
 /// The parameters of a UCT search.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,9 +89,9 @@ pub const PARAMS: &[Param] = &[
     ),
     Param::new(
         "scale",
-        "with an evaluation: points for a win probability of 73 %",
-        ParamKind::Float { min: 1.0, max: 100_000.0 },
-        "400",
+        "with an evaluation: points for a win probability of 73 %; measured by default",
+        ParamKind::Float { min: 1.0, max: 1e7 },
+        "",
     ),
     Param::new(
         "playout-plies",
@@ -132,12 +133,22 @@ impl UctOptions {
             early: settings.switch("early"),
             memory: integer("memory") as usize,
             threads: integer("threads") as usize,
-            scale: float("scale"),
+            scale: settings.float("scale").unwrap_or_else(|| UctOptions::scale_of(USUAL_UNIT)),
             playout_plies: integer("playout-plies") as u32,
             prior_visits: float("prior-visits"),
             heuristic: settings.switch("heuristic"),
             widening: float("widening"),
         }
+    }
+
+    /// The default scale of an evaluation with this unit.
+    pub fn scale_of(unit: Score) -> f64 {
+        SCALE_UNITS * f64::from(unit)
+    }
+
+    /// The unit of an evaluation with this scale: the inverse of [`scale_of`](UctOptions::scale_of).
+    pub fn unit_of(scale: f64) -> Score {
+        (scale / SCALE_UNITS).round().max(1.0) as Score
     }
 
     /// Plain UCB1 with random playouts.
@@ -151,7 +162,7 @@ impl UctOptions {
             early: false,
             memory: 64,
             threads: 1,
-            scale: 400.0,
+            scale: UctOptions::scale_of(USUAL_UNIT),
             playout_plies: 0,
             prior_visits: 1.0,
             heuristic: false,

@@ -7,6 +7,8 @@ tunables! {
     PLAYOUT_C: f64 = 1.0, 0.0 => 4.0;
     /// Default exploration constant with an evaluation, chosen by matches against alpha-beta at equal time.
     EVALUATION_C: f64 = 0.1, 0.0 => 2.0;
+    /// Default scale of win probabilities with an evaluation: units for a win probability of 73 %.
+    SCALE_UNITS: f64 = 4.0, 0.5 => 32.0;
     /// Weight of a visit in the RAVE formula β = √(k / (3n + k)).
     RAVE_VISIT_WEIGHT: f32 = 3.0, 1.0 => 6.0;
     /// Redraws of a known move before the remaining moves are listed.

@@ -32,6 +32,7 @@ pub(crate) fn all_enhancements(threads: usize) -> AlphaBetaOptions {
         lmp: true,
         iir: true,
         lazy: Some(100),
+        unit: 100,
         multipv: 1,
         threads,
     }

@@ -14,10 +14,12 @@ pub(crate) struct AdjudicationArgs {
     /// Adjudicate a draw after N moves of the players
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_turns: Option<u32>,
-    /// Adjudicate a win when both players' scores agree on the winner by POINTS for MOVES consecutive moves, such as 600,3
+    /// Adjudicate a win when both players' scores agree on the winner by POINTS for MOVES consecutive moves, such as 600,3.
+    /// POINTS are hundredths of each evaluation's own unit, about a pawn
     #[arg(long, value_name = "POINTS,MOVES")]
     resign: Option<String>,
-    /// Adjudicate a draw when both players' scores stay within POINTS for MOVES consecutive moves, such as 10,8
+    /// Adjudicate a draw when both players' scores stay within POINTS for MOVES consecutive moves, such as 10,8.
+    /// POINTS are hundredths of each evaluation's own unit, about a pawn
     #[arg(long, value_name = "POINTS,MOVES")]
     draw: Option<String>,
     /// No draw adjudication in the first N moves

@@ -217,7 +217,10 @@ fn games_players_and_papers_are_listed() {
     let games = bench.prints(&["games"]);
     assert!(games.contains("knight-amazons") && games.contains("breakthrough"));
     let players = bench.prints(&["players", "amazons"]);
-    assert!(["lieberum", "lmr", "lazy", "threads", "0.17"].iter().all(|word| players.contains(word)), "{players}");
+    assert!(
+        ["lieberum", "lmr", "lazy", "threads", "weight.TERM"].iter().all(|word| players.contains(word)),
+        "{players}"
+    );
     let papers = bench.prints(&["paper"]);
     assert!(papers.contains("Takeda") && papers.contains("Hamada"), "{papers}");
 }

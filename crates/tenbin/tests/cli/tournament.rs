@@ -106,7 +106,7 @@ fn adjudication_is_part_of_the_match() {
     let endings = ["--resign", "100,2", "--draw", "0,50", "--draw-after", "90", "--max-turns", "12"];
     bench.prints(&with(&endings));
     let shown = bench.prints(&["results", "show", "1"]);
-    assert!(shown.contains("100 points for 2 turns") && shown.contains("max-turns     12"), "{shown}");
+    assert!(shown.contains("1 units for 2 turns") && shown.contains("max-turns     12"), "{shown}");
     assert!(shown.contains("by the players' scores, which agreed"), "{shown}");
     assert!(!shown.contains("after 13 moves"), "{shown}");
 }

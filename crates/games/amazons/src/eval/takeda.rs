@@ -61,39 +61,9 @@ impl<S: Set> Takeda<S> {
     /// The terms of the whole family.
     pub const TERMS: &'static [Term] = TERMS;
 
-    /// The base with these amendments and with weights as given. [`with_coverage`](Takeda::with_coverage) and its siblings set
-    /// the paper's parameters.
+    /// The base with these amendments.
     pub fn new(weights: Weights, amendments: Amendments) -> Takeda<S> {
         Takeda { weights, amendments, board: std::marker::PhantomData }
-    }
-
-    /// KS with the paper's W.
-    pub fn with_coverage(mut self, w: f64) -> Takeda<S> {
-        self.amendments.coverage = true;
-        self.weights.set(COVERAGE, w);
-        self
-    }
-
-    /// Coverage at two moves, with a weight of its own.
-    pub fn with_coverage_at_two(mut self, w: f64) -> Takeda<S> {
-        self.amendments.coverage2 = true;
-        self.weights.set(COVERAGE2, w);
-        self
-    }
-
-    /// AS with the paper's N: the mean of the surrounding scores counts N tenths.
-    pub fn with_surroundings(mut self, n: f64) -> Takeda<S> {
-        self.amendments.surroundings = true;
-        self.weights.set(AROUND_TERRITORY, self.weights.get(TERRITORY) * n / 10.0);
-        self.weights.set(AROUND_POTENTIAL, self.weights.get(POTENTIAL) * n / 10.0);
-        self
-    }
-
-    /// ME: every stranded square costs `share` of the weight of territory; 1 in the paper.
-    pub fn with_regions(mut self, share: f64) -> Takeda<S> {
-        self.amendments.regions = true;
-        self.weights.set(STRANDED, self.weights.get(TERRITORY) * share);
-        self
     }
 
     /// AS: the mean of the scores of the open neighbours. Blocked squares do not count towards the mean, and a square without

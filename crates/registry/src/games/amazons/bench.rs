@@ -40,17 +40,30 @@ fn small_boards(rule: Rule) -> Vec<Benchmark> {
 /// Each evaluation alone, and one in a search.
 fn evaluations<S: Set>(start: Variant, size: &str) -> Vec<Benchmark> {
     let position = start.start_position::<S>();
-    let takeda = || {
+    let takeda = |amendments| {
         let weights = Weights::parse(TAKEDA, Takeda::<S>::TERMS).expect("the built-in weights are valid");
-        Takeda::<S>::new(weights, Amendments::default())
+        Takeda::<S>::new(weights, amendments)
     };
+    let original = Amendments::default();
     let weights = Weights::parse(LIEBERUM, Lieberum::<S>::TERMS).expect("the built-in weights are valid");
     let lieberum = Lieberum::<S>::new(weights);
     vec![
-        bench::evaluation(format!("evaluations `original`, {size}"), takeda(), position),
-        bench::evaluation(format!("evaluations `ks`, {size}"), takeda().with_coverage(0.17), position),
-        bench::evaluation(format!("evaluations `as`, {size}"), takeda().with_surroundings(8.0), position),
-        bench::evaluation(format!("evaluations `me`, {size}"), takeda().with_regions(1.0), position),
+        bench::evaluation(format!("evaluations `original`, {size}"), takeda(original), position),
+        bench::evaluation(
+            format!("evaluations `ks`, {size}"),
+            takeda(Amendments { coverage: true, ..original }),
+            position,
+        ),
+        bench::evaluation(
+            format!("evaluations `as`, {size}"),
+            takeda(Amendments { surroundings: true, ..original }),
+            position,
+        ),
+        bench::evaluation(
+            format!("evaluations `me`, {size}"),
+            takeda(Amendments { regions: true, ..original }),
+            position,
+        ),
         bench::evaluation(format!("evaluations `lieberum`, {size}"), lieberum.clone(), position),
         bench::search(format!("positions searched, `lieberum`, {size}"), lieberum, position),
     ]

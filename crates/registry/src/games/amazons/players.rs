@@ -5,8 +5,8 @@ use super::size_of;
 use crate::DynEvaluation;
 use crate::players::{Preset, read_weights, typed_table, uct};
 use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda};
-use tenbin_board::Set;
-use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Table, Term};
+use tenbin_board::{Set, Set64};
+use tenbin_core::{Feature, Param, ParamKind, ParseError, Player, Settings, Table, Term, Weights};
 
 const fn weight(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
     Param::new(key, meaning, ParamKind::Float { min: -100.0, max: 100.0 }, default)
@@ -17,10 +17,12 @@ const TERRITORY: Param = weight("territory", "weight of territory, in squares; d
 const POTENTIAL: Param = weight("potential", "weight of potential territory; default from the weight file", "");
 const MOBILITY: Param = weight("mobility", "weight of mobility; default from the weight file", "");
 
-const W: Param = weight("w", "weight of coverage, in squares", "0.17");
-const W2: Param = weight("w2", "weight of coverage at two moves (not in the paper)", "0");
-const N: Param = weight("n", "weight of the mean of the surrounding squares, in tenths", "8");
-const SHARE: Param = weight("share", "share of a stranded square's territory that is removed (paper: 1)", "1");
+const W: Param = weight("w", "weight of coverage, in squares; default from the weight file", "");
+const W2: Param = weight("w2", "weight of coverage at two moves (not in the paper); default from the weight file", "");
+const N: Param =
+    weight("n", "weight of the mean of the surrounding squares, in tenths; default from the weight file", "");
+const SHARE: Param =
+    weight("share", "share of a stranded square's territory that is removed; default from the weight file", "");
 
 const BASE: &[Param] = &[TERRITORY, POTENTIAL, MOBILITY];
 
@@ -67,29 +69,42 @@ pub(super) const PRESETS: &[Preset] = &[
 
 pub(super) const TAKEDA: &str = include_str!("../../../../../weights/amazons/takeda.toml");
 pub(super) const LIEBERUM: &str = include_str!("../../../../../weights/amazons/lieberum.toml");
+/// The terms of Takeda's family, the same on every board.
+const TAKEDA_TERMS: &[Term] = Takeda::<Set64>::TERMS;
 const LEARNED: &str = include_str!("../../../../../weights/amazons/learned.toml");
 
 type EvaluationResult = Result<Box<dyn DynEvaluation>, ParseError>;
 
 fn original(table: &dyn Table, settings: &Settings) -> EvaluationResult {
-    for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?)))
+    takeda(table, base_weights(settings)?, Amendments::default())
 }
 
 fn strength_of_coverage(table: &dyn Table, settings: &Settings) -> EvaluationResult {
-    fn with<S: Set>(base: Takeda<S>, w: f64, w2: f64) -> Takeda<S> {
-        let ks = base.with_coverage(w);
-        if w2 == 0.0 { ks } else { ks.with_coverage_at_two(w2) }
-    }
-    let (w, w2) = (value(settings, &W), value(settings, &W2));
-    for_size!(size_of(table), S => Ok(Box::new(with(base::<S>(settings)?, w, w2))))
+    let mut weights = base_weights(settings)?;
+    set_if_given(&mut weights, "coverage", settings.float(W.key));
+    set_if_given(&mut weights, "coverage2", settings.float(W2.key));
+    // Coverage at two moves costs time, so it is left out where it has no weight.
+    let coverage2 = weights.get(takeda_feature("coverage2")) != 0.0;
+    takeda(table, weights, Amendments { coverage: true, coverage2, ..Amendments::default() })
 }
 
+/// AS: the paper's N is relative to the weights of the squares themselves.
 fn surrounding_squares(table: &dyn Table, settings: &Settings) -> EvaluationResult {
-    for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?.with_surroundings(value(settings, &N)))))
+    let mut weights = base_weights(settings)?;
+    let share = settings.float(N.key).map(|n| n / 10.0);
+    for (around, of) in [("around-territory", "territory"), ("around-potential", "potential")] {
+        let of = weights.get(takeda_feature(of));
+        set_if_given(&mut weights, around, share.map(|share| of * share));
+    }
+    takeda(table, weights, Amendments { surroundings: true, ..Amendments::default() })
 }
 
+/// ME: the share is relative to the weight of territory.
 fn largest_region(table: &dyn Table, settings: &Settings) -> EvaluationResult {
-    for_size!(size_of(table), S => Ok(Box::new(base::<S>(settings)?.with_regions(value(settings, &SHARE)))))
+    let mut weights = base_weights(settings)?;
+    let territory = weights.get(takeda_feature("territory"));
+    set_if_given(&mut weights, "stranded", settings.float(SHARE.key).map(|share| territory * share));
+    takeda(table, weights, Amendments { regions: true, ..Amendments::default() })
 }
 
 fn lieberum(table: &dyn Table, settings: &Settings) -> EvaluationResult {
@@ -106,7 +121,7 @@ fn best(table: &dyn Table, settings: &Settings) -> Result<Box<dyn Player>, Parse
         let typed = typed_table::<AmazonsPosition<S>>(table);
         let rule = typed.map_err(|message| ParseError::whole(table.game(), message))?.history().now().rule();
         let built_in = if learned_is_strongest(rule) { LEARNED } else { LIEBERUM };
-        Ok(uct::with_evaluation(settings, lieberum_with::<S>(built_in, settings)?, uct::ONE_SECOND))
+        uct::with_evaluation(table, settings, lieberum_with::<S>(built_in, settings)?, uct::ONE_SECOND)
     })
 }
 
@@ -120,22 +135,30 @@ fn learned_is_strongest(rule: Rule) -> bool {
     rule == Rule::Queen
 }
 
-/// The value of a parameter with a default.
-fn value(settings: &Settings, param: &Param) -> f64 {
-    settings.float(param.key).expect("the parameter has a default")
-}
-
 fn lieberum_with<S: Set>(built_in: &str, settings: &Settings) -> Result<Lieberum<S>, ParseError> {
     Ok(Lieberum::new(read_weights(settings, built_in, Lieberum::<S>::TERMS)?))
 }
 
-/// Takeda's base, with the weights in the settings.
-fn base<S: Set>(settings: &Settings) -> Result<Takeda<S>, ParseError> {
-    let mut weights = read_weights(settings, TAKEDA, Takeda::<S>::TERMS)?;
+/// An evaluation of Takeda's family.
+fn takeda(table: &dyn Table, weights: Weights, amendments: Amendments) -> EvaluationResult {
+    for_size!(size_of(table), S => Ok(Box::new(Takeda::<S>::new(weights, amendments))))
+}
+
+/// The weights of Takeda's family, with those of the base in the settings.
+fn base_weights(settings: &Settings) -> Result<Weights, ParseError> {
+    let mut weights = read_weights(settings, TAKEDA, TAKEDA_TERMS)?;
     for param in BASE {
-        if let Some(weight) = settings.float(param.key) {
-            weights.set(Term::feature(Takeda::<S>::TERMS, param.key), weight);
-        }
+        set_if_given(&mut weights, param.key, settings.float(param.key));
     }
-    Ok(Takeda::new(weights, Amendments::default()))
+    Ok(weights)
+}
+
+fn takeda_feature(term: &str) -> Feature {
+    Term::feature(TAKEDA_TERMS, term)
+}
+
+fn set_if_given(weights: &mut Weights, term: &str, value: Option<f64>) {
+    if let Some(value) = value {
+        weights.set(takeda_feature(term), value);
+    }
 }
