@@ -110,6 +110,9 @@ pub struct Effort {
     pub time: Duration,
     /// Search depth in plies, summed over the moves.
     pub depth: u64,
+    /// Time that it might have used, where it has a time per move.
+    #[serde(default)]
+    pub allotted: Duration,
 }
 
 impl Effort {
@@ -119,6 +122,7 @@ impl Effort {
         self.nodes += other.nodes;
         self.time += other.time;
         self.depth += other.depth;
+        self.allotted += other.allotted;
     }
 
     /// Nodes per second; `None` without time.
@@ -130,6 +134,12 @@ impl Effort {
     /// Mean depth per move; `None` without moves.
     pub fn mean_depth(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.depth as f64 / self.moves as f64)
+    }
+
+    /// The share of its time that it used; `None` without a time per move.
+    pub fn time_share(&self) -> Option<f64> {
+        let allotted = self.allotted.as_secs_f64();
+        (allotted > 0.0).then(|| self.time.as_secs_f64() / allotted)
     }
 
     /// Mean time per move; `None` without moves.
@@ -235,7 +245,9 @@ mod tests {
     fn means_are_defined_only_once_there_is_something() {
         assert_eq!(Effort::default().mean_time(), None);
         assert_eq!((Effort::default().mean_depth(), Effort::default().nodes_per_second()), (None, None));
-        let effort = Effort { moves: 4, nodes: 500, time: Duration::from_secs(2), depth: 10 };
+        let effort =
+            Effort { moves: 4, nodes: 500, time: Duration::from_secs(2), depth: 10, allotted: Duration::from_secs(4) };
+        assert_eq!((effort.time_share(), Effort::default().time_share()), (Some(0.5), None));
         assert_eq!(effort.mean_time(), Some(Duration::from_millis(500)));
         assert_eq!((effort.mean_depth(), effort.nodes_per_second()), (Some(2.5), Some(250.0)));
     }

@@ -66,10 +66,10 @@ impl Limits {
         }
     }
 
-    /// The same limits with the clock turned into time: the share of this move.
+    /// The same limits with the clock's share of this move as time.
     pub fn with_allotted_time(&self) -> Limits {
         let share = self.clock.map(|clock| clock.own.thinking_time());
-        Limits { time: self.time.into_iter().chain(share).min(), clock: None, ..*self }
+        Limits { time: self.time.into_iter().chain(share).min(), ..*self }
     }
 
     /// Whether the same position always gets the same answer: neither time nor a clock limits the search.

@@ -11,6 +11,7 @@ pub(crate) struct SearchLimits {
     nodes: u64,
     playouts: u64,
     playouts_begun: AtomicU64,
+    under_clock: bool,
     stop: Stop,
     ended: AtomicBool,
 }
@@ -25,6 +26,7 @@ impl SearchLimits {
             nodes: limits.nodes.unwrap_or(u64::MAX),
             playouts: limits.playouts.unwrap_or(u64::MAX),
             playouts_begun: AtomicU64::new(0),
+            under_clock: limits.clock.is_some(),
             stop: stop.clone(),
             ended: AtomicBool::new(false),
         }
@@ -45,6 +47,16 @@ impl SearchLimits {
         self.ended.load(Relaxed)
             || self.stop.is_raised()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether the search has ended, or reached one of its limits besides nodes.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.is_over() || self.playouts_begun.load(Relaxed) >= self.playouts
+    }
+
+    /// Whether time that is not used stays on a clock.
+    pub(crate) fn is_under_clock(&self) -> bool {
+        self.under_clock
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

@@ -95,11 +95,29 @@ pub(crate) fn forfeits(outcome: &MatchOutcome) -> Vec<String> {
     .collect()
 }
 
+/// A warning where players with the same time per move did not use it equally.
+pub(crate) fn unequal_time(outcome: &MatchOutcome) -> Option<String> {
+    const TOLERANCE: f64 = 0.1;
+    let [a, b] = outcome.result.progress.effort;
+    let (share_a, share_b) = a.time_share().zip(b.time_share())?;
+    let mean = |effort: &Effort| effort.allotted.as_secs_f64() / effort.moves.max(1) as f64;
+    let same_time = (mean(&a) - mean(&b)).abs() <= TOLERANCE * mean(&a);
+    let unequal = (share_a - share_b).abs() > TOLERANCE;
+    (same_time && unequal).then(|| {
+        format!(
+            "the players have the same time but did not use it equally ({:.0} % and {:.0} %): this is no match at equal time",
+            share_a * 100.0,
+            share_b * 100.0
+        )
+    })
+}
+
 /// A player's speed and depth, as far as it reports them; external engines may not.
 pub(crate) fn effort(effort: &Effort) -> String {
     let speed = effort.nodes_per_second().filter(|&speed| speed > 0.0).map(|speed| format!("{} nodes/s", rate(speed)));
     let depth = effort.mean_depth().filter(|&depth| depth > 0.0).map(|depth| format!("depth {depth:.1}"));
     let time = effort.mean_time().map(|time| format!("{:.1} ms per move", time.as_secs_f64() * 1e3));
-    let known: Vec<String> = [speed, depth, time].into_iter().flatten().collect();
+    let share = effort.time_share().map(|share| format!("{:.0} % of its time", share * 100.0));
+    let known: Vec<String> = [speed, depth, time, share].into_iter().flatten().collect();
     if known.is_empty() { "no moves".to_owned() } else { known.join(", ") }
 }

@@ -32,7 +32,7 @@ impl<'a> PlayerSlot<'a> {
     fn choose(
         &mut self,
         table: &dyn Table,
-        clock: Option<Clocks>,
+        (clock, begins_turn): (Option<Clocks>, bool),
         stops: StopFlags<'_>,
         effort: &mut Effort,
     ) -> Option<TimedChoice> {
@@ -46,7 +46,12 @@ impl<'a> PlayerSlot<'a> {
         .unwrap_or_else(|panic| Err(format!("it panicked: {}", panic_text(&*panic))));
         let time = started.elapsed();
         match &choice {
-            Ok(choice) => effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth: choice.depth.into() }),
+            Ok(choice) => {
+                let depth = choice.depth.into();
+                let allotted = limits.time.filter(|&limit| begins_turn || time >= limit.mul_f64(SEARCHED_SHARE));
+                let allotted = allotted.unwrap_or_default();
+                effort.add(&Effort { moves: 1, nodes: choice.nodes, time, depth, allotted });
+            }
             Err(_) => std::thread::sleep(STOP_GRACE),
         }
         let unit = self.player.unit();
@@ -59,6 +64,9 @@ impl<'a> PlayerSlot<'a> {
         Ok(())
     }
 }
+
+/// A later ply of a turn that takes a smaller share of its time was not searched, but planned with the first.
+const SEARCHED_SHARE: f64 = 0.05;
 
 /// A player's choice or error, with the time it took and the unit of its scores.
 struct TimedChoice {
@@ -123,7 +131,7 @@ pub(super) fn play(
     let adjudicator = Adjudicator::new(limits.adjudication);
     let mut referee =
         Referee { table, turns: Vec::new(), scores: Vec::new(), clocks, adjudicator, limits, failed: None };
-    let mut effort = [Effort::default(); 2];
+    let (mut effort, mut last_player) = ([Effort::default(); 2], None);
     let (outcome, ending) = loop {
         reporter.position(&*referee.table);
         if let Some(end) = referee.game_end() {
@@ -132,7 +140,9 @@ pub(super) fn play(
         let player = usize::from(referee.table.side_to_move() != side_of_a(game));
         reporter.thinking(player, referee.clocks);
         let clock = referee.clocks[player].map(|own| Clocks { own, other: referee.clocks[1 - player] });
-        let answer = slots[player].choose(&*referee.table, clock, stops, &mut effort[player])?;
+        let begins_turn = last_player != Some(player);
+        last_player = Some(player);
+        let answer = slots[player].choose(&*referee.table, (clock, begins_turn), stops, &mut effort[player])?;
         reporter.answered(player, &answer.choice);
         if let Some(end) = referee.apply(player, answer) {
             break end;

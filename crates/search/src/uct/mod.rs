@@ -17,6 +17,7 @@
 
 mod evaluation;
 mod expansion;
+mod memory;
 mod node;
 mod node_pool;
 pub mod options;
@@ -33,6 +34,7 @@ pub use options::UctOptions;
 pub use result::RootChild;
 
 use crate::limits::SearchLimits;
+use memory::{default_memory, machine_memory};
 use node_pool::{NodePool, ROOT};
 use playout::UctContext;
 use selection::Selector;
@@ -82,7 +84,7 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
     fn new(leaf_evaluation: Option<E>, prior_evaluation: Option<E>, options: UctOptions, seed: u64) -> Uct<P, E> {
         Uct {
             selector: Selector::new(&options, leaf_evaluation.is_some()),
-            pool: NodePool::new(options.memory, options.rave > 0.0),
+            pool: NodePool::new(options.memory.unwrap_or_else(machine_memory), options.rave > 0.0),
             leaf_evaluation,
             prior_evaluation,
             options,
@@ -100,6 +102,26 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Uct<P, E> {
     /// The options.
     pub fn options(&self) -> &UctOptions {
         &self.options
+    }
+
+    /// What the threads of a search share, which reused this many visits and has visited this many nodes.
+    fn context<'s>(
+        &'s self,
+        game: &'s GameHistory<P>,
+        limits: &'s SearchLimits,
+        (reused_visits, earlier_nodes): (u32, u64),
+    ) -> UctContext<'s, P, E> {
+        UctContext {
+            leaf_evaluation: self.leaf_evaluation.as_ref(),
+            prior_evaluation: self.prior_evaluation.as_ref(),
+            options: &self.options,
+            selector: &self.selector,
+            pool: &self.pool,
+            game,
+            limits,
+            reused_visits,
+            earlier_nodes,
+        }
     }
 
     /// Begins a new game with another random seed.
@@ -175,16 +197,9 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Search<P> for Uct<P, E> {
         watch: &mut dyn FnMut(&SearchResult<P>),
     ) -> SearchResult<P> {
         let shared_limits = SearchLimits::new(&Limits { nodes: None, ..*limits }, stop);
+        self.pool.set_limit(self.options.memory.unwrap_or_else(|| default_memory(limits)));
         self.set_root(game);
-        let context = UctContext {
-            leaf_evaluation: self.leaf_evaluation.as_ref(),
-            prior_evaluation: self.prior_evaluation.as_ref(),
-            options: &self.options,
-            selector: &self.selector,
-            pool: &self.pool,
-            game,
-            limits: &shared_limits,
-        };
+        let context = self.context(game, &shared_limits, (0, 0));
         if game.now().outcome().is_some() {
             return context.result(0);
         }
@@ -193,7 +208,19 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> Search<P> for Uct<P, E> {
         }
         // Threads race, so only a search by time, which is not reproducible anyway, uses more than one.
         let threads = if limits.is_reproducible() && !limits.is_infinite() { 1 } else { self.options.threads };
-        context.search(&mut self.random, threads, watch)
+        let (reused_visits, mut nodes, mut random) = (self.root_visits(), 0, self.random.clone());
+        self.pool.resume(true);
+        let result = loop {
+            let result = self.context(game, &shared_limits, (reused_visits, nodes)).search(&mut random, threads, watch);
+            if shared_limits.has_ended() {
+                break result;
+            }
+            nodes = result.nodes;
+            let made_room = self.pool.recycle();
+            self.pool.resume(made_room);
+        };
+        self.random = random;
+        result
     }
 
     fn new_game(&mut self) {

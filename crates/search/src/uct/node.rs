@@ -72,6 +72,12 @@ impl TreeNode {
         self.state.store(0, Ordering::Relaxed);
     }
 
+    /// Takes the children away. Visits, value and proof stay.
+    pub(super) fn collapse(&self) {
+        self.first.store(0, Ordering::Relaxed);
+        self.state.fetch_and(3 << PROOF_SHIFT, Ordering::Relaxed);
+    }
+
     /// Copies another node.
     pub(super) fn copy_from(&self, other: &TreeNode) {
         let copy = |to: &AtomicU32, from: &AtomicU32| to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);

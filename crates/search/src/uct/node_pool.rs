@@ -5,7 +5,7 @@
 
 use super::node::TreeNode;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// The index of the root.
 pub(super) const ROOT: u32 = 0;
@@ -20,25 +20,50 @@ struct Segment {
     rave: Box<[AtomicU64]>,
 }
 
-/// The nodes of a tree by index, shared by all threads. Nodes are freed only all together.
+/// The nodes of a tree by index, shared by all threads. Nodes are freed only between searches, or while the threads pause.
 pub(super) struct NodePool {
     segments: Vec<OnceLock<Segment>>,
     used: AtomicU32,
     limit: u32,
+    /// Raised when there was no room for a node.
+    full: AtomicBool,
+    /// Whether recycling can make room.
+    can_recycle: bool,
     pub(super) has_rave: bool,
 }
 
 impl NodePool {
     /// A pool of at most this many MiB, with the root in it.
     pub(super) fn new(mebibytes: usize, has_rave: bool) -> NodePool {
-        let size = size_of::<TreeNode>() + if has_rave { size_of::<AtomicU64>() } else { 0 };
-        let limit = (mebibytes << 20) / size / SEGMENT as usize * SEGMENT as usize;
-        // Nodes are numbered in 32 bits.
-        let limit = limit.clamp(SEGMENT as usize, (u32::MAX - SEGMENT) as usize) as u32;
+        let limit = nodes_in(mebibytes, has_rave);
         let segments = (0..limit / SEGMENT).map(|_| OnceLock::new()).collect();
-        let pool = NodePool { segments, used: AtomicU32::new(0), limit, has_rave };
+        let pool = NodePool {
+            segments,
+            used: AtomicU32::new(0),
+            limit,
+            full: AtomicBool::new(false),
+            can_recycle: true,
+            has_rave,
+        };
         pool.add_root();
         pool
+    }
+
+    /// Uses at most this many MiB from now on, and no more than the pool was made for.
+    pub(super) fn set_limit(&mut self, mebibytes: usize) {
+        self.limit = nodes_in(mebibytes, self.has_rave).min(self.segments.len() as u32 * SEGMENT);
+    }
+
+    /// Whether there was no room for a node, and recycling can make some.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.full.load(Ordering::Relaxed) && self.can_recycle
+    }
+
+    /// Begins a search, or goes on with it after recycling. If that made no room, the tree stays as it is.
+    pub(super) fn resume(&mut self, can_recycle: bool) {
+        *self.full.get_mut() = false;
+        self.can_recycle = can_recycle;
     }
 
     /// Frees all nodes and adds a new root.
@@ -87,6 +112,7 @@ impl NodePool {
         loop {
             let start = first_fit(used, count);
             if start + count > self.limit {
+                self.full.store(true, Ordering::Relaxed);
                 return None;
             }
             match self.used.compare_exchange_weak(used, start + count, Ordering::Relaxed, Ordering::Relaxed) {
@@ -158,8 +184,20 @@ impl NodePool {
     /// Whether there is room for this many children.
     pub(super) fn has_room(&self, count: u32) -> bool {
         // Blocks reserve at most twice their content, and one may not fit into its segment.
-        u64::from(self.used()) + u64::from(count) * 2 + u64::from(LARGEST_BLOCK) <= u64::from(self.limit)
+        let has_room =
+            u64::from(self.used()) + u64::from(count) * 2 + u64::from(LARGEST_BLOCK) <= u64::from(self.limit);
+        if !has_room {
+            self.full.store(true, Ordering::Relaxed);
+        }
+        has_room
     }
+}
+
+/// The number of nodes in this many MiB: whole segments, at least one. Nodes are numbered in 32 bits.
+fn nodes_in(mebibytes: usize, has_rave: bool) -> u32 {
+    let size = size_of::<TreeNode>() + if has_rave { size_of::<AtomicU64>() } else { 0 };
+    let nodes = (mebibytes << 20) / size / SEGMENT as usize * SEGMENT as usize;
+    nodes.clamp(SEGMENT as usize, (u32::MAX - SEGMENT) as usize) as u32
 }
 
 /// The first index from `used` on where this many nodes fit into one segment.

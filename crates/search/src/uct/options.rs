@@ -18,11 +18,11 @@ pub struct UctOptions {
     pub proofs: bool,
     /// Tree reuse between moves.
     pub reuse: bool,
-    /// Early stopping in a search by time: once no other move can catch up in visits, or after a fifth of the time if the
-    /// playouts leave hardly any doubt.
+    /// Early stopping in a search by time: after a fifth of the time if the playouts leave hardly any doubt; under a clock also
+    /// once no other move can catch up in visits.
     pub early: bool,
-    /// Maximum size of the tree in MiB.
-    pub memory: usize,
+    /// Maximum size of the tree in MiB; `None` for the default of the machine.
+    pub memory: Option<usize>,
     /// Threads of a search by time.
     pub threads: usize,
     /// With an evaluation: the points at which the win probability is 73 % (the logistic function of 1).
@@ -77,9 +77,9 @@ pub const PARAMS: &[Param] = &[
     Param::new("early", "early stopping in a search by time", ParamKind::Switch, "on"),
     Param::new(
         "memory",
-        "maximum size of the tree in MiB; a full tree grows no more",
+        "maximum size of the tree in MiB; a full tree drops what is visited least; default 64, by time a 64th of the machine's",
         ParamKind::Integer { min: 1, max: 65536 },
-        "64",
+        "",
     ),
     Param::new(
         "threads",
@@ -131,7 +131,7 @@ impl UctOptions {
             proofs: settings.switch_if_set("proofs").unwrap_or(defaults.proofs),
             reuse: settings.switch("reuse"),
             early: settings.switch("early"),
-            memory: integer("memory") as usize,
+            memory: settings.integer("memory").map(|mebibytes| mebibytes as usize),
             threads: integer("threads") as usize,
             scale: settings.float("scale").unwrap_or_else(|| UctOptions::scale_of(USUAL_UNIT)),
             playout_plies: integer("playout-plies") as u32,
@@ -160,7 +160,7 @@ impl UctOptions {
             proofs: PLAYOUT_DEFAULTS.proofs,
             reuse: false,
             early: false,
-            memory: 64,
+            memory: None,
             threads: 1,
             scale: UctOptions::scale_of(USUAL_UNIT),
             playout_plies: 0,

@@ -19,10 +19,14 @@ pub(super) struct UctContext<'s, P: PlayoutPolicy, E: UctEvaluation<P>> {
     pub(super) pool: &'s NodePool,
     pub(super) game: &'s GameHistory<P>,
     pub(super) limits: &'s SearchLimits,
+    /// Visits of the root that the search took over from earlier ones.
+    pub(super) reused_visits: u32,
+    /// Positions visited before the tree was recycled.
+    pub(super) earlier_nodes: u64,
 }
 
 impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
-    /// Runs several threads in one tree. The first of them reports.
+    /// Runs several threads in one tree, until a limit is reached or the tree is full. The first of them reports.
     pub(super) fn search(
         &self,
         random: &mut Random,
@@ -30,8 +34,10 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
         watch: &mut dyn FnMut(&SearchResult<P>),
     ) -> SearchResult<P> {
         let mut worker = PlayoutWorker::new(self, random.clone());
-        self.limits.begin_first_playout();
-        worker.simulate();
+        if self.earlier_nodes == 0 {
+            self.limits.begin_first_playout();
+            worker.simulate();
+        }
         let seeds: Vec<u64> = (1..threads).map(|_| worker.random.bits()).collect();
         let helper_nodes = std::thread::scope(|scope| {
             let helpers: Vec<_> = (seeds.iter())
@@ -51,7 +57,9 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
                     self.limits.end();
                 }
             });
-            self.limits.end();
+            if !self.pool.is_full() {
+                self.limits.end();
+            }
             helpers.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>()
         });
         *random = worker.random;
@@ -98,11 +106,14 @@ impl<'s, P: PlayoutPolicy, E: UctEvaluation<P>> PlayoutWorker<'s, P, E> {
         }
     }
 
-    /// Simulates until a limit is reached or the root is proven. `after_each` gets the number of playouts.
+    /// Simulates until a limit is reached, the root is proven or the tree is full. `after_each` gets the number of playouts.
     pub(super) fn run(&mut self, mut after_each: impl FnMut(&Self, u64)) {
         let mut playouts = 0;
         let mut nodes_before = self.nodes;
-        while !self.is_over_after(self.nodes - nodes_before) && self.context.limits.begin_playout() {
+        while !self.is_over_after(self.nodes - nodes_before)
+            && !self.context.pool.is_full()
+            && self.context.limits.begin_playout()
+        {
             nodes_before = self.nodes;
             self.simulate();
             playouts += 1;

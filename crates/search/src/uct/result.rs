@@ -74,7 +74,7 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
             depth: pv.len() as u32,
             pv,
             multipv: 1,
-            nodes,
+            nodes: self.earlier_nodes + nodes,
             time: self.limits.elapsed(),
         }
     }
@@ -110,15 +110,20 @@ impl<P: PlayoutPolicy, E: UctEvaluation<P>> UctContext<'_, P, E> {
         }
     }
 
-    /// Early stopping: no other move can catch up in visits any more, or the win rate is as good as decided.
+    /// Early stopping: the win rate is as good as decided, or, where a clock keeps the time for later moves, no other move can
+    /// catch up in visits any more. Most visits must be of this search: those of earlier ones knew less.
     pub(super) fn may_stop_early(&self) -> bool {
         let Some(playouts_left) = self.limits.playouts_left() else { return false };
         let root = self.pool.node(ROOT);
+        let is_fresh = root.visits() / 2 >= self.reused_visits;
+        if !is_fresh || !self.limits.is_spent(DECIDED_TIME_SHARE) {
+            return false;
+        }
         let Some((chosen, best)) = best_child(self.pool, root, self.game.now().side_to_move()) else { return false };
         let is_decided =
             self.leaf_evaluation.is_none() && !(DECIDED_WIN_RATE..=1.0 - DECIDED_WIN_RATE).contains(&best.win_rate);
-        if is_decided && self.limits.is_spent(DECIDED_TIME_SHARE) {
-            return true;
+        if is_decided || !self.limits.is_under_clock() {
+            return is_decided;
         }
         let children = self.pool.children(root, u32::MAX).flat_map(|(start, nodes)| (start..).zip(nodes));
         (children.filter(|(index, _)| *index != chosen))

@@ -1,6 +1,7 @@
-//! Tree reuse: keeps the subtree below the moves that were played.
+//! Tree reuse: keeps the subtree below the moves that were played. Recycling: makes room in a full tree.
 
 use super::node_pool::{LARGEST_BLOCK, NodePool, ROOT, SMALLEST_BLOCK, first_fit};
+use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 
 impl NodePool {
@@ -26,6 +27,44 @@ impl NodePool {
         }
         self.shrink(used);
         self.update_links(&moved);
+    }
+
+    /// Makes room in a full pool: nodes with few visits lose their children, until half of the pool is free. Returns whether it
+    /// made any.
+    pub(super) fn recycle(&mut self) -> bool {
+        let mut parents = self.parents();
+        parents.sort_unstable_by_key(|&(visits, index, _)| (Reverse(visits), index));
+        let mut used = 0;
+        let kept = parents.iter().take_while(|(_, _, size)| {
+            used += size;
+            used <= self.limit() / 2
+        });
+        let kept = kept.count().max(1);
+        parents[kept..].iter().for_each(|&(_, index, _)| self.node(index).collapse());
+        if kept < parents.len() {
+            self.keep_subtree(ROOT);
+        }
+        kept < parents.len()
+    }
+
+    /// Every node with children: its visits, its index, and the size of its blocks.
+    fn parents(&self) -> Vec<(u32, u32, u32)> {
+        let mut found = Vec::new();
+        let mut open = vec![ROOT];
+        while let Some(index) = open.pop() {
+            let node = self.node(index);
+            let mut reserved = 0;
+            let mut size = SMALLEST_BLOCK;
+            for (start, children) in self.children(node, u32::MAX) {
+                open.extend(
+                    (start..).zip(children).filter(|(_, child)| child.state().children() > 0).map(|(at, _)| at),
+                );
+                reserved += size;
+                size = (size * 2).min(LARGEST_BLOCK);
+            }
+            found.push((node.visits(), index, reserved));
+        }
+        found
     }
 
     /// Every block below a node, with its size.

@@ -159,6 +159,7 @@ pub(crate) fn print_verdict(outcome: &MatchOutcome, test: Option<&Sprt>) {
         println!("  LOS        {}", words::likelihood(estimate.los));
         println!("  `{a}`: {}", words::effort(&progress.effort[0]));
         println!("  `{b}`: {}", words::effort(&progress.effort[1]));
+        words::unequal_time(outcome).iter().for_each(|warning| println!("  {warning}"));
         words::forfeits(outcome).iter().for_each(|trouble| println!("  {trouble}"));
     }
     match outcome.result.ending {

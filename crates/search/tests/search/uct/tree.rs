@@ -113,10 +113,10 @@ fn the_tree_of_another_game_is_not_reused() {
 }
 
 #[test]
-fn a_full_tree_is_searched_without_growing() {
+fn a_full_tree_is_searched_within_its_memory() {
     let start = amazons(Rule::Queen, 8, 8);
     for options in all_options() {
-        let mut search = AmazonsPlayoutUct::with_playouts(UctOptions { memory: 1, ..options.clone() }, 1);
+        let mut search = AmazonsPlayoutUct::with_playouts(UctOptions { memory: Some(1), ..options.clone() }, 1);
         let mut history = GameHistory::new(start);
         for _ in 0..2 {
             let result = search.search(&history, &playouts(30_000), &Stop::new(), &mut |_| {});
@@ -130,13 +130,20 @@ fn a_full_tree_is_searched_without_growing() {
 }
 
 #[test]
-fn the_tree_grows_to_its_memory_limit() {
-    let mut search = AmazonsPlayoutUct::with_playouts(UctOptions { memory: 1, ..UctOptions::plain() }, 1);
-    run(&mut search, &amazons(Rule::Queen, 8, 8), &playouts(40_000));
+fn a_full_tree_is_recycled() {
+    let mut search = AmazonsPlayoutUct::with_playouts(UctOptions { memory: Some(1), ..UctOptions::plain() }, 1);
+    let first = run(&mut search, &amazons(Rule::Queen, 8, 8), &playouts(100_000));
     let (size, limit) = search.tree_size();
-    assert!(size + 256 >= limit, "{size} of {limit}");
+    assert!(size > limit / 3 && size < limit, "{size} of {limit}");
+    assert!(first.nodes > 100_000, "nodes before and after recycling count");
+    let below: u32 = search.root_children().iter().map(|child| child.visits).sum();
+    assert_eq!((search.root_visits(), below), (100_000, 100_000), "no visit of a kept node is lost");
+    let visits = root_statistics(&search);
+    search.new_game();
+    run(&mut search, &amazons(Rule::Queen, 8, 8), &playouts(100_000));
+    assert_eq!(root_statistics(&search), visits, "recycling is reproducible");
     let mut with_evaluation =
-        AmazonsUct::with_evaluation(lieberum(), UctOptions { memory: 1, ..UctOptions::plain() }, 1);
+        AmazonsUct::with_evaluation(lieberum(), UctOptions { memory: Some(1), ..UctOptions::plain() }, 1);
     let result = run(&mut with_evaluation, &amazons(Rule::Queen, 8, 8), &playouts(5_000));
     assert_legal(&result, &amazons(Rule::Queen, 8, 8));
     assert!(with_evaluation.tree_size().0 <= with_evaluation.tree_size().1 && with_evaluation.root_visits() == 5_000);
