@@ -3,7 +3,7 @@
 //! Results are counted as single games (trinomial, [`Wdl`]) or as pairs of games with the sides swapped (pentanomial,
 //! [`Pairs`]). From either follow an [`Estimate`] of the Elo difference with its 95 % interval, a sequential test ([`Sprt`],
 //! the GSPRT), the [`Adjusted`] estimate after it has stopped, and a [`Plan`] of its expected length. [`compare`] compares two
-//! proportions (Fisher's exact test). [`CrossTable`] rates several players at once (Bradley–Terry).
+//! proportions (Fisher's exact test). [`Calibration`] fits the winning probability to scores. [`CrossTable`] rates several players at once (Bradley–Terry).
 //!
 //! ```
 //! use tenbin_arena::stats::{Estimate, Pairs};
@@ -18,6 +18,7 @@
 mod adjusted;
 mod bisection;
 mod brownian;
+mod calibration;
 mod counts;
 mod distribution;
 mod elo;
@@ -35,6 +36,7 @@ mod property_test;
 mod ratings_test;
 
 pub use adjusted::Adjusted;
+pub use calibration::{Calibration, ScoredResult};
 pub use counts::{Pairs, ResultCounts, Wdl};
 pub use elo::{elo_from_score, score_from_elo};
 pub use estimate::Estimate;

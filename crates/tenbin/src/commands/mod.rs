@@ -5,6 +5,7 @@ mod aei;
 mod bench;
 mod best;
 mod botzone;
+mod calibrate;
 mod census;
 mod elo;
 mod games;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Weigh(weigh::WeighArgs),
     /// Play A against B for each value of one parameter of A, and plot Elo
     Sweep(sweep::SweepArgs),
+    /// Fit the winning probability to a player's scores, from games against itself
+    Calibrate(calibrate::CalibrateArgs),
     /// Play a round-robin or gauntlet tournament and rate the players
     Tournament(tournament::TournamentArgs),
     /// Serve a local web page: play, inspect evaluations, run matches
@@ -108,6 +111,7 @@ impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Weigh(command) => command.run(),
+            Command::Calibrate(command) => command.run(),
             Command::Sweep(command) => command.run(),
             Command::Tournament(command) => command.run(),
             Command::Lab(command) => command.run(),

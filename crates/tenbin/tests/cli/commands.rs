@@ -201,6 +201,33 @@ fn the_best_move_is_found() {
 }
 
 #[test]
+fn the_share_of_time_is_shown_and_unequal_use_is_noted() {
+    let bench = Bench::new();
+    let weigh = |b: &str| bench.prints(&["weigh", "breakthrough:5x5", "advance:time=20ms", b, "--games", "2"]);
+    let equal = weigh("advance:time=20ms,hash=1");
+    assert!(equal.contains("% of its time") && !equal.contains("did not use it equally"), "{equal}");
+    let unequal = weigh("advance:time=20ms,depth=1");
+    assert!(unequal.contains("did not use it equally"), "{unequal}");
+    assert!(!weigh("advance:depth=1").contains("did not use it equally"));
+}
+
+#[test]
+fn scores_are_calibrated() {
+    let bench = Bench::new();
+    let calibrate = |player, more: &[&'static str]| {
+        [&["calibrate", "breakthrough:5x5", player, "--games", "60", "--seed", "4"], more].concat()
+    };
+    let json = bench.json(&calibrate("advance:depth=1", &["--json"]));
+    let scale = json["scale"].as_f64().expect("a number");
+    let interval = |end: usize| json["scale_interval"][end].as_f64().expect("a number");
+    assert!(interval(0) < scale && scale < interval(1), "{json}");
+    let text = bench.prints(&calibrate("advance:depth=1", &[]));
+    assert!(text.contains("winning probability") && text.contains("observed"), "{text}");
+    let none = bench.command(&calibrate("random", &[])).output().expect("the binary runs");
+    assert!(String::from_utf8_lossy(&none.stderr).contains("`random` gives no scores"), "{none:?}");
+}
+
+#[test]
 fn elo_and_plan_agree_with_reference_values() {
     let bench = Bench::new();
     let text = bench.prints(&["elo", "136", "96", "111"]);
