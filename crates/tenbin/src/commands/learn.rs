@@ -2,6 +2,7 @@
 
 mod checkpoint;
 mod pace;
+mod verdict;
 
 use super::sources::GameSourceArgs;
 use crate::live::Live;
@@ -9,13 +10,14 @@ use crate::stopping;
 use anyhow::{Context, bail};
 use checkpoint::{CheckpointFile, RunInfo};
 use pace::Pace;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tenbin_core::{Stop, Weights};
 use tenbin_registry::{
     METHODS, Method, Ranking, RankingGames, Record, TrainConfig, TrainEvent, TrainState, Trainable, records_fingerprint,
 };
 use tenbin_report::table::{Align, DataTable};
+use verdict::Verdict;
 
 /// Maximum number of validation turns that --report ranks.
 const RANKED_TURNS: usize = 2_000;
@@ -30,7 +32,7 @@ pub(crate) struct LearnArgs {
     /// all methods (SGD, Adam, linear programming) with epochs, batch size, learning rate, regularisation, early stopping
     #[arg(long)]
     method: Option<String>,
-    /// Evaluation to train: a player's name with parameters [default: the game's defaults one]
+    /// Evaluation to train: a player's name with parameters [default: the game's default]
     #[arg(long, value_name = "PLAYER")]
     evaluation: Option<String>,
     #[command(flatten)]
@@ -57,6 +59,15 @@ pub(crate) struct LearnArgs {
     /// Random seed; the same seed gives the same weights
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Write the weights although a match against the initial ones shows that they are weaker
+    #[arg(long)]
+    keep: bool,
+    /// Do not weigh the trained weights against the initial ones
+    #[arg(long, conflicts_with = "keep")]
+    no_weigh: bool,
+    /// Games of that match
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    weigh_games: u64,
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -103,14 +114,14 @@ impl LearnArgs {
             checkpoint.remove();
         }
         let result = result?;
-        self.write(&result.weights, &info)?;
         if !result.is_finished {
+            self.write(&result.weights, &info)?;
             checkpoint.write(&info, &result.progress)?;
             eprintln!("stopped; wrote the weights so far to {}; continue with --resume", self.out.display());
             return Ok(ExitCode::from(130));
         }
+        self.write_weighed(&result.weights, &info, &stop)?;
         checkpoint.remove();
-        println!("wrote the weights to {}", self.out.display());
         let after = self.ranked(trainable.as_ref(), &result.weights, &records, &stop)?;
         if let (Some(before), Some(after)) = (before, after) {
             println!("\n{}", ranking_table(&[("before", before), ("after", after)]).to_text());
@@ -210,10 +221,32 @@ impl LearnArgs {
     }
 
     fn write(&self, weights: &Weights, info: &RunInfo) -> anyhow::Result<()> {
-        let text =
-            format!("[about]\nevaluation = {:?}\nhow = {:?}\n\n{}", info.evaluation, info.how(), weights.to_toml());
-        std::fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
+        write_to(&self.out, weights, info)
     }
+
+    /// Weighs the trained weights against the initial ones, and writes them unless they are weaker.
+    fn write_weighed(&self, weights: &Weights, info: &RunInfo, stop: &Stop) -> anyhow::Result<()> {
+        let candidate = verdict::weaker_file(&self.out);
+        if !self.no_weigh {
+            write_to(&candidate, weights, info)?;
+            let games = (self.weigh_games, self.threads());
+            let verdict = verdict::weigh(&info.game, &info.evaluation, &candidate, games, stop)?;
+            if matches!(verdict, Verdict::Weaker) && !self.keep {
+                let (out, candidate) = (self.out.display(), candidate.display());
+                println!("weaker, so not written to {out} (--keep writes them): the weights are in {candidate}");
+                return Ok(());
+            }
+            std::fs::remove_file(&candidate).with_context(|| format!("cannot remove {}", candidate.display()))?;
+        }
+        self.write(weights, info)?;
+        println!("wrote the weights to {}", self.out.display());
+        Ok(())
+    }
+}
+
+fn write_to(file: &Path, weights: &Weights, info: &RunInfo) -> anyhow::Result<()> {
+    let text = format!("[about]\nevaluation = {:?}\nhow = {:?}\n\n{}", info.evaluation, info.how(), weights.to_toml());
+    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Shows the progress of a training run and writes checkpoints.

@@ -26,7 +26,8 @@ fn search_and_result_needs_scores() {
     let lines = bench.prints(&["results", "games", "1", "--lines"]);
     let without_scores = |line: &str| format!("{}\n", line.split('|').take(6).collect::<Vec<_>>().join("|"));
     std::fs::write(bench.path("games.txt"), lines.lines().map(without_scores).collect::<String>()).expect("a file");
-    let output = bench.run(&["learn", "breakthrough", "--method", "search-and-result", "--records", "games.txt"]);
+    let output =
+        bench.run(&["learn", "breakthrough", "--no-weigh", "--method", "search-and-result", "--records", "games.txt"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && errors.contains("needs search scores, and these games have none"), "{errors}");
 }
@@ -56,6 +57,7 @@ fn judge_adds_scores_for_training() {
     let learned = [
         "learn",
         "breakthrough",
+        "--no-weigh",
         "--method",
         "search-and-result:epochs=1,sigmoid-scale=200",
         "--records",
@@ -80,7 +82,7 @@ fn every_method_trains_playable_weights() {
     let bench = with_games();
     // A learning rate of 0 leaves the weights unchanged.
     let no_learning = ["--method", "td:epochs=1,depth=0,rate=0", "--match", "1", "--out", "unlearned.toml"];
-    bench.prints(&[&["learn", "breakthrough"], &no_learning[..]].concat());
+    bench.prints(&[&["learn", "breakthrough", "--no-weigh"], &no_learning[..]].concat());
     for method in [
         "perceptron:epochs=2",
         "perceptron:epochs=1,best=1,quiescence=on",
@@ -93,7 +95,8 @@ fn every_method_trains_playable_weights() {
         "treestrap:epochs=1",
         "search-and-result:epochs=1,sigmoid-scale=200",
     ] {
-        let printed = bench.prints(&["learn", "breakthrough", "--method", method, "--match", "1", "--report"]);
+        let printed =
+            bench.prints(&["learn", "breakthrough", "--no-weigh", "--method", method, "--match", "1", "--report"]);
         assert!(printed.contains("wrote the weights to learned.toml"), "{method}: {printed}");
         assert!(printed.contains("before") && printed.contains("after"), "{method}: {printed}");
         let learned = read(&bench, "learned.toml");
@@ -101,7 +104,7 @@ fn every_method_trains_playable_weights() {
         bench.prints(&["best", "breakthrough", "advance:weights=learned.toml"]);
         assert_ne!(weights_in(&learned), weights_in(&read(&bench, "unlearned.toml")), "{method} changed no weight");
     }
-    let printed = bench.prints(&["learn", "breakthrough", "--method", "td:games=4,epochs=1,depth=1"]);
+    let printed = bench.prints(&["learn", "breakthrough", "--no-weigh", "--method", "td:games=4,epochs=1,depth=1"]);
     assert!(printed.contains("wrote the weights"), "{printed}");
 }
 
@@ -111,7 +114,7 @@ fn the_same_seed_gives_the_same_weights_from_files_and_from_the_store() {
     std::fs::write(bench.path("games.txt"), bench.prints(&["results", "games", "1", "--lines"])).expect("a file");
     let learn = |source: [&str; 2], out: &str, threads: &str| {
         let method = ["--method", "bonanza:epochs=2", "--seed", "4", "--out", out, "--threads", threads];
-        bench.prints(&[&["learn", "breakthrough"], &source[..], &method[..]].concat());
+        bench.prints(&[&["learn", "breakthrough", "--no-weigh"], &source[..], &method[..]].concat());
         read(&bench, out)
     };
     let stored = learn(["--match", "1"], "stored.toml", "1");
@@ -135,11 +138,11 @@ fn invalid_arguments_are_errors() {
         (&["--method", "td", "--out", "."], "cannot write ."),
         (&["--report"], "no games to rank"),
     ] {
-        let output = bench.run(&[&["learn", "breakthrough"], arguments].concat());
+        let output = bench.run(&[&["learn", "breakthrough", "--no-weigh"], arguments].concat());
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && errors.contains(message), "{arguments:?}: {errors}");
     }
-    let listed = bench.prints(&["learn", "breakthrough"]);
+    let listed = bench.prints(&["learn", "breakthrough", "--no-weigh"]);
     assert!(
         ["perceptron", "bonanza", "linear-program", "tdleaf", "treestrap"].iter().all(|name| listed.contains(name))
     );
@@ -181,7 +184,7 @@ fn games_without_training_samples_are_an_error() {
         (&["--method", "td", "--match", "1", "--held-out", "1"], "no training games"),
         (&["--method", "linear-program:turns=40,behind=1000", "--match", "1"], "the linear program is unbounded"),
     ] {
-        let output = bench.run(&[&["learn", "breakthrough"], arguments].concat());
+        let output = bench.run(&[&["learn", "breakthrough", "--no-weigh"], arguments].concat());
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && errors.contains(message), "{arguments:?}: {errors}");
         // A run that fails at the start leaves no checkpoint.
@@ -193,7 +196,17 @@ fn games_without_training_samples_are_an_error() {
 fn epochs_report_the_validation_ranking() {
     let bench = with_games();
     let reports = |method: &str, threads: &str| {
-        let output = bench.run(&["learn", "breakthrough", "--method", method, "--match", "1", "--threads", threads]);
+        let output = bench.run(&[
+            "learn",
+            "breakthrough",
+            "--no-weigh",
+            "--method",
+            method,
+            "--match",
+            "1",
+            "--threads",
+            threads,
+        ]);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         // The speed differs from run to run.
         let epoch =
@@ -215,7 +228,17 @@ fn epochs_report_the_validation_ranking() {
 fn training_searches_use_the_options_of_the_evaluation() {
     let bench = with_games();
     let learn = |evaluation: &str, method: &str| {
-        bench.prints(&["learn", "breakthrough", "--evaluation", evaluation, "--method", method, "--match", "1"]);
+        bench.prints(&[
+            "learn",
+            "breakthrough",
+            "--no-weigh",
+            "--evaluation",
+            evaluation,
+            "--method",
+            method,
+            "--match",
+            "1",
+        ]);
         weights_in(&read(&bench, "learned.toml")).to_owned()
     };
     let with_quiescence = learn("advance", "perceptron:epochs=1,best=1,quiescence=on");
@@ -225,8 +248,15 @@ fn training_searches_use_the_options_of_the_evaluation() {
 }
 
 /// A run long enough to be interrupted.
-const LONG: [&str; 6] =
-    ["learn", "breakthrough", "--method", "bonanza:epochs=60,patience=1000,batch=2", "--records", "games.txt"];
+const LONG: [&str; 7] = [
+    "learn",
+    "breakthrough",
+    "--no-weigh",
+    "--method",
+    "bonanza:epochs=60,patience=1000,batch=2",
+    "--records",
+    "games.txt",
+];
 
 /// Starts the long run and sends SIGINT after this many epochs.
 #[cfg(unix)]
@@ -268,7 +298,29 @@ fn an_interrupted_run_resumes_to_the_same_weights() {
     assert_eq!(read(&bench, "learned.toml"), read(&bench, "whole.toml"));
     assert!(!bench.path("learned.toml.progress").exists());
     interrupt(&bench, 1);
-    let short = ["learn", "breakthrough", "--method", "bonanza:epochs=1", "--records", "games.txt"];
+    let short = ["learn", "breakthrough", "--no-weigh", "--method", "bonanza:epochs=1", "--records", "games.txt"];
     bench.prints(&[&short[..], &["--fresh"]].concat());
     assert!(!bench.path("learned.toml.progress").exists());
+}
+
+#[test]
+fn learning_ends_with_a_match_against_the_initial_weights() {
+    let bench = with_games();
+    let run = |method: &str, more: &[&str]| {
+        let learn = ["learn", "breakthrough", "--method", method, "--match", "1", "--out", "mine.toml"];
+        bench.prints(&[&learn[..], more].concat())
+    };
+    let even = run("bonanza:epochs=1,rate=0.001", &["--weigh-games", "8"]);
+    assert!(even.contains("8 games of the trained weights against `advance:nodes=2000`: "), "{even}");
+    assert!(even.ends_with("wrote the weights to mine.toml\n"), "{even}");
+    assert!(!bench.path("mine.toml.weaker").exists());
+    let before = read(&bench, "mine.toml");
+    let weaker = run("bonanza:epochs=1,rate=1000", &[]);
+    assert!(weaker.contains("`trained` is weaker") && weaker.contains("so not written to mine.toml"), "{weaker}");
+    assert_eq!(read(&bench, "mine.toml"), before);
+    assert!(bench.path("mine.toml.weaker").exists());
+    assert!(run("bonanza:epochs=1,rate=1000", &["--keep"]).contains("wrote the weights to mine.toml"));
+    assert_ne!(read(&bench, "mine.toml"), before);
+    let unknown = run("bonanza:epochs=1", &["--no-weigh"]);
+    assert_eq!(unknown, "wrote the weights to mine.toml\n");
 }
