@@ -4,8 +4,9 @@ use tenbin_core::Limits;
 
 /// A search by playouts has the same memory on every machine, so that it has the same result.
 const REPRODUCIBLE: usize = 64;
-/// The share of the machine's memory that one tree takes: several players think at once.
-const SHARE: usize = 64;
+/// One tree takes the machine's memory over this and over the number of cores. A match with two players on each core then
+/// takes a quarter of the memory.
+const DIVISOR: usize = 8;
 /// Bounds of the default, in MiB; and the default where the machine's memory is unknown.
 const BOUNDS: (usize, usize) = (REPRODUCIBLE, 1_024);
 const UNKNOWN: usize = 256;
@@ -18,7 +19,8 @@ pub(super) fn default_memory(limits: &Limits) -> usize {
 /// The memory for a tree on this machine, in MiB.
 pub(super) fn machine_memory() -> usize {
     let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| total_kibibytes(&text));
-    total.map_or(UNKNOWN, |total| (total / 1_024 / SHARE).clamp(BOUNDS.0, BOUNDS.1))
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    total.map_or(UNKNOWN, |total| (total / 1_024 / DIVISOR / cores).clamp(BOUNDS.0, BOUNDS.1))
 }
 
 /// The line `MemTotal: 16384000 kB`.

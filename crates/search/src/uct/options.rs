@@ -77,7 +77,7 @@ pub const PARAMS: &[Param] = &[
     Param::new("early", "early stopping in a search by time", ParamKind::Switch, "on"),
     Param::new(
         "memory",
-        "maximum size of the tree in MiB; a full tree drops what is visited least; default 64, by time a 64th of the machine's",
+        "maximum size of the tree in MiB; a full tree drops what is visited least; default 64, by time more on a larger machine",
         ParamKind::Integer { min: 1, max: 65536 },
         "",
     ),
