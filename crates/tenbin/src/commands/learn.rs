@@ -155,7 +155,7 @@ impl LearnArgs {
             None => super::default_player(table)?.to_owned(),
         };
         Ok(match &self.from {
-            Some(file) => format!("{named}{}weights={file}", if named.contains(':') { "," } else { ":" }),
+            Some(file) => verdict::extended(&named, &format!("weights={file}")),
             None => named,
         })
     }

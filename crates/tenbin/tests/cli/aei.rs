@@ -122,7 +122,7 @@ fn invalid_input_is_logged_and_changes_nothing() {
     session.send(&format!(
         "{MIDDLE}\nsetposition nonsense\nmakemove Ed5x\nmakemove\nhello\nsetoption name tcmove value soon"
     ));
-    session.send("setoption name colour value red\nsetoption name opponent value somebody else\nsetoption\nisready");
+    session.send("setoption name colour value red\nsetoption name opponent value Player Two\nsetoption\nisready");
     let lines = session.read_until("readyok");
     assert_eq!(lines.iter().filter(|line| line.starts_with("log Error:")).count(), 6, "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.starts_with("log Warning:")).count(), 1, "{lines:?}");

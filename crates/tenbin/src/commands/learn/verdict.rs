@@ -78,7 +78,8 @@ fn with_weights(spec: &str, file: &str) -> anyhow::Result<String> {
     Ok(extended(&spec, &format!("weights={file}")))
 }
 
-fn extended(spec: &str, item: &str) -> String {
+/// A spec with one more setting.
+pub(super) fn extended(spec: &str, item: &str) -> String {
     format!("{spec}{}{item}", if spec.contains(':') { "," } else { ":" })
 }
 
