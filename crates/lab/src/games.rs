@@ -228,7 +228,7 @@ pub(crate) async fn record(
         let format = record_format(table.game(), &request.format)?;
         let kind = (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned());
         let name = (CONTENT_DISPOSITION, format!("attachment; filename=\"game.{}\"", format.ending()));
-        Ok(([kind, name], format.write(&record_of(table))?).into_response())
+        Ok(([kind, name], tenbin_registry::write_record(format, &record_of(table))?).into_response())
     })
     .await
 }

@@ -153,6 +153,6 @@ impl StoredGameRequest {
         let pairs = store.pairs(MatchId(self.id))?;
         let pair = pairs.iter().find(|pair| pair.index == self.pair && self.game < pair.games.len());
         let pair = pair.ok_or_else(|| ApiError::not_found("unknown game of this match"))?;
-        Ok(Record::of_match(&entry.description, pair, self.game))
+        Ok(tenbin_registry::match_record(&entry.description, pair, self.game))
     }
 }

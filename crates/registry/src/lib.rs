@@ -1,13 +1,12 @@
-//! The registry: every game, player, record format and training method by name, behind object-safe traits.
+//! The registry: every game, player, record format and training method by name.
 //!
-//! - [`mod@games`]: the registered games; tables, solvers, problems, scoring and move formats. The only place that names all games.
-//! - [`mod@players`]: presets and their constructors, evaluations, parameter sweeps.
+//! - [`mod@games`]: the registered games and their solvers, by name. The only place that names all games.
+//! - [`mod@players`]: players and evaluations by name; [`mod@sweep`]: parameter sweeps.
 //! - [`mod@records`]: game records, file formats, opening books.
 //! - [`mod@matches`]: matches and tournaments by name, joined to the arena and the store.
-//! - [`mod@training`]: training methods by name, joined to the games.
-//! - [`mod@bench`]: benchmarks and the search signature.
+//! - [`mod@signature`]: the search signature.
 //!
-//! Everything is also reexported at the root.
+//! Everything is also reexported at the root, with what games enter ([`tenbin_entry`]).
 //!
 //! ```
 //! use tenbin_core::Stop;
@@ -18,33 +17,35 @@
 //! assert_eq!(table.moves(), [choice.best_move]);
 //! ```
 
-pub mod bench;
 mod cores;
 pub mod games;
 pub mod matches;
 pub mod players;
 pub mod records;
-pub mod training;
+pub mod signature;
+pub mod sweep;
 
-pub use bench::{Benchmark, SignatureRow, signature, signature_number};
 pub use cores::cores;
-pub use games::{
-    AeiSupport, CanonicalPlacement, DynMateSolver, DynSolver, FinalScore, GameEntry, GameInfo, GameScoring,
-    GroupStatus, GtpSupport, LifeAndDeathResult, LifeAndDeathSolver, MoveFormat, OpeningDefaults, Problem,
-    ProblemMarks, ProvedPosition, ResumableSolver, RetrogradeConfig, ServedProtocols, Solution, TypedTable,
-    botzone_table, format_move, game_entry, games, mate_solver, problem, solver, table,
-};
+pub use games::{botzone_table, format_move, game_entry, games, mate_solver, problem, solver, table};
 pub use matches::{
     MatchConditions, MatchConfig, MatchOutcome, MatchRunError, PreparedMatch, PreparedTournament, Resume, Tournament,
     parse_sprt,
 };
-pub use players::{BasicPlayers, DynEvaluation, Preset, Sweep, check_player, evaluation, player};
+pub use players::{check_player, evaluation, player, trainable};
 pub use records::{
-    ConvertedRecords, OpeningBook, Record, RecordFormat, convert_records, decode, read_lines, read_records,
-    record_format, record_formats, records_fingerprint, skipped_games, write_line,
+    ConvertedRecords, OpeningBook, convert_records, decode, match_record, read_lines, read_records, record_format,
+    record_formats, records_fingerprint, replay, skipped_games, write_line, write_record,
 };
-pub use training::{METHODS, Method, RankingGames, TrainConfig, Trainable, trainable};
+pub use signature::{SignatureRow, signature, signature_number};
+pub use sweep::Sweep;
 
 pub use tenbin_engines::Protocol;
+pub use tenbin_entry::{
+    AeiSupport, BasicPlayers, Benchmark, CanonicalPlacement, DynEvaluation, DynMateSolver, DynSolver, FinalScore,
+    GameEntry, GameInfo, GameScoring, GtpSupport, METHODS, Method, MoveFormat, OpeningDefaults, Preset, Problem,
+    ProblemMarks, ProvedPosition, RankingGames, Record, RecordFormat, ResumableSolver, RetrogradeConfig,
+    ServedProtocols, Solution, TrainConfig, Trainable, TypedTable,
+};
+pub use tenbin_go::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
 pub use tenbin_search::{MateAnswer, MateReport, SolverProgress};
 pub use tenbin_training::{Ranking, TrainEvent, TrainResult, TrainState};

@@ -74,7 +74,8 @@ fn records_survive_a_round_trip_in_every_format() {
         let records: Vec<Record> = (0..20).map(|_| random_record(game, &mut random)).collect();
         for name in ["lines", "sgf"] {
             let Ok(format) = record_format(game, name) else { continue };
-            let texts: Vec<String> = records.iter().map(|record| format.write(record).unwrap()).collect();
+            let texts: Vec<String> =
+                records.iter().map(|record| tenbin_registry::write_record(format, record).unwrap()).collect();
             let text = texts.join("\n");
             let read = read_records(game, &text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(read, records, "{text}");
@@ -219,7 +220,7 @@ fn a_file_of_another_game_is_an_error() {
         "unknown record format `csa` of amazons\n  csa\n  ^^^ known: sgf, lines",
     );
     let other_game = random_record("breakthrough:6x6", &mut Random::new(1));
-    assert!(record_format("amazons", "sgf").unwrap().write(&other_game).is_err());
+    assert!(tenbin_registry::write_record(record_format("amazons", "sgf").unwrap(), &other_game).is_err());
 }
 
 /// A text with up to four letters replaced, inserted or deleted.

@@ -16,6 +16,7 @@
 //! - `placements.rs`: enumeration of placements up to symmetry
 //! - `mirror.rs`: the mirror strategy
 
+mod entry;
 mod eval;
 mod mirror;
 mod movegen;
@@ -29,6 +30,7 @@ mod rules;
 mod tactics;
 mod zobrist;
 
+pub use entry::{AMAZONS, Amazons, EXTENDED_KNIGHT_AMAZONS, KNIGHT_AMAZONS};
 pub use eval::{Amendments, Lieberum, Takeda};
 pub use mirror::MirrorError;
 pub use movegen::Move;

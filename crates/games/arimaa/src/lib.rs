@@ -27,6 +27,7 @@
 //! - `notation/`: positions, plies and turns; `records/`: the public archive's table.
 
 mod board;
+mod entry;
 mod eval;
 mod movegen;
 mod moves;
@@ -42,6 +43,7 @@ mod turns;
 mod zobrist;
 
 pub use board::{Board, TRAPS};
+pub use entry::{ARIMAA, ArimaaGame};
 pub use eval::{ArimaaAccumulator, ArimaaEvaluation, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, RICH_WEIGHTS};
 pub use moves::Move;
 pub use notation::TurnLabel;

@@ -36,6 +36,7 @@
 //! assert!(score > 0, "White is nearer to the far rank");
 //! ```
 
+mod entry;
 mod eval;
 mod movegen;
 mod notation;
@@ -45,6 +46,7 @@ mod rules;
 mod tactics;
 mod zobrist;
 
+pub use entry::{BREAKTHROUGH, Breakthrough};
 pub use eval::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, TERMS};
 pub use movegen::Move;
 pub use position::BreakthroughPosition;

@@ -40,6 +40,7 @@
 //! ```
 
 mod board;
+mod entry;
 mod eval;
 mod handicap;
 mod influence;
@@ -57,6 +58,7 @@ pub mod tsume;
 mod zobrist;
 
 pub use board::{Board, Observer, PlayEffect, Point};
+pub use entry::{GO, GoGame, GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
 pub use eval::{Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction};
 pub use handicap::{MAX_FREE_HANDICAP, fixed_handicap};
 pub use influence::groups::{CANDIDATE_LEAD, CANDIDATE_POTENTIAL, Groups};

@@ -43,6 +43,7 @@ pub mod attacks;
 pub mod records;
 
 mod bitboard;
+mod entry;
 mod eval;
 mod hand;
 mod movegen;
@@ -56,6 +57,7 @@ mod tactics;
 mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter};
+pub use entry::{SHOGI, ShogiGame};
 pub use eval::{
     AttackMaps, DEFAULT_WEIGHTS, DirectionalTerms, EvalPart, LEARNED_WEIGHTS, MaterialAccumulator, ShogiEvaluation,
     SlowPieces,

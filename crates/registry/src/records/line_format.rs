@@ -1,7 +1,8 @@
 //! The line format: one record per line, the same for every game.
 
-use crate::{Record, RecordFormat, table};
+use crate::table;
 use tenbin_core::{Outcome, ParseError, Score, Side, Source, Table, end_of};
+use tenbin_entry::{Record, RecordFormat};
 
 /// The result texts.
 const RESULTS: [(&str, Option<Outcome>); 4] = [
@@ -91,7 +92,7 @@ impl RecordFormat for LineFormat {
         read_lines(text)
     }
 
-    fn write(&self, record: &Record) -> Result<String, ParseError> {
+    fn write(&self, record: &Record, _table: &dyn Table) -> Result<String, ParseError> {
         Ok(write_line(record))
     }
 }

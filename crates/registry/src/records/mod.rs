@@ -1,4 +1,4 @@
-//! Game records as plain data, and the file formats they are stored in.
+//! Game records: replaying, reading and writing them, and opening books.
 
 mod encoding;
 mod line_format;
@@ -8,131 +8,41 @@ pub use encoding::decode;
 pub use line_format::{read_lines, write_line};
 pub use opening_book::OpeningBook;
 
-use crate::{GameEntry, game_entry, table};
+use crate::{game_entry, table};
 use line_format::LineFormat;
 use tenbin_arena::description::MatchDescription;
 use tenbin_arena::record::{PairRecord, side_of_a};
-use tenbin_core::{Outcome, ParseError, Score, Side, Spec, Table};
+use tenbin_core::{ParseError, Side, Spec, Table};
+use tenbin_entry::{GameEntry, Record, RecordFormat};
 
-/// A finished or unfinished game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// Game, `amazons:10x10`.
-    pub game: String,
-    /// Start position.
-    pub start: String,
-    /// Moves, in the game's notation.
-    pub turns: Vec<String>,
-    /// Result, if known.
-    pub outcome: Option<Outcome>,
-    /// Names of the players, `First` first; empty if unknown.
-    pub players: [String; 2],
-    /// Ratings of the players, where known.
-    pub ratings: [Option<u32>; 2],
-    /// Score of each move from the mover's point of view, in points; empty if none is known.
-    pub scores: Vec<Option<Score>>,
-    /// Length of the opening: plies at the beginning that the players did not choose; 0 if unknown.
-    pub opening: usize,
-}
-
-impl Record {
-    /// Whether both players have at least this rating.
-    pub fn is_rated(&self, least: u32) -> bool {
-        self.ratings.iter().all(|rating| rating.is_some_and(|rating| rating >= least))
+/// Game 0 or 1 of a pair of a match as a record, with the opening.
+pub fn match_record(description: &MatchDescription, pair: &PairRecord, number: usize) -> Record {
+    let mut players = [description.a.spec.clone(), description.b.spec.clone()];
+    if side_of_a(number) == Side::Second {
+        players.swap(0, 1);
     }
-
-    /// Game 0 or 1 of a pair as a record, with the opening.
-    pub fn of_match(description: &MatchDescription, pair: &PairRecord, number: usize) -> Record {
-        let mut players = [description.a.spec.clone(), description.b.spec.clone()];
-        if side_of_a(number) == Side::Second {
-            players.swap(0, 1);
-        }
-        let game = &pair.games[number];
-        Record {
-            game: description.game.clone(),
-            start: pair.opening.start.clone(),
-            turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
-            outcome: Some(game.outcome),
-            players,
-            ratings: [None; 2],
-            scores: pair.opening.turns.iter().map(|_| None).chain(game.scores.iter().copied()).collect(),
-            opening: pair.opening.turns.len(),
-        }
-    }
-
-    /// Replays the game and checks every move. The game may continue past an adjudication.
-    pub fn replay(&self) -> Result<Box<dyn Table>, ParseError> {
-        self.replay_watched(|_, _| {})
-    }
-
-    /// Replays the game; `watch` receives the table before each move, with the move's number from 0.
-    pub fn replay_watched(&self, mut watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, ParseError> {
-        let mut table = table(&self.game, Some(&self.start))?;
-        for (number, turn) in self.turns.iter().enumerate() {
-            watch(&*table, number);
-            table.play_unadjudicated(turn)?;
-        }
-        Ok(table)
+    let game = &pair.games[number];
+    Record {
+        game: description.game.clone(),
+        start: pair.opening.start.clone(),
+        turns: pair.opening.turns.iter().chain(&game.turns).cloned().collect(),
+        outcome: Some(game.outcome),
+        players,
+        ratings: [None; 2],
+        scores: pair.opening.turns.iter().map(|_| None).chain(game.scores.iter().copied()).collect(),
+        opening: pair.opening.turns.len(),
     }
 }
 
-/// A file format of game records.
-pub trait RecordFormat: Sync {
-    /// Name, such as `sgf`.
-    fn name(&self) -> &'static str;
-
-    /// Description in a few words.
-    fn meaning(&self) -> &'static str;
-
-    /// File name extension.
-    fn ending(&self) -> &'static str {
-        self.name()
-    }
-
-    /// Whether a text looks like this format, valid or not.
-    fn recognises(&self, text: &str) -> bool;
-
-    /// Reads every game in a text and checks every move.
-    fn read(&self, text: &str) -> Result<Vec<Record>, ParseError>;
-
-    /// Number of games of a text that `read` skipped.
-    fn skipped(&self, _text: &str, _read: &[Record]) -> usize {
-        0
-    }
-
-    /// Writes a record.
-    fn write(&self, record: &Record) -> Result<String, ParseError>;
-
-    /// Rewrites a text in this format with everything that a [`Record`] cannot hold, such as variations and comments.
-    fn write_whole(&self, _text: &str) -> Result<Option<String>, ParseError> {
-        Ok(None)
-    }
-
-    /// Separator between two games in one file.
-    fn between(&self) -> &'static str {
-        ""
-    }
-
-    /// The character encoding that the file names, if it may be other than UTF-8.
-    fn charset<'b>(&self, _bytes: &'b [u8]) -> Option<&'b str> {
-        None
-    }
-
-    /// Whether files of this format may be in Shift_JIS.
-    fn may_be_shift_jis(&self) -> bool {
-        false
-    }
+/// Replays a game and checks every move. The game may continue past an adjudication. `watch` receives the table before each
+/// move, with the move's number from 0.
+pub fn replay(record: &Record, watch: impl FnMut(&dyn Table, usize)) -> Result<Box<dyn Table>, ParseError> {
+    record.replay(game_entry(&record.game)?, watch)
 }
 
-/// Whether a text looks like SGF. Words may precede the first parenthesis, but not the bars of the line format; the
-/// parenthesis may be missing.
-pub(crate) fn looks_like_sgf(text: &str) -> bool {
-    text.trim_start().starts_with(';') || text.split_once('(').is_some_and(|(before, _)| !before.contains('|'))
-}
-
-/// The games of an SGF text with all their properties.
-pub(crate) fn whole_sgf(text: &str) -> Result<String, ParseError> {
-    Ok(tenbin_sgf::parse_games(text)?.iter().map(|game| game.with_utf8_charset().to_text()).collect())
+/// A record in a file format.
+pub fn write_record(format: &dyn RecordFormat, record: &Record) -> Result<String, ParseError> {
+    format.write(record, replay(record, |_, _| {})?.as_ref())
 }
 
 /// The record formats of a game: its native ones, then the line format.
@@ -214,7 +124,7 @@ pub fn convert_records(game: &str, text: &str, to: &dyn RecordFormat) -> Result<
     {
         return Ok(ConvertedRecords { text: whole, skipped });
     }
-    let games = records.iter().map(|record| Ok(format!("{}\n", to.write(record)?.trim_end())));
+    let games = records.iter().map(|record| Ok(format!("{}\n", write_record(to, record)?.trim_end())));
     let text = games.collect::<Result<Vec<_>, ParseError>>()?.join(to.between());
     Ok(ConvertedRecords { text, skipped })
 }

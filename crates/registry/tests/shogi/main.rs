@@ -20,8 +20,10 @@ const DRAWN: Option<Outcome> = Some(Outcome::Drawn);
 /// Writes games to one file of a format.
 fn write(name: &str, records: &[Record]) -> String {
     let format = record_format("shogi", name).unwrap();
-    let texts: Vec<String> =
-        records.iter().map(|record| format.write(record).unwrap().trim_end().to_owned() + "\n").collect();
+    let texts: Vec<String> = records
+        .iter()
+        .map(|record| tenbin_registry::write_record(format, record).unwrap().trim_end().to_owned() + "\n")
+        .collect();
     texts.join(format.between())
 }
 

@@ -72,7 +72,7 @@ fn samples(records: &[Record]) -> anyhow::Result<Vec<ScoredResult>> {
     let mut samples = Vec::new();
     for (number, record) in records.iter().enumerate() {
         let Some(outcome) = record.outcome else { continue };
-        record.replay_watched(|table, turn| {
+        tenbin_registry::replay(record, |table, turn| {
             let score = record.scores.get(turn).copied().flatten().filter(|&score| !is_decided(score));
             let Some(score) = score.filter(|_| turn >= record.opening) else { return };
             let result = match outcome {

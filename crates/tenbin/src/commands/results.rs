@@ -156,7 +156,7 @@ fn games(store: &Store, id: MatchId, lines: bool) -> anyhow::Result<()> {
     let mut between = "";
     let mut out = std::io::stdout().lock();
     for record in records_of(store, id)? {
-        writeln!(out, "{between}{}", format.write(&record)?.trim_end())?;
+        writeln!(out, "{between}{}", tenbin_registry::write_record(format, &record)?.trim_end())?;
         between = format.between();
     }
     Ok(())
@@ -176,6 +176,6 @@ pub(super) fn records_of(store: &Store, id: MatchId) -> anyhow::Result<Vec<tenbi
     let pairs = store.pairs(id)?;
     Ok(pairs
         .iter()
-        .flat_map(|pair| (0..2).map(|number| tenbin_registry::Record::of_match(&entry.description, pair, number)))
+        .flat_map(|pair| (0..2).map(|number| tenbin_registry::match_record(&entry.description, pair, number)))
         .collect())
 }

@@ -186,7 +186,7 @@ impl PlaySession {
             opening: 0,
         };
         let written = own_format(self.table.game()).and_then(|format| {
-            std::fs::write(file, format.write(&record)?.trim_end().to_owned() + "\n")?;
+            std::fs::write(file, tenbin_registry::write_record(format, &record)?.trim_end().to_owned() + "\n")?;
             Ok(format.name())
         });
         match written {

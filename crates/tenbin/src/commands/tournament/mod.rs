@@ -145,8 +145,10 @@ fn write_games(store: &Store, outcome: &[MatchOutcome], folder: &Path) -> anyhow
     std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     for one in outcome {
         let format = own_format(&one.description.game)?;
-        let games =
-            records_of(store, one.id)?.iter().map(|record| format.write(record)).collect::<Result<Vec<_>, _>>()?;
+        let games = records_of(store, one.id)?
+            .iter()
+            .map(|record| tenbin_registry::write_record(format, record))
+            .collect::<Result<Vec<_>, _>>()?;
         let games: Vec<&str> = games.iter().map(|game| game.trim_end()).collect();
         let text = games.join(&format!("\n{}", format.between())) + "\n";
         write(&folder.join(format!("match-{}.{}", one.id, format.name())), &text)?;

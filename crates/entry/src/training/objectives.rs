@@ -1,0 +1,222 @@
+//! From the settings of a method to its objective and a training run.
+
+use super::ranking::ValidationRanking;
+use super::{TrainConfig, TrainableEvaluation};
+use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop};
+use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
+use tenbin_training::bootstrap::Bootstrap;
+use tenbin_training::comparison::{Comparison, Loss, Negatives};
+use tenbin_training::linear_program::{LinearProgram, LossWeights, SolveError};
+use tenbin_training::search_and_result::SearchAndResult;
+use tenbin_training::temporal::TemporalDifference;
+use tenbin_training::{
+    Dataset, EpochReport, GameReplay, GameSource, Objective, Optimizer, Split, TrainEvent, TrainResult, TrainState,
+    Trainer, TrainingGame, rank,
+};
+
+/// A training run of an evaluation with any objective.
+struct TrainRun<'c, 'w, E: Evaluation> {
+    /// Canonical method spec, for error messages.
+    method: String,
+    evaluation: &'c E,
+    trainer: Trainer,
+    progress: TrainState,
+    validation: Vec<TrainingGame<E::Position>>,
+    stop: &'c Stop,
+    watch: &'w mut dyn FnMut(TrainEvent<'_>),
+}
+
+impl<E: Evaluation> TrainRun<'_, '_, E> {
+    /// Trains with an objective, and ranks some validation turns after each epoch.
+    fn run(self, objective: &impl Objective<E>) -> Result<TrainResult, ParseError> {
+        if objective.sample_count(Split::Training) == 0 {
+            return Err(self.no_samples());
+        }
+        let rankings = ValidationRanking::new(self.evaluation, &self.validation, self.trainer.threads, self.stop);
+        let watch = &mut |event: TrainEvent<'_>| match event {
+            TrainEvent::Epoch(report) => {
+                let ranking = rankings.with(report.weights);
+                (self.watch)(TrainEvent::Epoch(EpochReport { ranking, ..report }));
+            }
+            batch @ TrainEvent::Batch { .. } => (self.watch)(batch),
+        };
+        Ok(self.trainer.run(self.evaluation, objective, self.progress, self.stop, watch))
+    }
+
+    /// Trains by successive linear programming.
+    fn solve(self, program: &LinearProgram<E::Position>) -> Result<TrainResult, ParseError> {
+        if program.turn_count() == 0 {
+            return Err(self.no_samples());
+        }
+        let validate = |trained: &E| {
+            let ranking = rank(trained, &self.validation, VALIDATION_TURNS, self.trainer.threads, self.stop);
+            (ranking.turns > 0).then_some(ranking)
+        };
+        let result = self.trainer.solve(self.evaluation, program, self.progress, validate, self.stop, self.watch);
+        result.map_err(|error| unsolved(&self.method, error))
+    }
+
+    fn no_samples(&self) -> ParseError {
+        ParseError::whole(&self.method, "the training games contain no turn to train on")
+    }
+}
+
+/// The error for a linear program without a solution.
+fn unsolved(method: &str, error: SolveError) -> ParseError {
+    match error {
+        SolveError::Unbounded => {
+            ParseError::whole(method, "the linear program is unbounded: larger weights always reduce the loss")
+                .advice("decrease `behind`, or increase `change`, `greatest` or `l1`")
+        }
+        SolveError::Failed(why) => ParseError::whole(method, format!("the solver found no solution: {why}"))
+            .advice("try fewer `turns`, or another --seed"),
+        SolveError::Stopped => ParseError::whole(method, "stopped"),
+    }
+}
+
+/// Validation turns ranked after each epoch of a linear program.
+const VALIDATION_TURNS: usize = 500;
+
+fn linear_program<E: Evaluation>(
+    evaluation: &E,
+    settings: &Settings,
+    dataset: &Dataset<E::Position>,
+    seed: u64,
+) -> LinearProgram<E::Position> {
+    let float = |key| settings.float(key).unwrap_or_default();
+    let loss_weights = LossWeights {
+        change: float("change"),
+        greatest: float("greatest"),
+        behind: float("behind"),
+        ahead: float("ahead"),
+        lead: float("lead"),
+        l1: float("l1"),
+    };
+    LinearProgram::new(evaluation, dataset, count(settings, "turns"), loss_weights, count(settings, "negatives"), seed)
+}
+
+/// Builds objectives from the settings of a method and the search options.
+struct ObjectiveBuilder<'m> {
+    settings: &'m Settings,
+    options: &'m AlphaBetaOptions,
+    stop: &'m Stop,
+}
+
+impl ObjectiveBuilder<'_> {
+    fn count(&self, key: &str) -> usize {
+        count(self.settings, key)
+    }
+
+    fn float(&self, key: &str) -> f64 {
+        self.settings.float(key).unwrap_or_default()
+    }
+
+    /// Search options with a hash table of this many MiB.
+    fn options(&self, hash: usize) -> AlphaBetaOptions {
+        AlphaBetaOptions { hash, multipv: 1, threads: 1, ..self.options.clone() }
+    }
+
+    fn comparison<G: Notation>(&self, dataset: &Dataset<G>, loss: Loss) -> Comparison<G> {
+        let best = if self.settings.knows("best") { self.count("best") } else { 0 };
+        let (negatives, hash) = match (best, self.count("negatives")) {
+            (0, 0) => (Negatives::All, SMALL_HASH),
+            (0, negatives) => (Negatives::Sampled(negatives), SMALL_HASH),
+            (depth, _) => (Negatives::Best { depth: depth as u32 }, LARGE_HASH),
+        };
+        let quiescence = self.settings.switch("quiescence");
+        let mut comparison = Comparison::new(dataset, loss, negatives, quiescence, self.options(hash));
+        comparison.stop = self.stop.clone();
+        comparison
+    }
+
+    /// A replay of the records, or of self-play games without records.
+    fn replay<G: Notation>(&self, dataset: Dataset<G>, start: &G) -> GameReplay<G> {
+        let source = if dataset.training.is_empty() {
+            GameSource::SelfPlay {
+                start: start.clone(),
+                games: self.count("games"),
+                random_plies: self.count("random-plies") as u64,
+                max_plies: self.count("max-plies"),
+            }
+        } else {
+            GameSource::Records(dataset)
+        };
+        self.replay_of(source, self.count("depth") as u32)
+    }
+
+    fn replay_of<G: Notation>(&self, source: GameSource<G>, depth: u32) -> GameReplay<G> {
+        GameReplay { source, depth, options: self.options(SMALL_HASH), stop: self.stop.clone() }
+    }
+}
+
+/// Hash table in MiB for searches of a few positions: each sample allocates its own, so it has to be small.
+const SMALL_HASH: usize = 1;
+/// Hash table in MiB for full-width searches, which take so long that its allocation does not matter.
+const LARGE_HASH: usize = 16;
+
+/// Runs the training that a configuration describes.
+pub(super) fn run<E: SearchableEvaluation<Position: Notation>>(
+    trainable: &TrainableEvaluation<E>,
+    config: TrainConfig<'_>,
+    dataset: Dataset<E::Position>,
+    start: &E::Position,
+    stop: &Stop,
+    watch: &mut dyn FnMut(TrainEvent<'_>),
+) -> Result<TrainResult, ParseError> {
+    let TrainableEvaluation { evaluation, options, .. } = trainable;
+    let settings = &config.method;
+    let progress = config.checkpoint.unwrap_or_else(|| TrainState::new(evaluation.weights()));
+    if progress.weight_count() != evaluation.weights().fixed().len() {
+        let message = "the checkpoint belongs to an evaluation with other terms";
+        return Err(ParseError::whole(&settings.canonical(), message));
+    }
+    let trainer = trainer(settings, config.seed, config.threads);
+    let (method, validation) = (settings.canonical(), dataset.validation.clone());
+    let run = TrainRun { method, evaluation, trainer, progress, validation, stop, watch };
+    let builder = ObjectiveBuilder { settings, options, stop };
+    match settings.name() {
+        "perceptron" => run.run(&builder.comparison(&dataset, Loss::Margin(builder.float("margin")))),
+        "bonanza" => run.run(&builder.comparison(&dataset, Loss::Sigmoid(builder.float("temperature")))),
+        "likelihood" => run.run(&builder.comparison(&dataset, Loss::Likelihood(builder.float("temperature")))),
+        "linear-program" => run.solve(&linear_program(evaluation, settings, &dataset, config.seed)),
+        "td" | "tdleaf" => run.run(&TemporalDifference {
+            replay: builder.replay(dataset, start),
+            leaves: settings.name() == "tdleaf",
+            lambda: builder.float("lambda"),
+            sigmoid_scale: builder.float("sigmoid-scale"),
+        }),
+        "search-and-result" => run.run(&SearchAndResult {
+            replay: builder.replay_of(GameSource::Records(dataset), 0),
+            result_weight: builder.float("result-weight"),
+            sigmoid_scale: builder.float("sigmoid-scale"),
+        }),
+        name => run.run(&Bootstrap {
+            replay: builder.replay(dataset, start),
+            tree: (name == "treestrap").then(|| builder.count("min-depth") as u32),
+            sigmoid_scale: builder.float("sigmoid-scale"),
+        }),
+    }
+}
+
+fn count(settings: &Settings, key: &str) -> usize {
+    settings.integer(key).unwrap_or_default() as usize
+}
+
+/// The trainer of a method: averaged SGD for the perceptron, Adam otherwise. A linear program has no gradient steps.
+fn trainer(settings: &Settings, seed: u64, threads: usize) -> Trainer {
+    let epochs = count(settings, "epochs");
+    let none = Optimizer::Sgd { rate: 0.0 };
+    let patience = count(settings, "patience");
+    let trainer = Trainer { epochs, batch_size: 1, threads, seed, optimizer: none, average_all: false, patience };
+    if settings.name() == "linear-program" {
+        return trainer;
+    }
+    let rate = settings.float("rate").unwrap_or_default();
+    let is_perceptron = settings.name() == "perceptron";
+    let optimizer = if is_perceptron {
+        Optimizer::Sgd { rate }
+    } else {
+        Optimizer::Adam { rate, decay: settings.float("decay").unwrap_or_default() }
+    };
+    Trainer { batch_size: count(settings, "batch"), optimizer, average_all: is_perceptron, ..trainer }
+}
