@@ -1,4 +1,5 @@
-//! Training methods by name, with their parameters.
+//! Training methods by name, with their parameters. Distances of scores and the learning rate are in hundredths of the
+//! evaluation's unit at its initial weights.
 
 use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec};
 
@@ -39,7 +40,7 @@ const PATIENCE: Param = integer(
     "2",
 );
 const BATCH: Param = integer("batch", "batch size: turns, or games, per weight update", (1, 100_000), "16");
-const RATE: Param = float("rate", "learning rate, in points per step", (0.0, 1000.0), "1");
+const RATE: Param = float("rate", "learning rate, in hundredths of a unit per step", (0.0, 1000.0), "1");
 const DECAY: Param = float("decay", "weight decay: L2 regularisation towards the initial weights", (0.0, 100.0), "0");
 const NEGATIVES: Param =
     integer("negatives", "random turns to compare with; 0 for all legal turns", (0, 1_000_000), "0")
@@ -53,7 +54,7 @@ const QUIESCENCE: Param = Param::new(
 .formerly(&["settle"]);
 const DEPTH: Param = integer("depth", "search depth in plies", (0, 64), "2");
 const SIGMOID_SCALE: Param =
-    float("sigmoid-scale", "points that multiply the odds of winning by e", (1.0, 1_000_000.0), "600")
+    float("sigmoid-scale", "hundredths of a unit that multiply the odds of winning by e", (1.0, 1_000_000.0), "600")
         .formerly(&["slope"]);
 const GAMES: Param = integer("games", "self-play games per epoch, without records", (1, 10_000_000), "500");
 const RANDOM_PLIES: Param =
@@ -66,8 +67,13 @@ const LAMBDA: Param =
 
 /// The parameters of a comparison by a smooth loss of the score difference.
 const SMOOTH: &[Param] = &[
-    float("temperature", "scale of score differences in the sigmoid or softmax, in points", (0.1, 1_000_000.0), "40")
-        .formerly(&["width"]),
+    float(
+        "temperature",
+        "scale of score differences in the sigmoid or softmax, in hundredths of a unit",
+        (0.1, 1_000_000.0),
+        "40",
+    )
+    .formerly(&["width"]),
     NEGATIVES,
     QUIESCENCE,
     EPOCHS,
@@ -84,7 +90,7 @@ pub const METHODS: &[Method] = &[
         former: None,
         meaning: "Averaged margin perceptron (hinge loss, SGD): the expert's turn scores above others by a margin.",
         params: &[
-            float("margin", "margin in points", (0.0, 1_000_000.0), "100"),
+            float("margin", "margin in hundredths of a unit", (0.0, 1_000_000.0), "100"),
             NEGATIVES,
             QUIESCENCE,
             integer("best", "compare with the best turn of a full-width search of this depth; 0 is off", (0, 64), "0"),
@@ -124,7 +130,7 @@ pub const METHODS: &[Method] = &[
             loss("greatest", "loss weight: greater change, by the expert's or the best turn", "1"),
             loss("behind", "loss weight: lead of the best turn over the expert's", "1"),
             loss("ahead", "loss weight: shortfall of the expert's lead over the average", "4"),
-            float("lead", "required lead over the average turn, in points", (0.0, 1_000_000.0), "100"),
+            float("lead", "required lead over the average turn, in hundredths of a unit", (0.0, 1_000_000.0), "100"),
             loss("l1", "L1 regularisation: loss weight of absolute weights", "0.01").formerly(&["size"]),
             Param { default: "3", ..EPOCHS },
             PATIENCE,

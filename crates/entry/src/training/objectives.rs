@@ -77,24 +77,6 @@ fn unsolved(method: &str, error: SolveError) -> ParseError {
 /// Validation turns ranked after each epoch of a linear program.
 const VALIDATION_TURNS: usize = 500;
 
-fn linear_program<E: Evaluation>(
-    evaluation: &E,
-    settings: &Settings,
-    dataset: &Dataset<E::Position>,
-    seed: u64,
-) -> LinearProgram<E::Position> {
-    let float = |key| settings.float(key).unwrap_or_default();
-    let loss_weights = LossWeights {
-        change: float("change"),
-        greatest: float("greatest"),
-        behind: float("behind"),
-        ahead: float("ahead"),
-        lead: float("lead"),
-        l1: float("l1"),
-    };
-    LinearProgram::new(evaluation, dataset, count(settings, "turns"), loss_weights, count(settings, "negatives"), seed)
-}
-
 /// Builds objectives from the settings of a method and the search options.
 struct ObjectiveBuilder<'m> {
     settings: &'m Settings,
@@ -104,11 +86,64 @@ struct ObjectiveBuilder<'m> {
 
 impl ObjectiveBuilder<'_> {
     fn count(&self, key: &str) -> usize {
-        count(self.settings, key)
+        self.settings.integer(key).unwrap_or_default() as usize
     }
 
     fn float(&self, key: &str) -> f64 {
         self.settings.float(key).unwrap_or_default()
+    }
+
+    /// A setting in hundredths of the evaluation's unit, as points.
+    fn points(&self, key: &str) -> f64 {
+        self.float(key) * self.points_per_hundredth()
+    }
+
+    /// A hundredth of the evaluation's unit.
+    fn points_per_hundredth(&self) -> f64 {
+        f64::from(self.options.unit) / 100.0
+    }
+
+    fn linear_program<E: Evaluation>(
+        &self,
+        evaluation: &E,
+        dataset: &Dataset<E::Position>,
+        seed: u64,
+    ) -> LinearProgram<E::Position> {
+        let loss_weights = LossWeights {
+            change: self.float("change"),
+            greatest: self.float("greatest"),
+            behind: self.float("behind"),
+            ahead: self.float("ahead"),
+            lead: self.points("lead"),
+            l1: self.float("l1"),
+        };
+        let (turns, negatives) = (self.count("turns"), self.count("negatives"));
+        LinearProgram::new(evaluation, dataset, turns, loss_weights, negatives, seed)
+    }
+
+    /// The optimizer: SGD for the perceptron, Adam otherwise. A linear program has no gradient steps.
+    fn optimizer(&self) -> Optimizer {
+        match self.settings.name() {
+            "linear-program" => Optimizer::Sgd { rate: 0.0 },
+            "perceptron" => Optimizer::Sgd { rate: self.points("rate") },
+            // A step shrinks the change of the weights by rate × decay: the same share at every scale.
+            _ => {
+                Optimizer::Adam { rate: self.points("rate"), decay: self.float("decay") / self.points_per_hundredth() }
+            }
+        }
+    }
+
+    /// The trainer. The perceptron averages its weights.
+    fn trainer(&self, seed: u64, threads: usize) -> Trainer {
+        Trainer {
+            epochs: self.count("epochs"),
+            batch_size: if self.settings.knows("batch") { self.count("batch") } else { 1 },
+            threads,
+            seed,
+            optimizer: self.optimizer(),
+            average_all: self.settings.name() == "perceptron",
+            patience: self.count("patience"),
+        }
     }
 
     /// Search options with a hash table of this many MiB.
@@ -170,53 +205,30 @@ pub(super) fn run<E: SearchableEvaluation<Position: Notation>>(
         let message = "the checkpoint belongs to an evaluation with other terms";
         return Err(ParseError::whole(&settings.canonical(), message));
     }
-    let trainer = trainer(settings, config.seed, config.threads);
+    let builder = ObjectiveBuilder { settings, options, stop };
+    let trainer = builder.trainer(config.seed, config.threads);
     let (method, validation) = (settings.canonical(), dataset.validation.clone());
     let run = TrainRun { method, evaluation, trainer, progress, validation, stop, watch };
-    let builder = ObjectiveBuilder { settings, options, stop };
     match settings.name() {
-        "perceptron" => run.run(&builder.comparison(&dataset, Loss::Margin(builder.float("margin")))),
-        "bonanza" => run.run(&builder.comparison(&dataset, Loss::Sigmoid(builder.float("temperature")))),
-        "likelihood" => run.run(&builder.comparison(&dataset, Loss::Likelihood(builder.float("temperature")))),
-        "linear-program" => run.solve(&linear_program(evaluation, settings, &dataset, config.seed)),
+        "perceptron" => run.run(&builder.comparison(&dataset, Loss::Margin(builder.points("margin")))),
+        "bonanza" => run.run(&builder.comparison(&dataset, Loss::Sigmoid(builder.points("temperature")))),
+        "likelihood" => run.run(&builder.comparison(&dataset, Loss::Likelihood(builder.points("temperature")))),
+        "linear-program" => run.solve(&builder.linear_program(evaluation, &dataset, config.seed)),
         "td" | "tdleaf" => run.run(&TemporalDifference {
             replay: builder.replay(dataset, start),
             leaves: settings.name() == "tdleaf",
             lambda: builder.float("lambda"),
-            sigmoid_scale: builder.float("sigmoid-scale"),
+            sigmoid_scale: builder.points("sigmoid-scale"),
         }),
         "search-and-result" => run.run(&SearchAndResult {
             replay: builder.replay_of(GameSource::Records(dataset), 0),
             result_weight: builder.float("result-weight"),
-            sigmoid_scale: builder.float("sigmoid-scale"),
+            sigmoid_scale: builder.points("sigmoid-scale"),
         }),
         name => run.run(&Bootstrap {
             replay: builder.replay(dataset, start),
             tree: (name == "treestrap").then(|| builder.count("min-depth") as u32),
-            sigmoid_scale: builder.float("sigmoid-scale"),
+            sigmoid_scale: builder.points("sigmoid-scale"),
         }),
     }
-}
-
-fn count(settings: &Settings, key: &str) -> usize {
-    settings.integer(key).unwrap_or_default() as usize
-}
-
-/// The trainer of a method: averaged SGD for the perceptron, Adam otherwise. A linear program has no gradient steps.
-fn trainer(settings: &Settings, seed: u64, threads: usize) -> Trainer {
-    let epochs = count(settings, "epochs");
-    let none = Optimizer::Sgd { rate: 0.0 };
-    let patience = count(settings, "patience");
-    let trainer = Trainer { epochs, batch_size: 1, threads, seed, optimizer: none, average_all: false, patience };
-    if settings.name() == "linear-program" {
-        return trainer;
-    }
-    let rate = settings.float("rate").unwrap_or_default();
-    let is_perceptron = settings.name() == "perceptron";
-    let optimizer = if is_perceptron {
-        Optimizer::Sgd { rate }
-    } else {
-        Optimizer::Adam { rate, decay: settings.float("decay").unwrap_or_default() }
-    };
-    Trainer { batch_size: count(settings, "batch"), optimizer, average_all: is_perceptron, ..trainer }
 }

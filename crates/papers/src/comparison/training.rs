@@ -81,7 +81,8 @@ pub(super) fn run(
     report.heading("Training");
     let table = tenbin_registry::table(GAME, None)?;
     let evaluation = |name: &str| trainable(table.as_ref(), name);
-    let full = evaluation("full")?;
+    // The margin and the learning rate are in points.
+    let full = evaluation("full:unit=100")?;
     let header = ["training", "method", "positions", "epochs", "skipped", "ours", "paper"];
     let mut times = DataTable::new(header).align([Align::Left, Align::Left].into_iter().chain([Align::Right; 4]));
     let mut learned = Vec::new();

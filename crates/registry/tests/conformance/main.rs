@@ -12,5 +12,6 @@ mod scale;
 mod sets;
 mod specs;
 mod training;
+mod training_scale;
 mod variants;
 mod weights;

@@ -13,7 +13,8 @@ const FACTORS: [f64; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
 /// A kind of player: makes it of an evaluation.
 type MakePlayer = fn(Box<dyn DynEvaluation>, &dyn Table, &str) -> Box<dyn Player>;
 
-fn settings(game: &str, spec: &str) -> Settings {
+/// The settings of a player's spec.
+pub(crate) fn settings(game: &str, spec: &str) -> Settings {
     let spec = Spec::parse(spec).expect("a valid spec");
     let preset = game_entry(game)
         .expect("the game exists")
@@ -61,7 +62,8 @@ fn positions(game: &str) -> Vec<Box<dyn Table>> {
     (0..POSITIONS).map(position).collect()
 }
 
-fn scaled(weights: &Weights, factor: f64) -> Weights {
+/// All weights times a factor.
+pub(crate) fn scaled(weights: &Weights, factor: f64) -> Weights {
     let mut scaled = weights.clone();
     for feature in 0..Term::features(weights.terms()) as Feature {
         scaled.set(feature, weights.get(feature) * factor);
