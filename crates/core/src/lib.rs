@@ -10,6 +10,7 @@
 //! [`Evaluation`] (an evaluation is one walk that puts amounts of features into a sink), [`Search`], and then the edge,
 //! where everything is text: [`Spec`], [`Table`] and [`Player`]. Parsers report errors with [`Source`] and [`ParseError`].
 
+mod calibration;
 mod clock;
 mod diagram;
 mod error;
@@ -42,6 +43,7 @@ mod weights;
 
 pub mod testing;
 
+pub use calibration::{DEFAULT_SCALE, FittedScale, describe_outlook, describe_probability, win_probability};
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
 pub use error::{ParseError, nearest};

@@ -5,7 +5,7 @@
 
 use crate::{
     Contribution, Diagram, LazyStats, Limits, MoveInput, Outcome, ParseError, Score, Side, Square, Stop, Term,
-    TimeControl, Trace, Weights,
+    TimeControl, Trace, Weights, is_decided, win_probability,
 };
 use std::any::Any;
 use std::time::Duration;
@@ -109,6 +109,22 @@ pub trait Player: Send {
         100
     }
 
+    /// The sigmoid scale of the player's scores in points: the odds of winning are exp(score / scale). `None` if its scores
+    /// have none.
+    fn score_scale(&self) -> Option<f64> {
+        None
+    }
+
+    /// The mover's winning probability by the player's last choice: of its score, or the win rate of the chosen move. `None`
+    /// for a decided score.
+    fn win_probability(&self, table: &dyn Table, choice: &Choice) -> Option<f64> {
+        if choice.score.is_some() {
+            return choice.win_probability(self.score_scale());
+        }
+        let root_moves = self.root_moves(table);
+        root_moves.iter().find(|root_move| root_move.mv == choice.best_move).map(|chosen| chosen.win_rate)
+    }
+
     /// Whether the same game is always played the same way.
     fn is_reproducible(&self) -> bool;
 
@@ -198,6 +214,12 @@ pub struct RootMove {
 impl Choice {
     /// The move text of a resignation. No game has a move of this name.
     pub const RESIGN: &str = "resign";
+
+    /// The mover's winning probability of the score, by a sigmoid scale in points. `None` for a decided score.
+    pub fn win_probability(&self, scale: Option<f64>) -> Option<f64> {
+        let score = self.score.filter(|&score| !is_decided(score));
+        score.zip(scale).map(|(score, scale)| win_probability(f64::from(score), scale))
+    }
 
     /// Whether the player resigns.
     pub fn resigns(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Weights: readable numbers in a TOML file, fixed-point integers in the search.
 
-use crate::{Feature, ParseError, Score, Term, WeightShape, nearest};
+use crate::{DEFAULT_SCALE, Feature, FittedScale, ParseError, Score, Term, WeightShape, nearest};
 use std::fmt::Write as _;
 
 /// Fixed-point scale: one point is this many parts.
@@ -14,25 +14,35 @@ pub struct Weights {
     terms: &'static [Term],
     values: Vec<f64>,
     fixed: Vec<i32>,
+    calibration: Option<FittedScale>,
 }
 
 impl Weights {
     /// Parses a weight file: a `[weights]` table with a number, or a list of numbers, for each term.
     ///
-    /// A missing term has weight 0; an unknown term is an error. `[about]` documents the origin of the weights and is
-    /// ignored.
+    /// A missing term has weight 0; an unknown term is an error. `[calibration]` has the fitted scale of winning
+    /// probabilities. `[about]` documents the origin of the weights and is ignored.
     pub fn parse(text: &str, terms: &'static [Term]) -> Result<Weights, ParseError> {
         let file: toml::Table = text.parse().map_err(|error: toml::de::Error| toml_error(text, &error))?;
         let mut weights = Weights::zero(terms);
         for (section, value) in &file {
             match (section.as_str(), value) {
                 ("about", _) => {}
+                ("calibration", toml::Value::Table(table)) => {
+                    weights.calibration = Some(FittedScale::read(text, table)?);
+                }
                 ("weights", toml::Value::Table(table)) => {
                     for (name, value) in table {
                         weights.read_term(text, name, value)?;
                     }
                 }
-                _ => return Err(ParseError::at(text, section, "a weight file has the sections [about] and [weights]")),
+                _ => {
+                    return Err(ParseError::at(
+                        text,
+                        section,
+                        "a weight file has the sections [about], [weights] and [calibration]",
+                    ));
+                }
             }
         }
         Ok(weights)
@@ -41,7 +51,7 @@ impl Weights {
     /// All weights 0.
     pub fn zero(terms: &'static [Term]) -> Weights {
         let count = Term::features(terms);
-        Weights { terms, values: vec![0.0; count], fixed: vec![0; count] }
+        Weights { terms, values: vec![0.0; count], fixed: vec![0; count], calibration: None }
     }
 
     /// The terms of the evaluation.
@@ -119,6 +129,17 @@ impl Weights {
         self.fixed[usize::from(feature)] = parts.round().clamp(f64::from(i32::MIN), f64::from(i32::MAX)) as i32;
     }
 
+    /// The fitted scale of winning probabilities, if the file has one. It is in units of the evaluation, so it stays when a
+    /// weight is set.
+    pub fn calibration(&self) -> Option<&FittedScale> {
+        self.calibration.as_ref()
+    }
+
+    /// The scale of winning probabilities in units of the evaluation: the fitted one, or [`DEFAULT_SCALE`].
+    pub fn scale_in_units(&self) -> f64 {
+        self.calibration.as_ref().map_or(DEFAULT_SCALE, |fitted| fitted.scale)
+    }
+
     /// The fixed-point weights, by feature.
     #[inline]
     pub fn fixed(&self) -> &[i32] {
@@ -146,7 +167,8 @@ impl Weights {
         format!("{hash:016x}")
     }
 
-    /// The `[weights]` section of a weight file; [`parse`](Weights::parse) reads it back.
+    /// The `[weights]` section of a weight file, and `[calibration]` if there is a fit; [`parse`](Weights::parse) reads it
+    /// back.
     pub fn to_toml(&self) -> String {
         let mut text = String::from("[weights]\n");
         for (index, term) in self.terms.iter().enumerate() {
@@ -163,7 +185,10 @@ impl Weights {
             };
             writeln!(text, "{} = {value}", term.name).expect("writing to a string cannot fail");
         }
-        text
+        match &self.calibration {
+            Some(fitted) => fitted.replace_in(&text),
+            None => text,
+        }
     }
 }
 
@@ -214,6 +239,19 @@ mod tests {
     }
 
     #[test]
+    fn a_calibration_is_read_and_written_back() {
+        let text = "[calibration]\nscale = 4\ninterval = [3.5, 4.5]\nhow = 'games'\n[weights]\nreach = 1\n";
+        let mut weights = Weights::parse(text, TERMS).unwrap();
+        weights.set(0, 4.0);
+        assert_eq!((weights.scale_in_units(), Weights::zero(TERMS).scale_in_units()), (4.0, DEFAULT_SCALE));
+        assert_eq!(Weights::parse(&weights.to_toml(), TERMS).unwrap(), weights);
+        for wrong in ["scale = 0", "scale = 1", "scal = 1", "scale = 1\ninterval = [1]\nhow = ''"] {
+            let error = Weights::parse(&format!("[calibration]\n{wrong}"), TERMS).unwrap_err();
+            assert!(error.message().starts_with("[calibration] has a `scale` above 0"), "{error}");
+        }
+    }
+
+    #[test]
     fn features_have_names() {
         let weights = Weights::zero(TERMS);
         let named = |name| weights.feature_named(name);
@@ -238,7 +276,7 @@ mod tests {
             error("[weights]\nshare = 1").starts_with("the weight of `share` is a list of 2 numbers (early, late)")
         );
         assert!(error("[weights]\nreach = 'x'").starts_with("the weight of `reach` is a number"));
-        assert!(error("[weight]\nreach = 1").contains("[about] and [weights]"));
+        assert!(error("[weight]\nreach = 1").contains("[about], [weights] and [calibration]"));
         assert!(error("[weights\nreach = 1").contains("line 1"));
         assert!(error("[weights]\nreach = nan").contains("is a number"));
     }

@@ -9,7 +9,7 @@
 //! - [`training`]: training methods by name
 //! - `solvers.rs`, `mate_solver.rs`, `problems.rs`: exact solvers
 //! - [`records`]: game records and the trait of their file formats
-//! - [`bench`]: benchmarks
+//! - [`bench`]: benchmarks of a game
 
 pub mod bench;
 pub mod players;

@@ -3,9 +3,8 @@
 use crate::features::{FeatureExtractor, SparseSum};
 use crate::objective::{Objective, Sample, Split};
 use crate::replay::{GameReplay, ReplayStep};
-use crate::temporal::win_probability;
 use std::collections::HashSet;
-use tenbin_core::{Flow, Position, Random, is_decided};
+use tenbin_core::{Flow, Position, Random, is_decided, win_probability};
 use tenbin_search::alphabeta::{ScoreBounds, SearchableEvaluation};
 
 /// RootStrap trains on the root of each search, TreeStrap on the whole search tree.

@@ -7,8 +7,8 @@
 use crate::features::{FeatureExtractor, SparseSum};
 use crate::objective::{Objective, Sample, Split};
 use crate::replay::GameReplay;
-use crate::temporal::{game_result, win_probability};
-use tenbin_core::{Position, Random};
+use crate::temporal::game_result;
+use tenbin_core::{Position, Random, win_probability};
 use tenbin_search::SearchableEvaluation;
 
 /// The search-and-result objective.

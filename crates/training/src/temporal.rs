@@ -3,7 +3,7 @@
 use crate::features::{FeatureExtractor, FeatureUnits, SparseSum};
 use crate::objective::{Objective, Sample, Split};
 use crate::replay::GameReplay;
-use tenbin_core::{Outcome, Position, Random, Side};
+use tenbin_core::{Outcome, Position, Random, Side, win_probability};
 use tenbin_search::SearchableEvaluation;
 
 /// The objective of TD(λ), or of TD-Leaf(λ), which evaluates the leaves of principal variations.
@@ -16,11 +16,6 @@ pub struct TemporalDifference<G: Position> {
     pub lambda: f64,
     /// Points that multiply the odds of winning by *e*.
     pub sigmoid_scale: f64,
-}
-
-/// The win probability of `First` at a score: a sigmoid.
-pub(crate) fn win_probability(points: f64, sigmoid_scale: f64) -> f64 {
-    1.0 / (1.0 + (-points / sigmoid_scale).exp())
 }
 
 /// The result of a game for `First`, from 0 to 1.

@@ -67,6 +67,10 @@ impl<E: SearchableEvaluation<Position: Notation>> PlayerSearch<E::Position> for 
         Some(self.options().unit)
     }
 
+    fn score_scale(&self) -> Option<f64> {
+        Some(self.evaluation().weights().scale_in_units() * f64::from(self.options().unit))
+    }
+
     fn reset(&mut self, _seed: u64) {
         self.new_game();
     }

@@ -44,6 +44,9 @@ pub trait DynEvaluation {
     /// The same evaluation with other weights.
     fn with_weights(&self, weights: Weights) -> Box<dyn DynEvaluation>;
 
+    /// The sigmoid scale of the scores in points, with the unit measured for a table's game.
+    fn score_scale(&self, table: &dyn Table) -> Result<f64, ParseError>;
+
     /// The evaluation of a table's position, term by term.
     fn breakdown(&self, table: &dyn Table) -> Result<Vec<TermValue>, String>;
 }
@@ -123,6 +126,10 @@ impl<E: SearchableEvaluation<Position: Notation + PlayoutPolicy>> DynEvaluation 
 
     fn with_weights(&self, weights: Weights) -> Box<dyn DynEvaluation> {
         Box::new(Evaluation::with_weights(self, weights))
+    }
+
+    fn score_scale(&self, table: &dyn Table) -> Result<f64, ParseError> {
+        Ok(Evaluation::weights(self).scale_in_units() * f64::from(measured_unit(self, table)?))
     }
 
     fn breakdown(&self, table: &dyn Table) -> Result<Vec<TermValue>, String> {

@@ -27,6 +27,11 @@ pub(super) trait PlayerSearch<G: Position>: Search<G> {
         None
     }
 
+    /// The sigmoid scale of the scores in points; `None` without an evaluation.
+    fn score_scale(&self) -> Option<f64> {
+        None
+    }
+
     /// Forgets earlier games; the seed determines all randomness from here on.
     fn reset(&mut self, seed: u64);
 
@@ -112,6 +117,10 @@ impl<G: Notation + MultiPlyTurns, S: PlayerSearch<G>> Player for SearchPlayer<G,
 
     fn unit(&self) -> Score {
         self.search.unit().unwrap_or(100)
+    }
+
+    fn score_scale(&self) -> Option<f64> {
+        self.search.score_scale()
     }
 
     fn is_reproducible(&self) -> bool {

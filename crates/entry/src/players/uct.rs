@@ -198,6 +198,10 @@ impl<P: Notation + PlayoutPolicy, E: UctEvaluation<P>> PlayerSearch<P> for Uct<P
         self.evaluation().map(|_| UctOptions::unit_of(self.options().scale))
     }
 
+    fn score_scale(&self) -> Option<f64> {
+        self.evaluation().map(|_| self.options().scale)
+    }
+
     fn reset(&mut self, seed: u64) {
         self.reseed(seed);
     }

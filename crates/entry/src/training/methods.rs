@@ -53,9 +53,13 @@ const QUIESCENCE: Param = Param::new(
 )
 .formerly(&["settle"]);
 const DEPTH: Param = integer("depth", "search depth in plies", (0, 64), "2");
-const SIGMOID_SCALE: Param =
-    float("sigmoid-scale", "hundredths of a unit that multiply the odds of winning by e", (1.0, 1_000_000.0), "600")
-        .formerly(&["slope"]);
+const SIGMOID_SCALE: Param = float(
+    "sigmoid-scale",
+    "hundredths of a unit that multiply the odds of winning by e; default the fit in the weight file, or 400",
+    (1.0, 1_000_000.0),
+    "",
+)
+.formerly(&["slope"]);
 const GAMES: Param = integer("games", "self-play games per epoch, without records", (1, 10_000_000), "500");
 const RANDOM_PLIES: Param =
     integer("random-plies", "maximum number of random plies that start a self-play game", (0, 1_000), "8")

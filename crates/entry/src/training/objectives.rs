@@ -2,7 +2,7 @@
 
 use super::ranking::ValidationRanking;
 use super::{TrainConfig, TrainableEvaluation};
-use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop};
+use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop, Weights};
 use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
@@ -96,6 +96,12 @@ impl ObjectiveBuilder<'_> {
     /// A setting in hundredths of the evaluation's unit, as points.
     fn points(&self, key: &str) -> f64 {
         self.float(key) * self.points_per_hundredth()
+    }
+
+    /// The sigmoid scale in points: as set, or as fitted to games of the evaluation with these weights.
+    fn sigmoid_scale(&self, weights: &Weights) -> f64 {
+        let hundredths = self.settings.float("sigmoid-scale").unwrap_or_else(|| 100.0 * weights.scale_in_units());
+        hundredths * self.points_per_hundredth()
     }
 
     /// A hundredth of the evaluation's unit.
@@ -218,17 +224,17 @@ pub(super) fn run<E: SearchableEvaluation<Position: Notation>>(
             replay: builder.replay(dataset, start),
             leaves: settings.name() == "tdleaf",
             lambda: builder.float("lambda"),
-            sigmoid_scale: builder.points("sigmoid-scale"),
+            sigmoid_scale: builder.sigmoid_scale(evaluation.weights()),
         }),
         "search-and-result" => run.run(&SearchAndResult {
             replay: builder.replay_of(GameSource::Records(dataset), 0),
             result_weight: builder.float("result-weight"),
-            sigmoid_scale: builder.points("sigmoid-scale"),
+            sigmoid_scale: builder.sigmoid_scale(evaluation.weights()),
         }),
         name => run.run(&Bootstrap {
             replay: builder.replay(dataset, start),
             tree: (name == "treestrap").then(|| builder.count("min-depth") as u32),
-            sigmoid_scale: builder.points("sigmoid-scale"),
+            sigmoid_scale: builder.sigmoid_scale(evaluation.weights()),
         }),
     }
 }

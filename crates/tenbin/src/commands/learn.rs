@@ -320,7 +320,8 @@ fn list_methods() -> anyhow::Result<ExitCode> {
         println!("{}", method.name);
         println!("  {}", wrapped(method.meaning, 2));
         for param in method.params {
-            let text = format!("{} [{}]", param.meaning, param.default);
+            let default = if param.default.is_empty() { String::new() } else { format!(" [{}]", param.default) };
+            let text = format!("{}{default}", param.meaning);
             println!("    {:<13}  {}", param.key, wrapped(&text, MEANING));
         }
         println!();
