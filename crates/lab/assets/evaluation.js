@@ -192,9 +192,11 @@ export class EvaluationPanel {
     const max = Math.max(...terms.map(term => Math.abs(term.value)), 1e-9);
     if (table.children.length !== terms.length + 1) {
       const [first, second] = this.game.view.sides;
-      const head = element('p', { class: 'soft' }, `${this.evaluations[index].evaluation}: blue favours ${first}, orange favours ${second}`);
+      const legend = `blue favours ${first}, orange favours ${second}`;
+      const head = element('p', { class: 'soft' }, `${this.evaluations[index].evaluation}: `, element('b', { class: 'outlook' }), `; ${legend}`);
       table.replaceChildren(head, ...terms.map(term => this.row(index, term)));
     }
+    table.querySelector('.outlook').textContent = breakdown.outlook;
     terms.forEach((term, number) => {
       const row = table.children[number + 1];
       row.querySelector('.value').textContent = signed(term.value);

@@ -11,8 +11,9 @@ use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tenbin_core::{ParseError, Square, Table, Term, TermValue, Weights, nearest};
-use tenbin_registry::DynEvaluation;
+use tenbin_core::{
+    ParseError, Side, Square, Table, Term, TermValue, Weights, describe_probability, nearest, win_probability,
+};
 use tenbin_report::board::{BoardDrawing, HeatLayer};
 
 /// The name of the sum of all terms.
@@ -64,6 +65,10 @@ pub(crate) enum AnalysisResult {
 struct Breakdown {
     terms: Vec<TermRow>,
     total: f64,
+    /// The winning probability of the first side.
+    win_probability: f64,
+    /// The same as text, with the name of the side.
+    outlook: String,
     heat_map: HeatMap,
     /// The weights as a weight file.
     weight_file: String,
@@ -144,10 +149,8 @@ impl AnalysisTask {
         let mut breakdowns = Vec::new();
         let mut totals = Vec::new();
         for request in &self.evaluations {
-            let evaluation = spec_policy::evaluation(table, &request.evaluation, request.weights.as_deref())?;
-            let values = evaluation.breakdown(table).map_err(ApiError::internal)?;
-            let total = total(&values);
-            breakdowns.push(Breakdown::new(evaluation.as_ref(), &values, &total, request.term.as_deref(), &board)?);
+            let (breakdown, total) = Breakdown::new(table, request, &board)?;
+            breakdowns.push(breakdown);
             totals.push(total);
         }
         let difference = match &totals[..] {
@@ -172,21 +175,25 @@ impl From<Result<EvaluationAnalysis, ApiError>> for AnalysisResult {
 }
 
 impl Breakdown {
+    /// The breakdown of a position, and the sum of all terms.
     fn new(
-        evaluation: &dyn DynEvaluation,
-        values: &[TermValue],
-        total: &TermValue,
-        term: Option<&str>,
+        table: &dyn Table,
+        request: &EvaluationRequest,
         board: &BoardDrawing,
-    ) -> Result<Breakdown, ParseError> {
-        let weights = evaluation.weights();
-        let term = find_term(values, total, term)?;
-        Ok(Breakdown {
+    ) -> Result<(Breakdown, TermValue), ApiError> {
+        let evaluation = spec_policy::evaluation(table, &request.evaluation, request.weights.as_deref())?;
+        let values = evaluation.breakdown(table).map_err(ApiError::internal)?;
+        let (total, weights) = (total(&values), evaluation.weights());
+        let win_probability = win_probability(total.points, evaluation.score_scale(table)?);
+        let breakdown = Breakdown {
             terms: values.iter().enumerate().map(|(index, value)| TermRow::new(value, weights, index)).collect(),
             total: total.points / 100.0,
-            heat_map: HeatMap::new(term, board),
+            win_probability,
+            outlook: describe_probability(table.side_name(Side::First), win_probability),
+            heat_map: HeatMap::new(find_term(&values, &total, request.term.as_deref())?, board),
             weight_file: format!("[about]\nhow = 'set by hand in the lab'\n\n{}", weights.to_toml()),
-        })
+        };
+        Ok((breakdown, total))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tenbin_core::{Choice, Player, Score, Side, Table, WIN, describe_score, is_decided};
+use tenbin_core::{Choice, Player, Score, Side, Table, describe_outlook, is_decided};
 
 /// The number of players whose scores a game keeps; the oldest is dropped first.
 const MAX_PLAYERS: usize = 6;
@@ -10,8 +10,8 @@ const MAX_PLAYERS: usize = 6;
 /// The score of a search, in favour of the first side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum SearchScore {
-    /// In points.
-    Points(Score),
+    /// In points, with the probability that the first side wins where it is known.
+    Points(Score, Option<f64>),
     /// The probability that the first side wins, from 0 to 1.
     WinRate(f64),
 }
@@ -20,24 +20,19 @@ impl SearchScore {
     /// The score of a player's choice, or the win rate of the chosen move.
     pub(crate) fn of(table: &dyn Table, player: &dyn Player, choice: &Choice) -> Option<SearchScore> {
         let mover = table.side_to_move();
-        if let Some(score) = choice.score {
-            return Some(SearchScore::Points(score * mover.sign()));
+        let of_first = |share| if mover == Side::First { share } else { 1.0 - share };
+        let probability = player.win_probability(table, choice).map(of_first);
+        match choice.score {
+            Some(score) => Some(SearchScore::Points(score * mover.sign(), probability)),
+            None => probability.map(SearchScore::WinRate),
         }
-        let win_rate = player.root_moves(table).iter().find(|root| root.mv == choice.best_move)?.win_rate;
-        Some(SearchScore::WinRate(if mover == Side::First { win_rate } else { 1.0 - win_rate }))
     }
 
     /// The score as text.
     pub(crate) fn text(self, table: &dyn Table) -> String {
-        let winner = |is_first: bool| table.side_name(if is_first { Side::First } else { Side::Second });
         match self {
-            SearchScore::Points(score) if is_decided(score) => {
-                format!("{} wins in {}", winner(score > 0), WIN - score.abs())
-            }
-            SearchScore::Points(score) => describe_score(score),
-            SearchScore::WinRate(share) => {
-                format!("{:.0} % likely that {} wins", share.max(1.0 - share) * 100.0, winner(share >= 0.5))
-            }
+            SearchScore::Points(score, probability) => describe_outlook(table, Side::First, Some(score), probability),
+            SearchScore::WinRate(share) => describe_outlook(table, Side::First, None, Some(share)),
         }
     }
 }
@@ -102,8 +97,8 @@ impl ScorePoint {
     fn new(ply: usize, score: SearchScore, table: &dyn Table) -> ScorePoint {
         let (value, height) = match score {
             // A decided game is drawn at the edge: its value would dwarf every estimate.
-            SearchScore::Points(score) if is_decided(score) => (None, Some(f64::from(score.signum()))),
-            SearchScore::Points(score) => (Some(f64::from(score) / 100.0), None),
+            SearchScore::Points(score, _) if is_decided(score) => (None, Some(f64::from(score.signum()))),
+            SearchScore::Points(score, _) => (Some(f64::from(score) / 100.0), None),
             SearchScore::WinRate(share) => (None, Some(2.0 * share - 1.0)),
         };
         ScorePoint { ply, value, height, text: score.text(table) }
@@ -116,14 +111,15 @@ mod tests {
     use tenbin_core::{lost_in, won_in};
 
     #[test]
-    fn the_text_names_the_side_that_is_ahead() {
+    fn the_text_names_the_side() {
         let table = tenbin_registry::table(tenbin_registry::games()[0].info().name, None).unwrap();
         let [first, second] = Side::BOTH.map(|side| table.side_name(side));
         for (score, text) in [
-            (SearchScore::Points(-125), "-1.25".to_owned()),
-            (SearchScore::Points(won_in(5)), format!("{first} wins in 5")),
-            (SearchScore::Points(lost_in(8)), format!("{second} wins in 8")),
-            (SearchScore::WinRate(0.25), format!("75 % likely that {second} wins")),
+            (SearchScore::Points(-125, None), "-1.25".to_owned()),
+            (SearchScore::Points(-125, Some(0.4)), format!("-1.25  {first} 40 %")),
+            (SearchScore::Points(won_in(5), None), format!("{first} wins in 5")),
+            (SearchScore::Points(lost_in(8), None), format!("{second} wins in 8")),
+            (SearchScore::WinRate(0.25), format!("{first} 25 %")),
         ] {
             assert_eq!(score.text(table.as_ref()), text);
         }
@@ -133,7 +129,7 @@ mod tests {
     fn old_players_and_later_positions_are_dropped() {
         let mut scores = SearchScores::default();
         for number in 0..=MAX_PLAYERS {
-            scores.insert(&format!("player {number}"), number, SearchScore::Points(1));
+            scores.insert(&format!("player {number}"), number, SearchScore::Points(1, None));
         }
         assert_eq!(scores.players.len(), MAX_PLAYERS);
         assert!(scores.players.iter().all(|(player, _)| player != "player 0"));

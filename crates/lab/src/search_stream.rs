@@ -11,7 +11,7 @@ use axum::response::sse::{Event, KeepAlive};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
-use tenbin_core::{Choice, Player, Score, Stop, Table, describe_score};
+use tenbin_core::{Choice, Player, Score, Stop, Table, describe_outlook};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio_stream::wrappers::ReceiverStream;
@@ -33,8 +33,10 @@ pub(crate) struct SearchRequest {
 #[derive(Serialize)]
 struct SearchInfo {
     best_move: String,
-    /// The score as text, from the mover's point of view.
+    /// The score from the mover's point of view and the mover's winning probability, as text.
     score: Option<String>,
+    /// The mover's winning probability.
+    win_probability: Option<f64>,
     /// The score in points, in favour of the first side.
     points: Option<Score>,
     pv: Vec<String>,
@@ -119,14 +121,15 @@ fn run(
     keep_score: &KeepScore<'_>,
     _permit: OwnedSemaphorePermit,
 ) {
+    let scale = player.score_scale();
     let mut watch = |choice: &Choice| {
-        let _ = send.try_send(event("info", &SearchInfo::new(table, choice)));
+        let info = SearchInfo::new(table, choice, choice.win_probability(scale));
+        let _ = send.try_send(event("info", &info));
     };
     let last = match player.choose(table, &player.default_limits(), stop, &mut watch) {
         Ok(choice) => {
             let score = SearchScore::of(table, player.as_ref(), &choice);
-            let mut info = SearchInfo::new(table, &choice);
-            info.score = info.score.or_else(|| score.map(|score| score.text(table)));
+            let mut info = SearchInfo::new(table, &choice, player.win_probability(table, &choice));
             info.result = Some(CompletedSearch {
                 turn: whole_turn(table, &choice),
                 touches: touches_of(table, &choice.best_move),
@@ -146,10 +149,12 @@ fn event(name: &str, data: &impl Serialize) -> Event {
 }
 
 impl SearchInfo {
-    fn new(table: &dyn Table, choice: &Choice) -> SearchInfo {
+    fn new(table: &dyn Table, choice: &Choice, win_probability: Option<f64>) -> SearchInfo {
+        let has_score = choice.score.is_some() || win_probability.is_some();
         SearchInfo {
             best_move: choice.best_move.clone(),
-            score: choice.score.map(describe_score),
+            score: has_score.then(|| describe_outlook(table, table.side_to_move(), choice.score, win_probability)),
+            win_probability,
             points: choice.score.map(|score| score * table.side_to_move().sign()),
             pv: choice.pv.clone(),
             depth: choice.depth,

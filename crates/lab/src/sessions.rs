@@ -57,7 +57,7 @@ impl GameSession {
             let (mover, score) = (table.side_to_move(), record.scores.get(ply).copied().flatten());
             let player = &record.players[usize::from(mover == Side::Second)];
             if let Some(score) = score {
-                search_scores.insert(player, ply, SearchScore::Points(score * mover.sign()));
+                search_scores.insert(player, ply, SearchScore::Points(score * mover.sign(), None));
             }
         })?;
         let start = tenbin_registry::table(&record.game, Some(&record.start))?;

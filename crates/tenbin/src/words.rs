@@ -4,6 +4,7 @@ use std::time::Duration;
 use tenbin_arena::matches::Progress;
 use tenbin_arena::record::Effort;
 use tenbin_arena::stats::{Decision, Estimate, Pairs, SprtState, Wdl};
+use tenbin_core::{Side, Table};
 use tenbin_registry::MatchOutcome;
 
 /// A number with thousands separators: `4,307,152`.
@@ -45,6 +46,11 @@ pub(crate) fn likelihood(share: f64) -> String {
         low if low < 0.0005 => "< 0.1 %".to_owned(),
         other => format!("{:.1} %", other * 100.0),
     }
+}
+
+/// The winning probability of each side by its name, as JSON.
+pub(crate) fn by_side(table: &dyn Table, side: Side, probability: f64) -> serde_json::Value {
+    serde_json::json!({ table.side_name(side): probability, table.side_name(!side): 1.0 - probability })
 }
 
 /// The state of a sequential test.

@@ -1,9 +1,9 @@
 //! `tenbin best`
 
 use super::position::PositionArgs;
-use crate::words::rate;
+use crate::words::{by_side, rate};
 use std::process::ExitCode;
-use tenbin_core::{Choice, LazyStats, ParseError, Score, describe_score};
+use tenbin_core::{Choice, LazyStats, ParseError, Score, Table, describe_outlook};
 
 /// Width of the longest bar of the histogram.
 const MAX_BAR: u64 = 40;
@@ -39,15 +39,18 @@ impl BestArgs {
         if table.outcome().is_some() {
             anyhow::bail!("the game is over: {} cannot move", table.side_name(table.side_to_move()));
         }
-        let mut watch = |choice: &Choice| eprintln!("{}", line(choice));
+        let scale = player.score_scale();
+        let mut watch = |choice: &Choice| eprintln!("{}", line(choice, table.as_ref(), choice.win_probability(scale)));
         let chosen =
             player.choose(table.as_ref(), &player.default_limits(), &stop, &mut watch).map_err(anyhow::Error::msg)?;
+        let probability = player.win_probability(table.as_ref(), &chosen);
         if self.json {
             let json = serde_json::json!({
                 "position": table.position(),
                 "player": player.spec(),
                 "best_move": chosen.best_move,
                 "score": chosen.score,
+                "win_probability": probability.map(|share| by_side(table.as_ref(), table.side_to_move(), share)),
                 "pv": chosen.pv,
                 "depth": chosen.depth,
                 "nodes": chosen.nodes,
@@ -61,7 +64,7 @@ impl BestArgs {
             println!("{json:#}");
         } else {
             println!("{}", chosen.best_move);
-            println!("{}", line(&chosen));
+            println!("{}", line(&chosen, table.as_ref(), probability));
             if self.lazy {
                 print!("{}", player.lazy_stats().map_or("this player has no lazy evaluation\n".to_owned(), histogram));
             }
@@ -86,8 +89,8 @@ fn histogram(count: &LazyStats) -> String {
     )
 }
 
-fn line(choice: &Choice) -> String {
-    let score = choice.score.map_or_else(|| "–".to_owned(), describe_score);
+fn line(choice: &Choice, table: &dyn Table, probability: Option<f64>) -> String {
+    let score = describe_outlook(table, table.side_to_move(), choice.score, probability);
     let speed = choice.nodes as f64 / choice.time.as_secs_f64().max(1e-9);
     format!(
         "depth {}  score {score}  {} nodes in {:.2} s ({} nodes/s)  {}",

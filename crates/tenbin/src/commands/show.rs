@@ -1,12 +1,15 @@
 //! `tenbin show`
 
 use super::position::PositionArgs;
+use crate::words::by_side;
 use crate::wrap::wrapped;
 use anyhow::Context;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tenbin_core::{Outcome, ParseError, Square, Table as Position, TermValue, nearest};
+use tenbin_core::{
+    Outcome, ParseError, Side, Square, Table as Position, TermValue, describe_probability, nearest, win_probability,
+};
 use tenbin_report::board::{BoardDrawing, HeatLayer};
 use tenbin_report::terminal::Colour;
 
@@ -39,14 +42,14 @@ pub(crate) struct ShowArgs {
 impl ShowArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let table = self.position.table(&self.game)?;
-        let terms = match &self.eval {
-            Some(spec) => {
-                let player = tenbin_registry::player(table.as_ref(), spec)?;
-                let known = player.explain(table.as_ref());
-                Some(known.ok_or_else(|| ParseError::whole(spec, "this player has no evaluation"))?)
-            }
-            None => None,
-        };
+        let player = self.eval.as_deref().map(|spec| tenbin_registry::player(table.as_ref(), spec)).transpose()?;
+        let explained = player.as_ref().map(|player| {
+            let no_evaluation = || ParseError::whole(player.spec(), "this player has no evaluation");
+            player.explain(table.as_ref()).ok_or_else(no_evaluation)
+        });
+        let terms = explained.transpose()?;
+        let scale = player.and_then(|player| player.score_scale());
+        let probability = terms.as_deref().zip(scale).map(|(terms, scale)| win_probability(total(terms), scale));
         let drawn = terms.as_deref().map(|terms| self.drawn(terms)).transpose()?;
         let groups = self.groups.then(|| self.groups(table.as_ref())).transpose()?;
         let board = match &groups {
@@ -58,7 +61,7 @@ impl ShowArgs {
             std::fs::write(file, drawn).with_context(|| format!("cannot write {}", file.display()))?;
         }
         if self.json {
-            return print_json(table.as_ref(), terms.as_deref(), groups.as_deref());
+            return print_json(table.as_ref(), (terms.as_deref(), probability), groups.as_deref());
         }
         let mut out = std::io::stdout().lock();
         let colour = if out.is_terminal() { Colour::Ansi } else { Colour::Never };
@@ -70,8 +73,12 @@ impl ShowArgs {
             None => writeln!(out, "{} to move", table.side_name(table.side_to_move()))?,
         }
         if let Some(terms) = &terms {
-            let first = table.side_name(tenbin_core::Side::First);
-            writeln!(out, "\n{}", breakdown(terms, first))?;
+            let first = table.side_name(Side::First);
+            write!(out, "\n{}", breakdown(terms, first))?;
+            if let Some(probability) = probability {
+                writeln!(out, "{}", describe_probability(first, probability))?;
+            }
+            writeln!(out)?;
         }
         if board.heat.is_some() {
             writeln!(out, "{}", board.heat_to_text())?;
@@ -111,6 +118,11 @@ pub(super) fn named_term<'t>(terms: &'t [TermValue], name: &str) -> Result<&'t T
     })
 }
 
+/// The evaluation in points: the sum of the terms.
+fn total(terms: &[TermValue]) -> f64 {
+    terms.iter().map(|term| term.points).sum()
+}
+
 /// The value of each term, its meaning, and the total, within 80 columns.
 pub(super) fn breakdown(terms: &[TermValue], first: &str) -> String {
     let name_width = terms.iter().map(|term| term.name.len()).max().unwrap_or(0).max("total".len());
@@ -125,14 +137,13 @@ pub(super) fn breakdown(terms: &[TermValue], first: &str) -> String {
     let found = terms.iter().filter(|term| !term.squares.is_empty() || term.points != 0.0);
     let rows: String =
         found.map(|term| row(term.name, &format!("{:+.2}", term.points / 100.0), term.meaning)).collect();
-    let total: f64 = terms.iter().map(|term| term.points).sum();
-    let total = row("total", &format!("{:+.2}", total / 100.0), "");
+    let total = row("total", &format!("{:+.2}", total(terms) / 100.0), "");
     format!("{}{rows}{total}", row("term", &in_favour, "meaning"))
 }
 
 fn print_json(
     table: &dyn Position,
-    terms: Option<&[TermValue]>,
+    (terms, probability): (Option<&[TermValue]>, Option<f64>),
     groups: Option<&[Vec<Square>]>,
 ) -> anyhow::Result<ExitCode> {
     let board = table.diagram();
@@ -146,6 +157,9 @@ fn print_json(
         })
         .collect();
     let mut json = serde_json::json!({ "position": table.position(), "terms": terms });
+    if let Some(probability) = probability {
+        json["win_probability"] = by_side(table, Side::First, probability);
+    }
     if let Some(groups) = groups {
         let names = |group: &Vec<Square>| group.iter().map(|&at| board.name(at)).collect::<Vec<_>>();
         json["groups"] = groups.iter().map(names).collect();

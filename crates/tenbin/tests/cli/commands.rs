@@ -228,6 +228,57 @@ fn scores_are_calibrated() {
 }
 
 #[test]
+fn a_calibration_is_written_into_a_weight_file() {
+    let bench = Bench::new();
+    let weights = "# by hand\n[weights]\npawn = 2.0\n";
+    std::fs::write(bench.path("mine.toml"), weights).expect("a file");
+    let calibrate = |player: &str| {
+        let options = ["--games", "200", "--seed", "4", "--threads", "1", "--write", "mine.toml"];
+        bench.run(&[&["calibrate", "breakthrough:5x5", player], &options[..]].concat())
+    };
+    for (player, message) in [
+        ("advance:depth=1", "mine.toml has other weights than `advance:depth=1`"),
+        ("advance:depth=1,unit=30,weights=mine.toml", "the scale in a weight file is in measured units"),
+        ("random", "unknown evaluation `random`"),
+    ] {
+        let output = calibrate(player);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(message), "{errors}");
+    }
+    let show = || bench.json(&["show", "breakthrough:5x5", "--eval", "advance:weights=mine.toml", "--json"]);
+    assert_eq!(show()["win_probability"]["White"].as_f64(), Some(0.5));
+    let output = calibrate("advance:depth=1,weights=mine.toml");
+    assert!(output.status.success(), "{output:?}");
+    let written = std::fs::read_to_string(bench.path("mine.toml")).expect("a file");
+    assert!(written.starts_with(&format!("{weights}\n[calibration]\nscale = ")), "{written}");
+    let how =
+        "how = \"tenbin calibrate breakthrough:5x5 advance:depth=1,weights=mine.toml --games 200 --seed 4: 200 games\"";
+    assert!(written.contains(how), "{written}");
+    assert!(calibrate("advance:depth=1,weights=mine.toml").status.success());
+    assert_eq!(std::fs::read_to_string(bench.path("mine.toml")).expect("a file"), written);
+}
+
+#[test]
+fn winning_probabilities_name_the_side() {
+    let bench = Bench::new();
+    let ahead = ["--position", "pp2p/1p3/5/P1P2/PP1PP w"];
+    let with = |command: &[&'static str]| [command, &ahead[..]].concat();
+    let shown = bench.prints(&with(&["show", "breakthrough:5x5", "--eval", "advance"]));
+    let named =
+        |text: &str| text.split("White ").nth(1).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    assert!(shown.lines().any(|line| line.starts_with("White ") && line.ends_with(" %")), "{shown}");
+    for player in ["advance:depth=1", "uct:playouts=50", "uct:playouts=50,evaluation=advance,proofs=off"] {
+        let text = bench.prints(&with(&["best", "breakthrough:5x5", player]));
+        assert!(named(&text) || text.contains("White > 99 %"), "{text}");
+        let json = bench.json(&with(&["best", "breakthrough:5x5", player, "--json"]));
+        let share = |side: &str| json["win_probability"][side].as_f64().expect("a number");
+        assert!(share("White") > 0.5 && (share("White") + share("Black") - 1.0).abs() < 1e-9, "{json}");
+    }
+    let decided = bench.prints(&["best", "amazons", "ks:depth=3", "--position", "bx3/x.3/5/w4/5 w"]);
+    assert!(decided.contains("score White wins in "), "{decided}");
+}
+
+#[test]
 fn elo_and_plan_agree_with_reference_values() {
     let bench = Bench::new();
     let text = bench.prints(&["elo", "136", "96", "111"]);
