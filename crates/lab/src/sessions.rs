@@ -53,7 +53,7 @@ impl GameSession {
             return Err(too_long());
         }
         let mut search_scores = SearchScores::default();
-        let end = tenbin_registry::replay(&record, |table, ply| {
+        let end = tenbin_registry::replay(record, |table, ply| {
             let (mover, score) = (table.side_to_move(), record.scores.get(ply).copied().flatten());
             let player = &record.players[usize::from(mover == Side::Second)];
             if let Some(score) = score {

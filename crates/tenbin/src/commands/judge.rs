@@ -142,7 +142,7 @@ impl JudgeArgs {
         let mut scores = vec![None; record.turns.len()];
         let mut failure = None;
         player.new_game(self.seed);
-        tenbin_registry::replay(&record, |table, turn| {
+        tenbin_registry::replay(record, |table, turn| {
             if chosen.binary_search(&turn).is_ok()
                 && table.outcome().is_none()
                 && failure.is_none()
