@@ -136,6 +136,23 @@ impl Term {
         }
         panic!("feature {feature} is beyond the {} features of the evaluation", Term::features(terms));
     }
+
+    /// The name of a feature's weight, as specs write it: `territory`, or `rank[2]` for one of several.
+    ///
+    /// ```
+    /// # use tenbin_core::Term;
+    /// const TERMS: &[Term] = &[
+    ///     Term::new("reach", "squares reached").with(&["early", "late"]),
+    ///     Term::new("share", "shares of squares"),
+    /// ];
+    /// assert_eq!(Term::weight_name(TERMS, 1), "reach[1]");
+    /// assert_eq!(Term::weight_name(TERMS, 2), "share");
+    /// ```
+    pub fn weight_name(terms: &[Term], feature: Feature) -> String {
+        let (index, place) = Term::of_feature(terms, feature);
+        let Term { name, shape, .. } = terms[index];
+        if shape.len() == 1 { name.to_owned() } else { format!("{name}[{place}]") }
+    }
 }
 
 /// `a == b` in a constant.

@@ -140,6 +140,11 @@ impl Weights {
         self.calibration.as_ref().map_or(DEFAULT_SCALE, |fitted| fitted.scale)
     }
 
+    /// Whether a weight is at the bound of the fixed-point numbers, and so maybe cut off.
+    pub fn is_at_bound(&self, feature: Feature) -> bool {
+        [i32::MIN, i32::MAX].contains(&self.fixed[usize::from(feature)])
+    }
+
     /// The fixed-point weights, by feature.
     #[inline]
     pub fn fixed(&self) -> &[i32] {

@@ -8,7 +8,7 @@
 use crate::SearchableEvaluation;
 use tenbin_core::{Flow, Position, Random, Score, Tactics};
 
-/// The unit of an evaluation that was not measured, in points.
+/// The unit of an evaluation that was not measured, or whose scores are all zero, in points.
 pub(crate) const USUAL_UNIT: Score = 100;
 /// The largest unit, in points.
 pub(crate) const MAX_UNIT: Score = 50_000;
@@ -74,6 +74,10 @@ impl UnitSamples {
 
     fn unit(&self, pawn_value: Option<Score>, unit_pawns: f64) -> f64 {
         let spread = (self.squared_score / f64::from(self.positions.max(1))).sqrt();
+        // Weights of zero have no scale.
+        if spread == 0.0 {
+            return f64::from(USUAL_UNIT);
+        }
         let slope = self.change_times_gain / self.squared_gain;
         let pawn = pawn_value.map(|pawn_value| slope * f64::from(pawn_value));
         let pawn = pawn.filter(|&pawn| pawn > spread / MATERIAL_DIVISOR);

@@ -2,16 +2,24 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+/// A slot of a table.
+pub(crate) trait Slot {
+    /// A slot without an entry. A constant, so that a table is filled at the speed of memory in every build.
+    const EMPTY: Self;
+}
+
 /// A table of fixed size: buckets of `WAYS` slots.
 pub(crate) struct BucketTable<S, const WAYS: usize> {
     buckets: Vec<[S; WAYS]>,
 }
 
-impl<S: Clone + Default, const WAYS: usize> BucketTable<S, WAYS> {
+impl<S: Slot, const WAYS: usize> BucketTable<S, WAYS> {
+    const EMPTY: [S; WAYS] = [S::EMPTY; WAYS];
+
     /// A table of at most this many bytes; less than a bucket makes it empty.
     pub(crate) fn new(bytes: usize) -> BucketTable<S, WAYS> {
         let count = bytes / size_of::<[S; WAYS]>();
-        BucketTable { buckets: vec![empty_bucket(); count] }
+        BucketTable { buckets: (0..count).map(|_| Self::EMPTY).collect() }
     }
 
     /// A table of at most this many bytes, but with one bucket at least.
@@ -21,7 +29,7 @@ impl<S: Clone + Default, const WAYS: usize> BucketTable<S, WAYS> {
 
     /// Empties every slot.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill(empty_bucket());
+        self.buckets.iter_mut().for_each(|bucket| *bucket = Self::EMPTY);
     }
 
     /// All buckets.
@@ -48,22 +56,15 @@ impl<S: Clone + Default, const WAYS: usize> BucketTable<S, WAYS> {
     }
 }
 
-fn empty_bucket<S: Default, const WAYS: usize>() -> [S; WAYS] {
-    std::array::from_fn(|_| S::default())
-}
-
 /// A slot that threads share without locks (Hyatt and Mann 2002): the key xor the data, and the data. A half-written slot
 /// matches no key. Data 0 is an empty slot.
-#[derive(Default)]
 pub(crate) struct LocklessSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-impl Clone for LocklessSlot {
-    fn clone(&self) -> LocklessSlot {
-        LocklessSlot { check: self.check.load(Relaxed).into(), data: self.data.load(Relaxed).into() }
-    }
+impl Slot for LocklessSlot {
+    const EMPTY: LocklessSlot = LocklessSlot { check: AtomicU64::new(0), data: AtomicU64::new(0) };
 }
 
 impl LocklessSlot {

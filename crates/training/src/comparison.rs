@@ -48,20 +48,9 @@ pub struct Comparison<G: Position> {
     pub stop: Stop,
 }
 
-/// Search options without selectivity: no forward pruning, reductions, extensions or lazy evaluation. Selective search would
-/// trust the evaluation that is being trained to find its own mistakes.
-fn full_width(options: &AlphaBetaOptions, quiescence: bool) -> AlphaBetaOptions {
-    AlphaBetaOptions {
-        quiescence: options.quiescence.filter(|_| quiescence),
-        lmr: false,
-        check_extension: false,
-        null_move: false,
-        futility: false,
-        lmp: false,
-        iir: false,
-        lazy: None,
-        ..options.clone()
-    }
+/// Selective search would trust the evaluation that is being trained to find its own mistakes.
+fn full_width(options: AlphaBetaOptions, quiescence: bool) -> AlphaBetaOptions {
+    AlphaBetaOptions { quiescence: options.quiescence.filter(|_| quiescence), ..options.full_width() }
 }
 
 impl<G: Position> Comparison<G> {
@@ -81,7 +70,7 @@ impl<G: Position> Comparison<G> {
             loss,
             negatives,
             quiescence,
-            options: if searches { full_width(&options, quiescence) } else { options },
+            options: if searches { full_width(options, quiescence) } else { options },
             stop: Stop::new(),
         }
     }

@@ -76,6 +76,19 @@ pub struct Dataset<G: Position> {
 }
 
 impl<G: Position> Dataset<G> {
+    /// Whether a side plays several plies in a row in the training games.
+    pub fn has_turns_of_several_plies(&self) -> bool {
+        self.training.iter().any(|game| {
+            let mut now = game.start.clone();
+            let mut sides = game.plies.iter().map(|&ply| {
+                now.play(ply);
+                now.side_to_move()
+            });
+            let mut last = game.start.side_to_move();
+            sides.any(|side| std::mem::replace(&mut last, side) == side)
+        })
+    }
+
     /// The games of a split.
     pub(crate) fn games(&self, split: Split) -> &[TrainingGame<G>] {
         match split {

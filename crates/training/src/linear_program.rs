@@ -3,11 +3,13 @@
 
 use crate::dataset::{Dataset, ExpertTurn, TrainingGame};
 use crate::features::{FeatureExtractor, FeatureUnits, SparseSum, has_features};
+use crate::replay::Resolver;
 use crate::turns::{TrackedPosition, TurnSampler, all_turns};
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 use tenbin_core::{Evaluation, Position, Random, Stop, Term};
+use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 
 /// The weight of each loss. With f the evaluation from the mover's view: a = |f(before) − f(played)|,
 /// b = |f(before) − f(best)|, c = f(best) − f(played), d = f(played) − mean of f over the legal turns.
@@ -45,6 +47,8 @@ pub struct LinearProgram<G: Position> {
     pub loss_weights: LossWeights,
     /// Random legal turns to compare with; 0 for all legal turns.
     pub negatives: usize,
+    /// Whether quiescence search, with these options, resolves every compared position.
+    pub quiescence: Option<AlphaBetaOptions>,
 }
 
 /// The feature vectors of one turn, from the mover's view.
@@ -63,13 +67,14 @@ impl<G: Position> LinearProgram<G> {
         turns: usize,
         loss_weights: LossWeights,
         negatives: usize,
+        quiescence: Option<AlphaBetaOptions>,
         seed: u64,
     ) -> LinearProgram<G> {
         let mut all: Vec<ExpertTurn<G>> = dataset.training.iter().flat_map(TrainingGame::turns).collect();
         Random::stream(seed, 0x19).shuffle(&mut all);
         let has_features = |turn: &ExpertTurn<G>| has_features(evaluation, &turn.before);
         let turns = all.into_iter().filter(has_features).take(turns).collect();
-        LinearProgram { turns, loss_weights, negatives }
+        LinearProgram { turns, loss_weights, negatives, quiescence }
     }
 
     /// The number of expert turns.
@@ -77,46 +82,52 @@ impl<G: Position> LinearProgram<G> {
         self.turns.len()
     }
 
-    /// The optimal weights, in points per unit of their terms. The present evaluation decides which turn is the best one.
-    pub(crate) fn solve<E: Evaluation<Position = G>>(
+    /// The optimal weights, in points per unit of their terms, and the features that occurred. The present evaluation decides
+    /// which turn is the best one.
+    pub(crate) fn solve<E: SearchableEvaluation<Position = G>>(
         &self,
         evaluation: &E,
         seed: u64,
         stop: &Stop,
-    ) -> Result<Vec<f64>, SolveError> {
+    ) -> Result<(Vec<f64>, FeatureUnits), SolveError> {
         let extractor = FeatureExtractor::new(evaluation);
+        let mut resolver = Resolver::new(evaluation, self.quiescence.clone());
         let mut turns = Vec::new();
         for (number, turn) in self.turns.iter().enumerate() {
             let mut random = Random::stream(seed, number as u64);
-            turns.extend(self.turn_features((evaluation, &extractor), turn, &mut random, stop));
+            turns.extend(self.turn_features((evaluation, &extractor, &mut resolver), turn, &mut random, stop));
             if stop.is_raised() {
                 return Err(SolveError::Stopped);
             }
         }
-        LpModel::new(Term::features(evaluation.terms()), &turns, &self.loss_weights).solve(stop)
+        let mut seen = SparseSum::default();
+        turns.iter().for_each(|turn| seen.add(1.0, &turn.average));
+        let weights = LpModel::new(Term::features(evaluation.terms()), &turns, &self.loss_weights).solve(stop)?;
+        Ok((weights, seen.into_sum()))
     }
 
-    /// The feature vectors of a turn; `None` without another legal turn.
-    fn turn_features<E: Evaluation<Position = G>>(
+    /// The feature vectors of a turn; `None` without another legal turn, or where a score cannot be traced to a leaf.
+    fn turn_features<E: SearchableEvaluation<Position = G>>(
         &self,
-        (evaluation, extractor): (&E, &FeatureExtractor<'_, E>),
+        (evaluation, extractor, resolver): (&E, &FeatureExtractor<'_, E>, &mut Resolver<E>),
         turn: &ExpertTurn<G>,
         random: &mut Random,
         stop: &Stop,
     ) -> Option<TurnFeatures> {
         let sign = f64::from(turn.side().sign());
+        let (before, played) = (resolver.leaf(&turn.before)?, resolver.leaf(&turn.after)?);
         let mut best: Option<(f64, G)> = None;
         let mut sum = SparseSum::default();
         let mut count = 0.0;
         let mut add = |end: &TrackedPosition<E>| {
-            if end.position.outcome().is_some() {
+            let Some(leaf) = resolver.leaf(&end.position).filter(|leaf| leaf.position.outcome().is_none()) else {
                 return;
-            }
+            };
             count += 1.0;
-            sum.add(sign, &extractor.extract(&end.position));
-            let score = sign * end.score(evaluation);
+            sum.add(sign, &extractor.extract(&leaf.position));
+            let score = sign * leaf.points;
             if best.as_ref().is_none_or(|(most, _)| score > *most) {
-                best = Some((score, end.position.clone()));
+                best = Some((score, leaf.position));
             }
         };
         let from = TrackedPosition::new(evaluation, &turn.before);
@@ -129,13 +140,13 @@ impl<G: Position> LinearProgram<G> {
         }
         let (most, mut best) = best?;
         // The expert's turn may score higher than all sampled turns.
-        if sign * TrackedPosition::new(evaluation, &turn.after).score(evaluation) > most {
-            best = turn.after.clone();
+        if sign * played.points > most {
+            best = played.position.clone();
         }
         let features = |position: &G| scaled(sign, extractor.extract(position));
         Some(TurnFeatures {
-            played: features(&turn.after),
-            before: features(&turn.before),
+            played: features(&played.position),
+            before: features(&before.position),
             best: features(&best),
             average: scaled(1.0 / count, sum.into_sum()),
         })
@@ -294,7 +305,7 @@ mod tests {
         }
         let game = TrainingGame { start, plies, opening: 0, outcome: None, scores: Vec::new() };
         let dataset = Dataset { training: vec![game], validation: Vec::new() };
-        let program = |most| LinearProgram::new(&evaluation, &dataset, most, LOSSES, 0, 1);
+        let program = |most| LinearProgram::new(&evaluation, &dataset, most, LOSSES, 0, None, 1);
         assert_eq!(program(100).turn_count(), 8);
         // A turn without features takes no place from one with features.
         assert_eq!(program(8).turn_count(), 8);

@@ -44,6 +44,11 @@ impl OptimizerState {
         OptimizerState { weights: initial.clone(), initial, moments: [zero.clone(), zero], steps: 0 }
     }
 
+    /// Whether no step has moved a weight.
+    pub(crate) fn is_untouched(&self, feature: usize) -> bool {
+        self.weights[feature] == self.initial[feature]
+    }
+
     /// Takes one step along the sum of these negative gradients, which come from `count` loss terms. Adam takes their mean.
     pub(crate) fn step(&mut self, optimizer: Optimizer, negative_gradients: &[FeatureUnits], count: f64) {
         let mut descent = vec![0.0; self.weights.len()];

@@ -20,28 +20,47 @@ pub struct Ranking {
     pub better: f64,
 }
 
-/// Ranks the expert turns of games among all legal turns; at most `most` of them, evenly spaced.
+/// Turns between two calls of `watch`.
+const BATCH: usize = 32;
+
+/// Ranks the expert turns of games among all legal turns; at most `most` of them, evenly spaced. `watch` receives the number
+/// done and the number of all.
 pub fn rank<E: Evaluation>(
     evaluation: &E,
     games: &[TrainingGame<E::Position>],
     most: usize,
     threads: usize,
     stop: &Stop,
+    watch: &mut dyn FnMut(usize, usize),
 ) -> Ranking {
     let mut turns: Vec<ExpertTurn<E::Position>> = games.iter().flat_map(TrainingGame::turns).collect();
     turns.retain(|turn| has_features(evaluation, &turn.before));
     let count = most.min(turns.len());
+    let chosen: Vec<&ExpertTurn<E::Position>> = (0..count).map(|number| &turns[number * turns.len() / count]).collect();
+    let mut ranks = Vec::new();
+    for batch in chosen.chunks(BATCH) {
+        ranks.extend(rank_batch(evaluation, batch, threads, stop).into_iter().flatten());
+        watch(ranks.len(), count);
+    }
+    summary(ranks.into_iter())
+}
+
+/// The ranks of some turns, on all threads; `None` for turns that were not ranked because of a stop.
+fn rank_batch<E: Evaluation>(
+    evaluation: &E,
+    turns: &[&ExpertTurn<E::Position>],
+    threads: usize,
+    stop: &Stop,
+) -> Vec<Option<TurnRank>> {
     let next = AtomicUsize::new(0);
-    let ranks = Mutex::new(vec![None; count]);
+    let ranks = Mutex::new(vec![None; turns.len()]);
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads.clamp(1, turns.len()) {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count || stop.is_raised() {
-                        break;
-                    }
-                    let turn_rank = rank_turn(evaluation, &turns[number * turns.len() / count], stop);
+                    let Some(turn) = turns.get(number).filter(|_| !stop.is_raised()) else { break };
+                    let turn_rank = rank_turn(evaluation, turn, stop);
                     // An interrupted enumeration is discarded.
                     if stop.is_raised() {
                         break;
@@ -51,7 +70,7 @@ pub fn rank<E: Evaluation>(
             });
         }
     });
-    summary(ranks.into_inner().expect("no thread panics with the lock").into_iter().flatten())
+    ranks.into_inner().expect("no thread panics with the lock")
 }
 
 /// The rank of one turn.

@@ -2,7 +2,7 @@
 
 use crate::dataset::{Dataset, TrainingGame};
 use crate::objective::Split;
-use tenbin_core::{GameHistory, Outcome, Position, Random, Stop};
+use tenbin_core::{GameHistory, Outcome, Position, Random, Stop, Tactics};
 use tenbin_search::alphabeta::{AlphaBeta, AlphaBetaOptions, PvLeaf, SearchableEvaluation};
 
 /// The source of training games.
@@ -49,6 +49,9 @@ pub struct GameReplay<G: Position> {
     pub depth: u32,
     /// Search options.
     pub options: AlphaBetaOptions,
+    /// Whether quiescence search resolves the positions whose static evaluation is trained. In a position with captures
+    /// pending no static evaluation is right, and training on it shrinks the value of material.
+    pub quiescence: bool,
     /// Raised to break off the current game, whose sample is then discarded.
     pub stop: Stop,
 }
@@ -58,6 +61,46 @@ pub(crate) struct ReplayStep<'s, E: SearchableEvaluation> {
     pub(crate) line: &'s GameHistory<E::Position>,
     pub(crate) leaf: PvLeaf<E::Position>,
     pub(crate) search: &'s AlphaBeta<E>,
+    pub(crate) resolver: &'s mut Resolver<E>,
+}
+
+impl<E: SearchableEvaluation> ReplayStep<'_, E> {
+    /// The leaf of the principal variation; `None` if the score cannot be traced to it.
+    pub(crate) fn traced_leaf(&self) -> Option<StaticLeaf<E::Position>> {
+        let PvLeaf { position, score, is_traced, .. } = &self.leaf;
+        is_traced.then(|| StaticLeaf { position: position.clone(), points: f64::from(*score) })
+    }
+}
+
+/// Finds the position whose static evaluation stands for a position: the leaf of its quiescence search, or itself.
+pub(crate) struct Resolver<E: SearchableEvaluation> {
+    evaluation: E,
+    search: Option<AlphaBeta<E>>,
+}
+
+/// A position and its static evaluation in points from `First`'s view.
+pub(crate) struct StaticLeaf<G> {
+    pub(crate) position: G,
+    pub(crate) points: f64,
+}
+
+impl<E: SearchableEvaluation> Resolver<E> {
+    /// A resolver with a quiescence search of these options, in games with captures, or without one.
+    pub(crate) fn new(evaluation: &E, options: Option<AlphaBetaOptions>) -> Resolver<E> {
+        let copy = || evaluation.with_weights(evaluation.weights().clone());
+        let options = options.filter(|options| E::Position::PAWN_VALUE.is_some() && options.quiescence.is_some());
+        Resolver { evaluation: copy(), search: options.map(|options| AlphaBeta::new(copy(), options)) }
+    }
+
+    /// The leaf of a position; `None` if the game is decided there, or the score cannot be traced to a leaf.
+    pub(crate) fn leaf(&mut self, position: &E::Position) -> Option<StaticLeaf<E::Position>> {
+        let Some(search) = &mut self.search else {
+            let points = f64::from(self.evaluation.score(position, &self.evaluation.init(position)));
+            return Some(StaticLeaf { position: position.clone(), points });
+        };
+        let leaf = search.pv_leaf(&GameHistory::new(position.clone()), 0);
+        leaf.is_traced.then(|| StaticLeaf { points: f64::from(leaf.score), position: leaf.position })
+    }
 }
 
 impl<G: Position> GameReplay<G> {
@@ -71,6 +114,7 @@ impl<G: Position> GameReplay<G> {
     ) -> Option<Outcome> {
         let own = evaluation.with_weights(evaluation.weights().clone());
         let mut search = AlphaBeta::new(own, self.options.clone());
+        let mut resolver = Resolver::new(evaluation, self.quiescence.then(|| self.options.clone()));
         match &self.source {
             GameSource::Records(dataset) => {
                 let game = &dataset.games(split)[number];
@@ -82,7 +126,7 @@ impl<G: Position> GameReplay<G> {
                     // A random opening ply is no evidence about the position before it.
                     if line.plies().len() >= game.opening {
                         let leaf = search.pv_leaf(&line, self.depth);
-                        visit(ReplayStep { line: &line, leaf, search: &search });
+                        visit(ReplayStep { line: &line, leaf, search: &search, resolver: &mut resolver });
                     }
                     line.play(ply);
                 }
@@ -97,7 +141,7 @@ impl<G: Position> GameReplay<G> {
                 while line.outcome().is_none() && line.plies().len() < *max_plies && !self.stop.is_raised() {
                     let leaf = search.pv_leaf(&line, self.depth.max(1));
                     let Some(ply) = leaf.best_move else { break };
-                    visit(ReplayStep { line: &line, leaf, search: &search });
+                    visit(ReplayStep { line: &line, leaf, search: &search, resolver: &mut resolver });
                     line.play(ply);
                 }
                 line.outcome()

@@ -2,7 +2,7 @@
 
 use crate::features::{FeatureExtractor, FeatureUnits, SparseSum};
 use crate::objective::{Objective, Sample, Split};
-use crate::replay::GameReplay;
+use crate::replay::{GameReplay, StaticLeaf};
 use tenbin_core::{Outcome, Position, Random, Side, win_probability};
 use tenbin_search::SearchableEvaluation;
 
@@ -38,17 +38,10 @@ impl<E: SearchableEvaluation> Objective<E> for TemporalDifference<E::Position> {
         let extractor = FeatureExtractor::new(evaluation);
         let mut predictions = Vec::new();
         let outcome = self.replay.replay(evaluation, (split, number), random, |step| {
-            let (position, points) = if self.leaves {
-                if !step.leaf.is_traced {
-                    return;
-                }
-                (&step.leaf.position, step.leaf.score)
-            } else {
-                let now = step.line.now();
-                (now, evaluation.score(now, &evaluation.init(now)))
-            };
-            let probability = win_probability(f64::from(points), self.sigmoid_scale);
-            predictions.push(Prediction { probability, features: extractor.extract(position) });
+            let leaf = if self.leaves { step.traced_leaf() } else { step.resolver.leaf(step.line.now()) };
+            let Some(StaticLeaf { position, points }) = leaf else { return };
+            let probability = win_probability(points, self.sigmoid_scale);
+            predictions.push(Prediction { probability, features: extractor.extract(&position) });
         });
         // A game that was broken off has no result.
         let Some(outcome) = outcome else { return Sample { is_skipped: true, ..Sample::default() } };

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tenbin_core::{Evaluation, Random, Stop, Term, Weights};
+use tenbin_core::{Evaluation, Feature, Random, Stop, Term, Weights};
 
 /// Hyperparameters of a training run.
 #[derive(Clone, Debug)]
@@ -47,6 +47,9 @@ pub struct TrainState {
     skipped: usize,
     #[serde(alias = "walker")]
     pub(crate) optimizer: OptimizerState,
+    /// Whether each feature occurred in a training sample. Empty in checkpoints of earlier versions.
+    #[serde(default)]
+    is_seen: Vec<bool>,
     /// Sum of the weights after each sample, for weight averaging.
     #[serde(with = "exact", alias = "sum")]
     weight_sum: Vec<f64>,
@@ -60,6 +63,9 @@ pub struct TrainState {
     stale_epochs: usize,
 }
 
+/// Validation samples between two progress events.
+const VALIDATION_BATCH: usize = 64;
+
 /// Progress events of a training run.
 pub enum TrainEvent<'n> {
     /// A batch is done.
@@ -70,6 +76,13 @@ pub enum TrainEvent<'n> {
         samples: usize,
         /// Mean training loss of the current epoch.
         loss: f64,
+    },
+    /// Part of the validation set is done: samples, or turns ranked.
+    Validation {
+        /// The number done.
+        done: usize,
+        /// The number of all.
+        total: usize,
     },
     /// An epoch is done.
     Epoch(EpochReport<'n>),
@@ -132,6 +145,7 @@ impl TrainState {
             skipped: 0,
             weight_sum: vec![0.0; initial.len()],
             weights_summed: 0.0,
+            is_seen: vec![false; initial.len()],
             optimizer: OptimizerState::new(initial),
             best: None,
             stale_epochs: 0,
@@ -141,6 +155,29 @@ impl TrainState {
     /// The number of weights. A state resumes only with an evaluation of the same number.
     pub fn weight_count(&self) -> usize {
         self.optimizer.weights.len()
+    }
+
+    /// The features that occurred in no training sample.
+    pub fn unseen_features(&self) -> Vec<Feature> {
+        self.features(|feature| !self.is_seen[feature])
+    }
+
+    /// The features that occurred in training samples, but never with a gradient: they cancelled in each.
+    pub fn cancelled_features(&self) -> Vec<Feature> {
+        self.features(|feature| self.is_seen[feature] && self.optimizer.is_untouched(feature))
+    }
+
+    fn features(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Feature> {
+        (0..self.is_seen.len()).filter(|&feature| is_wanted(feature)).map(|feature| feature as Feature).collect()
+    }
+
+    /// Records the features of a training sample.
+    pub(crate) fn see(&mut self, features: &FeatureUnits) {
+        for &(feature, _) in features {
+            if let Some(is_seen) = self.is_seen.get_mut(usize::from(feature)) {
+                *is_seen = true;
+            }
+        }
     }
 
     fn mean_loss(&self) -> f64 {
@@ -192,7 +229,7 @@ impl Trainer {
                 break;
             }
             let weights = vec_to_weights(&progress.average(), terms);
-            let validation = self.validation_loss(&evaluation.with_weights(weights.clone()), objective, stop);
+            let validation = self.validation_loss(&evaluation.with_weights(weights.clone()), objective, stop, watch);
             // A resumed run repeats an interrupted validation.
             if stop.is_raised() {
                 break;
@@ -255,6 +292,7 @@ impl Trainer {
     fn apply(&self, progress: &mut TrainState, batch: &[Sample]) {
         let gradients: Vec<FeatureUnits> = batch.iter().map(|sample| sample.negative_gradient.clone()).collect();
         let count = batch.iter().map(|sample| sample.count).sum();
+        gradients.iter().for_each(|gradient| progress.see(gradient));
         progress.optimizer.step(self.optimizer, &gradients, count);
         progress.loss[0] += batch.iter().map(|sample| sample.loss).sum::<f64>();
         progress.loss[1] += count;
@@ -272,11 +310,18 @@ impl Trainer {
         evaluation: &E,
         objective: &impl Objective<E>,
         stop: &Stop,
+        watch: &mut dyn FnMut(TrainEvent<'_>),
     ) -> Option<f64> {
         let all: Vec<usize> = (0..objective.sample_count(Split::Validation)).collect();
-        let done = self.evaluate_batch(evaluation, objective, (Split::Validation, 0), &all, stop);
-        let [loss, count] =
-            done.iter().fold([0.0; 2], |[loss, count], sample| [loss + sample.loss, count + sample.count]);
+        let (mut loss, mut count, mut done) = (0.0, 0.0, 0);
+        for batch in all.chunks(VALIDATION_BATCH) {
+            for sample in self.evaluate_batch(evaluation, objective, (Split::Validation, 0), batch, stop) {
+                loss += sample.loss;
+                count += sample.count;
+            }
+            done += batch.len();
+            watch(TrainEvent::Validation { done, total: all.len() });
+        }
         (count > 0.0 && !stop.is_raised()).then(|| loss / count)
     }
 

@@ -47,9 +47,10 @@ const NEGATIVES: Param =
         .formerly(&["samples"]);
 const QUIESCENCE: Param = Param::new(
     "quiescence",
-    "resolve compared positions by quiescence search, as the evaluation's player does",
+    "resolve positions by quiescence search, in games with captures; default on, but off where all turns of several plies \
+     are compared",
     ParamKind::Switch,
-    "off",
+    "",
 )
 .formerly(&["settle"]);
 const DEPTH: Param = integer("depth", "search depth in plies", (0, 64), "2");
@@ -130,6 +131,7 @@ pub const METHODS: &[Method] = &[
         params: &[
             integer("turns", "number of expert turns in the program", (1, 1_000_000), "300").formerly(&["lessons"]),
             NEGATIVES,
+            QUIESCENCE,
             loss("change", "loss weight: change of the score by the expert's turn", "1"),
             loss("greatest", "loss weight: greater change, by the expert's or the best turn", "1"),
             loss("behind", "loss weight: lead of the best turn over the expert's", "1"),
@@ -146,7 +148,20 @@ pub const METHODS: &[Method] = &[
         name: "td",
         former: None,
         meaning: "TD(λ) (Adam): static evaluations approach later evaluations and the game result.",
-        params: &[LAMBDA, SIGMOID_SCALE, DEPTH, GAMES, RANDOM_PLIES, MAX_PLIES, EPOCHS, PATIENCE, BATCH, RATE, DECAY],
+        params: &[
+            LAMBDA,
+            SIGMOID_SCALE,
+            QUIESCENCE,
+            DEPTH,
+            GAMES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
         needs_records: false,
         needs_scores: false,
     },
@@ -180,7 +195,19 @@ pub const METHODS: &[Method] = &[
         name: "rootstrap",
         former: None,
         meaning: "RootStrap (Adam): the static evaluation of a position approaches its search score.",
-        params: &[SIGMOID_SCALE, DEPTH, GAMES, RANDOM_PLIES, MAX_PLIES, EPOCHS, PATIENCE, BATCH, RATE, DECAY],
+        params: &[
+            SIGMOID_SCALE,
+            QUIESCENCE,
+            DEPTH,
+            GAMES,
+            RANDOM_PLIES,
+            MAX_PLIES,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
         needs_records: false,
         needs_scores: false,
     },
@@ -190,6 +217,7 @@ pub const METHODS: &[Method] = &[
         meaning: "TreeStrap (Adam): RootStrap at every node of the search tree.",
         params: &[
             SIGMOID_SCALE,
+            QUIESCENCE,
             integer("min-depth", "minimum remaining depth of a node in the search tree", (0, 64), "1")
                 .formerly(&["shallowest"]),
             DEPTH,

@@ -3,6 +3,7 @@
 mod methods;
 mod objectives;
 mod ranking;
+mod warnings;
 
 pub use methods::{METHODS, Method};
 
@@ -11,6 +12,7 @@ use crate::{GameEntry, Record, TypedTable, typed_table};
 use std::collections::BTreeSet;
 use tenbin_core::{Notation, ParseError, Settings, Spec, Stop, Table, Weights};
 use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
+use tenbin_search::score_unit;
 use tenbin_training::{Dataset, Ranking, TrainEvent, TrainResult, TrainState, TrainingGame, rank};
 
 /// The configuration of a training run.
@@ -45,7 +47,18 @@ pub trait Trainable {
     ) -> Result<TrainResult, ParseError>;
 
     /// Ranks at most `most` validation turns of these games among all legal turns, by the evaluation with these weights.
-    fn rank(&self, weights: &Weights, games: &RankingGames, most: usize, stop: &Stop) -> Result<Ranking, ParseError>;
+    /// `watch` receives the number done and the number of all.
+    fn rank(
+        &self,
+        weights: &Weights,
+        games: &RankingGames,
+        most: usize,
+        stop: &Stop,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Ranking, ParseError>;
+
+    /// Doubts about trained weights: what training could not judge, and what went beyond bounds.
+    fn warnings(&self, table: &dyn Table, result: &TrainResult) -> Result<Vec<String>, ParseError>;
 }
 
 /// Games whose validation turns are ranked.
@@ -142,9 +155,22 @@ impl<E: SearchableEvaluation<Position: Notation>> Trainable for TrainableEvaluat
         objectives::run(self, config, dataset, start, stop, watch)
     }
 
-    fn rank(&self, weights: &Weights, games: &RankingGames, most: usize, stop: &Stop) -> Result<Ranking, ParseError> {
+    fn rank(
+        &self,
+        weights: &Weights,
+        games: &RankingGames,
+        most: usize,
+        stop: &Stop,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Ranking, ParseError> {
         let dataset = self.dataset(games.records, games.validation_share, games.seed)?;
         let evaluation = self.evaluation.with_weights(weights.clone());
-        Ok(rank(&evaluation, &dataset.validation, most, games.threads, stop))
+        Ok(rank(&evaluation, &dataset.validation, most, games.threads, stop, watch))
+    }
+
+    fn warnings(&self, table: &dyn Table, result: &TrainResult) -> Result<Vec<String>, ParseError> {
+        let trained = self.evaluation.with_weights(result.weights.clone());
+        let unit = score_unit(&trained, typed(table)?.history().start());
+        Ok(warnings::of(result, self.options.unit, unit))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ranking::ValidationRanking;
 use super::{TrainConfig, TrainableEvaluation};
-use tenbin_core::{Evaluation, Notation, ParseError, Settings, Stop, Weights};
+use tenbin_core::{Notation, ParseError, Settings, Stop, Weights};
 use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::bootstrap::Bootstrap;
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
@@ -15,7 +15,7 @@ use tenbin_training::{
 };
 
 /// A training run of an evaluation with any objective.
-struct TrainRun<'c, 'w, E: Evaluation> {
+struct TrainRun<'c, 'w, E: SearchableEvaluation> {
     /// Canonical method spec, for error messages.
     method: String,
     evaluation: &'c E,
@@ -26,7 +26,7 @@ struct TrainRun<'c, 'w, E: Evaluation> {
     watch: &'w mut dyn FnMut(TrainEvent<'_>),
 }
 
-impl<E: Evaluation> TrainRun<'_, '_, E> {
+impl<E: SearchableEvaluation> TrainRun<'_, '_, E> {
     /// Trains with an objective, and ranks some validation turns after each epoch.
     fn run(self, objective: &impl Objective<E>) -> Result<TrainResult, ParseError> {
         if objective.sample_count(Split::Training) == 0 {
@@ -35,10 +35,11 @@ impl<E: Evaluation> TrainRun<'_, '_, E> {
         let rankings = ValidationRanking::new(self.evaluation, &self.validation, self.trainer.threads, self.stop);
         let watch = &mut |event: TrainEvent<'_>| match event {
             TrainEvent::Epoch(report) => {
-                let ranking = rankings.with(report.weights);
+                let mut ranked = |done, total| (self.watch)(TrainEvent::Validation { done, total });
+                let ranking = rankings.with(report.weights, &mut ranked);
                 (self.watch)(TrainEvent::Epoch(EpochReport { ranking, ..report }));
             }
-            batch @ TrainEvent::Batch { .. } => (self.watch)(batch),
+            other => (self.watch)(other),
         };
         Ok(self.trainer.run(self.evaluation, objective, self.progress, self.stop, watch))
     }
@@ -48,8 +49,10 @@ impl<E: Evaluation> TrainRun<'_, '_, E> {
         if program.turn_count() == 0 {
             return Err(self.no_samples());
         }
-        let validate = |trained: &E| {
-            let ranking = rank(trained, &self.validation, VALIDATION_TURNS, self.trainer.threads, self.stop);
+        let validate = |trained: &E, watch: &mut dyn FnMut(TrainEvent<'_>)| {
+            let mut ranked = |done, total| watch(TrainEvent::Validation { done, total });
+            let threads = self.trainer.threads;
+            let ranking = rank(trained, &self.validation, VALIDATION_TURNS, threads, self.stop, &mut ranked);
             (ranking.turns > 0).then_some(ranking)
         };
         let result = self.trainer.solve(self.evaluation, program, self.progress, validate, self.stop, self.watch);
@@ -109,7 +112,7 @@ impl ObjectiveBuilder<'_> {
         f64::from(self.options.unit) / 100.0
     }
 
-    fn linear_program<E: Evaluation>(
+    fn linear_program<E: SearchableEvaluation<Position: Notation>>(
         &self,
         evaluation: &E,
         dataset: &Dataset<E::Position>,
@@ -124,7 +127,8 @@ impl ObjectiveBuilder<'_> {
             l1: self.float("l1"),
         };
         let (turns, negatives) = (self.count("turns"), self.count("negatives"));
-        LinearProgram::new(evaluation, dataset, turns, loss_weights, negatives, seed)
+        let quiescence = self.resolves_turns(dataset).then(|| self.options(SMALL_HASH));
+        LinearProgram::new(evaluation, dataset, turns, loss_weights, negatives, quiescence, seed)
     }
 
     /// The optimizer: SGD for the perceptron, Adam otherwise. A linear program has no gradient steps.
@@ -157,6 +161,12 @@ impl ObjectiveBuilder<'_> {
         AlphaBetaOptions { hash, multipv: 1, threads: 1, ..self.options.clone() }
     }
 
+    /// Whether compared turns are resolved by quiescence search. By default not in games with turns of several plies, whose
+    /// turns are too many.
+    fn resolves_turns<G: Notation>(&self, dataset: &Dataset<G>) -> bool {
+        self.settings.switch_if_set("quiescence").unwrap_or_else(|| !dataset.has_turns_of_several_plies())
+    }
+
     fn comparison<G: Notation>(&self, dataset: &Dataset<G>, loss: Loss) -> Comparison<G> {
         let best = if self.settings.knows("best") { self.count("best") } else { 0 };
         let (negatives, hash) = match (best, self.count("negatives")) {
@@ -164,7 +174,7 @@ impl ObjectiveBuilder<'_> {
             (0, negatives) => (Negatives::Sampled(negatives), SMALL_HASH),
             (depth, _) => (Negatives::Best { depth: depth as u32 }, LARGE_HASH),
         };
-        let quiescence = self.settings.switch("quiescence");
+        let quiescence = self.resolves_turns(dataset);
         let mut comparison = Comparison::new(dataset, loss, negatives, quiescence, self.options(hash));
         comparison.stop = self.stop.clone();
         comparison
@@ -186,7 +196,11 @@ impl ObjectiveBuilder<'_> {
     }
 
     fn replay_of<G: Notation>(&self, source: GameSource<G>, depth: u32) -> GameReplay<G> {
-        GameReplay { source, depth, options: self.options(SMALL_HASH), stop: self.stop.clone() }
+        let options = self.options(SMALL_HASH);
+        // The bounds of a selective search depend on the evaluation that is being trained.
+        let options = if self.settings.name() == "treestrap" { options.full_width() } else { options };
+        let quiescence = self.settings.knows("quiescence") && self.settings.switch_if_set("quiescence") != Some(false);
+        GameReplay { source, depth, options, quiescence, stop: self.stop.clone() }
     }
 }
 

@@ -29,15 +29,15 @@ impl<'r, E: Evaluation> ValidationRanking<'r, E> {
         threads: usize,
         stop: &'r Stop,
     ) -> ValidationRanking<'r, E> {
-        let choices = rank(evaluation, games, PROBE_TURNS, threads, stop).choices;
+        let choices = rank(evaluation, games, PROBE_TURNS, threads, stop, &mut |_, _| {}).choices;
         let most = ((MAX_ALTERNATIVES / choices.max(1.0)) as usize).clamp(MIN_TURNS, MAX_TURNS);
         ValidationRanking { evaluation, games, most, threads, stop }
     }
 
     /// The ranking by these weights; `None` without games, or when stopped.
-    pub(super) fn with(&self, weights: &Weights) -> Option<Ranking> {
+    pub(super) fn with(&self, weights: &Weights, watch: &mut dyn FnMut(usize, usize)) -> Option<Ranking> {
         let evaluation = self.evaluation.with_weights(weights.clone());
-        let ranking = rank(&evaluation, self.games, self.most, self.threads, self.stop);
+        let ranking = rank(&evaluation, self.games, self.most, self.threads, self.stop, watch);
         (ranking.turns > 0 && !self.stop.is_raised()).then_some(ranking)
     }
 }

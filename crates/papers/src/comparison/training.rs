@@ -177,6 +177,7 @@ fn train(
             let (done, total) = (progress.samples_done as u64, samples as u64);
             (report.context.on_progress)(&ExperimentStep { name, done, total, progress: None });
         }
+        TrainEvent::Validation { .. } => {}
         TrainEvent::Epoch(passed) => skipped += passed.skipped,
     })?;
     if !result.is_finished {
@@ -211,7 +212,8 @@ fn rank(
     for (at, (name, trainable, weights)) in rows.iter().enumerate() {
         let (done, total) = (at as u64, rows.len() as u64);
         (report.context.on_progress)(&ExperimentStep { name: format!("ranking, {name}"), done, total, progress: None });
-        let Ranking { turns, first, better, .. } = trainable.rank(weights, &games, most, report.context.stop)?;
+        let Ranking { turns, first, better, .. } =
+            trainable.rank(weights, &games, most, report.context.stop, &mut |_, _| {})?;
         if report.context.stop.is_raised() {
             return Err(ExperimentError::Interrupted);
         }

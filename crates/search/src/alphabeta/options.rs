@@ -111,6 +111,20 @@ impl AlphaBetaOptions {
         }
     }
 
+    /// The same options without selectivity: no forward pruning, reductions, extensions or lazy evaluation.
+    pub fn full_width(self) -> AlphaBetaOptions {
+        AlphaBetaOptions {
+            lmr: false,
+            check_extension: false,
+            null_move: false,
+            futility: false,
+            lmp: false,
+            iir: false,
+            lazy: None,
+            ..self
+        }
+    }
+
     /// The defaults of a player.
     pub fn defaults() -> AlphaBetaOptions {
         let spec = Spec::parse("defaults").expect("a name alone is a spec");

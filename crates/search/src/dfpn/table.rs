@@ -5,7 +5,7 @@
 
 use super::params::AGE_BONUS;
 use super::proof_numbers::ProofNumbers;
-use crate::table::BucketTable;
+use crate::table::{BucketTable, Slot};
 use std::marker::PhantomData;
 use tenbin_core::ForcedWins;
 
@@ -45,15 +45,13 @@ struct DfpnSlot {
 /// Slots of a bucket.
 const WAYS: usize = 8;
 
-impl Default for DfpnSlot {
-    fn default() -> DfpnSlot {
-        DfpnSlot {
-            key: TtKey { board: 0, hand: 0 },
-            entry: ProofEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
-            work: 0,
-            age: 0,
-        }
-    }
+impl Slot for DfpnSlot {
+    const EMPTY: DfpnSlot = DfpnSlot {
+        key: TtKey { board: 0, hand: 0 },
+        entry: ProofEntry { numbers: ProofNumbers::UNREACHABLE, length: 0 },
+        work: 0,
+        age: 0,
+    };
 }
 
 /// A transposition table of fixed size.

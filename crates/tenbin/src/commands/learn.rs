@@ -120,6 +120,9 @@ impl LearnArgs {
             eprintln!("stopped; wrote the weights so far to {}; continue with --resume", self.out.display());
             return Ok(ExitCode::from(130));
         }
+        for warning in trainable.warnings(table.as_ref(), &result)? {
+            eprintln!("warning: {warning}");
+        }
         self.write_weighed(&result.weights, &info, &stop)?;
         checkpoint.remove();
         let after = self.ranked(trainable.as_ref(), &result.weights, &records, &stop)?;
@@ -203,7 +206,13 @@ impl LearnArgs {
             return Ok(None);
         }
         let games = RankingGames { records, validation_share: self.held_out, seed: self.seed, threads: self.threads() };
-        Ok(Some(trainable.rank(weights, &games, RANKED_TURNS, stop)?))
+        let live = Live::new(0, "turns ranked");
+        let ranking = trainable.rank(weights, &games, RANKED_TURNS, stop, &mut |done, total| {
+            live.out_of(total as u64);
+            live.at(done as u64, "");
+        });
+        live.done();
+        Ok(Some(ranking?))
     }
 
     fn report_only(&self) -> anyhow::Result<ExitCode> {
@@ -258,6 +267,10 @@ fn watch(live: &Live, pace: &mut Pace, checkpoint: &CheckpointFile, info: &RunIn
             let message = format!("epoch {}, loss {loss:.5}{}", progress.epoch + 1, pace.words());
             live.at(progress.samples_done as u64, &message);
             checkpoint.write_now_and_then(info, progress);
+        }
+        TrainEvent::Validation { done, total } => {
+            live.out_of(*total as u64);
+            live.at(*done as u64, "validation");
         }
         TrainEvent::Epoch(report) => {
             live.aside(|| eprintln!("{report}{}", pace.words()));

@@ -45,7 +45,7 @@ fn games(evaluation: &Advance, count: u64, steps: u8) -> Vec<TrainingGame<Breakt
 
 /// A replay of these games with searches of this depth.
 fn replay(dataset: Dataset<BreakthroughPosition>, depth: u32) -> GameReplay<BreakthroughPosition> {
-    GameReplay { source: GameSource::Records(dataset), depth, options: options(), stop: Stop::new() }
+    GameReplay { source: GameSource::Records(dataset), depth, options: options(), quiescence: false, stop: Stop::new() }
 }
 
 /// A training set without a validation set.
@@ -120,7 +120,9 @@ fn comparison_recovers_the_experts_weights() {
         assert_eq!((dataset.training.len(), dataset.validation.len()), (60, 20));
         let start = equal_weights();
         // The share of turns that score higher than the expert's.
-        let ranked = |evaluation: &Advance| rank(evaluation, &dataset.validation, 10_000, 2, &Stop::new()).better;
+        let ranked = |evaluation: &Advance| {
+            rank(evaluation, &dataset.validation, 10_000, 2, &Stop::new(), &mut |_, _| {}).better
+        };
         let perceptron = Comparison::new(&dataset, Loss::Margin(20.0), Negatives::Sampled(20), false, options());
         let bonanza = Comparison::new(&dataset, Loss::Sigmoid(30.0), Negatives::All, false, options());
         let likelihood = Comparison::new(&dataset, Loss::Likelihood(30.0), Negatives::All, false, options());
@@ -174,7 +176,7 @@ fn self_play_needs_no_records() {
         random_plies: 6,
         max_plies: 200,
     };
-    let replay = GameReplay { source, depth: 2, options: options(), stop: Stop::new() };
+    let replay = GameReplay { source, depth: 2, options: options(), quiescence: false, stop: Stop::new() };
     let objective = TemporalDifference { replay, leaves: true, lambda: 0.7, sigmoid_scale: 400.0 };
     let start = equal_weights();
     let trained = train(&trainer(Optimizer::Adam { rate: 2.0, decay: 0.0 }), &start, &objective);

@@ -129,8 +129,9 @@ fn solve(
 ) -> TrainResult {
     let trainer = Trainer { epochs: 4, patience: 1, ..trainer(Optimizer::Sgd { rate: 0.0 }) };
     let calls = AtomicUsize::new(progress.epoch);
-    let validate =
-        |_: &Advance| Some(Ranking { better: better[calls.fetch_add(1, Ordering::Relaxed)], ..Ranking::default() });
+    let validate = |_: &Advance, _: &mut dyn FnMut(TrainEvent<'_>)| {
+        Some(Ranking { better: better[calls.fetch_add(1, Ordering::Relaxed)], ..Ranking::default() })
+    };
     let mut watch = |event: TrainEvent<'_>| {
         if let TrainEvent::Epoch(report) = event {
             on_epoch(report.weights);
@@ -144,7 +145,7 @@ const LOSSES: LossWeights = LossWeights { change: 1.0, greatest: 1.0, behind: 1.
 #[test]
 fn a_linear_program_keeps_the_best_solution_and_resumes() {
     let dataset = training_set(games(&Advance::default(), 12, 1));
-    let program = LinearProgram::new(&equal_weights(), &dataset, 20, LOSSES, 0, 3);
+    let program = LinearProgram::new(&equal_weights(), &dataset, 20, LOSSES, 0, None, 3);
     let start = || TrainState::new(equal_weights().weights());
     let better = [0.3, 0.1, 0.2, 0.1];
     let mut solutions = Vec::new();
@@ -166,8 +167,9 @@ fn a_linear_program_keeps_the_best_solution_and_resumes() {
         let rest = solve(&program, &better, part.progress, &Stop::new(), |_| {});
         assert_eq!(rest.weights, whole.weights, "stopped after {wanted} epochs");
     }
-    let unbounded = LinearProgram::new(&equal_weights(), &dataset, 20, LossWeights { behind: 100.0, ..LOSSES }, 0, 3);
+    let unbounded =
+        LinearProgram::new(&equal_weights(), &dataset, 20, LossWeights { behind: 100.0, ..LOSSES }, 0, None, 3);
     let trainer = trainer(Optimizer::Sgd { rate: 0.0 });
-    let answer = trainer.solve(&equal_weights(), &unbounded, start(), |_| None, &Stop::new(), &mut |_| {});
+    let answer = trainer.solve(&equal_weights(), &unbounded, start(), |_, _| None, &Stop::new(), &mut |_| {});
     assert_eq!(answer.err(), Some(SolveError::Unbounded));
 }
