@@ -167,7 +167,6 @@ impl<S: Set> Evaluation for Lieberum<S> {
     ) {
     }
 
-    #[inline]
     fn fast_terms<Sc: FeatureSink>(
         &self,
         position: &AmazonsPosition<S>,
@@ -199,7 +198,6 @@ impl<S: Set> Evaluation for Lieberum<S> {
         LieberumFastResult { reach, openness }
     }
 
-    #[inline]
     fn slow_terms<Sc: FeatureSink>(
         &self,
         position: &AmazonsPosition<S>,

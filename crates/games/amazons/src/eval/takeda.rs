@@ -118,7 +118,6 @@ impl<S: Set> Evaluation for Takeda<S> {
     ) {
     }
 
-    #[inline]
     fn fast_terms<Sc: FeatureSink>(
         &self,
         position: &AmazonsPosition<S>,
@@ -146,7 +145,6 @@ impl<S: Set> Evaluation for Takeda<S> {
         TakedaFastResult { reach, race, second }
     }
 
-    #[inline]
     fn slow_terms<Sc: FeatureSink>(
         &self,
         position: &AmazonsPosition<S>,

@@ -163,7 +163,6 @@ impl Evaluation for ShogiEvaluation {
         *accumulator
     }
 
-    #[inline]
     fn fast_terms<S: FeatureSink>(
         &self,
         position: &ShogiPosition,
@@ -176,7 +175,6 @@ impl Evaluation for ShogiEvaluation {
         maps
     }
 
-    #[inline]
     fn slow_terms<S: FeatureSink>(
         &self,
         position: &ShogiPosition,
