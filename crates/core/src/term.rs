@@ -120,6 +120,22 @@ impl Term {
         panic!("the evaluation has no term of this name");
     }
 
+    /// Whether no name occurs twice.
+    pub const fn have_unique_names(terms: &[Term]) -> bool {
+        let mut index = 0;
+        while index < terms.len() {
+            let mut earlier = 0;
+            while earlier < index {
+                if is_same(terms[earlier].name, terms[index].name) {
+                    return false;
+                }
+                earlier += 1;
+            }
+            index += 1;
+        }
+        true
+    }
+
     /// The number of features of all terms.
     pub const fn features(terms: &[Term]) -> usize {
         Term::first_feature(terms, terms.len()) as usize

@@ -54,6 +54,13 @@ impl Weights {
         Weights { terms, values: vec![0.0; count], fixed: vec![0; count], calibration: None }
     }
 
+    /// The weights of `terms`, which are the first of these terms.
+    pub fn of_first(&self, terms: &'static [Term]) -> Weights {
+        debug_assert!(self.terms.starts_with(terms), "the first terms");
+        let count = Term::features(terms);
+        Weights { terms, values: self.values[..count].to_vec(), fixed: self.fixed[..count].to_vec() }
+    }
+
     /// The terms of the evaluation.
     pub fn terms(&self) -> &'static [Term] {
         self.terms

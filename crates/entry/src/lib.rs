@@ -6,6 +6,7 @@
 //! - `game.rs`: the trait [`GameEntry`] with its descriptions
 //! - `typed_table.rs`: a game in progress; `move_format.rs`, `scoring.rs`, `serving.rs`: what protocols ask of a game
 //! - [`players`]: presets, their constructors, and searches as players
+//! - [`scratch`]: terms on trial beside those of any evaluation
 //! - [`training`]: training methods by name
 //! - `solvers.rs`, `mate_solver.rs`, `problems.rs`: exact solvers
 //! - [`records`]: game records and the trait of their file formats
@@ -14,6 +15,7 @@
 pub mod bench;
 pub mod players;
 pub mod records;
+pub mod scratch;
 pub mod training;
 
 mod game;

@@ -8,6 +8,7 @@ use crate::{
     trainable,
 };
 use tenbin_core::{Choice, Limits, ParseError, Player, Random, Stop, Table};
+use tenbin_entry::scratch::SCRATCH;
 use tenbin_search::MateAnswer;
 
 /// One run of the signature.
@@ -88,9 +89,13 @@ pub fn signature(game: &str, watch: &mut dyn FnMut(&SignatureRow)) -> Result<Vec
     Ok(rows)
 }
 
-/// The name of a preset's search and its spec with a fixed budget; `None` for players without a search.
+/// The name of a preset's search and its spec with a fixed budget; `None` for players without a search, and for terms on
+/// trial.
 fn searched_spec(preset: &Preset) -> Option<(String, String)> {
     let name = preset.name;
+    if name == SCRATCH {
+        return None;
+    }
     let takes_playouts = preset.params().iter().any(|param| param.key == "playouts");
     match () {
         () if preset.has_evaluation() => Some((format!("alpha-beta, {name}"), format!("{name}:nodes={NODES},hash=1"))),

@@ -2,6 +2,7 @@
 
 use super::{DynEvaluation, alphabeta, uct};
 use crate::GameEntry;
+use crate::scratch::SCRATCH;
 use tenbin_core::{Param, ParseError, Player, Settings, Table};
 
 /// Constructs an evaluation for a table, from the preset's settings.
@@ -43,6 +44,11 @@ impl Preset {
         evaluation: EvaluationConstructor,
     ) -> Preset {
         Preset { name, meaning, own, constructor: Constructor::Evaluation(evaluation) }
+    }
+
+    /// Alpha-beta with an evaluation and the terms on trial in the game's `scratch.rs`. `own` are the base and its parameters.
+    pub const fn scratch(own: &'static [Param], evaluation: EvaluationConstructor) -> Preset {
+        Preset::alpha_beta(SCRATCH, "another evaluation with the terms on trial in `scratch.rs`", own, evaluation)
     }
 
     /// Any other player, with all its parameters.

@@ -27,6 +27,7 @@ mod records;
 mod reduction;
 mod retrograde;
 mod rules;
+mod scratch;
 mod tactics;
 mod zobrist;
 

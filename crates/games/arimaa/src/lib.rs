@@ -36,6 +36,7 @@ mod piece;
 mod position;
 mod records;
 mod rules;
+mod scratch;
 mod setup;
 mod tactics;
 mod threats;

@@ -1,9 +1,10 @@
 //! Breakthrough.
 
-use crate::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
+use crate::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS, scratch};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table, Term};
 use tenbin_entry::bench::{self, Benchmark};
 use tenbin_entry::players::{Basic, Preset, read_weights};
+use tenbin_entry::scratch::{Scratch, base_param, scratch_terms};
 use tenbin_entry::{BasicPlayers, DynEvaluation, ResumableSolver, TypedTable};
 use tenbin_entry::{GameEntry, GameInfo, OpeningDefaults};
 use tenbin_search::Solver;
@@ -24,6 +25,7 @@ const INFO: GameInfo = GameInfo {
 
 const PRESETS: &[Preset] = &[
     Preset::alpha_beta("advance", "pawns, how far they have advanced, and whether they can be stopped", &[], advance),
+    Preset::scratch(&[base_param(&["advance"])], advance_with_scratch),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -52,6 +54,17 @@ fn variant(spec: &Spec) -> Result<(u8, u8, u8), ParseError> {
 
 fn advance(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     Ok(Box::new(Advance::new(read_weights(settings, DEFAULT_WEIGHTS, TERMS)?)))
+}
+
+impl Advance {
+    /// The terms of `scratch`.
+    pub const SCRATCH_TERMS: &'static [Term] =
+        &scratch_terms::<{ TERMS.len() + scratch::TERMS.len() }>(TERMS, scratch::TERMS);
+}
+
+fn advance_with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    let weights = read_weights(settings, DEFAULT_WEIGHTS, Advance::SCRATCH_TERMS)?;
+    Ok(Box::new(Scratch::new(&Advance::default(), weights)))
 }
 
 impl GameEntry for Breakthrough {

@@ -18,6 +18,7 @@
 //! - `reduction.rs`: the position as the solver sees it ([`tenbin_core::Solvable`])
 //! - `notation/`: text and diagrams ([`tenbin_core::Notation`]), `parse.rs` with the error messages
 //! - `eval/`: the evaluation `advance` ([`tenbin_core::Evaluation`])
+//! - `scratch.rs`: terms on trial
 //!
 //! Every game has these files. `records/` is missing here, because Breakthrough has no record format of its own. The
 //! tests show what a new game has to prove.
@@ -43,6 +44,7 @@ mod notation;
 mod position;
 mod reduction;
 mod rules;
+mod scratch;
 mod tactics;
 mod zobrist;
 

@@ -51,6 +51,7 @@ mod position;
 mod records;
 mod rules;
 mod scoring;
+mod scratch;
 mod superko;
 mod symmetry;
 mod tactics;

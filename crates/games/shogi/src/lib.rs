@@ -52,6 +52,7 @@ mod notation;
 mod piece;
 mod position;
 mod rules;
+mod scratch;
 mod square;
 mod tactics;
 mod zobrist;

@@ -9,6 +9,7 @@ mod players;
 mod positions;
 mod reference;
 mod scale;
+mod scratch;
 mod sets;
 mod specs;
 mod training;

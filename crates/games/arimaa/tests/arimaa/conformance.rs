@@ -3,6 +3,7 @@
 use crate::random::random_position;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
 use tenbin_core::{Random, testing};
+use tenbin_entry::scratch::Scratch;
 
 /// The empty board and random positions.
 fn starts(seed: u64, count: usize) -> Vec<ArimaaPosition> {
@@ -23,6 +24,17 @@ fn search_hooks() {
         testing::check_tactics(&start, 1, 2);
         testing::check_turns(&start, 10, 3);
         testing::check_playouts(&start, 1, 4);
+    }
+}
+
+#[test]
+fn scratch_terms() {
+    for (base, terms) in [
+        (ArimaaEvaluation::full(), ArimaaEvaluation::FULL_SCRATCH_TERMS),
+        (ArimaaEvaluation::rich(), ArimaaEvaluation::RICH_SCRATCH_TERMS),
+    ] {
+        let scratch = Scratch::new(&base, testing::random_weights(terms, 8));
+        starts(8, 5).iter().for_each(|start| testing::check_evaluation(&scratch, start, 1, 8));
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::play::{random_position, starts};
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
 use tenbin_core::{Random, testing};
+use tenbin_entry::scratch::Scratch;
 
 /// Checks every start position, and a random position of its size.
 fn for_each_start(seed: u64, check: impl Fn(&BreakthroughPosition)) {
@@ -26,6 +27,12 @@ fn search_hooks() {
         testing::check_forced_wins(start, 2, 4);
         testing::check_playouts(start, 1, 5);
     });
+}
+
+#[test]
+fn scratch_terms() {
+    let scratch = Scratch::new(&Advance::default(), testing::random_weights(Advance::SCRATCH_TERMS, 8));
+    for_each_start(8, |start| testing::check_evaluation(&scratch, start, 1, 8));
 }
 
 #[test]

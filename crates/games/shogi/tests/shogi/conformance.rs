@@ -3,6 +3,7 @@
 use crate::eval::{all_terms, read};
 use crate::random::random_position;
 use tenbin_core::{Random, Symmetries, testing};
+use tenbin_entry::scratch::Scratch;
 use tenbin_shogi::{DirectionalTerms, Handicap, ShogiEvaluation, ShogiPosition};
 
 /// Every start position, random positions, and positions without one of the kings.
@@ -30,6 +31,13 @@ fn search_hooks() {
         testing::check_forced_wins(&start, 2, 4);
         testing::check_playouts(&start, 1, 5);
     }
+}
+
+#[test]
+fn scratch_terms() {
+    let weights = testing::random_weights(ShogiEvaluation::SCRATCH_TERMS, 8);
+    let scratch = Scratch::new(&ShogiEvaluation::with(all_terms()), weights);
+    starts(8, 6).iter().for_each(|start| testing::check_evaluation(&scratch, start, 1, 8));
 }
 
 #[test]
