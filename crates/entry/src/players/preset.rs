@@ -46,7 +46,7 @@ impl Preset {
         Preset { name, meaning, own, constructor: Constructor::Evaluation(evaluation) }
     }
 
-    /// Alpha-beta with an evaluation and the terms on trial in the game's `scratch.rs`. `own` are the base and its parameters.
+    /// Alpha-beta with the terms on trial in the game's `scratch.rs`. `own` are the base and its parameters.
     pub const fn scratch(own: &'static [Param], evaluation: EvaluationConstructor) -> Preset {
         Preset::alpha_beta(SCRATCH, "another evaluation with the terms on trial in `scratch.rs`", own, evaluation)
     }
