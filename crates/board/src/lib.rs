@@ -6,6 +6,7 @@
 mod direction;
 mod draw;
 mod lanes;
+mod pieces;
 mod set;
 mod set128;
 mod set256;
@@ -14,8 +15,9 @@ mod zobrist;
 
 pub use direction::Direction;
 pub use draw::draw;
+pub use pieces::KeyedPieces;
 pub use set::{BitIndices, Set};
 pub use set64::Set64;
 pub use set128::Set128;
 pub use set256::Set256;
-pub use zobrist::zobrist_keys;
+pub use zobrist::{turn_key, zobrist_keys};

@@ -1,6 +1,8 @@
 //! Zobrist keys: random numbers for hashing positions, the same in every build and on every machine.
 
-use tenbin_core::Random;
+use tenbin_core::{BySide, Random, Side};
+
+static TURN_KEYS: BySide<[u64; 256]> = BySide([zobrist_keys(2), zobrist_keys(3)]);
 
 /// Zobrist keys of 256 squares for one kind of piece, computed at compile time. Different `kind`s give independent keys.
 pub const fn zobrist_keys(kind: u64) -> [u64; 256] {
@@ -12,4 +14,10 @@ pub const fn zobrist_keys(kind: u64) -> [u64; 256] {
         i += 1;
     }
     keys
+}
+
+/// Zobrist key of the side to move with this many plies left in its turn.
+#[inline]
+pub fn turn_key(side: Side, plies_left: u8) -> u64 {
+    TURN_KEYS[side][usize::from(plies_left)]
 }

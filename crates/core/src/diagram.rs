@@ -1,6 +1,6 @@
 //! Board diagrams: a board as plain data, drawn without knowledge of the game.
 
-use crate::{Side, Square};
+use crate::{BoardSize, BySide, Side, Square, SquareSet};
 
 /// The shape of a drawn piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +127,21 @@ impl Diagram {
     pub const fn empty(files: u8, ranks: u8) -> Diagram {
         let coordinates = Coordinates::FromLowerLeft;
         Diagram { files, ranks, coordinates, pieces: Vec::new(), hands: Vec::new(), marked: Vec::new() }
+    }
+
+    /// A board with chess coordinates and pieces of one shape, with a letter for each side.
+    pub fn of_sides<S: SquareSet>(
+        size: BoardSize,
+        shape: PieceShape,
+        letters: BySide<char>,
+        pieces: BySide<S>,
+    ) -> Diagram {
+        let of_side = |side| {
+            let piece = move |at| DiagramPiece { at, side: Some(side), shape, symbol: letters[side] };
+            pieces[side].squares().map(piece)
+        };
+        let pieces = Side::BOTH.into_iter().flat_map(of_side).collect();
+        Diagram { pieces, ..Diagram::empty(size.files, size.ranks) }
     }
 
     /// The name of a square in the board's coordinates.

@@ -11,10 +11,12 @@
 //! where everything is text: [`Spec`], [`Table`] and [`Player`]. Parsers report errors with [`Source`] and [`ParseError`].
 
 mod calibration;
+mod board_size;
 mod clock;
 mod diagram;
 mod error;
 mod evaluation;
+mod fen;
 mod forced_win;
 mod history;
 mod lazy;
@@ -44,10 +46,12 @@ mod weights;
 pub mod testing;
 
 pub use calibration::{DEFAULT_SCALE, FittedScale, describe_outlook, describe_probability, win_probability};
+pub use board_size::BoardSize;
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
 pub use error::{ParseError, nearest};
 pub use evaluation::{Evaluation, breakdown};
+pub use fen::{FenNotation, FenPosition};
 pub use forced_win::ForcedWins;
 pub use history::{GameHistory, PastPosition};
 pub use lazy::LazyStats;

@@ -1,5 +1,6 @@
 //! Parameters: names, allowed values, defaults, and how values are read and written.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The values a parameter takes.
@@ -73,6 +74,12 @@ impl Param {
     /// A parameter with its name, help text, allowed values and default.
     pub const fn new(key: &'static str, meaning: &'static str, kind: ParamKind, default: &'static str) -> Param {
         Param { key, meaning, kind, default, former: &[], is_bare: false, is_family: false }
+    }
+
+    /// The size of the board, written without its key: `breakthrough:8x8`.
+    pub const fn board_size(sides: RangeInclusive<u8>, default: &'static str) -> Param {
+        let kind = ParamKind::BoardSize { min: *sides.start(), max: *sides.end() };
+        Param::new("size", "board size", kind, default).bare()
     }
 
     /// The same parameter with the names that earlier versions used.

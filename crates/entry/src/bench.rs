@@ -68,6 +68,18 @@ pub fn rules<G: Position>(start: G, size: &str) -> Vec<Benchmark> {
     ]
 }
 
+/// The usual benchmarks of a game: rules, playouts, evaluation and search from a start position.
+pub fn usual<E: SearchableEvaluation + Clone>(start: &E::Position, size: &str, name: &str, eval: &E) -> Vec<Benchmark>
+where
+    E::Position: PlayoutPolicy,
+{
+    let mut measures = rules(start.clone(), size);
+    measures.push(playouts(start.clone(), size));
+    measures.push(evaluation(format!("evaluations `{name}`, {size}"), eval.clone(), start.clone()));
+    measures.push(search(format!("positions searched, `{name}`, {size}"), eval.clone(), start.clone()));
+    measures
+}
+
 /// Full evaluations of positions from random games.
 pub fn evaluation<E: Evaluation>(what: String, evaluation: E, start: E::Position) -> Benchmark {
     Benchmark::new(what, move |time| {

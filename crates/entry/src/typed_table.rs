@@ -22,6 +22,20 @@ impl<G: Notation> TypedTable<G> {
         TypedTable { entry, game, history: GameHistory::new(start), moves: Vec::new() }
     }
 
+    /// A table of the variant with this canonical name, at the position of a text or else at the start.
+    pub fn boxed(
+        entry: &'static dyn GameEntry,
+        game: String,
+        start: G,
+        position: Option<&str>,
+    ) -> Result<Box<dyn Table>, ParseError>
+    where
+        G: MultiPlyTurns,
+    {
+        let start = position.map_or(Ok(start.clone()), |text| start.parse_position(text))?;
+        Ok(Box::new(TypedTable::new(entry, game, start)))
+    }
+
     /// The game's entry.
     pub fn entry(&self) -> &'static dyn GameEntry {
         self.entry

@@ -1,7 +1,7 @@
 //! Breakthrough.
 
 use crate::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS, scratch};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table, Term};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec, Table, Term};
 use tenbin_entry::bench::{self, Benchmark};
 use tenbin_entry::players::{Basic, Preset, read_weights};
 use tenbin_entry::scratch::{Scratch, base_param, scratch_terms};
@@ -30,13 +30,7 @@ const PRESETS: &[Preset] = &[
     Preset::RANDOM,
 ];
 
-const SIZE: Param = Param::new(
-    "size",
-    "board size",
-    ParamKind::BoardSize { min: *BOARD_SIDES.start(), max: *BOARD_SIDES.end() },
-    "6x6",
-)
-.bare();
+const SIZE: Param = Param::board_size(BOARD_SIDES, "6x6");
 
 const STEPS: Param = Param::new(
     "steps",
@@ -76,12 +70,8 @@ impl GameEntry for Breakthrough {
         let (files, ranks, steps) = variant(spec)?;
         let start = BreakthroughPosition::start(files, ranks, steps)
             .map_err(|message| ParseError::whole(spec.text(), message))?;
-        let start = match position {
-            Some(text) => start.parse_position(text)?,
-            None => start,
-        };
         let steps = if steps == 1 { String::new() } else { format!(",steps={steps}") };
-        Ok(Box::new(TypedTable::new(self, format!("breakthrough:{files}x{ranks}{steps}"), start)))
+        TypedTable::boxed(self, format!("breakthrough:{files}x{ranks}{steps}"), start, position)
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -117,18 +107,6 @@ impl GameEntry for Breakthrough {
     }
 
     fn benchmarks(&self) -> Vec<Benchmark> {
-        let mut measures = bench::rules(BreakthroughPosition::default(), "6×6");
-        measures.push(bench::playouts(BreakthroughPosition::default(), "6×6"));
-        measures.push(bench::evaluation(
-            "evaluations `advance`, 6×6".to_owned(),
-            Advance::default(),
-            BreakthroughPosition::default(),
-        ));
-        measures.push(bench::search(
-            "positions searched, `advance`, 6×6".to_owned(),
-            Advance::default(),
-            BreakthroughPosition::default(),
-        ));
-        measures
+        bench::usual(&BreakthroughPosition::default(), "6×6", "advance", &Advance::default())
     }
 }

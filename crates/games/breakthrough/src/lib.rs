@@ -13,7 +13,6 @@
 //! - `position.rs`: the position and its implementation of [`tenbin_core::Position`]
 //! - `movegen.rs`: move generation
 //! - `rules.rs`: variants and their starting positions
-//! - `zobrist.rs`: hash keys
 //! - `tactics.rs`: captures, SEE, null move ([`tenbin_core::Tactics`])
 //! - `reduction.rs`: the position as the solver sees it ([`tenbin_core::Solvable`])
 //! - `notation/`: text and diagrams ([`tenbin_core::Notation`]), `parse.rs` with the error messages
@@ -46,7 +45,6 @@ mod reduction;
 mod rules;
 mod scratch;
 mod tactics;
-mod zobrist;
 
 pub use entry::{BREAKTHROUGH, Breakthrough};
 pub use eval::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, TERMS};

@@ -1,52 +1,41 @@
-//! The position: pawns, side to move and hash key, and the rules of play.
-//!
-//! The fields are private to this file, and every method that changes them updates the key. So the key cannot go stale.
+//! The position: pawns and side to move, and the rules of play.
 
 use crate::movegen::{Move, forward};
-use crate::zobrist::{full_key, pawn_key, turn_key};
-use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Flow, Outcome, Position, Side, Square, SquareSet, Symmetries};
+use tenbin_board::{KeyedPieces, Set, Set64, turn_key};
+use tenbin_core::{BoardSize, BySide, Flow, Outcome, Position, Side, Square, SquareSet, Symmetries};
 
 /// A position of Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BreakthroughPosition {
-    files: u8,
-    ranks: u8,
+    size: BoardSize,
     plies_per_turn: u8,
     board: Set64,
-    pawns: BySide<Set64>,
+    pawns: KeyedPieces<Set64>,
     side_to_move: Side,
     plies_left: u8,
-    key: u64,
 }
 
 impl BreakthroughPosition {
     /// A position from its parts. The sizes and the pawns must fit each other.
     pub(crate) fn new(
-        (files, ranks): (u8, u8),
+        size: BoardSize,
         plies_per_turn: u8,
         pawns: BySide<Set64>,
         side_to_move: Side,
         plies_left: u8,
     ) -> BreakthroughPosition {
-        let board = Set64::board(files, ranks);
-        let key = full_key(&pawns, side_to_move, plies_left);
-        BreakthroughPosition { files, ranks, plies_per_turn, board, pawns, side_to_move, plies_left, key }
+        let (board, pawns) = (Set64::board(size.files, size.ranks), KeyedPieces::new(pawns));
+        BreakthroughPosition { size, plies_per_turn, board, pawns, side_to_move, plies_left }
     }
 
     /// A position of the same variant.
     pub(crate) fn with(&self, pawns: BySide<Set64>, side_to_move: Side, plies_left: u8) -> BreakthroughPosition {
-        BreakthroughPosition::new((self.files, self.ranks), self.plies_per_turn, pawns, side_to_move, plies_left)
+        BreakthroughPosition::new(self.size, self.plies_per_turn, pawns, side_to_move, plies_left)
     }
 
-    /// Number of files.
-    pub fn files(&self) -> u8 {
-        self.files
-    }
-
-    /// Number of ranks.
-    pub fn ranks(&self) -> u8 {
-        self.ranks
+    /// Board size.
+    pub fn size(&self) -> BoardSize {
+        self.size
     }
 
     /// Number of plies in a whole turn.
@@ -62,7 +51,12 @@ impl BreakthroughPosition {
     /// The pawns of a side.
     #[inline]
     pub fn pawns(&self, side: Side) -> Set64 {
-        self.pawns[side]
+        self.pawns.of(side)
+    }
+
+    /// The pawns of both sides.
+    pub(crate) fn pawns_by_side(&self) -> BySide<Set64> {
+        self.pawns.sets()
     }
 
     /// The rank on which a pawn of this side wins.
@@ -75,31 +69,22 @@ impl BreakthroughPosition {
     /// All empty squares.
     #[inline]
     pub(crate) fn empty(&self) -> Set64 {
-        self.board & !self.pawns[Side::First] & !self.pawns[Side::Second]
+        self.board & !self.pawns.all()
     }
 
     fn has_won(&self, side: Side) -> bool {
         !(self.pawns(side) & self.goal(side)).is_empty() || self.pawns(!side).is_empty()
     }
 
-    /// Adds a pawn, or removes it if there is one.
-    #[inline]
-    fn toggle(&mut self, side: Side, index: u8) {
-        self.pawns[side] ^= Set64::single(index);
-        self.key ^= pawn_key(side, index);
-    }
-
     /// Ends a ply, and with the last ply of a turn the turn.
     #[inline]
     fn end_ply(&mut self) {
-        self.key ^= turn_key(self.side_to_move, self.plies_left);
         if self.plies_left > 1 {
             self.plies_left -= 1;
         } else {
             self.side_to_move = !self.side_to_move;
             self.plies_left = self.plies_per_turn;
         }
-        self.key ^= turn_key(self.side_to_move, self.plies_left);
     }
 }
 
@@ -129,10 +114,10 @@ impl Position for BreakthroughPosition {
     fn play(&mut self, mv: Move) {
         let side = self.side_to_move;
         if self.pawns(!side).has(mv.to) {
-            self.toggle(!side, mv.to);
+            self.pawns.toggle(!side, mv.to);
         }
-        self.toggle(side, mv.from);
-        self.toggle(side, mv.to);
+        self.pawns.toggle(side, mv.from);
+        self.pawns.toggle(side, mv.to);
         self.end_ply();
     }
 
@@ -143,11 +128,11 @@ impl Position for BreakthroughPosition {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.key
+        self.pawns.key() ^ turn_key(self.side_to_move, self.plies_left)
     }
 
     fn fresh_key(&self) -> u64 {
-        full_key(&self.pawns, self.side_to_move, self.plies_left)
+        self.pawns.fresh_key() ^ turn_key(self.side_to_move, self.plies_left)
     }
 
     fn pack(mv: Move) -> u32 {
@@ -167,15 +152,15 @@ impl Position for BreakthroughPosition {
 impl Symmetries for BreakthroughPosition {
     /// Pawns move in one direction only, so the board is flipped as well.
     fn colours_swapped(&self) -> BreakthroughPosition {
-        let flip = |square: Square| Square::new(square.file, self.ranks - 1 - square.rank);
-        let pawns = BySide::from_fn(|side| self.pawns[!side].squares().map(flip).collect());
+        let flip = |square: Square| Square::new(square.file, self.size.ranks - 1 - square.rank);
+        let pawns = BySide::from_fn(|side| self.pawns.of(!side).squares().map(flip).collect());
         self.with(pawns, !self.side_to_move, self.plies_left)
     }
 
     /// The reflection left to right.
     fn symmetric(&self) -> Vec<BreakthroughPosition> {
-        let mirror = |square: Square| Square::new(self.files - 1 - square.file, square.rank);
-        let pawns = BySide::from_fn(|side| self.pawns[side].squares().map(mirror).collect());
+        let mirror = |square: Square| Square::new(self.size.files - 1 - square.file, square.rank);
+        let pawns = BySide::from_fn(|side| self.pawns.of(side).squares().map(mirror).collect());
         vec![self.with(pawns, self.side_to_move, self.plies_left)]
     }
 }

@@ -3,7 +3,7 @@
 use crate::BreakthroughPosition;
 use std::ops::RangeInclusive;
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Side};
+use tenbin_core::{BoardSize, BySide, Side};
 
 /// The possible numbers of files, and of ranks.
 pub const BOARD_SIDES: RangeInclusive<u8> = 3..=8;
@@ -30,7 +30,7 @@ impl BreakthroughPosition {
         // With two ranks each, a low board would have no room between the sides.
         let pawn_ranks = if ranks < 5 { 1 } else { 2 };
         let pawns = BySide([Set64::board(files, pawn_ranks), board & !Set64::board(files, ranks - pawn_ranks)]);
-        Ok(BreakthroughPosition::new((files, ranks), plies_per_turn, pawns, Side::First, 1))
+        Ok(BreakthroughPosition::new(BoardSize::new(files, ranks), plies_per_turn, pawns, Side::First, 1))
     }
 }
 

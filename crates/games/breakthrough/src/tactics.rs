@@ -3,7 +3,7 @@
 use crate::BreakthroughPosition;
 use crate::movegen::{Move, forward};
 use tenbin_board::{Set, Set64};
-use tenbin_core::{BySide, Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Position, Score, Side, SquareSet, Tactics};
+use tenbin_core::{Flow, ForcedWins, MultiPlyTurns, PlayoutPolicy, Position, Score, Side, SquareSet, Tactics};
 
 /// Value of a pawn in exchanges.
 const PAWN: Score = 100;
@@ -55,7 +55,7 @@ impl Tactics for BreakthroughPosition {
     /// None in variants with several plies per turn: a turn cannot be passed in the middle.
     fn null_move(&self) -> Option<BreakthroughPosition> {
         (self.plies_per_turn() == 1 && self.outcome().is_none())
-            .then(|| self.with(BySide::from_fn(|side| self.pawns(side)), !self.side_to_move(), 1))
+            .then(|| self.with(self.pawns_by_side(), !self.side_to_move(), 1))
     }
 }
 

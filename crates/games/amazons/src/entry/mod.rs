@@ -31,7 +31,7 @@ mod retrograde;
 
 use crate::{AmazonsPosition, Placements, Rule, Variant};
 use tenbin_board::Set;
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_entry::players::Basic;
 use tenbin_entry::{
     BasicPlayers, Benchmark, CanonicalPlacement, DynSolver, GameEntry, GameInfo, MoveFormat, OpeningDefaults, Preset,
@@ -111,8 +111,7 @@ impl Amazons {
 
     fn new_table<S: Set>(&'static self, size: (u8, u8), position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let start: AmazonsPosition<S> = Variant { rule: self.rule, files: size.0, ranks: size.1 }.start_position();
-        let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
-        Ok(Box::new(TypedTable::new(self, self.spec(size), start)))
+        TypedTable::boxed(self, self.spec(size), start, position)
     }
 }
 

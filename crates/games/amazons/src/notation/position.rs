@@ -1,9 +1,8 @@
 //! Parser and writer of positions.
 
 use crate::{AmazonsPosition, Rule, Variant};
-use std::fmt::Write;
 use tenbin_board::Set;
-use tenbin_core::{BySide, ParseError, Position, Side, Source, Square};
+use tenbin_core::{BoardSize, BySide, ParseError, Position, Side, Source, Square};
 
 /// Board size in the text of a position, as files and ranks, for choosing a set type.
 ///
@@ -166,37 +165,17 @@ fn check_rest<'t>(source: Source<'_>, words: impl Iterator<Item = &'t str>) -> R
 
 impl<S: Set> AmazonsPosition<S> {
     pub(crate) fn to_text(self) -> String {
-        let rows: Vec<String> = (0..self.size().1).rev().map(|rank| self.row_text(rank)).collect();
+        let letter = |square| match () {
+            () if self.open().contains(square) => None,
+            () if self.pieces(Side::First).contains(square) => Some('w'),
+            () if self.pieces(Side::Second).contains(square) => Some('b'),
+            () => Some('x'),
+        };
+        let (files, ranks) = self.size();
         let side = match self.side_to_move() {
             Side::First => 'w',
             Side::Second => 'b',
         };
-        format!("{} {side}", rows.join("/"))
-    }
-
-    fn row_text(&self, rank: u8) -> String {
-        let mut text = String::new();
-        let mut gap = 0;
-        let end_gap = |text: &mut String, gap: &mut u8| {
-            if *gap > 0 {
-                write!(text, "{gap}").expect("a string takes any text");
-            }
-            *gap = 0;
-        };
-        for file in 0..self.size().0 {
-            let square = Square::new(file, rank);
-            if self.open().contains(square) {
-                gap += 1;
-                continue;
-            }
-            end_gap(&mut text, &mut gap);
-            text.push(match () {
-                _ if self.pieces(Side::First).contains(square) => 'w',
-                _ if self.pieces(Side::Second).contains(square) => 'b',
-                _ => 'x',
-            });
-        }
-        end_gap(&mut text, &mut gap);
-        text
+        format!("{} {side}", BoardSize::new(files, ranks).ranks_text(letter))
     }
 }

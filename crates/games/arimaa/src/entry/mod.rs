@@ -105,9 +105,7 @@ impl GameEntry for ArimaaGame {
 
     fn table(&'static self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         Settings::read(spec, INFO.params)?;
-        let start = ArimaaPosition::default();
-        let start = position.map_or(Ok(start), |text| start.parse_position(text))?;
-        Ok(Box::new(TypedTable::new(self, INFO.name.to_owned(), start)))
+        TypedTable::boxed(self, INFO.name.to_owned(), ArimaaPosition::default(), position)
     }
 
     fn presets(&self) -> &'static [Preset] {

@@ -12,14 +12,11 @@ use crate::BreakthroughPosition;
 use crate::movegen::{Move, forward};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{
-    BySide, Coordinates, Diagram, DiagramPiece, Notation, ParseError, PieceShape, Position, Side, Source, Square,
-    SquareSet, Touch,
+    BySide, Diagram, FenNotation, Notation, ParseError, PieceShape, Position, Side, Source, Square, SquareSet, Touch,
 };
 
-/// Letter of a pawn.
-const SYMBOLS: BySide<char> = BySide(['P', 'p']);
-/// Letter of the side to move.
-const SIDE_LETTERS: BySide<&str> = BySide(["w", "b"]);
+/// Letters of the pawns and of the side to move; the plies left follow.
+const FEN: FenNotation = FenNotation { pieces: BySide(['P', 'p']), sides: BySide(["w", "b"]), fields: 1 };
 
 impl Notation for BreakthroughPosition {
     fn parse_position(&self, text: &str) -> Result<BreakthroughPosition, ParseError> {
@@ -27,11 +24,11 @@ impl Notation for BreakthroughPosition {
     }
 
     fn position_text(&self) -> String {
-        let rows: Vec<String> = (0..self.ranks()).rev().map(|rank| self.row_text(rank)).collect();
-        let side = SIDE_LETTERS[self.side_to_move()];
+        let owner = |square| Side::BOTH.into_iter().find(|&side| self.pawns(side).contains(square));
+        let text = FEN.text(self.size(), owner, self.side_to_move());
         match self.plies_per_turn() {
-            1 => format!("{} {side}", rows.join("/")),
-            plies => format!("{} {side} {}/{plies}", rows.join("/"), self.plies_left()),
+            1 => text,
+            plies => format!("{text} {}/{plies}", self.plies_left()),
         }
     }
 
@@ -41,7 +38,8 @@ impl Notation for BreakthroughPosition {
         let two_squares =
             || source.error_at(all, "invalid move").advice("expected two squares, such as a2-a3 or a2xb3");
         let (from, to) = all.split_once(['-', 'x', 'X']).ok_or_else(two_squares)?;
-        let mv = Move::new(self.parse_square(source, from)?, self.parse_square(source, to)?);
+        let square = |part| self.size().parse_square(source, part);
+        let mv = Move::new(square(from)?, square(to)?);
         if self.outcome().is_some() {
             return Err(source.error_at(all, "the game is over"));
         }
@@ -73,39 +71,11 @@ impl Notation for BreakthroughPosition {
     }
 
     fn diagram(&self) -> Diagram {
-        let pieces = Side::BOTH.into_iter().flat_map(|side| {
-            let piece = move |at| DiagramPiece { at, side: Some(side), shape: PieceShape::Pawn, symbol: SYMBOLS[side] };
-            self.pawns(side).squares().map(piece)
-        });
-        Diagram {
-            files: self.files(),
-            ranks: self.ranks(),
-            coordinates: Coordinates::default(),
-            pieces: pieces.collect(),
-            hands: Vec::new(),
-            marked: Vec::new(),
-        }
+        Diagram::of_sides(self.size(), PieceShape::Pawn, FEN.pieces, self.pawns_by_side())
     }
 }
 
 impl BreakthroughPosition {
-    fn row_text(&self, rank: u8) -> String {
-        let mut text = String::new();
-        let mut gap = 0;
-        for file in 0..self.files() {
-            let here = Square::new(file, rank);
-            match Side::BOTH.into_iter().find(|&side| self.pawns(side).contains(here)) {
-                Some(side) => {
-                    push_gap(&mut text, &mut gap);
-                    text.push(SYMBOLS[side]);
-                }
-                None => gap += 1,
-            }
-        }
-        push_gap(&mut text, &mut gap);
-        text
-    }
-
     fn illegality(&self, mv: Move) -> &'static str {
         let (own, enemy) = (self.pawns(self.side_to_move()), self.pawns(!self.side_to_move()));
         let [straight, ..] = forward(self.side_to_move());
@@ -123,12 +93,5 @@ impl BreakthroughPosition {
         let moves: Vec<String> =
             self.targets(Set64::index(from)).squares().map(|to| self.move_text(Move::new(from, to))).collect();
         if moves.is_empty() { format!("the pawn on {from} cannot move") } else { format!("try {}", moves.join(" or ")) }
-    }
-}
-
-fn push_gap(text: &mut String, gap: &mut u8) {
-    if *gap > 0 {
-        text.push(char::from(b'0' + *gap));
-        *gap = 0;
     }
 }

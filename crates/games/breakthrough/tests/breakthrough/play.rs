@@ -43,7 +43,7 @@ pub(crate) fn for_each_position(
 
 /// A random position without pawns on their goal rank; `None` if it has no pawns.
 pub(crate) fn random_position(start: &BreakthroughPosition, random: &mut Random) -> Option<BreakthroughPosition> {
-    let rows: Vec<String> = (0..start.ranks()).map(|row| random_row(start, row, random)).collect();
+    let rows: Vec<String> = (0..start.size().ranks).map(|row| random_row(start, row, random)).collect();
     let side = ["w", "b"][random.below(2) as usize];
     let left = 1 + random.below(u64::from(start.plies_per_turn()));
     start.parse_position(&format!("{} {side} {left}/{}", rows.join("/"), start.plies_per_turn())).ok()
@@ -52,8 +52,8 @@ pub(crate) fn random_position(start: &BreakthroughPosition, random: &mut Random)
 fn random_row(start: &BreakthroughPosition, row: u8, random: &mut Random) -> String {
     let pieces = match row {
         0 => ['1', '1', '1', 'p'],
-        row if row == start.ranks() - 1 => ['1', '1', '1', 'P'],
+        row if row == start.size().ranks - 1 => ['1', '1', '1', 'P'],
         _ => ['1', '1', 'P', 'p'],
     };
-    (0..start.files()).map(|_| pieces[random.below(4) as usize]).collect()
+    (0..start.size().files).map(|_| pieces[random.below(4) as usize]).collect()
 }

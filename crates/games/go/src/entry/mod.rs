@@ -31,7 +31,7 @@ mod variant;
 
 use crate::GoPosition;
 pub use life_and_death::{GroupStatus, LifeAndDeathResult, LifeAndDeathSolver};
-use tenbin_core::{Notation, ParseError, Spec, Table};
+use tenbin_core::{ParseError, Spec, Table};
 use tenbin_engines::{GTP, Protocol};
 use tenbin_entry::Benchmark;
 use tenbin_entry::players::{Basic, Preset};
@@ -115,12 +115,7 @@ impl GoGame {
     fn new_table(&'static self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
         for_size!(variant.size, N => {
-            let start = start::<N>(&variant, spec)?;
-            let start = match position {
-                Some(text) => start.parse_position(text)?,
-                None => start,
-            };
-            Ok(Box::new(TypedTable::new(self, variant.name(), start)))
+            TypedTable::boxed(self, variant.name(), start::<N>(&variant, spec)?, position)
         })
     }
 }

@@ -7,8 +7,7 @@ const DEFAULT_RULES: &str = "chinese";
 /// Komi of a handicap game, in half points: no draws.
 const HANDICAP_KOMI: i16 = 1;
 
-const SIZE: Param =
-    Param::new("size", "board size", ParamKind::BoardSize { min: *SIZES.start(), max: *SIZES.end() }, "9x9").bare();
+const SIZE: Param = Param::board_size(SIZES, "9x9");
 
 const RULES: Param = Param::new(
     "rules",

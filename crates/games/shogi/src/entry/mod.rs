@@ -7,7 +7,7 @@ mod records;
 mod variant;
 
 use crate::{DEFAULT_WEIGHTS, DirectionalTerms, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition, scratch};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table, Term};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec, Table, Term};
 use tenbin_engines::{Protocol, USI, XBOARD};
 use tenbin_entry::Benchmark;
 use tenbin_entry::players::{Basic, Preset, read_weights};
@@ -103,12 +103,7 @@ impl GameEntry for ShogiGame {
 
     fn table(&'static self, spec: &Spec, position: Option<&str>) -> Result<Box<dyn Table>, ParseError> {
         let variant = Variant::read(spec)?;
-        let start = variant.position();
-        let start = match position {
-            Some(text) => start.parse_position(text)?,
-            None => start,
-        };
-        Ok(Box::new(TypedTable::new(self, variant.name(), start)))
+        TypedTable::boxed(self, variant.name(), variant.position(), position)
     }
 
     fn presets(&self) -> &'static [Preset] {
