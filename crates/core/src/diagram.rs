@@ -82,6 +82,8 @@ pub enum Trace {
     },
     /// A piece is put onto the board.
     Put(Square),
+    /// A piece changes sides.
+    Turned(Square),
 }
 
 /// A legal move, and the clicks that enter it on a drawn board.

@@ -274,7 +274,7 @@ mod tests {
                 // A piece that moves may leave another one behind.
                 Trace::Went { from, to } | Trace::Shoved { from, to } => [from, to].contains(&piece.at),
                 Trace::Shot { to, .. } => to == piece.at,
-                Trace::Put(at) => at == piece.at,
+                Trace::Put(at) | Trace::Turned(at) => at == piece.at,
             };
             assert!(traces.iter().any(points_at), "{}: {traces:?} {}", table.position(), piece.at);
         }

@@ -10,7 +10,7 @@ use tenbin_core::{Square, Trace};
 pub(crate) fn ends(trace: &Trace) -> (Square, Square) {
     match *trace {
         Trace::Went { from, to } | Trace::Shoved { from, to } | Trace::Shot { from, to } => (from, to),
-        Trace::Put(at) => (at, at),
+        Trace::Put(at) | Trace::Turned(at) => (at, at),
     }
 }
 
@@ -23,6 +23,7 @@ pub(crate) fn text(trace: &Trace) -> String {
         Trace::Shoved { .. } => format!("moving {from} to {to}"),
         Trace::Shot { .. } => format!("arrow to {to}"),
         Trace::Put(_) => format!("at {to}"),
+        Trace::Turned(_) => format!("turning {to}"),
     }
 }
 
@@ -64,6 +65,7 @@ impl TraceStyle {
             Trace::Shoved { .. } => (Some("tb-from tb-shove"), "tb-to tb-shove", Some("tb-path tb-shove"), 5.5),
             Trace::Shot { .. } => (None, "tb-shot", Some("tb-path tb-flight"), 2.5),
             Trace::Put(_) => (None, "tb-to", None, 2.5),
+            Trace::Turned(_) => (None, "tb-from", None, 2.5),
         };
         TraceStyle { from, to, path, inset }
     }
