@@ -1,6 +1,9 @@
 //! Positions for the exact solver: who wins?
+//!
+//! The solver knows wins and losses only. A game with draws is solved by two such questions: does a side win, and does it
+//! at least draw? The lead of a reduced position tells them apart, so both share one transposition table.
 
-use crate::{Flow, Outcome, Position};
+use crate::{Flow, Outcome, Position, Side};
 
 /// A position reduced to what decides the winner. Many positions may reduce to the same one: mirrored positions, positions with
 /// exchanged colours, positions that differ only in decided regions.
@@ -11,7 +14,8 @@ pub trait ReducedPosition: Clone + Send + Sync {
     /// Whether the side to move wins, if it is known without search.
     fn result(&self) -> Option<bool>;
 
-    /// A key: positions with equal keys and an equal [`lead`](ReducedPosition::lead) have the same result.
+    /// A key: positions with equal keys and an equal [`lead`](ReducedPosition::lead) have the same result. All its bits have to
+    /// be well mixed, because tables check only a part of them.
     fn key(&self) -> u128;
 
     /// The lead of the side to move that the key leaves out. A larger lead is never worse.
@@ -30,37 +34,57 @@ pub trait ReducedPosition: Clone + Send + Sync {
     fn successors(&self, cache: &mut Self::Cache, visit: impl FnMut(Self, bool) -> Flow);
 }
 
-/// A game without draws, for the exact solver.
+/// A game that ends after a bounded number of plies, for the exact solver.
 pub trait Solvable: Position {
+    /// Whether games can be drawn.
+    const HAS_DRAWS: bool = false;
+
     /// The type of reduced positions.
     type ReducedPosition: ReducedPosition;
 
-    /// Reduces the position. Without `theorems` the reduction uses no theorem about the game, so that theorems can be checked.
+    /// Reduces the position; a draw counts as a win of `draw_winner`. Without `theorems` the reduction uses no theorem about
+    /// the game, so that theorems can be checked.
     fn reduce(
         &self,
         theorems: bool,
+        draw_winner: Side,
         cache: &mut <Self::ReducedPosition as ReducedPosition>::Cache,
     ) -> Self::ReducedPosition;
 }
 
 /// The identity reduction: the whole position.
 #[derive(Clone, Debug)]
-pub struct WholePosition<G>(pub G);
+pub struct WholePosition<G> {
+    position: G,
+    draw_winner: Side,
+}
+
+impl<G: Position> WholePosition<G> {
+    /// The whole position; a draw counts as a win of `draw_winner`.
+    pub fn new(position: G, draw_winner: Side) -> WholePosition<G> {
+        WholePosition { position, draw_winner }
+    }
+}
 
 impl<G: Position> ReducedPosition for WholePosition<G> {
     type Cache = ();
 
     fn result(&self) -> Option<bool> {
-        self.0.outcome().map(|outcome| outcome == Outcome::Won(self.0.side_to_move()))
+        let side = self.position.side_to_move();
+        self.position.outcome().map(|outcome| match outcome {
+            Outcome::Won(winner) => winner == side,
+            Outcome::Drawn => self.draw_winner == side,
+        })
     }
 
     fn key(&self) -> u128 {
-        let key = self.0.key();
+        let key = self.position.key();
         u128::from(key) << 64 | u128::from(key)
     }
 
+    /// A draw that counts as a win is worth more than one that does not.
     fn lead(&self) -> i16 {
-        0
+        i16::from(self.draw_winner == self.position.side_to_move())
     }
 
     fn heuristic(&self) -> i16 {
@@ -68,11 +92,11 @@ impl<G: Position> ReducedPosition for WholePosition<G> {
     }
 
     fn successors(&self, (): &mut (), mut visit: impl FnMut(Self, bool) -> Flow) {
-        self.0.moves(|mv| {
-            let mut next = self.0.clone();
+        self.position.moves(|mv| {
+            let mut next = self.position.clone();
             next.play(mv);
-            let same_side = next.side_to_move() == self.0.side_to_move();
-            visit(WholePosition(next), same_side)
+            let same_side = next.side_to_move() == self.position.side_to_move();
+            visit(WholePosition::new(next, self.draw_winner), same_side)
         });
     }
 }

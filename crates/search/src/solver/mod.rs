@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use table::SolverTable;
-use tenbin_core::{Flow, Outcome, ReducedPosition, Solvable, Stop};
+use tenbin_core::{Flow, Outcome, ReducedPosition, Side, Solvable, Stop};
 use worker::{BusyCounts, SolverContext, SolverWorker, known_result};
 
 /// A proved outcome.
@@ -70,25 +70,53 @@ impl<G: Solvable> Solver<G> {
         watch: &mut dyn FnMut(&SolverProgress),
     ) -> Option<Proof<G::Move>> {
         let start = Instant::now();
+        if let Some(outcome) = position.outcome() {
+            return Some(Proof { outcome, pv: Vec::new(), nodes: 0, time: start.elapsed() });
+        }
         let mut cache = Default::default();
-        let reduced = position.reduce(self.theorems, &mut cache);
-        let (wins, nodes) = match position.outcome() {
-            Some(outcome) => return Some(Proof { outcome, pv: Vec::new(), nodes: 0, time: start.elapsed() }),
-            None => self.solve(&reduced, threads, stop, watch)?,
-        };
-        let outcome = Outcome::Won(if wins { position.side_to_move() } else { !position.side_to_move() });
-        let pv = self.principal_variation(position, wins, stop, &mut cache);
+        let (outcome, nodes) = self.solve_outcome(position, threads, &mut cache, stop, watch)?;
+        let pv = self.principal_variation(position, outcome, stop, &mut cache);
         Some(Proof { outcome, pv, nodes, time: start.elapsed() })
+    }
+
+    /// The outcome of an unfinished position, and the nodes searched: whether the side to move wins, and if not, in games
+    /// with draws, whether it draws.
+    fn solve_outcome(
+        &self,
+        position: &G,
+        threads: usize,
+        cache: &mut CacheOf<G>,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&SolverProgress),
+    ) -> Option<(Outcome, u64)> {
+        let side = position.side_to_move();
+        let mut ask = |draw_winner| {
+            let reduced = position.reduce(self.theorems, draw_winner, cache);
+            self.solve(&reduced, threads, stop, watch)
+        };
+        let (wins, nodes) = ask(!side)?;
+        if wins {
+            return Some((Outcome::Won(side), nodes));
+        }
+        let (draws, more) = if G::HAS_DRAWS { ask(side)? } else { (false, 0) };
+        Some((if draws { Outcome::Drawn } else { Outcome::Won(!side) }, nodes + more))
     }
 
     /// The outcome, if it is known without search.
     pub fn known_outcome(&self, position: &G) -> Option<Outcome> {
-        let known = || {
-            let reduced = position.reduce(self.theorems, &mut Default::default());
-            known_result(&self.table, &reduced)
-                .map(|wins| Outcome::Won(if wins { position.side_to_move() } else { !position.side_to_move() }))
+        let side = position.side_to_move();
+        let known = |draw_winner| {
+            known_result(&self.table, &position.reduce(self.theorems, draw_winner, &mut Default::default()))
         };
-        position.outcome().or_else(known)
+        let searched = || match known(!side) {
+            Some(true) => Some(Outcome::Won(side)),
+            Some(false) if !G::HAS_DRAWS => Some(Outcome::Won(!side)),
+            without_draws => match known(side)? {
+                false => Some(Outcome::Won(!side)),
+                true => without_draws.map(|_| Outcome::Drawn),
+            },
+        };
+        position.outcome().or_else(searched)
     }
 
     /// Writes the table.
@@ -150,16 +178,17 @@ impl<G: Solvable> Solver<G> {
         result.map(|wins| (wins, context.nodes.load(Relaxed)))
     }
 
-    /// The principal variation of a proved position, as far as it is found before a stop.
-    fn principal_variation(&self, position: &G, wins: bool, stop: &Stop, cache: &mut CacheOf<G>) -> Vec<G::Move> {
-        let winner = if wins { position.side_to_move() } else { !position.side_to_move() };
+    /// The principal variation of a proved position, as far as it is found before a stop. In a drawn position each side
+    /// plays a move that keeps the draw.
+    fn principal_variation(&self, position: &G, outcome: Outcome, stop: &Stop, cache: &mut CacheOf<G>) -> Vec<G::Move> {
         let mut pv = Vec::new();
         let mut position = position.clone();
         while position.outcome().is_none() {
-            let best = if position.side_to_move() == winner {
-                self.winning_move(&position, stop, cache)
-            } else {
-                self.hardest_move(&position, cache)
+            let side = position.side_to_move();
+            let best = match outcome {
+                Outcome::Won(winner) if winner != side => self.hardest_move(&position, cache),
+                Outcome::Won(winner) => self.winning_move(&position, !winner, stop, cache),
+                Outcome::Drawn => self.winning_move(&position, side, stop, cache),
             };
             let Some(mv) = best else { break };
             pv.push(mv);
@@ -169,21 +198,27 @@ impl<G: Solvable> Solver<G> {
     }
 
     /// Every move with the reduced position after it and whether the same side moves on.
-    fn children(&self, position: &G, cache: &mut CacheOf<G>) -> Vec<(G::Move, G::ReducedPosition, bool)> {
+    fn children(
+        &self,
+        position: &G,
+        draw_winner: Side,
+        cache: &mut CacheOf<G>,
+    ) -> Vec<(G::Move, G::ReducedPosition, bool)> {
         let mut children = Vec::new();
         position.moves(|mv| {
             let mut next = position.clone();
             next.play(mv);
+            let same_side = next.side_to_move() == position.side_to_move();
             // Finished games can be reduced too.
-            children.push((mv, next.reduce(self.theorems, cache), next.side_to_move() == position.side_to_move()));
+            children.push((mv, next.reduce(self.theorems, draw_winner, cache), same_side));
             Flow::Continue(())
         });
         children
     }
 
-    /// A winning move: one in the table, or the first that is proved.
-    fn winning_move(&self, position: &G, stop: &Stop, cache: &mut CacheOf<G>) -> Option<G::Move> {
-        let children = self.children(position, cache);
+    /// A winning move, where a draw counts as a win of `draw_winner`: one in the table, or the first that is proved.
+    fn winning_move(&self, position: &G, draw_winner: Side, stop: &Stop, cache: &mut CacheOf<G>) -> Option<G::Move> {
+        let children = self.children(position, draw_winner, cache);
         let known = children.iter().find(|(_, next, same_side)| known_result(&self.table, next) == Some(*same_side));
         let proved = || {
             let wins = |(_, next, same_side): &&(_, _, bool)| {
@@ -196,7 +231,7 @@ impl<G: Solvable> Solver<G> {
 
     /// The losing side's move that took the most work to refute.
     fn hardest_move(&self, position: &G, cache: &mut CacheOf<G>) -> Option<G::Move> {
-        let children = self.children(position, cache);
+        let children = self.children(position, position.side_to_move(), cache);
         let hardest = children.into_iter().max_by_key(|(_, next, _)| self.table.work(next.key()));
         hardest.map(|(mv, _, _)| mv)
     }

@@ -17,7 +17,7 @@ use filling::FillingCache;
 use region::Region;
 use region_shape::RegionShape;
 use tenbin_board::Set;
-use tenbin_core::{Flow, Position, ReducedPosition, Solvable};
+use tenbin_core::{Flow, Position, ReducedPosition, Side, Solvable};
 
 /// The contested regions of a position, from the point of view of the side to move.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub struct ReductionCache<S: Set> {
 impl<S: Set> Solvable for AmazonsPosition<S> {
     type ReducedPosition = ReducedBoard<S>;
 
-    fn reduce(&self, theorems: bool, cache: &mut ReductionCache<S>) -> ReducedBoard<S> {
+    fn reduce(&self, theorems: bool, _draw_winner: Side, cache: &mut ReductionCache<S>) -> ReducedBoard<S> {
         let region = Region {
             open: self.open(),
             ours: self.pieces(self.side_to_move()),

@@ -116,7 +116,7 @@ impl SolveArgs {
         println!("{}\n", verdict(table, proven));
         println!("  position   {}", table.position());
         if let Some(first) = proven.pv.first() {
-            let label = if proven.outcome == Outcome::Won(table.side_to_move()) { "best move" } else { "longest  " };
+            let label = if is_lost(table, proven) { "longest  " } else { "best move" };
             println!("  {label}  {first}");
             println!("  pv         {}", proven.pv.join(" "));
         }
@@ -132,7 +132,7 @@ impl SolveArgs {
             "position": table.position(),
             "theorems": self.solver.theorems(),
             "winner": outcome_word(proven.outcome),
-            "best_move": proven.pv.first().filter(|_| proven.outcome == Outcome::Won(table.side_to_move())),
+            "best_move": proven.pv.first().filter(|_| !is_lost(table, proven)),
             "pv": proven.pv,
             "nodes": proven.nodes,
             "seconds": proven.time.as_secs_f64(),
@@ -156,6 +156,11 @@ impl SolveArgs {
         let plainly = if self.solver.theorems() { "" } else { " --no-theorems" };
         format!("tenbin solve {} --position '{}'{plainly}", table.game(), table.position())
     }
+}
+
+/// Whether the side to move loses.
+fn is_lost(table: &dyn Table, proven: &ProvedPosition) -> bool {
+    proven.outcome == Outcome::Won(!table.side_to_move())
 }
 
 /// The result in a sentence.
