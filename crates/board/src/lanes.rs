@@ -48,6 +48,12 @@ impl Lanes {
         self.0.to_array().map(u64::count_ones)
     }
 
+    /// The four words.
+    #[inline(always)]
+    pub(crate) fn words(self) -> [u64; 4] {
+        self.0.to_array()
+    }
+
     /// Bitwise OR of the four words.
     #[inline(always)]
     pub(crate) fn union(self) -> u64 {

@@ -168,11 +168,46 @@ impl Set64 {
         Set64(bits)
     }
 
+    /// The bits of the set: bit 0 is a1, bit 1 is b1.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// All orthogonal neighbours of the set.
     #[inline]
     pub const fn beside(self) -> Set64 {
         let bits = self.0;
         Set64(bits << 1 & !FIRST_FILE | bits >> 1 & !LAST_FILE | bits << STRIDE | bits >> STRIDE)
+    }
+
+    /// The squares directly beyond unbroken runs of `over` that begin beside the set: the landing squares of jumps.
+    ///
+    /// ```text
+    /// o x x .     the set: o; over: x; a jump lands on the dot
+    /// ```
+    #[inline]
+    pub fn jumps(self, over: Set64) -> Set64 {
+        let (up, down) = self.slid(&Set64::rays(over));
+        let runs = Lanes::all(over.0);
+        let up = up.and(runs).up(STEPS_1).and(UP_ARRIVALS);
+        let down = down.and(runs).down(STEPS_1).and(DOWN_ARRIVALS);
+        Set64(up.or(down).union())
+    }
+
+    /// The squares of `over` in unbroken runs from a square of the set to one of `ends`, along queen lines.
+    #[inline]
+    pub fn enclosed(self, ends: Set64, over: Set64) -> Set64 {
+        let rays = Set64::rays(over);
+        let ((up, down), (end_up, end_down)) = (self.slid(&rays), ends.slid(&rays));
+        Set64(up.and(end_down).or(down.and(end_up)).union() & over.0)
+    }
+
+    /// The squares of `within` whose whole row, column or diagonal lies in it: by east, north, north-east, north-west.
+    #[inline]
+    pub fn full_lines(self, within: Set64) -> [Set64; 4] {
+        let (up, down) = (within & !self).slid(&Set64::rays(within));
+        up.or(down).words().map(|reached| Set64(within.0 & !reached))
     }
 
     /// Kogge-Stone occluded fill in four directions and in their opposites.

@@ -34,6 +34,9 @@ pub struct GtpSupport {
 }
 
 impl GtpSupport {
+    /// A game with pieces of Black, who moves first.
+    pub const BLACK_FIRST: GtpSupport = GtpSupport { default_size: None, stones: ['X', 'O'], drawn: None };
+
     /// A game with pieces of White, who moves first.
     pub const WHITE_FIRST: GtpSupport = GtpSupport { default_size: None, stones: ['O', 'X'], drawn: None };
 }
