@@ -3,11 +3,12 @@
 use tenbin_core::{ParseError, Spec, Table};
 use tenbin_entry::{DynMateSolver, GameEntry, MoveFormat, Problem, ProblemMarks, ResumableSolver};
 
-static GAMES: [&dyn GameEntry; 7] = [
+static GAMES: [&dyn GameEntry; 8] = [
     &tenbin_amazons::AMAZONS,
     &tenbin_amazons::KNIGHT_AMAZONS,
     &tenbin_amazons::EXTENDED_KNIGHT_AMAZONS,
     &tenbin_breakthrough::BREAKTHROUGH,
+    &tenbin_othello::OTHELLO,
     &tenbin_shogi::SHOGI,
     &tenbin_go::GO,
     &tenbin_arimaa::ARIMAA,

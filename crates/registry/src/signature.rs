@@ -44,7 +44,8 @@ const SMALL_RUN: [(&str, &str); 7] = [
 const MEMORY: usize = 4 << 20;
 
 /// Variants that the solvers prove: small enough for a second.
-const PROVED: [&str; 4] = ["amazons:4x4", "knight-amazons:4x4", "extended-knight-amazons:4x4", "breakthrough:4x4"];
+const PROVED: [&str; 5] =
+    ["amazons:4x4", "knight-amazons:4x4", "extended-knight-amazons:4x4", "breakthrough:4x4", "othello:4x4"];
 
 /// A forced mate in nine plies, from a game of the bench's own.
 const MATE: (&str, &str) = ("shogi", "lnSk5/rGs1gP3/2pp1p+B2/pp5l1/9/PPP1P4/2NSp1PPP/4GKGR1/L5SNL b B4Pn 1");

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GAMES: &[&str] = &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-shogi"];
+const GAMES: &[&str] =
+    &["tenbin-amazons", "tenbin-arimaa", "tenbin-breakthrough", "tenbin-go", "tenbin-othello", "tenbin-shogi"];
 
 /// Every crate by its folder, and its allowed dependencies. The list is by hand: a new dependency is a decision.
 const CRATES: &[(&str, &[&str])] = &[
@@ -25,6 +26,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
     ("games/breakthrough", &["tenbin-core", "tenbin-board", "tenbin-search", "tenbin-entry"]),
     ("games/go", &["tenbin-core", "tenbin-board", "tenbin-sgf", "tenbin-search", "tenbin-engines", "tenbin-entry"]),
+    ("games/othello", &["tenbin-core", "tenbin-board", "tenbin-search", "tenbin-entry"]),
     ("games/shogi", &["tenbin-core", "tenbin-search", "tenbin-engines", "tenbin-entry"]),
     (
         "registry",
@@ -34,6 +36,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "tenbin-arimaa",
             "tenbin-breakthrough",
             "tenbin-go",
+            "tenbin-othello",
             "tenbin-shogi",
             "tenbin-entry",
             "tenbin-search",

@@ -17,6 +17,7 @@ const GO: &[&str] = &[
     "19x19,rules=japanese",
     "25x25,moves=200",
 ];
+const OTHELLO: &[&str] = &["4x4", "6x6"];
 const SHOGI: &[&str] = &["rook", "ten"];
 
 /// The variants of a game to test; without an entry here, only the default.
@@ -25,6 +26,7 @@ pub(crate) fn variants(entry: &dyn GameEntry) -> Vec<String> {
     let settings = match name {
         "breakthrough" => BREAKTHROUGH,
         "go" => GO,
+        "othello" => OTHELLO,
         "shogi" => SHOGI,
         name if name.ends_with("amazons") => AMAZONS_SIZES,
         _ => &[],
