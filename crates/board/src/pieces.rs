@@ -1,7 +1,7 @@
 //! The pieces of both sides in games with one kind of piece, with a hash key that cannot go stale.
 
-use crate::{Set, zobrist_keys};
-use tenbin_core::{BySide, Side};
+use crate::{Set, Set64, zobrist_keys};
+use tenbin_core::{BySide, Side, Square};
 
 static PIECE_KEYS: BySide<[u64; 256]> = BySide([zobrist_keys(0), zobrist_keys(1)]);
 
@@ -45,9 +45,9 @@ impl<S: Set> KeyedPieces<S> {
         self.sets[Side::First] | self.sets[Side::Second]
     }
 
-    /// The owner of the piece on a square, by index.
-    pub fn owner(&self, index: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.sets[side].has(index))
+    /// The owner of the piece on a square.
+    pub fn owner(&self, square: Square) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.sets[side].contains(square))
     }
 
     /// Adds a piece, or removes it if there is one.
@@ -77,6 +77,19 @@ impl<S: Set> KeyedPieces<S> {
     /// The hash key computed from scratch.
     pub fn fresh_key(&self) -> u64 {
         full_key(&self.sets)
+    }
+}
+
+impl KeyedPieces<Set64> {
+    /// A key of 128 bits that no other pieces have, from the point of view of a side: its own pieces come first. All bits are
+    /// mixed, without loss.
+    pub fn exact_key(&self, side: Side) -> u128 {
+        // Odd, without a pattern: the fraction of the golden ratio.
+        const MULTIPLIER: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+        let key = u128::from(self.of(side).bits()) << 64 | u128::from(self.of(!side).bits());
+        let key = (key ^ key >> 67).wrapping_mul(MULTIPLIER);
+        let key = (key ^ key >> 61).wrapping_mul(MULTIPLIER);
+        key ^ key >> 64
     }
 }
 

@@ -174,6 +174,17 @@ impl Set64 {
         self.0
     }
 
+    /// The images of the set under the reflections and rotations of a square board of this many files and ranks, without
+    /// the identity.
+    pub fn square_images(self, side: u8) -> [Set64; 7] {
+        // Within the layout a reflection leaves the lower left corner, where the board is.
+        let edge = Set64::STRIDE - side;
+        let [mirrored, flipped] = [self.mirrored().translated((edge, 0)), self.flipped().translated((0, edge))];
+        let turned = mirrored.flipped().translated((0, edge));
+        let [a, b, c, d] = [self, mirrored, flipped, turned].map(Set64::transposed);
+        [mirrored, flipped, turned, a, b, c, d]
+    }
+
     /// All orthogonal neighbours of the set.
     #[inline]
     pub const fn beside(self) -> Set64 {

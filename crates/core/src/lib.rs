@@ -56,7 +56,7 @@ pub use forced_win::ForcedWins;
 pub use history::{GameHistory, PastPosition};
 pub use lazy::LazyStats;
 pub use limits::{Clocks, Limits, Stop};
-pub use notation::Notation;
+pub use notation::{Notation, legal_moves_advice};
 pub use outcome::Outcome;
 pub use params::{Param, ParamKind, format_time, parse_time};
 pub use playout::{PLAYOUT_WIN, PlayoutPolicy};

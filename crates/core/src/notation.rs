@@ -1,6 +1,6 @@
 //! Notation: how positions and moves are written and drawn.
 
-use crate::{Diagram, ParseError, Position, Side, Touch, Trace};
+use crate::{Diagram, Flow, ParseError, Position, Side, Touch, Trace};
 
 /// The notation of a game, and its board as plain data.
 pub trait Notation: Position {
@@ -53,4 +53,17 @@ pub trait Notation: Position {
     fn rule_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
+}
+
+/// Legal moves that an error message suggests.
+const SUGGESTED_MOVES: usize = 8;
+
+/// Advice for the error of an illegal move: some legal ones.
+pub fn legal_moves_advice<G: Notation>(position: &G) -> String {
+    let mut moves = Vec::new();
+    position.moves(|mv| {
+        moves.push(position.move_text(mv));
+        if moves.len() < SUGGESTED_MOVES { Flow::Continue(()) } else { Flow::Break(()) }
+    });
+    if moves.is_empty() { "no move is legal".to_owned() } else { format!("try {}", moves.join(" or ")) }
 }

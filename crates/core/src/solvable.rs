@@ -39,8 +39,20 @@ pub trait Solvable: Position {
     /// Whether games can be drawn.
     const HAS_DRAWS: bool = false;
 
-    /// The type of reduced positions.
+    /// The type of reduced positions; [`WholePosition`] without a reduction.
     type ReducedPosition: ReducedPosition;
+
+    /// The key of the whole position, for [`WholePosition`]. A proof of many positions needs more than the 64 bits of the
+    /// default.
+    fn solver_key(&self) -> u128 {
+        let key = self.key();
+        u128::from(key) << 64 | u128::from(key)
+    }
+
+    /// A heuristic value of the whole position for the side to move, for the move ordering of [`WholePosition`].
+    fn solver_heuristic(&self) -> i16 {
+        0
+    }
 
     /// Reduces the position; a draw counts as a win of `draw_winner`. Without `theorems` the reduction uses no theorem about
     /// the game, so that theorems can be checked.
@@ -66,7 +78,7 @@ impl<G: Position> WholePosition<G> {
     }
 }
 
-impl<G: Position> ReducedPosition for WholePosition<G> {
+impl<G: Solvable> ReducedPosition for WholePosition<G> {
     type Cache = ();
 
     fn result(&self) -> Option<bool> {
@@ -78,8 +90,7 @@ impl<G: Position> ReducedPosition for WholePosition<G> {
     }
 
     fn key(&self) -> u128 {
-        let key = self.position.key();
-        u128::from(key) << 64 | u128::from(key)
+        self.position.solver_key()
     }
 
     /// A draw that counts as a win is worth more than one that does not.
@@ -88,7 +99,7 @@ impl<G: Position> ReducedPosition for WholePosition<G> {
     }
 
     fn heuristic(&self) -> i16 {
-        0
+        self.position.solver_heuristic()
     }
 
     fn successors(&self, (): &mut (), mut visit: impl FnMut(Self, bool) -> Flow) {

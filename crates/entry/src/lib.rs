@@ -3,7 +3,7 @@
 //! A game's own crate implements [`GameEntry`], and instantiates every search and trainer for its position and its
 //! evaluations. So an edit in one game compiles only that game again.
 //!
-//! - `game.rs`: the trait [`GameEntry`] with its descriptions
+//! - `game.rs`: the trait [`GameEntry`] with its descriptions; `simple_game.rs`: games for which it follows from constants
 //! - `typed_table.rs`: a game in progress; `move_format.rs`, `scoring.rs`, `serving.rs`: what protocols ask of a game
 //! - [`players`]: presets, their constructors, and searches as players
 //! - [`scratch`]: terms on trial beside those of any evaluation
@@ -24,6 +24,7 @@ mod move_format;
 mod problems;
 mod scoring;
 mod serving;
+mod simple_game;
 mod solvers;
 mod typed_table;
 
@@ -36,6 +37,7 @@ pub use problems::{Problem, ProblemMarks, Solution};
 pub use records::{Record, RecordFormat};
 pub use scoring::{FinalScore, GameScoring};
 pub use serving::{AeiSupport, GtpSupport, ServedProtocols};
+pub use simple_game::SimpleGame;
 pub use solvers::{DynSolver, ProvedPosition, ResumableSolver};
 pub use training::{METHODS, Method, RankingGames, TrainConfig, Trainable};
 pub use typed_table::{TypedTable, typed_table};

@@ -33,6 +33,13 @@ pub struct GtpSupport {
     pub drawn: Option<(&'static str, &'static [&'static str])>,
 }
 
+impl ServedProtocols {
+    /// GTP alone.
+    pub const fn gtp(gtp: GtpSupport) -> ServedProtocols {
+        ServedProtocols { uci: None, usi: None, aei: None, gtp: Some(gtp) }
+    }
+}
+
 impl GtpSupport {
     /// A game with pieces of Black, who moves first.
     pub const BLACK_FIRST: GtpSupport = GtpSupport { default_size: None, stones: ['X', 'O'], drawn: None };

@@ -55,8 +55,8 @@ impl BreakthroughPosition {
     }
 
     /// The pawns of both sides.
-    pub(crate) fn pawns_by_side(&self) -> BySide<Set64> {
-        self.pawns.sets()
+    pub(crate) fn all_pawns(&self) -> &KeyedPieces<Set64> {
+        &self.pawns
     }
 
     /// The rank on which a pawn of this side wins.

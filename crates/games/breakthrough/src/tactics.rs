@@ -55,7 +55,7 @@ impl Tactics for BreakthroughPosition {
     /// None in variants with several plies per turn: a turn cannot be passed in the middle.
     fn null_move(&self) -> Option<BreakthroughPosition> {
         (self.plies_per_turn() == 1 && self.outcome().is_none())
-            .then(|| self.with(self.pawns_by_side(), !self.side_to_move(), 1))
+            .then(|| self.with(self.all_pawns().sets(), !self.side_to_move(), 1))
     }
 }
 

@@ -24,8 +24,7 @@ impl Notation for BreakthroughPosition {
     }
 
     fn position_text(&self) -> String {
-        let owner = |square| Side::BOTH.into_iter().find(|&side| self.pawns(side).contains(square));
-        let text = FEN.text(self.size(), owner, self.side_to_move());
+        let text = FEN.text(self.size(), |square| self.all_pawns().owner(square), self.side_to_move());
         match self.plies_per_turn() {
             1 => text,
             plies => format!("{text} {}/{plies}", self.plies_left()),
@@ -71,7 +70,7 @@ impl Notation for BreakthroughPosition {
     }
 
     fn diagram(&self) -> Diagram {
-        Diagram::of_sides(self.size(), PieceShape::Pawn, FEN.pieces, self.pawns_by_side())
+        Diagram::of_sides(self.size(), PieceShape::Pawn, FEN.pieces, self.all_pawns().sets())
     }
 }
 
