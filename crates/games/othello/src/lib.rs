@@ -2,17 +2,14 @@
 //!
 //! # Rules
 //! 1. The game starts with two discs of each side in the centre, on 8×8 White d4 and e5, Black d5 and e4. Black begins.
-//! 2. A move places a disc on an empty square and turns over at least one disc of the other side: all that stand in
-//!    unbroken lines between the new disc and another one of the same side, in all eight directions.
+//! 2. A move is a disc that encloses lines of the other side's discs, in any of eight directions, and turns them over.
 //! 3. A side passes if it has no such move, and only then.
 //! 4. The game is over when neither side can move. More discs win; equal numbers are a draw.
 //!
 //! # Files, in reading order
 //! - `position.rs`: the position with its legal moves ([`tenbin_core::Position`])
-//! - `moves.rs`: moves: a disc on a square, or a pass
 //! - `rules.rs`: board sizes and their starting positions
-//! - `tactics.rs`: hooks of searches, most of them empty ([`tenbin_core::Tactics`])
-//! - `reduction.rs`: the position as the solver sees it ([`tenbin_core::Solvable`])
+//! - `tactics.rs`: hooks of searches and of the solver, most of them empty ([`tenbin_core::Tactics`])
 //! - `notation.rs`: text and diagrams ([`tenbin_core::Notation`])
 //! - `eval/`: the evaluation `classical` ([`tenbin_core::Evaluation`])
 //! - `entry.rs`: the entry in the registry
@@ -28,15 +25,12 @@
 
 mod entry;
 mod eval;
-mod moves;
 mod notation;
 mod position;
-mod reduction;
 mod rules;
 mod tactics;
 
 pub use entry::{OTHELLO, Othello};
 pub use eval::{Classical, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, TERMS};
-pub use moves::Move;
 pub use position::OthelloPosition;
 pub use rules::BOARD_SIDES;

@@ -3,17 +3,15 @@
 //! A position is the board, the highest rank first (`X` Black, `O` White, a number of empty squares), then the side to
 //! move. The board size belongs to the variant: a text must agree with the position that parses it.
 
-use crate::{Move, OthelloPosition};
-use tenbin_board::{Set, Set64};
+use crate::OthelloPosition;
+use tenbin_board::{PlacingMove, Set, Set64};
 use tenbin_core::{
-    BySide, Diagram, FenNotation, Notation, ParseError, PieceShape, Position, Side, Source, Square, SquareSet, Touch,
-    Trace,
+    BySide, Diagram, FenNotation, Notation, ParseError, PieceShape, Position, Side, Source, SquareSet, Touch, Trace,
+    legal_moves_advice,
 };
 
 /// Letters of the discs and of the side to move.
 const FEN: FenNotation = FenNotation { pieces: BySide(['X', 'O']), sides: BySide(["b", "w"]), fields: 0 };
-
-const PASS: &str = "pass";
 
 impl Notation for OthelloPosition {
     fn parse_position(&self, text: &str) -> Result<OthelloPosition, ParseError> {
@@ -26,34 +24,28 @@ impl Notation for OthelloPosition {
     }
 
     fn position_text(&self) -> String {
-        FEN.text(self.size(), |square| self.owner(square), self.side_to_move())
+        FEN.text(self.size(), |square| self.all_discs().owner(square), self.side_to_move())
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
-        let (source, word) = (Source::new(text), text.trim());
-        let mv = match () {
-            () if word.eq_ignore_ascii_case(PASS) => Move::PASS,
-            () if word.parse::<Square>().is_ok() => self.size().parse_square(source, word)?.into(),
-            () => return Err(source.error_at(word, "invalid move").advice("expected a square such as d3, or pass")),
-        };
+    fn parse_move(&self, text: &str) -> Result<PlacingMove, ParseError> {
+        let mv = PlacingMove::parse::<Set64>(text, self.size())?;
         if self.is_legal(mv) {
             return Ok(mv);
         }
-        Err(source.error_at(word, self.illegality(mv)).advice(self.advice()))
+        Err(Source::new(text).error_at(text.trim(), self.illegality(mv)).advice(legal_moves_advice(self)))
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        mv.square().map_or(PASS.to_owned(), |square| square.to_string())
+    fn move_text(&self, mv: PlacingMove) -> String {
+        mv.text::<Set64>()
     }
 
-    /// A pass has no square.
-    fn touches(&self, mv: Move) -> Vec<Touch> {
-        mv.square().map(Touch::Square).into_iter().collect()
+    fn touches(&self, mv: PlacingMove) -> Vec<Touch> {
+        mv.touches::<Set64>()
     }
 
-    fn traces(&self, mv: Move) -> Vec<Trace> {
+    fn traces(&self, mv: PlacingMove) -> Vec<Trace> {
         let turned = self.turned_over(mv).squares().map(Trace::Turned);
-        mv.square().map(Trace::Put).into_iter().chain(turned).collect()
+        mv.square::<Set64>().map(Trace::Put).into_iter().chain(turned).collect()
     }
 
     fn side_name(side: Side) -> &'static str {
@@ -64,30 +56,19 @@ impl Notation for OthelloPosition {
     }
 
     fn diagram(&self) -> Diagram {
-        Diagram::of_sides(self.size(), PieceShape::Stone, FEN.pieces, self.discs_by_side())
+        Diagram::of_sides(self.size(), PieceShape::Stone, FEN.pieces, self.all_discs().sets())
     }
 }
 
 impl OthelloPosition {
     /// Why a move is illegal.
-    fn illegality(&self, mv: Move) -> String {
+    fn illegality(&self, mv: PlacingMove) -> String {
         let side = OthelloPosition::side_name(self.side_to_move());
-        match mv.square() {
+        match mv.square::<Set64>() {
             _ if self.outcome().is_some() => "the game is over".to_owned(),
             None => format!("{side} has a move and may not pass"),
-            Some(square) if self.owner(square).is_some() => format!("there is a disc on {square}"),
+            Some(square) if self.all_discs().owner(square).is_some() => format!("there is a disc on {square}"),
             Some(square) => format!("a disc of {side} on {square} would turn over no disc"),
-        }
-    }
-
-    /// The legal moves, for error messages.
-    fn advice(&self) -> String {
-        let legal = self.legal_discs(self.side_to_move());
-        let squares: Vec<String> = legal.squares().map(|square| square.to_string()).collect();
-        match squares[..] {
-            _ if self.outcome().is_some() => "neither side has a move".to_owned(),
-            [] => format!("the only legal move is `{PASS}`"),
-            _ => format!("try {}", squares.join(" or ")),
         }
     }
 }

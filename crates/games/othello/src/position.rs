@@ -1,8 +1,8 @@
 //! The position: discs, side to move and its legal moves, and the rules of play.
 
-use crate::Move;
-use tenbin_board::{KeyedPieces, Set, Set64, turn_key};
-use tenbin_core::{BoardSize, BySide, Flow, Outcome, Position, Side, Square, SquareSet, Symmetries};
+use std::cmp::Ordering;
+use tenbin_board::{KeyedPieces, PlacingMove, Set, Set64, turn_key};
+use tenbin_core::{BoardSize, BySide, Flow, Outcome, Position, Side, SquareSet, Symmetries};
 
 /// A position of Othello.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,20 +35,15 @@ impl OthelloPosition {
         self.board
     }
 
+    /// The discs of both sides.
+    pub(crate) fn all_discs(&self) -> &KeyedPieces<Set64> {
+        &self.discs
+    }
+
     /// The discs of a side.
     #[inline]
     pub fn discs(&self, side: Side) -> Set64 {
         self.discs.of(side)
-    }
-
-    /// The discs of both sides.
-    pub(crate) fn discs_by_side(&self) -> BySide<Set64> {
-        self.discs.sets()
-    }
-
-    /// The owner of the disc on a square.
-    pub(crate) fn owner(&self, square: Square) -> Option<Side> {
-        self.discs.owner(Set64::index(square))
     }
 
     /// The empty squares.
@@ -68,9 +63,8 @@ impl OthelloPosition {
 
     /// The discs that a move turns over.
     #[inline]
-    pub(crate) fn turned_over(&self, mv: Move) -> Set64 {
-        let (own, enemy) = (self.discs(self.side_to_move), self.discs(!self.side_to_move));
-        mv.disc().enclosed(own, enemy)
+    pub(crate) fn turned_over(&self, mv: PlacingMove) -> Set64 {
+        mv.set::<Set64>().enclosed(self.discs(self.side_to_move), self.discs(!self.side_to_move))
     }
 
     /// Whether neither side can move.
@@ -78,20 +72,10 @@ impl OthelloPosition {
     fn is_over(&self) -> bool {
         self.legal.is_empty() && self.legal_discs(!self.side_to_move).is_empty()
     }
-
-    /// A side's discs minus those of the other side.
-    pub fn disc_difference(&self, side: Side) -> i32 {
-        self.discs(side).count() as i32 - self.discs(!side).count() as i32
-    }
-
-    /// The position with every square moved by the same map.
-    fn mapped(&self, map: impl Fn(Set64) -> Set64) -> OthelloPosition {
-        OthelloPosition::new(self.side, BySide(self.discs_by_side().0.map(map)), self.side_to_move)
-    }
 }
 
 impl Position for OthelloPosition {
-    type Move = Move;
+    type Move = PlacingMove;
 
     #[inline]
     fn side_to_move(&self) -> Side {
@@ -100,32 +84,33 @@ impl Position for OthelloPosition {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| match self.disc_difference(Side::First) {
-            0 => Outcome::Drawn,
-            1.. => Outcome::Won(Side::First),
-            _ => Outcome::Won(Side::Second),
+        let [black, white] = self.discs.sets().0.map(Set64::count);
+        self.is_over().then_some(match black.cmp(&white) {
+            Ordering::Equal => Outcome::Drawn,
+            Ordering::Greater => Outcome::Won(Side::First),
+            Ordering::Less => Outcome::Won(Side::Second),
         })
     }
 
     #[inline]
-    fn moves(&self, mut visit: impl FnMut(Move) -> Flow) {
+    fn moves(&self, mut visit: impl FnMut(PlacingMove) -> Flow) {
         for index in self.legal.indices() {
-            if visit(Move::from_index(u32::from(index))).is_break() {
+            if visit(PlacingMove::on(index)).is_break() {
                 return;
             }
         }
-        if self.is_legal(Move::PASS) {
+        if self.is_legal(PlacingMove::PASS) {
             // It is the only move, so it does not matter whether the visitor goes on.
-            let _ = visit(Move::PASS);
+            let _ = visit(PlacingMove::PASS);
         }
     }
 
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play(&mut self, mv: PlacingMove) {
         let side = self.side_to_move;
-        if mv != Move::PASS {
-            self.discs.turn_over(self.turned_over(mv));
-            self.discs.toggle(side, mv.index());
+        self.discs.turn_over(self.turned_over(mv));
+        if let Some(index) = mv.index() {
+            self.discs.toggle(side, index);
         }
         self.side_to_move = !side;
         self.legal = Set64::EMPTY;
@@ -133,8 +118,8 @@ impl Position for OthelloPosition {
     }
 
     #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        if mv == Move::PASS { self.legal.is_empty() && !self.is_over() } else { self.legal.has(mv.index()) }
+    fn is_legal(&self, mv: PlacingMove) -> bool {
+        mv.index().map_or_else(|| self.legal.is_empty() && !self.is_over(), |index| self.legal.has(index))
     }
 
     #[inline]
@@ -146,34 +131,31 @@ impl Position for OthelloPosition {
         self.discs.fresh_key() ^ turn_key(self.side_to_move, 1)
     }
 
-    fn pack(mv: Move) -> u32 {
-        u32::from(mv.index())
+    fn pack(mv: PlacingMove) -> u32 {
+        mv.pack()
     }
 
-    fn unpack(packed: u32) -> Move {
-        Move::from_index(packed)
+    fn unpack(packed: u32) -> PlacingMove {
+        PlacingMove::unpack::<Set64>(packed)
     }
 
     #[inline]
     fn count_moves(&self) -> u64 {
-        u64::from(self.legal.count()).max(u64::from(self.is_legal(Move::PASS)))
+        u64::from(self.legal.count()).max(u64::from(self.is_legal(PlacingMove::PASS)))
     }
 }
 
 impl Symmetries for OthelloPosition {
     fn colours_swapped(&self) -> OthelloPosition {
-        OthelloPosition::new(self.side, self.discs_by_side().swapped(), !self.side_to_move)
+        OthelloPosition::new(self.side, self.discs.sets().swapped(), !self.side_to_move)
     }
 
     /// The reflections and rotations of the square.
     fn symmetric(&self) -> Vec<OthelloPosition> {
-        // Within the layout a reflection leaves the lower left corner, where the board is.
-        let edge = Set64::STRIDE - self.side;
-        let mirror = |set: Set64| set.mirrored().translated((edge, 0));
-        let flip = |set: Set64| set.flipped().translated((0, edge));
-        let mut images = vec![self.mapped(mirror), self.mapped(flip), self.mapped(|set| flip(mirror(set)))];
-        images.extend(images.iter().map(|image| image.mapped(Set64::transposed)).collect::<Vec<_>>());
-        images.push(self.mapped(Set64::transposed));
+        let [black, white] = self.discs.sets().0.map(|discs| discs.square_images(self.side));
+        let images = black.into_iter().zip(white);
         images
+            .map(|(black, white)| OthelloPosition::new(self.side, BySide([black, white]), self.side_to_move))
+            .collect()
     }
 }

@@ -13,16 +13,15 @@ impl OthelloPosition {
     /// ```
     /// # use tenbin_othello::OthelloPosition;
     /// assert!(OthelloPosition::start(6).is_ok());
-    /// assert_eq!(OthelloPosition::start(5), Err("a board has 4, 6 or 8 files and ranks"));
+    /// assert_eq!(OthelloPosition::start(5), Err("a board is 4x4, 6x6 or 8x8"));
     /// ```
     pub fn start(side: u8) -> Result<OthelloPosition, &'static str> {
         if !BOARD_SIDES.contains(&side) || !side.is_multiple_of(2) {
-            return Err("a board has 4, 6 or 8 files and ranks");
+            return Err("a board is 4x4, 6x6 or 8x8");
         }
         let (low, high) = (side / 2 - 1, side / 2);
-        let black = [Square::new(low, high), Square::new(high, low)];
-        let white = [Square::new(low, low), Square::new(high, high)];
-        let discs = BySide([black, white].map(|squares| squares.into_iter().collect()));
+        let pair = |one, other| [Square::new(low, one), Square::new(high, other)].into_iter().collect();
+        let discs = BySide([pair(high, low), pair(low, high)]);
         Ok(OthelloPosition::new(side, discs, Side::First))
     }
 }

@@ -1,18 +1,12 @@
-//! Hooks of searches: the history heuristic. Othello has no captures in the sense of an exchange, so most are empty.
+//! Hooks of searches and of the solver.
 
-use crate::{Move, OthelloPosition};
-use tenbin_core::{ForcedWins, MultiPlyTurns, PlayoutPolicy, Position, Tactics};
+use crate::OthelloPosition;
+use tenbin_core::{
+    ForcedWins, MultiPlyTurns, PlayoutPolicy, Position, Side, Solvable, SquareSet, Tactics, WholePosition,
+};
 
 /// No quiescence search, and no null move: a pass is legal only where it is forced.
-impl Tactics for OthelloPosition {
-    /// Squares and the pass, for each side.
-    const HISTORY_SIZES: [usize; 2] = [2 * 65, 1];
-
-    #[inline]
-    fn history_index(&self, mv: Move) -> [usize; 2] {
-        [65 * self.side_to_move() as usize + usize::from(mv.index()), 0]
-    }
-}
+impl Tactics for OthelloPosition {}
 
 /// One ply per turn.
 impl MultiPlyTurns for OthelloPosition {}
@@ -22,3 +16,24 @@ impl PlayoutPolicy for OthelloPosition {}
 
 /// No forcing moves, so no df-pn.
 impl ForcedWins for OthelloPosition {}
+
+impl Solvable for OthelloPosition {
+    const HAS_DRAWS: bool = true;
+    type ReducedPosition = WholePosition<OthelloPosition>;
+
+    fn reduce(&self, _theorems: bool, draw_winner: Side, (): &mut ()) -> WholePosition<OthelloPosition> {
+        WholePosition::new(self.clone(), draw_winner)
+    }
+
+    /// Positions with exchanged colours share a key: the side to move does not matter.
+    fn solver_key(&self) -> u128 {
+        self.all_discs().exact_key(self.side_to_move())
+    }
+
+    /// Mobility: the side with fewer moves usually loses, and is refuted with less work.
+    fn solver_heuristic(&self) -> i16 {
+        let [own, other] =
+            [self.side_to_move(), !self.side_to_move()].map(|side| self.legal_discs(side).count() as i16);
+        16 * own - other
+    }
+}

@@ -3,7 +3,7 @@
 use tenbin_core::{Feature, Limits, Player, Random, Settings, Spec, Stop, Table, Term, Weights};
 use tenbin_registry::{DynEvaluation, evaluation, game_entry, table};
 
-const GAMES: [&str; 6] = ["amazons:6x6", "knight-amazons:6x6", "arimaa", "breakthrough", "go:9x9", "shogi"];
+const GAMES: [&str; 7] = ["amazons:6x6", "knight-amazons:6x6", "arimaa", "breakthrough", "go:9x9", "othello", "shogi"];
 const POSITIONS: u64 = 16;
 
 /// The reference. Its scores are least affected by rounding to whole points.

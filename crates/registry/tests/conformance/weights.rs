@@ -11,6 +11,8 @@ const FILES: &[(&str, &str, &str)] = &[
     ("extended-knight-amazons:12x5", "lieberum", "weights/amazons/lieberum.toml"),
     ("amazons", "learned", "weights/amazons/learned.toml"),
     ("breakthrough", "advance", "weights/breakthrough/advance.toml"),
+    ("othello", "classical", "weights/othello/classical.toml"),
+    ("othello:6x6", "learned", "weights/othello/learned.toml"),
     ("shogi", "shogi", "weights/shogi/shogi.toml"),
     ("shogi", "learned", "weights/shogi/learned.toml"),
     ("go", "charge", "weights/go/charge.toml"),
@@ -160,7 +162,14 @@ fn with_changed_term(weights: &Weights, term: usize) -> Weights {
 fn every_term_of_a_file_counts() {
     let folder = folder();
     // Stones count under area scoring, prisoners under territory scoring.
-    for games in [&["amazons"][..], &["arimaa"], &["breakthrough"], &["go:9x9", "go:9x9,rules=japanese"], &["shogi"]] {
+    for games in [
+        &["amazons"][..],
+        &["arimaa"],
+        &["breakthrough"],
+        &["go:9x9", "go:9x9,rules=japanese"],
+        &["othello"],
+        &["shogi"],
+    ] {
         let game = games[0];
         let mut positions: Vec<_> = games.iter().flat_map(|game| random_positions(game)).collect();
         let rare = RARE.iter().filter(|(of, _)| *of == game);

@@ -4,8 +4,8 @@
 //! per phase is faded: between the middle of two phases both count in part.
 
 use super::stability::stable_discs;
-use crate::{Move, OthelloPosition};
-use tenbin_board::{Set, Set64};
+use crate::OthelloPosition;
+use tenbin_board::{PlacingMove, Set, Set64};
 use tenbin_core::{Evaluation, Feature, FeatureSink, Position, Side, SquareSet, Term, Weights};
 
 const PHASES: &[&str] = &["opening", "midgame", "endgame"];
@@ -150,7 +150,7 @@ impl Evaluation for Classical {
 
     fn init(&self, _position: &OthelloPosition) {}
 
-    fn update(&self, (): &mut (), _before: &OthelloPosition, _mv: Move, _after: &OthelloPosition) {}
+    fn update(&self, (): &mut (), _before: &OthelloPosition, _mv: PlacingMove, _after: &OthelloPosition) {}
 
     #[inline]
     fn fast_terms<S: FeatureSink>(&self, position: &OthelloPosition, (): &(), sink: &mut S) -> PhaseShares {

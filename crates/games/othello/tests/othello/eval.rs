@@ -72,8 +72,8 @@ fn weight_files_are_valid() {
 }
 
 /// The move with the best score after it, for the side that makes it.
-fn greedy(classical: &Classical, position: &OthelloPosition) -> tenbin_othello::Move {
-    let score = |&mv: &tenbin_othello::Move| {
+fn greedy(classical: &Classical, position: &OthelloPosition) -> tenbin_board::PlacingMove {
+    let score = |&mv: &tenbin_board::PlacingMove| {
         let mut next = position.clone();
         next.play(mv);
         classical.score(&next, &()) * position.side_to_move().sign()

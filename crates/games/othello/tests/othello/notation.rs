@@ -1,8 +1,9 @@
 //! Notation: round trips, error messages, clicks and traces.
 
 use proptest::prelude::*;
+use tenbin_board::PlacingMove;
 use tenbin_core::{Notation, ParseError, Position, Side, Touch, Trace};
-use tenbin_othello::{Move, OthelloPosition};
+use tenbin_othello::OthelloPosition;
 
 #[test]
 fn texts_are_as_documented() {
@@ -28,8 +29,8 @@ fn clicks_and_traces_show_a_move() {
     assert_eq!(start.touches(d3), [Touch::Square(square("d3"))]);
     assert_eq!(start.traces(d3), [Trace::Put(square("d3")), Trace::Turned(square("d4"))]);
     let stuck = start.parse_position("OXXXXXX1/8/8/8/8/8/8/8 b").unwrap();
-    assert_eq!(stuck.parse_move("Pass"), Ok(Move::PASS));
-    assert_eq!((stuck.touches(Move::PASS), stuck.traces(Move::PASS)), (Vec::new(), Vec::new()));
+    assert_eq!(stuck.parse_move("Pass"), Ok(PlacingMove::PASS));
+    assert_eq!((stuck.touches(PlacingMove::PASS), stuck.traces(PlacingMove::PASS)), (Vec::new(), Vec::new()));
 }
 
 /// Compares a parse error with its display: the message, the text, and the caret with its advice.
@@ -70,12 +71,9 @@ fn move_errors_point_at_the_place() {
     let stuck = start.parse_position("OX2/4/4/3O w").unwrap();
     assert!(stuck.parse_move("c4").is_ok(), "White turns over b4");
     let stuck = start.parse_position("OX2/4/4/3O b").unwrap();
-    check(
-        stuck.parse_move("a1"),
-        "a disc of Black on a1 would turn over no disc\n  a1\n  ^^ the only legal move is `pass`",
-    );
+    check(stuck.parse_move("a1"), "a disc of Black on a1 would turn over no disc\n  a1\n  ^^ try pass");
     let over = start.parse_position("X3/4/4/3O b").unwrap();
-    check(over.parse_move("pass"), "the game is over\n  pass\n  ^^^^ neither side has a move");
+    check(over.parse_move("pass"), "the game is over\n  pass\n  ^^^^ no move is legal");
 }
 
 proptest! {

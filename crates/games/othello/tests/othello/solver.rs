@@ -6,7 +6,7 @@ use tenbin_core::{Notation, Outcome, Position, Random, Side, SquareSet, Stop};
 use tenbin_othello::OthelloPosition;
 use tenbin_search::{Proof, Solver};
 
-fn prove(solver: &Solver<OthelloPosition>, position: &OthelloPosition) -> Proof<tenbin_othello::Move> {
+fn prove(solver: &Solver<OthelloPosition>, position: &OthelloPosition) -> Proof<tenbin_board::PlacingMove> {
     solver.prove(position, 1, &Stop::new(), &mut |_| {}).expect("the search is not stopped")
 }
 
@@ -61,7 +61,7 @@ fn random_endgames_are_solved() {
 }
 
 /// Every move of the principal variation keeps the result, to the end of the game.
-fn check_pv(position: &OthelloPosition, proof: &Proof<tenbin_othello::Move>, known: &mut HashMap<Naive, i32>) {
+fn check_pv(position: &OthelloPosition, proof: &Proof<tenbin_board::PlacingMove>, known: &mut HashMap<Naive, i32>) {
     let mut now = position.clone();
     for &mv in &proof.pv {
         assert!(now.is_legal(mv), "{mv:?} in {}", position.position_text());
