@@ -258,6 +258,27 @@ fn amazons_is_played_in_its_own_notation() {
 }
 
 #[test]
+fn a_forced_pass_is_played_in_gtp() {
+    let mut session = Session::new(&["gtp", "classical:depth=1", "--game", "othello:4x4"]);
+    check(
+        &mut session,
+        &[
+            ("play b pass", "? illegal move: Black has a move and may not pass"),
+            ("play b A2", "="),
+            ("play w a3", "="),
+            ("play b c4", "="),
+            ("play w a1", "="),
+            ("genmove b", "= PASS"),
+            ("undo", "="),
+            ("play b pass", "="),
+            ("boardsize 5", "? unacceptable size"),
+        ],
+    );
+    assert!(respond(&mut session, "genmove w").starts_with("= "));
+    session.quit();
+}
+
+#[test]
 fn rules_are_set_with_the_game() {
     let mut session = Session::new(&["gtp", "random", "--game", "go:13x13,rules=japanese,komi=3.5"]);
     check(&mut session, &[("query_boardsize", "= 13"), ("get_komi", "= 3.5"), ("komi 5", "="), ("get_komi", "= 5")]);

@@ -24,6 +24,7 @@ fn the_first_line_names_the_winner() {
     {
         assert_eq!(winner(game), "Black wins, with White to move", "{game}");
     }
+    assert_eq!(winner("othello:4x4"), "White wins, with Black to move");
     let over = solve(&bench, "amazons", &["--position", "xxx/xwx/xbx w"]);
     assert!(over.starts_with("the game is over: Black has won\n"), "{over}");
     assert!(!bench.path("tenbin/proofs").exists());
