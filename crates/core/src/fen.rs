@@ -57,7 +57,7 @@ impl FenNotation {
         let mut words = text.split_whitespace();
         let no_position = || source.error_at(end_of(text), "missing position").advice(advice());
         let board = words.next().ok_or_else(no_position)?;
-        let pieces = self.parse_board(source, board, size, &advice)?;
+        let pieces = self.parse_board(source, board, size, advice)?;
         let expected = format!("expected {} or {}", self.sides[Side::First], self.sides[Side::Second]);
         let no_side = || source.error_at(end_of(text.trim_end()), "missing side to move").advice(&expected);
         let word = words.next().ok_or_else(no_side)?;

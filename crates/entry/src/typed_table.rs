@@ -32,7 +32,10 @@ impl<G: Notation> TypedTable<G> {
     where
         G: MultiPlyTurns,
     {
-        let start = position.map_or(Ok(start.clone()), |text| start.parse_position(text))?;
+        let start = match position {
+            Some(text) => start.parse_position(text)?,
+            None => start,
+        };
         Ok(Box::new(TypedTable::new(entry, game, start)))
     }
 

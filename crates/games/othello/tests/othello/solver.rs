@@ -29,7 +29,7 @@ fn white_wins_on_4x4_by_eight_discs() {
 
 /// A position of a random game with this many empty squares at most.
 fn endgame(side: u8, empty: usize, random: &mut Random) -> OthelloPosition {
-    let mut position = OthelloPosition::start(side).unwrap();
+    let mut position = OthelloPosition::start(side).expect("a valid size");
     while position.empty().count() as usize > empty {
         match position.random_move(random) {
             Some(mv) => position.play(mv),
