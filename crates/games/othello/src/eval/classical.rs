@@ -109,7 +109,7 @@ impl Default for Classical {
     }
 }
 
-/// The share of each phase in a position, in parts of [`PARTS`].
+/// The share of each phase in a position, in parts of `PARTS`.
 #[derive(Clone, Copy, Debug)]
 pub struct PhaseShares([i32; 3]);
 
