@@ -5,7 +5,7 @@
 use tenbin_core::{Outcome, ParseError, Random, Side, Table};
 use tenbin_registry::{Record, games, read_lines, read_records, record_format, table, write_line};
 
-const VARIANTS: [&str; 17] = [
+const VARIANTS: [&str; 19] = [
     "amazons:3x3",
     "amazons:5x4",
     "amazons:10x10",
@@ -15,6 +15,8 @@ const VARIANTS: [&str; 17] = [
     "breakthrough:6x6",
     "breakthrough:3x4",
     "breakthrough:5x5,steps=2",
+    "othello:4x4",
+    "othello:8x8",
     "shogi",
     "shogi:rook",
     "go:9x9",
