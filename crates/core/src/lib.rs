@@ -10,8 +10,8 @@
 //! [`Evaluation`] (an evaluation is one walk that puts amounts of features into a sink), [`Search`], and then the edge,
 //! where everything is text: [`Spec`], [`Table`] and [`Player`]. Parsers report errors with [`Source`] and [`ParseError`].
 
-mod calibration;
 mod board_size;
+mod calibration;
 mod clock;
 mod diagram;
 mod error;
@@ -45,8 +45,8 @@ mod weights;
 
 pub mod testing;
 
-pub use calibration::{DEFAULT_SCALE, FittedScale, describe_outlook, describe_probability, win_probability};
 pub use board_size::BoardSize;
+pub use calibration::{DEFAULT_SCALE, FittedScale, describe_outlook, describe_probability, win_probability};
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
 pub use error::{ParseError, nearest};

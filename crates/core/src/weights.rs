@@ -58,7 +58,8 @@ impl Weights {
     pub fn of_first(&self, terms: &'static [Term]) -> Weights {
         debug_assert!(self.terms.starts_with(terms), "the first terms");
         let count = Term::features(terms);
-        Weights { terms, values: self.values[..count].to_vec(), fixed: self.fixed[..count].to_vec() }
+        let (values, fixed) = (self.values[..count].to_vec(), self.fixed[..count].to_vec());
+        Weights { terms, values, fixed, calibration: self.calibration.clone() }
     }
 
     /// The terms of the evaluation.

@@ -16,7 +16,7 @@ impl ScratchTerms for BreakthroughPosition {
     /// Puts the amount of each term: `put_all` on squares, `put` on one, `put_whole` on none. Positive favours White.
     #[inline]
     fn put_scratch<S: FeatureSink>(&self, sink: &mut S) {
-        let board = Set64::board(self.files(), self.ranks());
+        let board = Set64::board(self.size().files, self.size().ranks);
         let inside = board.shifted(Direction::East) & board.shifted(Direction::West);
         for side in Side::BOTH {
             sink.put_all(EDGE, side.sign(), self.pawns(side) & !inside);

@@ -12,6 +12,7 @@
 //! - `tactics.rs`: hooks of searches and of the solver, most of them empty ([`tenbin_core::Tactics`])
 //! - `notation.rs`: text and diagrams ([`tenbin_core::Notation`])
 //! - `eval/`: the evaluation `classical` ([`tenbin_core::Evaluation`])
+//! - `scratch.rs`: terms on trial
 //! - `entry.rs`: the entry in the registry
 //!
 //! ```
@@ -28,6 +29,7 @@ mod eval;
 mod notation;
 mod position;
 mod rules;
+mod scratch;
 mod tactics;
 
 pub use entry::{OTHELLO, Othello};
