@@ -11,13 +11,13 @@ const GAME: &str = "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 H
 
 fn search(mode: &str) -> AlphaBeta<ArimaaEvaluation> {
     let quiescence = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == mode);
-    let weights = Weights::parse(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS).unwrap();
+    let weights = Weights::parse(FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS).expect("the built-in weights are valid");
     AlphaBeta::new(ArimaaEvaluation::new(weights), AlphaBetaOptions { quiescence, ..AlphaBetaOptions::defaults() })
 }
 
 fn quiescence_moves(position: &ArimaaPosition, mode: &str) -> Vec<Move> {
     let mut found = Vec::new();
-    let mode = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == mode).unwrap();
+    let mode = ArimaaPosition::QUIESCENCE_MODES.iter().position(|name| *name == mode).expect("a known mode");
     position.quiescence_moves(mode, 1, |ply| {
         found.push(ply);
         Flow::Continue(())

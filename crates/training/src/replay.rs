@@ -149,3 +149,24 @@ impl<G: Position> GameReplay<G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenbin_breakthrough::{Advance, BreakthroughPosition};
+    use tenbin_core::{Evaluation, Notation};
+
+    #[test]
+    fn quiescence_resolves_pending_captures() {
+        let evaluation = Advance::default();
+        let start = BreakthroughPosition::default();
+        let position = start.parse_position("1pppp1/6/3p2/2P3/6/PPP3 w").expect("a valid position");
+        let score = |position: &BreakthroughPosition| f64::from(evaluation.score(position, &evaluation.init(position)));
+        let itself = Resolver::new(&evaluation, None).leaf(&position).expect("a static evaluation");
+        assert_eq!((itself.points, &itself.position), (score(&position), &position));
+        let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::defaults() };
+        let leaf = Resolver::new(&evaluation, Some(options)).leaf(&position).expect("a leaf after the capture");
+        assert!(leaf.position != position && leaf.points >= itself.points + 100.0, "{}", leaf.points);
+        assert_eq!(leaf.points, score(&leaf.position));
+    }
+}

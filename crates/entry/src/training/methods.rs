@@ -40,7 +40,7 @@ const PATIENCE: Param = integer(
     "2",
 );
 const BATCH: Param = integer("batch", "batch size: turns, or games, per weight update", (1, 100_000), "16");
-const RATE: Param = float("rate", "learning rate, in hundredths of a unit per step", (0.0, 1000.0), "1");
+const RATE: Param = float("rate", "learning rate, in hundredths of a unit per step", (0.0, 1000.0), "2");
 const DECAY: Param = float("decay", "weight decay: L2 regularisation towards the initial weights", (0.0, 100.0), "0");
 const NEGATIVES: Param =
     integer("negatives", "random turns to compare with; 0 for all legal turns", (0, 1_000_000), "0")
@@ -76,7 +76,7 @@ const SMOOTH: &[Param] = &[
         "temperature",
         "scale of score differences in the sigmoid or softmax, in hundredths of a unit",
         (0.1, 1_000_000.0),
-        "40",
+        "200",
     )
     .formerly(&["width"]),
     NEGATIVES,

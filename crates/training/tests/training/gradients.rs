@@ -3,9 +3,7 @@
 use super::{equal_weights, games, options, replay, training_set};
 use std::collections::HashSet;
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
-use tenbin_core::{
-    Evaluation, Feature, FeatureVector, Flow, GameHistory, Position, Random, Score, Term, Weights, is_decided,
-};
+use tenbin_core::{Evaluation, Feature, FeatureVector, Flow, GameHistory, Position, Random, Score, Term, Weights};
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::bootstrap::Bootstrap;
@@ -163,7 +161,7 @@ fn replay_histories(
 fn bounds(search: &AlphaBeta<Advance>, position: &BreakthroughPosition, shallowest: u32) -> Option<[Option<Score>; 2]> {
     let known = search.score_bounds(position).filter(|known| known.depth >= shallowest)?;
     let sign = position.side_to_move().sign();
-    let bounds = [known.lower, known.upper].map(|bound| bound.filter(|&score| !is_decided(score)).map(|it| it * sign));
+    let bounds = [known.lower, known.upper].map(|bound| bound.map(|it| it * sign));
     Some(if sign > 0 { bounds } else { [bounds[1], bounds[0]] })
 }
 
@@ -199,9 +197,6 @@ fn the_gradients_of_rootstrap_and_treestrap() {
             let (mut search, histories) = replay_histories(game);
             for history in histories {
                 let leaf = search.pv_leaf(&history, 3);
-                if is_decided(leaf.score) {
-                    continue;
-                }
                 let target = win_probability(leaf.score.into());
                 targets.push(Target { position: history.now().clone(), least: target, most: target });
                 if tree.is_some() {
@@ -218,6 +213,21 @@ fn the_gradients_of_rootstrap_and_treestrap() {
         }
         assert!(seen > 10, "{name}: only {seen} slopes were steep enough to compare");
     }
+}
+
+#[test]
+fn decided_scores_keep_the_weights_of_bootstrapping_from_vanishing() {
+    let zero = Advance::new(Weights::zero(TERMS));
+    let objective = Bootstrap {
+        replay: replay(training_set(games(&Advance::default(), 8, 1)), 3),
+        tree: None,
+        sigmoid_scale: SCALE,
+    };
+    let steepest = (0..8).flat_map(|number| {
+        let sample = objective.evaluate(&zero, Split::Training, number, &mut Random::new(1));
+        (0..Term::features(TERMS) as Feature).map(move |feature| sample.negative_gradient(feature).abs())
+    });
+    assert!(steepest.fold(0.0, f64::max) > 1e-4, "all weights zero must not be a minimum");
 }
 
 /// The λ-returns by definition: a mixture of the predictions one step later, two steps later and so on, with geometric
