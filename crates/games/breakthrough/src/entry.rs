@@ -1,10 +1,12 @@
 //! Breakthrough.
 
-use crate::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, PLIES_PER_TURN, TERMS, scratch};
+use crate::{
+    Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, PLIES_PER_TURN, TERMS, scratch,
+};
 use tenbin_core::{Param, ParamKind, ParseError, Settings, Table, Term};
 use tenbin_entry::bench::{self, Benchmark};
 use tenbin_entry::players::{Preset, read_weights};
-use tenbin_entry::scratch::{Scratch, base_param, scratch_terms};
+use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
 use tenbin_entry::{DynEvaluation, GameInfo, GtpSupport, OpeningDefaults, ServedProtocols, SimpleGame};
 
 /// The game.
@@ -34,13 +36,14 @@ impl SimpleGame for Breakthrough {
     };
 
     const PRESETS: &'static [Preset] = &[
+        Preset::alpha_beta("learned", "`advance` with weights learned from own games on 6×6", &[], learned),
         Preset::alpha_beta(
             "advance",
             "pawns, how far they have advanced, and whether they can be stopped",
             &[],
             advance,
         ),
-        Preset::scratch(&[base_param(&["advance"])], advance_with_scratch),
+        Preset::scratch(&[base_param(&["advance", "learned"])], advance_with_scratch),
         Preset::UCT,
         Preset::RANDOM,
     ];
@@ -65,6 +68,10 @@ fn advance(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>,
     Ok(Box::new(Advance::new(read_weights(settings, DEFAULT_WEIGHTS, TERMS)?)))
 }
 
+fn learned(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    Ok(Box::new(Advance::new(read_weights(settings, LEARNED_WEIGHTS, TERMS)?)))
+}
+
 impl Advance {
     /// The terms of `scratch`.
     pub const SCRATCH_TERMS: &'static [Term] =
@@ -72,6 +79,7 @@ impl Advance {
 }
 
 fn advance_with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-    let weights = read_weights(settings, DEFAULT_WEIGHTS, Advance::SCRATCH_TERMS)?;
+    let file = if base(settings) == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
+    let weights = read_weights(settings, file, Advance::SCRATCH_TERMS)?;
     Ok(Box::new(Scratch::new(&Advance::default(), weights)))
 }

@@ -47,7 +47,7 @@ mod scratch;
 mod tactics;
 
 pub use entry::{BREAKTHROUGH, Breakthrough};
-pub use eval::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, TERMS};
+pub use eval::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, TERMS};
 pub use movegen::Move;
 pub use position::BreakthroughPosition;
 pub use rules::{BOARD_SIDES, PLIES_PER_TURN};

@@ -25,6 +25,9 @@ const BREAKER: Feature = Term::feature(TERMS, "breaker");
 /// Weight file of the default weights.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../../weights/breakthrough/advance.toml");
 
+/// Weight file of the learned weights.
+pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/breakthrough/learned.toml");
+
 /// The evaluation `advance`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advance {

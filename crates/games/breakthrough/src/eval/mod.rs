@@ -2,4 +2,4 @@
 
 mod advance;
 
-pub use advance::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, TERMS};
+pub use advance::{Advance, AdvanceAccumulator, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, TERMS};
