@@ -131,7 +131,7 @@ pub const METHODS: &[Method] = &[
         params: &[
             integer("turns", "number of expert turns in the program", (1, 1_000_000), "300").formerly(&["lessons"]),
             NEGATIVES,
-            Param { default: "off", ..QUIESCENCE },
+            QUIESCENCE,
             loss("change", "loss weight: change of the score by the expert's turn", "1"),
             loss("greatest", "loss weight: greater change, by the expert's or the best turn", "1"),
             loss("behind", "loss weight: lead of the best turn over the expert's", "1"),

@@ -241,10 +241,10 @@ fn training_searches_use_the_options_of_the_evaluation() {
         ]);
         weights_in(&read(&bench, "learned.toml")).to_owned()
     };
-    let with_quiescence = learn("advance", "perceptron:epochs=1,best=1,quiescence=on");
-    let without = learn("advance", "perceptron:epochs=1,best=1");
+    let with_quiescence = learn("advance", "perceptron:epochs=1,best=1");
+    let without = learn("advance", "perceptron:epochs=1,best=1,quiescence=off");
     assert_ne!(with_quiescence, without);
-    assert_eq!(learn("advance:quiescence=off", "perceptron:epochs=1,best=1,quiescence=on"), without);
+    assert_eq!(learn("advance:quiescence=off", "perceptron:epochs=1,best=1"), without);
 }
 
 /// A run long enough to be interrupted.
