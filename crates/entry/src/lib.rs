@@ -10,7 +10,7 @@
 //! - [`training`]: training methods by name
 //! - `solvers.rs`, `mate_solver.rs`, `problems.rs`: exact solvers
 //! - [`records`]: game records and the trait of their file formats
-//! - [`bench`]: benchmarks of rules, evaluations and searches
+//! - `bench.rs`: benchmarks of rules, evaluations and searches
 
 pub mod bench;
 pub mod players;

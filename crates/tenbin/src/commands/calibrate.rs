@@ -25,7 +25,7 @@ pub(crate) struct CalibrateArgs {
     /// Resume the newest unfinished match with the same settings
     #[arg(long)]
     resume: bool,
-    /// Write the fit as [calibration] into this weight file, which has the player's weights
+    /// Write the fit as `[calibration]` into this weight file, which has the player's weights
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
     /// Print JSON
