@@ -143,18 +143,9 @@ impl AlphaBetaOptions {
             aspiration: false,
             killers: false,
             history: false,
-            lmr: false,
             quiescence: None,
             mate_in_one: false,
-            check_extension: false,
-            null_move: false,
-            futility: false,
-            lmp: false,
-            iir: false,
-            lazy: None,
-            unit: USUAL_UNIT,
-            multipv: 1,
-            threads: 1,
+            ..AlphaBetaOptions::defaults().full_width()
         }
     }
 }

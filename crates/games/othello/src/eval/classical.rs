@@ -32,7 +32,7 @@ pub const TERMS: &[Term] = &[
         .with(PHASES),
     Term::new("square", "discs by their squares").in_parts(PARTS).with_table(CLASSES, SQUARES),
     Term::new("discs", "discs on the board").in_parts(PARTS).with(PHASES),
-    Term::new("parity", "making the last move if nobody passes").in_parts(PARTS).with(PHASES),
+    Term::new("parity", "making the last move if neither side passes").in_parts(PARTS).with(PHASES),
     Term::new("x-square", "discs diagonally beside an empty corner"),
     Term::new("c-square", "discs on the edge beside an empty corner"),
     Term::new("stable", "discs that can never be turned over again").in_parts(PARTS).with(PHASES),
