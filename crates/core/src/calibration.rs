@@ -34,7 +34,12 @@ pub fn describe_probability(side: &str, probability: f64) -> String {
 
 /// Formats a side's score with its winning probability: `+1.25  White 63 %`, `White 63 %` without a score, or
 /// `White wins in 5`.
-pub fn describe_outlook(table: &dyn Table, side: Side, score: Option<Score>, probability: Option<f64>) -> String {
+pub fn describe_winning_chances(
+    table: &dyn Table,
+    side: Side,
+    score: Option<Score>,
+    probability: Option<f64>,
+) -> String {
     if let Some(score) = score.filter(|&score| is_decided(score)) {
         let winner = if score > 0 { side } else { !side };
         return format!("{} wins in {}", table.side_name(winner), WIN - score.abs());

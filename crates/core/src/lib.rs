@@ -46,7 +46,7 @@ mod weights;
 pub mod testing;
 
 pub use board_size::BoardSize;
-pub use calibration::{DEFAULT_SCALE, FittedScale, describe_outlook, describe_probability, win_probability};
+pub use calibration::{DEFAULT_SCALE, FittedScale, describe_probability, describe_winning_chances, win_probability};
 pub use clock::{Clock, TURNS_TO_GO, TimeControl};
 pub use diagram::{Coordinates, Diagram, DiagramHand, DiagramPiece, MoveInput, PieceShape, Touch, Trace};
 pub use error::{ParseError, nearest};

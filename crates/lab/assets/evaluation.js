@@ -193,10 +193,10 @@ export class EvaluationPanel {
     if (table.children.length !== terms.length + 1) {
       const [first, second] = this.game.view.sides;
       const legend = `blue favours ${first}, orange favours ${second}`;
-      const head = element('p', { class: 'soft' }, `${this.evaluations[index].evaluation}: `, element('b', { class: 'outlook' }), `; ${legend}`);
+      const head = element('p', { class: 'soft' }, `${this.evaluations[index].evaluation}: `, element('b', { class: 'winning_chances' }), `; ${legend}`);
       table.replaceChildren(head, ...terms.map(term => this.row(index, term)));
     }
-    table.querySelector('.outlook').textContent = breakdown.outlook;
+    table.querySelector('.winning_chances').textContent = breakdown.winning_chances;
     terms.forEach((term, number) => {
       const row = table.children[number + 1];
       row.querySelector('.value').textContent = signed(term.value);

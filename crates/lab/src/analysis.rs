@@ -68,7 +68,7 @@ struct Breakdown {
     /// The winning probability of the first side.
     win_probability: f64,
     /// The same as text, with the name of the side.
-    outlook: String,
+    winning_chances: String,
     heat_map: HeatMap,
     /// The weights as a weight file.
     weight_file: String,
@@ -189,7 +189,7 @@ impl Breakdown {
             terms: values.iter().enumerate().map(|(index, value)| TermRow::new(value, weights, index)).collect(),
             total: total.points / 100.0,
             win_probability,
-            outlook: describe_probability(table.side_name(Side::First), win_probability),
+            winning_chances: describe_probability(table.side_name(Side::First), win_probability),
             heat_map: HeatMap::new(find_term(&values, &total, request.term.as_deref())?, board),
             weight_file: format!("[about]\nhow = 'set by hand in the lab'\n\n{}", weights.to_toml()),
         };

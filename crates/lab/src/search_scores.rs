@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tenbin_core::{Choice, Player, Score, Side, Table, describe_outlook, is_decided};
+use tenbin_core::{Choice, Player, Score, Side, Table, describe_winning_chances, is_decided};
 
 /// The number of players whose scores a game keeps; the oldest is dropped first.
 const MAX_PLAYERS: usize = 6;
@@ -31,8 +31,10 @@ impl SearchScore {
     /// The score as text.
     pub(crate) fn text(self, table: &dyn Table) -> String {
         match self {
-            SearchScore::Points(score, probability) => describe_outlook(table, Side::First, Some(score), probability),
-            SearchScore::WinRate(share) => describe_outlook(table, Side::First, None, Some(share)),
+            SearchScore::Points(score, probability) => {
+                describe_winning_chances(table, Side::First, Some(score), probability)
+            }
+            SearchScore::WinRate(share) => describe_winning_chances(table, Side::First, None, Some(share)),
         }
     }
 }

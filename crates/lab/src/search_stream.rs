@@ -11,7 +11,7 @@ use axum::response::sse::{Event, KeepAlive};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
-use tenbin_core::{Choice, Player, Score, Stop, Table, describe_outlook};
+use tenbin_core::{Choice, Player, Score, Stop, Table, describe_winning_chances};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio_stream::wrappers::ReceiverStream;
@@ -153,7 +153,8 @@ impl SearchInfo {
         let has_score = choice.score.is_some() || win_probability.is_some();
         SearchInfo {
             best_move: choice.best_move.clone(),
-            score: has_score.then(|| describe_outlook(table, table.side_to_move(), choice.score, win_probability)),
+            score: has_score
+                .then(|| describe_winning_chances(table, table.side_to_move(), choice.score, win_probability)),
             win_probability,
             points: choice.score.map(|score| score * table.side_to_move().sign()),
             pv: choice.pv.clone(),

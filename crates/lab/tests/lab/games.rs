@@ -143,8 +143,11 @@ fn every_evaluation_can_be_analysed() {
             assert!((total - analysis["breakdowns"][0]["total"].as_f64().unwrap()).abs() < 1e-6);
             let probability = analysis["breakdowns"][0]["win_probability"].as_f64().unwrap();
             assert!(probability > 0.0 && (probability > 0.5) == (total > 0.0) || total == 0.0, "{analysis}");
-            let outlook = analysis["breakdowns"][0]["outlook"].as_str().unwrap();
-            assert!(outlook.starts_with(now["sides"][0].as_str().unwrap()) && outlook.ends_with(" %"), "{outlook}");
+            let winning_chances = analysis["breakdowns"][0]["winning_chances"].as_str().unwrap();
+            assert!(
+                winning_chances.starts_with(now["sides"][0].as_str().unwrap()) && winning_chances.ends_with(" %"),
+                "{winning_chances}"
+            );
             assert!(analysis["breakdowns"][0]["heat_map"]["svg"].as_str().unwrap().contains("tb-legend"));
             // The weight file gives the same terms.
             let kept = json!({ "evaluation": player["name"], "weights": analysis["breakdowns"][0]["weight_file"] });

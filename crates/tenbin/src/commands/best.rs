@@ -3,7 +3,7 @@
 use super::position::PositionArgs;
 use crate::words::{by_side, rate};
 use std::process::ExitCode;
-use tenbin_core::{Choice, LazyStats, ParseError, Score, Table, describe_outlook};
+use tenbin_core::{Choice, LazyStats, ParseError, Score, Table, describe_winning_chances};
 
 /// Width of the longest bar of the histogram.
 const MAX_BAR: u64 = 40;
@@ -90,7 +90,7 @@ fn histogram(count: &LazyStats) -> String {
 }
 
 fn line(choice: &Choice, table: &dyn Table, probability: Option<f64>) -> String {
-    let score = describe_outlook(table, table.side_to_move(), choice.score, probability);
+    let score = describe_winning_chances(table, table.side_to_move(), choice.score, probability);
     let speed = choice.nodes as f64 / choice.time.as_secs_f64().max(1e-9);
     format!(
         "depth {}  score {score}  {} nodes in {:.2} s ({} nodes/s)  {}",
