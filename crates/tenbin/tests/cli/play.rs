@@ -30,6 +30,7 @@ fn a_game_is_played_shown_undone_and_saved() {
     let text = typed(&bench, &["breakthrough:5x5", "advance:depth=1"], &lines);
     assert!(text.starts_with("You play White against `advance:depth=1`."), "{text}");
     assert_eq!(text.matches("` plays ").count(), 2, "{text}");
+    assert!(text.contains("White ") && text.contains(" %, depth 1"), "winning chances: {text}");
     assert!(text.contains("would play") && text.contains("meaning") && text.contains("unknown term"), "{text}");
     let positions: Vec<&str> = text.lines().filter(|line| line.ends_with(" w") && line.contains('/')).collect();
     assert_eq!(positions.len(), 2, "{text}");

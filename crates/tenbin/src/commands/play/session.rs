@@ -4,7 +4,7 @@ use crate::commands::results::own_format;
 use crate::commands::show::{breakdown, named_term};
 use crate::words;
 use std::time::Instant;
-use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Side, Stop, Table, describe_score};
+use tenbin_core::{Choice, Clock, Clocks, Limits, Outcome, Player, Side, Stop, Table, describe_winning_chances};
 use tenbin_registry::Record;
 use tenbin_report::board::{BoardDrawing, HeatLayer};
 use tenbin_report::terminal::Colour;
@@ -59,9 +59,10 @@ impl PlaySession {
             return None;
         }
         let name = self.player.spec().to_owned();
+        let (before, scale) = (self.table.fork(), self.player.score_scale());
         let mut on_info = |choice: &Choice| {
             if self.colour == Colour::Ansi {
-                watch(format!("  {}", summary(choice)));
+                watch(format!("  {}", summary(choice, &*before, choice.win_probability(scale))));
             }
         };
         let clock = self.clock.map(|own| Clocks { own, other: None });
@@ -76,12 +77,8 @@ impl PlaySession {
             Ok(choice) => match self.table.play(&choice.best_move) {
                 Ok(()) => {
                     self.clock.iter_mut().filter(|_| self.table.side_to_move() != side).for_each(Clock::pass);
-                    return Some(format!(
-                        "`{name}` plays {} ({})\n{}",
-                        choice.best_move,
-                        summary(&choice),
-                        self.board()
-                    ));
+                    let summary = self.summary(&choice, &*before);
+                    return Some(format!("`{name}` plays {} ({summary})\n{}", choice.best_move, self.board()));
                 }
                 Err(error) => format!("it played the illegal move `{}`: {}", choice.best_move, error.message()),
             },
@@ -117,9 +114,17 @@ impl PlaySession {
             return self.status();
         }
         match self.player.choose(&*self.table, &self.player.default_limits(), &Stop::new(), &mut |_| {}) {
-            Ok(choice) => format!("`{}` would play {} ({})", self.player.spec(), choice.best_move, summary(&choice)),
+            Ok(choice) => {
+                let summary = self.summary(&choice, &*self.table);
+                format!("`{}` would play {} ({summary})", self.player.spec(), choice.best_move)
+            }
             Err(message) => format!("no hint: {message}"),
         }
+    }
+
+    /// The summary of the computer's choice in a position.
+    fn summary(&self, choice: &Choice, position: &dyn Table) -> String {
+        summary(choice, position, self.player.win_probability(position, choice))
     }
 
     /// The computer's evaluation: all terms, or one term on the board.
@@ -196,9 +201,11 @@ impl PlaySession {
     }
 }
 
-/// Score, depth and time of a choice.
-fn summary(choice: &Choice) -> String {
-    let score = choice.score.map(|score| format!("score {}, ", describe_score(score))).unwrap_or_default();
+/// Winning chances, depth and time of a choice.
+fn summary(choice: &Choice, position: &dyn Table, probability: Option<f64>) -> String {
+    let has_score = choice.score.is_some() || probability.is_some();
+    let chances = describe_winning_chances(position, position.side_to_move(), choice.score, probability);
+    let score = if has_score { format!("score {chances}, ") } else { String::new() };
     // External engines may report no depth.
     let depth = if choice.depth > 0 { format!("depth {}, ", choice.depth) } else { String::new() };
     format!("{score}{depth}{:.1} s", choice.time.as_secs_f64())
