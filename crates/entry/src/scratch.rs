@@ -3,9 +3,13 @@
 //! A game's `scratch.rs` lists them and puts them into the sink. Only the player `scratch` has them, so no other player
 //! changes or pays for them.
 
+use crate::players::{DynEvaluation, read_weights};
+use std::sync::Mutex;
 use tenbin_core::{
-    Evaluation, Feature, FeatureSink, Param, ParamKind, Position, Settings, Square, SquareSet, Term, Weights,
+    Evaluation, Feature, FeatureSink, Notation, Param, ParamKind, ParseError, PlayoutPolicy, Position, Settings,
+    Square, SquareSet, Term, Weights,
 };
+use tenbin_search::SearchableEvaluation;
 
 /// The name of the preset with the scratch terms, in every game.
 pub const SCRATCH: &str = "scratch";
@@ -25,6 +29,9 @@ pub fn base(settings: &Settings) -> &str {
 
 /// A position with scratch terms.
 pub trait ScratchTerms: Position {
+    /// The scratch terms.
+    const SCRATCH: &'static [Term];
+
     /// Puts the scratch terms. Their features count from 0.
     fn put_scratch<S: FeatureSink>(&self, sink: &mut S);
 }
@@ -46,33 +53,29 @@ impl<E: Evaluation> Scratch<E> {
     }
 }
 
-/// The terms of an evaluation, then the scratch terms. In a constant, a name that occurs twice does not compile.
-///
-/// ```
-/// # use tenbin_core::Term;
-/// # use tenbin_entry::scratch::scratch_terms;
-/// const BASE: &[Term] = &[Term::new("reach", "squares reached")];
-/// const ALL: [Term; 2] = scratch_terms(BASE, &[Term::new("edge", "pieces on the edge of the board")]);
-/// assert_eq!(Term::feature(&ALL, "edge"), 1);
-/// ```
-///
-/// ```compile_fail
-/// # use tenbin_core::Term;
-/// # use tenbin_entry::scratch::scratch_terms;
-/// const BASE: &[Term] = &[Term::new("reach", "squares reached")];
-/// const ALL: [Term; 2] = scratch_terms(BASE, BASE);
-/// # println!("{}", ALL.len());
-/// ```
-pub const fn scratch_terms<const N: usize>(base: &[Term], scratch: &[Term]) -> [Term; N] {
-    assert!(base.len() + scratch.len() == N, "the terms of both");
-    let mut all = [base[0]; N];
-    let mut index = 0;
-    while index < N {
-        all[index] = if index < base.len() { base[index] } else { scratch[index - base.len()] };
-        index += 1;
+/// The player's evaluation: `base` and the scratch terms, with the weights of the settings.
+pub fn with_scratch<E>(base: &E, settings: &Settings, built_in: &str) -> Result<Box<dyn DynEvaluation>, ParseError>
+where
+    E: SearchableEvaluation<Position: Notation + PlayoutPolicy + ScratchTerms>,
+{
+    let weights = read_weights(settings, built_in, scratch_terms(base)?)?;
+    Ok(Box::new(Scratch::new(base, weights)))
+}
+
+/// The terms of an evaluation, then the scratch terms of its positions. Each such list is allocated once and kept.
+pub fn scratch_terms<E: Evaluation<Position: ScratchTerms>>(base: &E) -> Result<&'static [Term], ParseError> {
+    static LISTS: Mutex<Vec<&'static [Term]>> = Mutex::new(Vec::new());
+    let terms = [base.terms(), E::Position::SCRATCH].concat();
+    if !Term::have_unique_names(&terms) {
+        return Err(ParseError::whole(SCRATCH, "a scratch term has the name of another term"));
     }
-    assert!(Term::have_unique_names(&all), "a scratch term has the name of another term");
-    all
+    let mut lists = LISTS.lock().expect("no thread panics with the lock");
+    let known = lists.iter().find(|known| ***known == terms).copied();
+    Ok(known.unwrap_or_else(|| {
+        let list: &[Term] = Box::leak(terms.into_boxed_slice());
+        lists.push(list);
+        list
+    }))
 }
 
 impl<E: Evaluation<Position: ScratchTerms>> Evaluation for Scratch<E> {

@@ -8,11 +8,13 @@ use tenbin_core::{Feature, FeatureSink, Side, Term};
 use tenbin_entry::scratch::ScratchTerms;
 
 /// The terms on trial: name and meaning. `scratch:weight.edge=0.2` sets a weight; without that it is 0.
-pub(crate) const TERMS: &[Term] = &[Term::new("edge", "pieces on the edge of the board")];
+const TERMS: &[Term] = &[Term::new("edge", "pieces on the edge of the board")];
 
 const EDGE: Feature = Term::feature(TERMS, "edge");
 
 impl<S: Set> ScratchTerms for AmazonsPosition<S> {
+    const SCRATCH: &'static [Term] = TERMS;
+
     /// Puts the amount of each term: `put_all` on squares, `put` on one, `put_whole` on none. Positive favours White.
     ///
     /// `eval/reach.rs` and `eval/race.rs` have the squares that pieces reach, and the moves that each side needs.

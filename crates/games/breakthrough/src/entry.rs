@@ -1,12 +1,10 @@
 //! Breakthrough.
 
-use crate::{
-    Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, PLIES_PER_TURN, TERMS, scratch,
-};
-use tenbin_core::{Param, ParamKind, ParseError, Settings, Table, Term};
+use crate::{Advance, BOARD_SIDES, BreakthroughPosition, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, PLIES_PER_TURN, TERMS};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Table};
 use tenbin_entry::bench::{self, Benchmark};
 use tenbin_entry::players::{Preset, read_weights};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::{DynEvaluation, GameInfo, GtpSupport, OpeningDefaults, ServedProtocols, SimpleGame};
 
 /// The game.
@@ -72,14 +70,7 @@ fn learned(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>,
     Ok(Box::new(Advance::new(read_weights(settings, LEARNED_WEIGHTS, TERMS)?)))
 }
 
-impl Advance {
-    /// The terms of `scratch`.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ TERMS.len() + scratch::TERMS.len() }>(TERMS, scratch::TERMS);
-}
-
 fn advance_with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     let file = if base(settings) == "learned" { LEARNED_WEIGHTS } else { DEFAULT_WEIGHTS };
-    let weights = read_weights(settings, file, Advance::SCRATCH_TERMS)?;
-    Ok(Box::new(Scratch::new(&Advance::default(), weights)))
+    with_scratch(&Advance::default(), settings, file)
 }

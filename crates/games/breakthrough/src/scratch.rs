@@ -8,11 +8,13 @@ use tenbin_core::{Feature, FeatureSink, Side, Term};
 use tenbin_entry::scratch::ScratchTerms;
 
 /// The terms on trial: name and meaning. `scratch:weight.edge=0.2` sets a weight; without that it is 0.
-pub(crate) const TERMS: &[Term] = &[Term::new("edge", "pawns on an edge file")];
+const TERMS: &[Term] = &[Term::new("edge", "pawns on an edge file")];
 
 const EDGE: Feature = Term::feature(TERMS, "edge");
 
 impl ScratchTerms for BreakthroughPosition {
+    const SCRATCH: &'static [Term] = TERMS;
+
     /// Puts the amount of each term: `put_all` on squares, `put` on one, `put_whole` on none. Positive favours White.
     #[inline]
     fn put_scratch<S: FeatureSink>(&self, sink: &mut S) {

@@ -7,11 +7,13 @@ use tenbin_core::{Feature, FeatureSink, Term};
 use tenbin_entry::scratch::ScratchTerms;
 
 /// The terms on trial: name and meaning. `scratch:weight.edge=0.2` sets a weight; without that it is 0.
-pub(crate) const TERMS: &[Term] = &[Term::new("edge", "stones on the first line")];
+const TERMS: &[Term] = &[Term::new("edge", "stones on the first line")];
 
 const EDGE: Feature = Term::feature(TERMS, "edge");
 
 impl<const N: usize> ScratchTerms for GoPosition<N> {
+    const SCRATCH: &'static [Term] = TERMS;
+
     /// Puts the amount of each term: `put` on a square, `put_whole` on none. Positive favours Black.
     ///
     /// `influence/` has potentials, groups and their strength.

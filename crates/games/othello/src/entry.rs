@@ -1,10 +1,10 @@
 //! Othello.
 
-use crate::{BOARD_SIDES, Classical, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, OthelloPosition, TERMS, scratch};
-use tenbin_core::{Param, ParseError, Settings, Table, Term};
+use crate::{BOARD_SIDES, Classical, DEFAULT_WEIGHTS, LEARNED_WEIGHTS, OthelloPosition, TERMS};
+use tenbin_core::{Param, ParseError, Settings, Table};
 use tenbin_entry::bench::{self, Benchmark};
 use tenbin_entry::players::{Preset, read_weights};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::{DynEvaluation, GameInfo, GtpSupport, OpeningDefaults, ServedProtocols, SimpleGame};
 
 /// The game.
@@ -29,7 +29,7 @@ impl SimpleGame for Othello {
     const PRESETS: &'static [Preset] = &[
         Preset::alpha_beta("learned", "`classical` with weights learned from its own games", &[], learned),
         Preset::alpha_beta("classical", "mobility, squares, stable discs, parity, by phase", &[], classical),
-        Preset::scratch(&[base_param(&["learned", "classical"])], with_scratch),
+        Preset::scratch(&[base_param(&["learned", "classical"])], classical_with_scratch),
         Preset::UCT,
         Preset::RANDOM,
     ];
@@ -57,14 +57,7 @@ fn learned(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>,
     Ok(Box::new(Classical::new(read_weights(settings, LEARNED_WEIGHTS, TERMS)?)))
 }
 
-impl Classical {
-    /// The terms of `scratch`.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ TERMS.len() + scratch::TERMS.len() }>(TERMS, scratch::TERMS);
-}
-
-fn with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+fn classical_with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     let file = if base(settings) == "classical" { DEFAULT_WEIGHTS } else { LEARNED_WEIGHTS };
-    let weights = read_weights(settings, file, Classical::SCRATCH_TERMS)?;
-    Ok(Box::new(Scratch::new(&Classical::default(), weights)))
+    with_scratch(&Classical::default(), settings, file)
 }

@@ -2,12 +2,12 @@
 
 use super::mirror::{FALLBACK, mirror};
 use super::size_of;
-use crate::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda, scratch};
+use crate::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda};
 use tenbin_board::{Set, Set64};
 use tenbin_core::{Feature, Param, ParamKind, ParseError, Player, Settings, Table, Term, Weights};
 use tenbin_entry::DynEvaluation;
 use tenbin_entry::players::{Preset, read_weights, uct};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::typed_table;
 
 const fn weight(key: &'static str, meaning: &'static str, default: &'static str) -> Param {
@@ -55,7 +55,7 @@ pub(super) const PRESETS: &[Preset] = &[
         lieberum,
     ),
     Preset::alpha_beta("learned", "`lieberum` with weights learned from own games on 10×10 with queens", &[], learned),
-    Preset::scratch(&[base_param(&["learned", "lieberum", "original", "ks", "as", "me"])], with_scratch),
+    Preset::scratch(&[base_param(&["learned", "lieberum", "original", "ks", "as", "me"])], scratch),
     Preset::UCT,
     Preset::best_by_evaluation(
         "the strongest player: UCT with `learned` (with knights `lieberum`), one second per move",
@@ -118,22 +118,7 @@ fn learned(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(size_of(table), S => Ok(Box::new(lieberum_with::<S>(LEARNED, settings)?)))
 }
 
-/// The terms of Lieberum's evaluation, the same on every board.
-const LIEBERUM_TERMS: &[Term] = Lieberum::<Set64>::TERMS;
-
-impl<S: Set> Lieberum<S> {
-    /// The terms of `scratch` with the base `learned` or `lieberum`.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ LIEBERUM_TERMS.len() + scratch::TERMS.len() }>(LIEBERUM_TERMS, scratch::TERMS);
-}
-
-impl<S: Set> Takeda<S> {
-    /// The terms of `scratch` with a base of Takeda's family.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ TAKEDA_TERMS.len() + scratch::TERMS.len() }>(TAKEDA_TERMS, scratch::TERMS);
-}
-
-fn with_scratch(table: &dyn Table, settings: &Settings) -> EvaluationResult {
+fn scratch(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     let none = Amendments::default();
     match base(settings) {
         "original" => takeda_with_scratch(table, settings, none),
@@ -145,19 +130,13 @@ fn with_scratch(table: &dyn Table, settings: &Settings) -> EvaluationResult {
 }
 
 fn takeda_with_scratch(table: &dyn Table, settings: &Settings, amendments: Amendments) -> EvaluationResult {
-    let weights = read_weights(settings, TAKEDA, Takeda::<Set64>::SCRATCH_TERMS)?;
-    for_size!(size_of(table), S => {
-        let base = Takeda::<S>::new(weights.of_first(TAKEDA_TERMS), amendments);
-        Ok(Box::new(Scratch::new(&base, weights)))
-    })
+    let base = Weights::zero(TAKEDA_TERMS);
+    for_size!(size_of(table), S => with_scratch(&Takeda::<S>::new(base, amendments), settings, TAKEDA))
 }
 
 fn lieberum_with_scratch(table: &dyn Table, settings: &Settings, built_in: &str) -> EvaluationResult {
-    let weights = read_weights(settings, built_in, Lieberum::<Set64>::SCRATCH_TERMS)?;
-    for_size!(size_of(table), S => {
-        let base = Lieberum::<S>::new(weights.of_first(LIEBERUM_TERMS));
-        Ok(Box::new(Scratch::new(&base, weights)))
-    })
+    let base = Weights::zero(Lieberum::<Set64>::TERMS);
+    for_size!(size_of(table), S => with_scratch(&Lieberum::<S>::new(base), settings, built_in))
 }
 
 /// UCT with the strongest evaluation for the movement rule.

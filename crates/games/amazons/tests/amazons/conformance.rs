@@ -3,7 +3,7 @@
 use tenbin_amazons::{AmazonsPosition, Amendments, Lieberum, Rule, Takeda, Variant};
 use tenbin_board::{Set, Set64, Set128, Set256};
 use tenbin_core::{Symmetries, testing};
-use tenbin_entry::scratch::Scratch;
+use tenbin_entry::scratch::{Scratch, scratch_terms};
 
 fn start<S: Set>(rule: Rule, files: u8, ranks: u8) -> AmazonsPosition<S> {
     Variant { rule, files, ranks }.start_position()
@@ -49,7 +49,7 @@ fn check_evaluations<S: Set>(rule: Rule, files: u8, ranks: u8) {
     }
     let lieberum = Lieberum::<S>::new(testing::random_weights(Lieberum::<S>::TERMS, 7));
     testing::check_evaluation(&lieberum, &start, 2, 7);
-    let scratch = Scratch::new(&lieberum, testing::random_weights(Lieberum::<S>::SCRATCH_TERMS, 8));
+    let scratch = Scratch::new(&lieberum, testing::random_weights(scratch_terms(&lieberum).expect("unique names"), 8));
     testing::check_evaluation(&scratch, &start, 1, 8);
 }
 

@@ -5,14 +5,12 @@ mod benchmarks;
 mod peers;
 mod records;
 
-use crate::{
-    ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS, scratch,
-};
-use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table, Term};
+use crate::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
+use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
 use tenbin_entry::Benchmark;
 use tenbin_entry::players::{Basic, Preset, read_weights};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::typed_table;
 use tenbin_entry::{BasicPlayers, DynEvaluation, MoveFormat, RecordFormat, TypedTable};
 use tenbin_entry::{GameEntry, GameInfo, OpeningDefaults};
@@ -57,7 +55,7 @@ const PRESETS: &[Preset] = &[
     ),
     Preset::alpha_beta("learned", "`full` with weights learned by comparison training", &[QUIESCENCE_OFF], learned),
     Preset::alpha_beta("rich", "`learned` with relations between pieces", &[QUIESCENCE_OFF], rich),
-    Preset::scratch(&[base_param(&["learned", "rich"]), QUIESCENCE_OFF], with_scratch),
+    Preset::scratch(&[base_param(&["learned", "rich"]), QUIESCENCE_OFF], scratch),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -78,24 +76,11 @@ evaluations! {
     rich: RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS;
 }
 
-impl ArimaaEvaluation {
-    /// The terms of `scratch` with the base `learned`.
-    pub const FULL_SCRATCH_TERMS: &'static [Term] = &scratch_terms::<
-        { ArimaaEvaluation::FULL_TERMS.len() + scratch::TERMS.len() },
-    >(ArimaaEvaluation::FULL_TERMS, scratch::TERMS);
-
-    /// The terms of `scratch` with the base `rich`.
-    pub const RICH_SCRATCH_TERMS: &'static [Term] = &scratch_terms::<
-        { ArimaaEvaluation::RICH_TERMS.len() + scratch::TERMS.len() },
-    >(ArimaaEvaluation::RICH_TERMS, scratch::TERMS);
-}
-
-fn with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-    let (base, built_in, terms) = match base(settings) {
-        "rich" => (ArimaaEvaluation::rich(), RICH_WEIGHTS, ArimaaEvaluation::RICH_SCRATCH_TERMS),
-        _ => (ArimaaEvaluation::full(), LEARNED_WEIGHTS, ArimaaEvaluation::FULL_SCRATCH_TERMS),
-    };
-    Ok(Box::new(Scratch::new(&base, read_weights(settings, built_in, terms)?)))
+fn scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+    match base(settings) {
+        "rich" => with_scratch(&ArimaaEvaluation::rich(), settings, RICH_WEIGHTS),
+        _ => with_scratch(&ArimaaEvaluation::full(), settings, LEARNED_WEIGHTS),
+    }
 }
 
 impl GameEntry for ArimaaGame {

@@ -3,7 +3,7 @@
 use crate::play::{random_position, starts};
 use tenbin_breakthrough::{Advance, BreakthroughPosition, TERMS};
 use tenbin_core::{Random, testing};
-use tenbin_entry::scratch::Scratch;
+use tenbin_entry::scratch::{Scratch, scratch_terms};
 
 /// Checks every start position, and a random position of its size.
 fn for_each_start(seed: u64, check: impl Fn(&BreakthroughPosition)) {
@@ -30,8 +30,9 @@ fn search_hooks() {
 }
 
 #[test]
-fn scratch_terms() {
-    let scratch = Scratch::new(&Advance::default(), testing::random_weights(Advance::SCRATCH_TERMS, 8));
+fn evaluations_with_scratch_terms() {
+    let base = Advance::default();
+    let scratch = Scratch::new(&base, testing::random_weights(scratch_terms(&base).expect("unique names"), 8));
     for_each_start(8, |start| testing::check_evaluation(&scratch, start, 1, 8));
 }
 

@@ -3,11 +3,11 @@
 use crate::strength::Strength;
 use crate::{
     Charge, DEFAULT_BOUZY, DEFAULT_CHARGE, DEFAULT_INFLUENCE, InfluenceEvaluation, InfluenceFunction, MirrorAxis,
-    PotentialModel, scratch,
+    PotentialModel,
 };
-use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Table, Term};
+use tenbin_core::{Param, ParamKind, ParseError, Player, Settings, Table, Weights};
 use tenbin_entry::players::{Preset, read_weights, uct};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::{DynEvaluation, GameEntry};
 
 const MIRROR: Param = Param::new(
@@ -50,7 +50,7 @@ pub(super) const PRESETS: &[Preset] = &[
     ),
     Preset::alpha_beta("influence", "Zobrist's influence function of 1969", &[], influence),
     Preset::alpha_beta("bouzy", "Bouzy's 5/21", &[], bouzy),
-    Preset::scratch(&[base_param(&["charge", "influence", "bouzy"])], with_scratch),
+    Preset::scratch(&[base_param(&["charge", "influence", "bouzy"])], scratch),
     Preset::other(
         "best",
         "the strongest player: UCT with RAVE, heuristic playouts, and move priors of the charge model",
@@ -90,37 +90,14 @@ fn influence_evaluation(
     })
 }
 
-/// The terms of the evaluations on one capacity, which are those on all.
-const CHARGE_TERMS: &[Term] = Charge::<128>::TERMS;
-const INFLUENCE_TERMS: &[Term] = InfluenceEvaluation::<128>::TERMS;
-
-impl<const N: usize> Charge<N> {
-    /// The terms of `scratch` with the base `charge`.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ CHARGE_TERMS.len() + scratch::TERMS.len() }>(CHARGE_TERMS, scratch::TERMS);
-}
-
-impl<const N: usize> InfluenceEvaluation<N> {
-    /// The terms of `scratch` with the base `influence` or `bouzy`.
-    pub const SCRATCH_TERMS: &'static [Term] =
-        &scratch_terms::<{ INFLUENCE_TERMS.len() + scratch::TERMS.len() }>(INFLUENCE_TERMS, scratch::TERMS);
-}
-
-fn with_scratch(table: &dyn Table, settings: &Settings) -> EvaluationResult {
-    let (built_in, function) = match base(settings) {
-        "influence" => (DEFAULT_INFLUENCE, InfluenceFunction::Zobrist),
-        "bouzy" => (DEFAULT_BOUZY, InfluenceFunction::Bouzy),
-        _ => {
-            return for_size!(table.diagram().files, N => {
-                let weights = read_weights(settings, DEFAULT_CHARGE, Charge::<N>::SCRATCH_TERMS)?;
-                Ok(Box::new(Scratch::new(&Charge::<N>::default(), weights)))
-            });
-        }
-    };
+fn scratch(table: &dyn Table, settings: &Settings) -> EvaluationResult {
     for_size!(table.diagram().files, N => {
-        let weights = read_weights(settings, built_in, InfluenceEvaluation::<N>::SCRATCH_TERMS)?;
-        let base = InfluenceEvaluation::<N>::new(weights.of_first(InfluenceEvaluation::<N>::TERMS), function);
-        Ok(Box::new(Scratch::new(&base, weights)))
+        let influence = |function| InfluenceEvaluation::<N>::new(Weights::zero(InfluenceEvaluation::<N>::TERMS), function);
+        match base(settings) {
+            "influence" => with_scratch(&influence(InfluenceFunction::Zobrist), settings, DEFAULT_INFLUENCE),
+            "bouzy" => with_scratch(&influence(InfluenceFunction::Bouzy), settings, DEFAULT_BOUZY),
+            _ => with_scratch(&Charge::<N>::default(), settings, DEFAULT_CHARGE),
+        }
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::movegen::rulesets;
 use tenbin_core::{Notation, PlayoutPolicy, Position, Random, Weights, testing};
-use tenbin_entry::scratch::Scratch;
+use tenbin_entry::scratch::{Scratch, scratch_terms};
 use tenbin_go::{
     Charge, DEFAULT_BOUZY, DEFAULT_INFLUENCE, DeadStoneRule, GoPosition, InfluenceEvaluation, InfluenceFunction,
     MirrorAxis, PotentialModel, Rules, strength::Strength,
@@ -62,12 +62,14 @@ fn check_influence<const N: usize>(start: &GoPosition<N>) {
 }
 
 #[test]
-fn scratch_terms() {
+fn evaluations_with_scratch_terms() {
     let small = GoPosition::<128>::new(5, Rules { max_plies: 40, ..Rules::CHINESE });
-    let weights = testing::random_weights(Charge::<128>::SCRATCH_TERMS, 13);
-    testing::check_evaluation(&Scratch::new(&Charge::default(), weights), &small, 1, 13);
-    let base = InfluenceEvaluation::new(Weights::zero(InfluenceEvaluation::<128>::TERMS), InfluenceFunction::Bouzy);
-    let weights = testing::random_weights(InfluenceEvaluation::<128>::SCRATCH_TERMS, 14);
+    let base = Charge::<128>::default();
+    let weights = testing::random_weights(scratch_terms(&base).expect("unique names"), 13);
+    testing::check_evaluation(&Scratch::new(&base, weights), &small, 1, 13);
+    let base =
+        InfluenceEvaluation::<128>::new(Weights::zero(InfluenceEvaluation::<128>::TERMS), InfluenceFunction::Bouzy);
+    let weights = testing::random_weights(scratch_terms(&base).expect("unique names"), 14);
     testing::check_evaluation(&Scratch::new(&base, weights), &small, 1, 14);
 }
 

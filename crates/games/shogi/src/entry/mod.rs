@@ -6,12 +6,12 @@ mod peers;
 mod records;
 mod variant;
 
-use crate::{DEFAULT_WEIGHTS, DirectionalTerms, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition, scratch};
-use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec, Table, Term};
+use crate::{DEFAULT_WEIGHTS, DirectionalTerms, LEARNED_WEIGHTS, ShogiEvaluation, ShogiPosition};
+use tenbin_core::{Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{Protocol, USI, XBOARD};
 use tenbin_entry::Benchmark;
 use tenbin_entry::players::{Basic, Preset, read_weights};
-use tenbin_entry::scratch::{Scratch, base, base_param, scratch_terms};
+use tenbin_entry::scratch::{base, base_param, with_scratch};
 use tenbin_entry::{BasicPlayers, DynEvaluation, DynMateSolver, MoveFormat, RecordFormat, TypedTable};
 use tenbin_entry::{GameEntry, GameInfo, OpeningDefaults};
 use tenbin_search::MateSolver;
@@ -54,7 +54,7 @@ const PRESETS: &[Preset] = &[
         &[DAO],
         learned,
     ),
-    Preset::scratch(&[base_param(&["learned", "shogi"]), DAO], with_scratch),
+    Preset::scratch(&[base_param(&["learned", "shogi"]), DAO], scratch),
     Preset::UCT,
     Preset::RANDOM,
 ];
@@ -81,19 +81,9 @@ fn evaluation(settings: &Settings, built_in: &str) -> Result<Box<dyn DynEvaluati
     Ok(Box::new(ShogiEvaluation::new(read_weights(settings, built_in, ShogiEvaluation::TERMS)?, directional)))
 }
 
-impl ShogiEvaluation {
-    /// The terms of `scratch`.
-    pub const SCRATCH_TERMS: &'static [Term] = &scratch_terms::<{ ShogiEvaluation::TERMS.len() + scratch::TERMS.len() }>(
-        ShogiEvaluation::TERMS,
-        scratch::TERMS,
-    );
-}
-
-fn with_scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
+fn scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
     let built_in = if base(settings) == "shogi" { DEFAULT_WEIGHTS } else { LEARNED_WEIGHTS };
-    let weights = read_weights(settings, built_in, ShogiEvaluation::SCRATCH_TERMS)?;
-    let base = ShogiEvaluation::with(directional_terms(settings)?);
-    Ok(Box::new(Scratch::new(&base, weights)))
+    with_scratch(&ShogiEvaluation::with(directional_terms(settings)?), settings, built_in)
 }
 
 impl GameEntry for ShogiGame {

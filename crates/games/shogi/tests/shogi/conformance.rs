@@ -3,7 +3,7 @@
 use crate::eval::{all_terms, read};
 use crate::random::random_position;
 use tenbin_core::{Random, Symmetries, testing};
-use tenbin_entry::scratch::Scratch;
+use tenbin_entry::scratch::{Scratch, scratch_terms};
 use tenbin_shogi::{DirectionalTerms, Handicap, ShogiEvaluation, ShogiPosition};
 
 /// Every start position, random positions, and positions without one of the kings.
@@ -34,9 +34,9 @@ fn search_hooks() {
 }
 
 #[test]
-fn scratch_terms() {
-    let weights = testing::random_weights(ShogiEvaluation::SCRATCH_TERMS, 8);
-    let scratch = Scratch::new(&ShogiEvaluation::with(all_terms()), weights);
+fn evaluations_with_scratch_terms() {
+    let base = ShogiEvaluation::with(all_terms());
+    let scratch = Scratch::new(&base, testing::random_weights(scratch_terms(&base).expect("unique names"), 8));
     starts(8, 6).iter().for_each(|start| testing::check_evaluation(&scratch, start, 1, 8));
 }
 
