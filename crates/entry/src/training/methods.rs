@@ -135,7 +135,7 @@ pub const METHODS: &[Method] = &[
             loss("change", "loss weight: change of the score by the expert's turn", "1"),
             loss("greatest", "loss weight: greater change, by the expert's or the best turn", "1"),
             loss("behind", "loss weight: lead of the best turn over the expert's", "1"),
-            loss("ahead", "loss weight: shortfall of the expert's lead over the average", "4"),
+            loss("ahead", "loss weight: shortfall of the expert's lead over the average", "30"),
             float("lead", "required lead over the average turn, in hundredths of a unit", (0.0, 1_000_000.0), "100"),
             loss("l1", "L1 regularisation: loss weight of absolute weights", "0.01").formerly(&["size"]),
             Param { default: "3", ..EPOCHS },
@@ -220,8 +220,12 @@ pub const METHODS: &[Method] = &[
             QUIESCENCE,
             integer("min-depth", "minimum remaining depth of a node in the search tree", (0, 64), "1")
                 .formerly(&["shallowest"]),
-            DEPTH,
-            GAMES,
+            Param {
+                meaning: "search depth in plies; default 3, or 2 in games of more than 100 moves at the start",
+                default: "",
+                ..DEPTH
+            },
+            Param { default: "200", ..GAMES },
             RANDOM_PLIES,
             MAX_PLIES,
             EPOCHS,

@@ -192,7 +192,13 @@ impl ObjectiveBuilder<'_> {
         } else {
             GameSource::Records(dataset)
         };
-        self.replay_of(source, self.count("depth") as u32)
+        self.replay_of(source, self.depth(start))
+    }
+
+    /// The search depth. TreeStrap searches at full width, so its default depends on the number of moves.
+    fn depth<G: Notation>(&self, start: &G) -> u32 {
+        let by_moves = || if start.count_moves() > WIDE { 2 } else { 3 };
+        self.settings.integer("depth").map_or_else(by_moves, |depth| depth as u32)
     }
 
     fn replay_of<G: Notation>(&self, source: GameSource<G>, depth: u32) -> GameReplay<G> {
@@ -204,6 +210,8 @@ impl ObjectiveBuilder<'_> {
     }
 }
 
+/// A game with more legal moves at the start has a wide tree.
+const WIDE: u64 = 100;
 /// Hash table in MiB for searches of a few positions: each sample allocates its own, so it has to be small.
 const SMALL_HASH: usize = 1;
 /// Hash table in MiB for full-width searches, which take so long that its allocation does not matter.
