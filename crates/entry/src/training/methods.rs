@@ -221,7 +221,7 @@ pub const METHODS: &[Method] = &[
             integer("min-depth", "minimum remaining depth of a node in the search tree", (0, 64), "1")
                 .formerly(&["shallowest"]),
             Param {
-                meaning: "search depth in plies; default 3, or 2 in games of more than 100 moves at the start",
+                meaning: "search depth in plies; default 3, or 2 in games of more than 1,000 moves at the start",
                 default: "",
                 ..DEPTH
             },

@@ -210,8 +210,8 @@ impl ObjectiveBuilder<'_> {
     }
 }
 
-/// A game with more legal moves at the start has a wide tree.
-const WIDE: u64 = 100;
+/// A game with more legal moves at the start is too wide for three plies at full width.
+const WIDE: u64 = 1000;
 /// Hash table in MiB for searches of a few positions: each sample allocates its own, so it has to be small.
 const SMALL_HASH: usize = 1;
 /// Hash table in MiB for full-width searches, which take so long that its allocation does not matter.
