@@ -18,11 +18,19 @@ pub trait Table: Send {
     /// The start position, in the game's notation.
     fn start(&self) -> String;
 
+    /// The usual start position of the variant, whatever this table shows.
+    fn usual_start(&self) -> String;
+
     /// The current position, in the game's notation.
     fn position(&self) -> String;
 
     /// The moves played, in the game's notation.
     fn moves(&self) -> Vec<String>;
+
+    /// The last move, in the game's notation whatever text was played.
+    fn last_move(&self) -> Option<String> {
+        self.moves().pop()
+    }
 
     /// The side to move.
     fn side_to_move(&self) -> Side;

@@ -103,8 +103,12 @@ pub const GTP: Protocol = Protocol {
         STARTUP,
     ],
     takes_options: false,
-    client: |spec| Ok(Box::new(gtp::Gtp::new(spec)?)),
+    client: |spec| Ok(Box::new(gtp::Gtp::new(spec, gtp::ClearBoard::Empty)?)),
 };
+
+/// GTP for a game that begins with pieces on the board.
+pub const GTP_WITH_PIECES: Protocol =
+    Protocol { client: |spec| Ok(Box::new(gtp::Gtp::new(spec, gtp::ClearBoard::UsualStart)?)), ..GTP };
 
 /// AEI, the Arimaa engine interface.
 pub const AEI: Protocol = Protocol {

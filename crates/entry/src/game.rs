@@ -5,7 +5,7 @@ use crate::{
     RecordFormat, ResumableSolver, ServedProtocols,
 };
 use tenbin_core::{Param, ParseError, Score, Spec, Stop, Table};
-use tenbin_engines::Protocol;
+use tenbin_engines::{GTP_WITH_PIECES, Protocol};
 
 /// Descriptions of a game and its notation, for help texts.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ pub trait GameEntry: Sync {
 
     /// The protocols by which external engines play this game.
     fn protocols(&self) -> &'static [Protocol] {
-        &[]
+        if self.served_protocols().gtp.is_some() { &[GTP_WITH_PIECES] } else { &[] }
     }
 
     /// An exact solver with a transposition table of `memory` bytes. Without `theorems` it applies no theorem about the game.

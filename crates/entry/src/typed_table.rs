@@ -91,12 +91,20 @@ impl<G: Notation + MultiPlyTurns> Table for TypedTable<G> {
         self.history.start().position_text()
     }
 
+    fn usual_start(&self) -> String {
+        TypedTable::usual_start(self).expect("the game's own spec is valid").position_text()
+    }
+
     fn position(&self) -> String {
         self.history.now().position_text()
     }
 
     fn moves(&self) -> Vec<String> {
         self.moves.clone()
+    }
+
+    fn last_move(&self) -> Option<String> {
+        self.moves.last().cloned()
     }
 
     fn side_to_move(&self) -> Side {

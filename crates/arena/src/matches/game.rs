@@ -190,7 +190,7 @@ impl Referee<'_> {
         if let Some(clock) = self.clocks[player].as_mut().filter(|_| self.table.side_to_move() != side) {
             clock.pass();
         }
-        self.turns.push(choice.best_move);
+        self.turns.extend(self.table.last_move());
         self.scores.push(choice.score);
         let hundredths = |score| (i64::from(score) * 100 / i64::from(answer.unit)) as Score;
         self.adjudicator.add_score(player, side, choice.score.map(hundredths));

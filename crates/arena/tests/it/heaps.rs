@@ -43,6 +43,10 @@ impl Table for Heaps {
         self.start.clone()
     }
 
+    fn usual_start(&self) -> String {
+        self.start.clone()
+    }
+
     fn position(&self) -> String {
         let heaps: Vec<String> = self.heaps.iter().map(u32::to_string).collect();
         format!("{} {}", heaps.join(" "), self.side_name(self.side_to_move))

@@ -42,6 +42,7 @@ fn clock_none_sends_no_time() {
     let mut engine = player(go.as_ref(), &format!("{} {},clock=none", well(), path.display())).unwrap();
     ask(engine.as_mut(), go.as_ref()).unwrap();
     assert!(!received(&path).0.iter().any(|line| line.starts_with("time_settings")));
+    assert_eq!(engine.limits().time, None, "it is not known which share of its time it uses");
 }
 
 #[test]

@@ -341,3 +341,34 @@ fn games_are_read_from_files() {
     std::fs::remove_file(file).unwrap();
     session.quit();
 }
+
+/// The moves of every game of the first match.
+fn moves(bench: &Bench) -> Vec<String> {
+    let lines = bench.prints(&["results", "games", "1", "--lines"]);
+    lines.lines().filter_map(|line| line.split('|').nth(2)).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_match_over_gtp_has_the_games_of_the_same_players_without() {
+    for (game, player) in [("amazons:5x5", "lieberum:depth=1"), ("othello:6x6", "learned:depth=2")] {
+        let own = env!("CARGO_BIN_EXE_tenbin");
+        let engine = format!("gtp:{own} gtp {player} --never-resign --game {game},clock=none");
+        let [over_gtp, without] = [engine.as_str(), player].map(|opponent| {
+            let bench = Bench::new();
+            bench.prints(&["weigh", game, player, opponent, "--games", "4"]);
+            moves(&bench)
+        });
+        assert_eq!(over_gtp.len(), 4);
+        assert_eq!(over_gtp, without, "{game}");
+    }
+}
+
+#[test]
+fn by_gtp_a_game_with_pieces_begins_at_its_usual_start() {
+    let bench = Bench::new();
+    let engine = format!("gtp:{} gtp random --game othello:6x6,clock=none", env!("CARGO_BIN_EXE_tenbin"));
+    let start = "6/6/1XXX2/2OX2/6/6 w";
+    let weigh = ["weigh", "othello:6x6", "random", &engine, "--games", "2", "--position", start];
+    let text = bench.prints(&weigh) + &bench.prints(&["results", "show", "1"]);
+    assert!(text.contains("usual start position only"), "{text}");
+}
