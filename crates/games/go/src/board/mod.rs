@@ -89,6 +89,36 @@ const fn index<const N: usize>(point: Point) -> usize {
     point as usize & (N - 1)
 }
 
+/// The points of a board, row by row.
+#[derive(Clone, Debug)]
+pub struct Points {
+    next: Point,
+    /// The border point after the present row.
+    row_end: Point,
+    /// The distance from row to row.
+    stride: u16,
+    /// The border point after the last row.
+    end: Point,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Point> {
+        let at = self.next;
+        if at == self.end {
+            return None;
+        }
+        self.next += 1;
+        if self.next == self.row_end && self.row_end != self.end {
+            self.next += 1;
+            self.row_end += self.stride;
+        }
+        Some(at)
+    }
+}
+
 impl<const N: usize> Board<N> {
     /// The largest board size that fits.
     pub const LARGEST: u8 = {
@@ -136,9 +166,8 @@ impl<const N: usize> Board<N> {
 
     /// All points, row by row from the bottom left.
     #[inline]
-    pub fn points(&self) -> impl Iterator<Item = Point> + use<N> {
-        let (size, stride) = (u16::from(self.size), self.stride);
-        (1..=size).flat_map(move |row| (1..=size).map(move |column| row * stride + column))
+    pub fn points(&self) -> Points {
+        Points { next: self.stride + 1, row_end: 2 * self.stride, stride: self.stride, end: self.stride * self.stride }
     }
 
     /// The point of a square on the board.

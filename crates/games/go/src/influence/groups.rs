@@ -68,9 +68,10 @@ impl<const N: usize> Groups<N> {
         for at in board.points() {
             let Some(side) = board.owner(at) else { continue };
             // Only the two upper diagonals; the lower ones are reached from the other stone.
-            let [.., left, right] = board.diagonal(at);
-            for other in [left, right].into_iter().filter(|&other| board.owner(other) == Some(side)) {
-                if !is_cut(board, at, other, side) {
+            let ([.., left, right], [_, west, east, north]) = (board.diagonal(at), board.neighbours(at));
+            for (other, beside) in [(left, west), (right, east)] {
+                let is_cut = || board.owner(beside) == Some(!side) || board.owner(north) == Some(!side);
+                if board.owner(other) == Some(side) && !is_cut() {
                     let (a, b) =
                         (root(&roots, self.labels[usize::from(at)]), root(&roots, self.labels[usize::from(other)]));
                     roots[usize::from(a.max(b))] = a.min(b);
@@ -135,15 +136,6 @@ fn candidates<const N: usize>(board: &Board<N>, potentials: &Potentials<N>) -> [
         candidates[usize::from(at)] = side.map_or(0, |side| side as u8 + 1);
     }
     candidates
-}
-
-/// Whether an opposing stone is on one of the two points that two diagonal points share.
-fn is_cut<const N: usize>(board: &Board<N>, a: Point, b: Point, side: Side) -> bool {
-    board
-        .neighbours(a)
-        .into_iter()
-        .filter(|between| board.neighbours(b).contains(between))
-        .any(|at| board.owner(at) == Some(!side))
 }
 
 fn root(roots: &[u16], mut label: u16) -> u16 {
