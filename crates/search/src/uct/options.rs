@@ -14,6 +14,9 @@ pub struct UctOptions {
     pub threshold: u32,
     /// RAVE equivalence parameter: the visits at which a move's own mean and its RAVE mean weigh the same; 0 is off.
     pub rave: f64,
+    /// Backpropagation of the root's point of view: every node counts the wins of the side to move at the root, so the tree has
+    /// the opponent help. A mistake, kept to repeat results that have it.
+    pub root_backup: bool,
     /// Backpropagate proven wins and losses (MCTS-Solver).
     pub proofs: bool,
     /// Tree reuse between moves.
@@ -47,6 +50,9 @@ struct ModeDefaults {
 const PLAYOUT_DEFAULTS: ModeDefaults = ModeDefaults { c: PLAYOUT_C, proofs: false };
 const EVALUATION_DEFAULTS: ModeDefaults = ModeDefaults { c: EVALUATION_C, proofs: true };
 
+const BACKUP: &str = "backup";
+const ROOT_BACKUP: &str = "root";
+
 /// The parameters that [`UctOptions::read`] reads.
 pub const PARAMS: &[Param] = &[
     Param::new(
@@ -66,6 +72,12 @@ pub const PARAMS: &[Param] = &[
         "RAVE equivalence parameter, without an evaluation; 0 is off",
         ParamKind::Float { min: 0.0, max: 1e6 },
         "0",
+    ),
+    Param::new(
+        BACKUP,
+        "whose wins a node counts: its mover's, or a mistake that some programs have: the root player's in the whole tree",
+        ParamKind::Choice(&["mover", ROOT_BACKUP]),
+        "mover",
     ),
     Param::new(
         "proofs",
@@ -128,6 +140,7 @@ impl UctOptions {
             c: settings.float("c").unwrap_or(defaults.c),
             threshold: integer("threshold") as u32,
             rave: float("rave"),
+            root_backup: settings.text(BACKUP) == Some(ROOT_BACKUP),
             proofs: settings.switch_if_set("proofs").unwrap_or(defaults.proofs),
             reuse: settings.switch("reuse"),
             early: settings.switch("early"),
@@ -157,6 +170,7 @@ impl UctOptions {
             c: PLAYOUT_DEFAULTS.c,
             threshold: 1,
             rave: 0.0,
+            root_backup: false,
             proofs: PLAYOUT_DEFAULTS.proofs,
             reuse: false,
             early: false,

@@ -255,7 +255,11 @@ impl<'s, P: PlayoutPolicy, E: UctEvaluation<P>> PlayoutWorker<'s, P, E> {
         for place in (0..self.path.len()).rev() {
             let PathStep { index, side } = self.path[place];
             // The mover at the root is unknown; its value is never used.
-            let mover = if place > 0 { self.path[place - 1].side } else { !side };
+            let mover = match place {
+                0 => !side,
+                _ if options.root_backup => self.path[0].side,
+                _ => self.path[place - 1].side,
+            };
             pool.node(index).add_value(for_side(mover));
             if options.rave > 0.0 {
                 if let Some(below) = self.path.get(place + 1) {

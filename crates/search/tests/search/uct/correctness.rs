@@ -130,6 +130,20 @@ fn a_win_in_one_is_proven_at_once() {
     assert_eq!((plain.best_move(), plain.score), (result.best_move(), None::<Score>));
 }
 
+#[test]
+fn with_the_roots_wins_in_the_whole_tree_the_opponent_helps() {
+    // Black wins by its next move, whatever White plays, unless it moves the other pawn.
+    let position = read(&pawns(5, 6, 1), "2p2/5/5/3P1/p4/5 w");
+    let best_rate = |root_backup| {
+        let options = UctOptions { root_backup, ..UctOptions::plain() };
+        let mut search = BreakthroughPlayoutUct::with_playouts(options, 1);
+        run(&mut search, &position, &playouts(2_000));
+        search.root_children().into_iter().map(|child| child.win_rate).fold(0.0, f64::max)
+    };
+    let (mover, root) = (best_rate(false), best_rate(true));
+    assert!(mover < 0.2 && root > 0.6, "{mover} {root}");
+}
+
 /// Plays games against the random mover, with alternating sides, and returns the number of wins.
 fn wins_against_random<P: PlayoutPolicy, E: UctEvaluation<P>>(
     search: &mut Uct<P, E>,
