@@ -79,13 +79,15 @@ impl DirectionalTerms {
 pub(crate) fn put_majors<S: FeatureSink>(directional: DirectionalTerms, position: &ShogiPosition, sink: &mut S) {
     for side in Side::BOTH {
         let Some(king) = position.king(!side) else { continue };
+        // The paper looks only at major pieces outside the enemy camp.
+        let outside = !Bitboard::promotion_zone(side);
         if directional.rook {
-            for rook in position.pieces(side, PieceKind::Rook) & !Bitboard::promotion_zone(side) {
+            for rook in position.pieces(side, PieceKind::Rook) & outside {
                 put_rook(position, side, king, rook, sink);
             }
         }
         if directional.bishop {
-            for bishop in position.pieces(side, PieceKind::Bishop) & attacks::bishop_lines(king) {
+            for bishop in position.pieces(side, PieceKind::Bishop) & outside & attacks::bishop_lines(king) {
                 put_bishop(position, side, king, bishop, sink);
             }
         }

@@ -154,6 +154,9 @@ fn bishop_a_pin_up_a_diagonal() {
     // Not down the board, and not for a horse.
     check(4, "9/7B1/9/9/4p4/9/9/1k7/8K b - 1", "");
     check(4, "9/7k1/6p2/9/9/9/9/1+B7/8K b - 1", "");
+    // Not from inside the enemy camp, but from the rank below it.
+    check(4, "8k/7s1/6B2/9/9/9/9/9/4K4 b - 1", "");
+    check(4, "9/8k/7s1/6B2/9/9/9/9/4K4 b - 1", "bishop-pin 2c +100");
 }
 
 #[test]
