@@ -34,6 +34,7 @@ pub mod page;
 pub mod table;
 pub mod terminal;
 
+mod inline;
 mod line_break;
 mod number;
 mod svg;

@@ -5,15 +5,19 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::inline::inline;
 use crate::svg::printable;
 use crate::table::DataTable;
 
 /// Style sheet of all pages, for light and dark settings.
 pub const STYLE: &str = include_str!("page.css");
 
+/// The most columns of a table that fits the column of text; a table with more is wider than that.
+const NARROW_COLUMNS: usize = 6;
+
 /// An HTML page under construction.
 ///
-/// Headings, paragraphs and captions can contain `` `code` `` and `**bold**`; all other text is literal.
+/// Headings, paragraphs, captions and the cells of tables can contain `` `code` `` and `**bold**`; all other text is literal.
 ///
 /// ```
 /// use tenbin_report::page::Page;
@@ -52,10 +56,19 @@ impl Page {
         self.followed_by(&html! { p { (inline(text)) } })
     }
 
-    /// Adds a table, which scrolls sideways if it is wider than the screen.
+    /// Adds a table. On a narrow screen each row becomes a list of cells with the names of their columns, so that no column is
+    /// cut off.
     #[must_use]
     pub fn table(self, table: &DataTable) -> Self {
-        self.followed_by(&html! { div.table { (table.markup()) } })
+        let class = if table.header.len() > NARROW_COLUMNS { "table stack wide" } else { "table stack" };
+        self.followed_by(&html! { div class=(class) { (table.markup()) } })
+    }
+
+    /// Adds the blocks of another page.
+    #[must_use]
+    pub fn append(mut self, other: &Page) -> Self {
+        self.body += &other.body;
+        self
     }
 
     /// Adds a figure with a caption. The SVG is not escaped, so it must come from a trusted source, such as
@@ -94,63 +107,5 @@ impl Page {
         self.body += &block.0;
         self.body.push('\n');
         self
-    }
-}
-
-/// Parses `` `code` `` and `**bold**`. An unpaired sign is literal, and so is all text inside code.
-fn inline(text: &str) -> Markup {
-    let text = printable(text);
-    let mut rest = text.as_str();
-    let mut parts = Vec::new();
-    while let Some(start) = rest.find(['`', '*']) {
-        let (before, from) = rest.split_at(start);
-        let sign = if from.starts_with("**") { "**" } else { &from[..1] };
-        let inner = from[sign.len()..].split_once(sign).filter(|(inner, _)| sign != "*" && !inner.is_empty());
-        parts.push(html! { (before) });
-        rest = match inner {
-            Some((inner, after)) => {
-                parts.push(if sign == "`" {
-                    html! { code { (inner) } }
-                } else {
-                    html! { strong { (inline(inner)) } }
-                });
-                after
-            }
-            None => {
-                parts.push(html! { (sign) });
-                &from[sign.len()..]
-            }
-        };
-    }
-    html! { @for part in parts { (part) } (rest) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, html: &str) {
-        assert_eq!(inline(text).into_string(), html);
-    }
-
-    #[test]
-    fn code_and_bold_are_parsed() {
-        check("a `b` c", "a <code>b</code> c");
-        check("**a `b`**", "<strong>a <code>b</code></strong>");
-        check("`**a**`", "<code>**a**</code>");
-    }
-
-    #[test]
-    fn unpaired_signs_are_literal() {
-        check("2 * 3 * 4", "2 * 3 * 4");
-        check("a ` b", "a ` b");
-        check("****", "****");
-        check("``", "``");
-        check("**a", "**a");
-    }
-
-    #[test]
-    fn everything_else_is_escaped() {
-        check("<b> & \"c\" `<d>`", "&lt;b&gt; &amp; &quot;c&quot; <code>&lt;d&gt;</code>");
     }
 }

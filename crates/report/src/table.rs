@@ -3,6 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, ContentLineStyle, LineStyle, TableStyle};
 use maud::{Markup, html};
 
+use crate::inline::inline;
 use crate::line_break::break_lines;
 use crate::svg::printable;
 
@@ -16,7 +17,8 @@ pub enum Align {
     Right,
 }
 
-/// A table of plain text. Short rows are filled with empty cells.
+/// A table. Short rows are filled with empty cells. In HTML, cells can contain `` `code` `` and `**bold**`; all other text is
+/// literal.
 ///
 /// ```
 /// use tenbin_report::table::{Align, DataTable};
@@ -107,14 +109,16 @@ impl DataTable {
             table {
                 thead { tr {
                     @for (index, cell) in self.filled(&self.header).into_iter().enumerate() {
-                        th scope="col" class=[class(index)] { (printable(cell)) }
+                        th scope="col" class=[class(index)] { (inline(cell)) }
                     }
                 } }
                 tbody {
                     @for row in &self.rows {
                         tr {
                             @for (index, cell) in self.filled(row).into_iter().enumerate() {
-                                td class=[class(index)] { (printable(cell)) }
+                                td class=[class(index)] data-column=[self.header.get(index).map(|name| printable(name))] {
+                                    (inline(cell))
+                                }
                             }
                         }
                     }

@@ -36,6 +36,22 @@ fn higher_values_are_drawn_higher() {
 }
 
 #[test]
+fn columns_stand_on_zero_side_by_side() {
+    let points = [Point::exact(50.0, 4.0), Point::exact(150.0, 2.0), Point::exact(350.0, 1.0)];
+    let columns = Series { style: SeriesStyle::Columns, ..series("a", &points) };
+    let svg = Chart { series: vec![columns], ..Chart::default() }.to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let columns = with_class(&document, "tc-column");
+    let bottom = |node: Node<'_, '_>| number(node, "y") + number(node, "height");
+    assert_eq!(columns.len(), 3);
+    assert!((bottom(columns[0]) - bottom(columns[2])).abs() < 0.02, "all stand on zero");
+    let height = |node: Node<'_, '_>| number(node, "height");
+    assert!((height(columns[0]) / height(columns[1]) - 2.0).abs() < 0.01);
+    let gap = number(columns[1], "x") - number(columns[0], "x") - number(columns[0], "width");
+    assert!((0.0..2.0).contains(&gap), "neighbours touch: {gap}");
+}
+
+#[test]
 fn ticks_lie_within_the_picture() {
     let points = [Point::exact(-3.0, 1e9), Point::exact(17.0, -1e9)];
     let svg = Chart { series: vec![series("a", &points)], ..Chart::default() }.to_svg();

@@ -34,6 +34,9 @@ fn html_cells_are_escaped_and_aligned() {
     assert_eq!(cells[1].text(), Some("<c>"));
     assert_eq!(cells[3].attribute("class"), Some("number"));
     assert_eq!(cells[2].attribute("class"), None);
+    assert_eq!(cells[3].attribute("data-column"), Some("<c>"), "a narrow screen shows the name beside the cell");
+    let code = document.descendants().find(|node| node.has_tag_name("code")).expect("backticks are code");
+    assert_eq!(code.text(), Some("code"));
 }
 
 #[test]

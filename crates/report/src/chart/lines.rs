@@ -39,6 +39,8 @@ pub enum SeriesStyle {
     Line,
     /// Points alone.
     Scatter,
+    /// Columns from 0, centred on the points, which are in order, and as wide as the smallest step between them.
+    Columns,
 }
 
 /// A series of points.
@@ -50,6 +52,15 @@ pub struct Series {
     pub points: Vec<Point>,
     /// SeriesStyle.
     pub style: SeriesStyle,
+}
+
+impl Series {
+    /// Half the width of a column: half the smallest step between points.
+    fn half_column(&self) -> f64 {
+        let steps = self.points.windows(2).map(|pair| (pair[1].x - pair[0].x).abs()).filter(|&step| step > 0.0);
+        let step = steps.fold(f64::INFINITY, f64::min);
+        if step.is_finite() { step / 2.0 } else { 0.5 }
+    }
 }
 
 /// A chart of one or more series.
@@ -120,11 +131,18 @@ impl Chart {
     }
 
     fn x_axis(&self) -> Axis {
-        Axis::around(self.points().map(|point| point.x).chain(self.marks.iter().map(|mark| mark.at)), TICKS)
+        let sides = self.series.iter().filter(|series| series.style == SeriesStyle::Columns).flat_map(|series| {
+            let half = series.half_column();
+            series.points.iter().flat_map(move |point| [point.x - half, point.x + half])
+        });
+        let marks = self.marks.iter().map(|mark| mark.at);
+        Axis::around(self.points().map(|point| point.x).chain(marks).chain(sides), TICKS)
     }
 
     fn y_axis(&self) -> Axis {
-        let values = self.points().map(|point| point.y).chain(self.rules.iter().map(|rule| rule.at));
+        let has_columns = self.series.iter().any(|series| series.style == SeriesStyle::Columns);
+        let base = has_columns.then_some(0.0);
+        let values = self.points().map(|point| point.y).chain(self.rules.iter().map(|rule| rule.at)).chain(base);
         match self.y_range {
             Some((low, high)) => Axis::spanning(values.chain([low, high]), TICKS),
             None => Axis::around(values.chain(self.points().flat_map(|point| [point.low, point.high])), TICKS),
@@ -147,12 +165,27 @@ fn draw_series(frame: &Frame, index: usize, series: &Series) -> Element {
         let places: Vec<String> = points().map(place).collect();
         group.push(Element::new("polyline").set("class", "tc-line").set("points", places.join(" ")));
     }
+    if series.style == SeriesStyle::Columns {
+        points().for_each(|point| group.push(column(frame, series, point)));
+        return group;
+    }
     for point in points() {
         let tip = format!("{}: {} at {}", series.name, point.y, point.x);
         let shape = dot(index, frame.x_at(point.x), frame.y_at(point.y));
         group.push(shape.with(Element::new("title").text(&tip)));
     }
     group
+}
+
+/// A column from 0 to the value, with a narrow gap to its neighbours.
+fn column(frame: &Frame, series: &Series, point: &Point) -> Element {
+    let half = series.half_column();
+    let (left, right) = (frame.x_at(point.x - half), frame.x_at(point.x + half));
+    let (zero, end) = (frame.y_at(0.0), frame.y_at(point.y));
+    let width = (right - left - 1.0).max(0.5);
+    let tip = format!("{} at {}", point.y, point.x);
+    let column = Element::rectangle(left + 0.5, zero.min(end), width, (zero - end).abs());
+    column.set("class", "tc-column").with(Element::new("title").text(&tip))
 }
 
 fn draw_error_bar(group: &mut Element, frame: &Frame, point: &Point) {
