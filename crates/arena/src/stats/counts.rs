@@ -1,6 +1,8 @@
 //! Result counts: trinomial (games) and pentanomial (pairs of games with the sides swapped).
 
 use serde::{Deserialize, Serialize};
+use std::iter::Sum;
+use std::ops::AddAssign;
 
 /// Result counts, the input of every statistic.
 pub trait ResultCounts {
@@ -120,6 +122,27 @@ impl Pairs {
     }
 }
 
+impl AddAssign for Pairs {
+    fn add_assign(&mut self, more: Pairs) {
+        self.ll = self.ll.saturating_add(more.ll);
+        self.ld = self.ld.saturating_add(more.ld);
+        self.wl = self.wl.saturating_add(more.wl);
+        self.dd = self.dd.saturating_add(more.dd);
+        self.wd = self.wd.saturating_add(more.wd);
+        self.ww = self.ww.saturating_add(more.ww);
+    }
+}
+
+impl Sum for Pairs {
+    /// Pools the pairs of several matches.
+    fn sum<I: Iterator<Item = Pairs>>(all: I) -> Pairs {
+        all.fold(Pairs::default(), |mut sum, pairs| {
+            sum += pairs;
+            sum
+        })
+    }
+}
+
 impl ResultCounts for Pairs {
     fn counts(&self) -> Vec<u64> {
         vec![self.ll, self.ld, total([self.wl, self.dd]), self.wd, self.ww]
@@ -147,6 +170,12 @@ mod tests {
         assert_eq!(pairs.counts(), [1, 2, 3, 2, 1]);
         assert_eq!(pairs.wdl(), Wdl { wins: 6, losses: 6, draws: 6 });
         assert_eq!((pairs.pairs(), pairs.games()), (9, 18));
+    }
+
+    #[test]
+    fn matches_are_pooled() {
+        let one = Pairs { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
+        assert_eq!([one, one].into_iter().sum::<Pairs>(), Pairs { ll: 2, ld: 4, wl: 6, dd: 8, wd: 10, ww: 12 });
     }
 
     #[test]
