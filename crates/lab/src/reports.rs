@@ -33,7 +33,7 @@ pub(crate) async fn list(State(lab): State<Arc<Lab>>) -> Result<Json<Vec<ReportL
     blocking(move || {
         let listed = papers().iter().map(|paper| ReportListing {
             name: paper.name,
-            title: paper.title,
+            title: paper.source.citation.title,
             exists: file(&lab, paper.name).is_some_and(|file| file.is_file()),
         });
         Ok(Json(listed.collect()))

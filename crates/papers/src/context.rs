@@ -1,5 +1,7 @@
 //! The environment of an experiment: store, stop flag, threads, output.
 
+use crate::run_info::{MatchTally, RunInfo};
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,6 +21,10 @@ pub struct ExperimentContext<'a> {
     pub threads: usize,
     /// Game files to use instead of the default ones, for experiments that train on games.
     pub records: &'a [PathBuf],
+    /// Command, version, date and machine, for the report.
+    pub run: RunInfo,
+    /// The matches so far, for the report.
+    pub tally: RefCell<MatchTally>,
     /// Called with every table and paragraph as soon as it is known.
     pub print: &'a dyn Fn(&str),
     /// Called with progress.
@@ -86,7 +92,11 @@ impl ExperimentContext<'_> {
             });
         };
         let outcome = config.run(self.store, Resume::IfPossible, self.stop, &mut |_| {}, &on_progress)?;
-        if outcome.result.interrupted() { Err(ExperimentError::Interrupted) } else { Ok(outcome) }
+        if outcome.result.interrupted() {
+            return Err(ExperimentError::Interrupted);
+        }
+        self.tally.borrow_mut().add(config.conditions.seed, outcome.result.progress.pairs.games());
+        Ok(outcome)
     }
 }
 

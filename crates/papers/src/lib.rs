@@ -7,10 +7,16 @@ mod context;
 mod coverage;
 pub mod generalized;
 mod lazy;
+mod opening;
 mod parallel;
 mod report;
+mod run_info;
+#[cfg(test)]
+mod testing;
 
 pub use context::{ExperimentContext, ExperimentError, ExperimentStep};
+pub use opening::{Citation, Claim, Source, Verdict};
+pub use run_info::{MatchTally, RunInfo};
 
 use std::path::{Path, PathBuf};
 use tenbin_report::page::Page;
@@ -28,8 +34,8 @@ pub enum Scale {
 pub struct Paper {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Its title and authors.
-    pub title: &'static str,
+    /// Its citation and its claims.
+    pub source: &'static Source,
     /// Whether it trains on games that a user may supply.
     pub takes_records: bool,
     run: fn(&ExperimentContext<'_>, Scale) -> Result<Page, ExperimentError>,
@@ -45,36 +51,11 @@ impl Paper {
 /// All papers.
 pub fn papers() -> &'static [Paper] {
     &[
-        Paper {
-            name: "coverage",
-            title: "T. Takeda, An Evaluation Function for Amazons",
-            takes_records: false,
-            run: coverage::run,
-        },
-        Paper {
-            name: "generalized",
-            title: "Generalised and Knight Amazons, UCT, the mirror",
-            takes_records: false,
-            run: generalized::run,
-        },
-        Paper {
-            name: "lazy",
-            title: "Hamada, Hashimoto, Iida: lazy evaluation, directional terms (shogi)",
-            takes_records: false,
-            run: lazy::run,
-        },
-        Paper {
-            name: "charge",
-            title: "Maeda, Kitoma, Nakamura: the electric charge model of Go",
-            takes_records: false,
-            run: charge::run,
-        },
-        Paper {
-            name: "comparison",
-            title: "Kawakami, Tsuruoka: comparison training with quiescence search (Arimaa)",
-            takes_records: true,
-            run: comparison::run,
-        },
+        Paper { name: "coverage", source: &coverage::SOURCE, takes_records: false, run: coverage::run },
+        Paper { name: "generalized", source: &generalized::SOURCE, takes_records: false, run: generalized::run },
+        Paper { name: "lazy", source: &lazy::SOURCE, takes_records: false, run: lazy::run },
+        Paper { name: "charge", source: &charge::SOURCE, takes_records: false, run: charge::run },
+        Paper { name: "comparison", source: &comparison::SOURCE, takes_records: true, run: comparison::run },
     ]
 }
 
@@ -87,23 +68,24 @@ pub fn report_file(store: &Path, paper: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_arena::store::Store;
-    use tenbin_core::Stop;
+    use std::collections::HashSet;
 
     #[test]
     fn every_paper_stops_at_the_flag() {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        stop.raise();
-        let context = ExperimentContext {
-            store: &store,
-            stop: &stop,
-            threads: 1,
-            records: &[],
-            print: &|_| {},
-            on_progress: &|_| {},
-        };
+        testing::with_context(|context| {
+            context.stop.raise();
+            for paper in papers() {
+                let result = (paper.run)(context, Scale::Quick);
+                assert!(matches!(result, Err(ExperimentError::Interrupted)), "{}", paper.name);
+            }
+        });
+    }
+
+    #[test]
+    fn claims_have_distinct_keys() {
         for paper in papers() {
-            assert!(matches!((paper.run)(&context, Scale::Quick), Err(ExperimentError::Interrupted)), "{}", paper.name);
+            let keys: HashSet<_> = paper.source.claims.iter().map(|claim| claim.key).collect();
+            assert_eq!(keys.len(), paper.source.claims.len(), "{}", paper.name);
         }
     }
 }

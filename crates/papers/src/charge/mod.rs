@@ -21,6 +21,7 @@ pub mod roc;
 mod survival;
 mod tsumego;
 
+use crate::opening::{Citation, Source};
 use crate::parallel;
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
@@ -48,8 +49,19 @@ impl SampleSets {
     }
 }
 
+/// The paper.
+pub(crate) const SOURCE: Source = Source {
+    citation: Citation {
+        authors: "N. Maeda, S. Kitoma, K. Nakamura",
+        title: "Analyzing Groups by Electric Charge Model in Computer Go (in Japanese)",
+        year: None,
+        venue: "Tokyo Denki University, paper 6Q-02",
+    },
+    claims: &[],
+};
+
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
-    let mut report = ReportWriter::new(context, "The electric charge model of Go, measured");
+    let mut report = ReportWriter::new(context, &SOURCE, "The electric charge model of Go, measured");
     let collection = GameCollection::find(context)?;
     report.paragraph(&format!(
         "A stone charges every point around it with one over its distance; stones near the edge have mirror images \
@@ -72,35 +84,27 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
     survival::run(&mut report, &found, scale)?;
     cost::run(&mut report, &collection, &found);
     tsumego::run(&mut report, scale)?;
-    Ok(report.page)
+    Ok(report.finish())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_arena::store::Store;
-    use tenbin_core::Stop;
+    use crate::testing::with_context;
 
     /// Self-play games replace missing professional ones; every chain has an outcome and features.
     #[test]
     fn self_play_replaces_professional_games() {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        let context = ExperimentContext {
-            store: &store,
-            stop: &stop,
-            threads: 2,
-            records: &[],
-            print: &|_| {},
-            on_progress: &|_| {},
-        };
-        let collection = GameCollection::play(&context, 2, 61).unwrap();
-        assert!(collection.games.len() == 2 && !collection.is_professional);
-        let found = SampleSets::of(&context, &collection).unwrap();
-        assert_eq!((found.training.len(), found.test.len()), (1, 1), "the games reach only move 60");
-        let sample = &found.training[0];
-        assert!(sample.moves == 60 && !sample.chains.is_empty());
-        let known = predictors::examples(&tenbin_go::PotentialModel::default(), sample);
-        assert_eq!(known.len(), sample.chains.len());
-        assert!(known.iter().all(|example| example.features[0] == 1.0));
+        with_context(|context| {
+            let collection = GameCollection::play(context, 2, 61).unwrap();
+            assert!(collection.games.len() == 2 && !collection.is_professional);
+            let found = SampleSets::of(context, &collection).unwrap();
+            assert_eq!((found.training.len(), found.test.len()), (1, 1), "the games reach only move 60");
+            let sample = &found.training[0];
+            assert!(sample.moves == 60 && !sample.chains.is_empty());
+            let known = predictors::examples(&tenbin_go::PotentialModel::default(), sample);
+            assert_eq!(known.len(), sample.chains.len());
+            assert!(known.iter().all(|example| example.features[0] == 1.0));
+        });
     }
 }

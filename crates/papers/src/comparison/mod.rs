@@ -16,6 +16,7 @@ mod matches;
 mod strength;
 mod training;
 
+use crate::opening::{Citation, Source};
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
 use games::GameSources;
@@ -47,9 +48,23 @@ fn with(spec: &str, setting: &str) -> String {
     format!("{spec}{}{setting}", if spec.contains(':') { "," } else { ":" })
 }
 
+/// The paper.
+pub(crate) const SOURCE: Source = Source {
+    citation: Citation {
+        authors: "Y. Kawakami, Y. Tsuruoka",
+        title: "Comparison Training of Arimaa Evaluation Functions with Quiescence Search (in Japanese)",
+        year: None,
+        venue: "University of Tokyo",
+    },
+    claims: &[],
+};
+
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
-    let mut report =
-        ReportWriter::new(context, "Comparison training for Arimaa, with and without quiescence search, run again");
+    let mut report = ReportWriter::new(
+        context,
+        &SOURCE,
+        "Comparison training for Arimaa, with and without quiescence search, run again",
+    );
     let sources = GameSources::find(context, scale)?;
     report.paragraph(&format!(
         "Comparison training moves the weights until the turn that an expert played is worth more, by a margin, than \
@@ -67,7 +82,7 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
     agreement::run(&mut report, &sources, &contestants, scale)?;
     matches::run(&mut report, &sources, &contestants, scale)?;
     strength::run(&mut report, &sources, scale)?;
-    Ok(report.page)
+    Ok(report.finish())
 }
 
 #[cfg(test)]

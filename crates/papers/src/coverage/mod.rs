@@ -10,6 +10,7 @@ mod headline;
 mod positions;
 mod sweeps;
 
+use crate::opening::{Citation, Source};
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_arena::matches::Progress;
@@ -20,9 +21,20 @@ use tenbin_report::page::Page;
 /// The game of the experiment.
 const GAME: &str = "amazons";
 
+/// The paper.
+pub(crate) const SOURCE: Source = Source {
+    citation: Citation {
+        authors: "T. Takeda",
+        title: "An Evaluation Function for Amazons (in Japanese: Amazons の評価関数)",
+        year: None,
+        venue: "Yamagata University",
+    },
+    claims: &[],
+};
+
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
     let mut report =
-        ReportWriter::new(context, "Coverage, surroundings, regions: Takeda's Amazons evaluation, run again");
+        ReportWriter::new(context, &SOURCE, "Coverage, surroundings, regions: Takeda's Amazons evaluation, run again");
     report.paragraph(
         "Each amendment plays against the same base (`original`) without it: 10×10 Amazons, colour-swapped pairs of \
          games from distinct openings of four random turns that a neutral evaluation finds balanced. Both sides \
@@ -32,7 +44,7 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
     sweeps::run(&mut report, scale)?;
     positions::run(&mut report)?;
     beyond::run(&mut report, scale)?;
-    Ok(report.page)
+    Ok(report.finish())
 }
 
 impl ReportWriter<'_> {

@@ -19,6 +19,7 @@ mod setups;
 mod table;
 mod theorem;
 
+use crate::opening::{Citation, Source};
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_report::page::Page;
@@ -33,9 +34,20 @@ pub fn uct(playouts: u64) -> String {
     format!("uct:c=1,playouts={playouts},reuse=off,threshold=1")
 }
 
+/// The paper.
+pub(crate) const SOURCE: Source = Source {
+    citation: Citation {
+        authors: "H. Kato, A. Yamamura, M. Takaya",
+        title: "Search of the Most Suitable Start of the Generalization Amazon Using the Monte Carlo Method (in Japanese)",
+        year: None,
+        venue: "Akita University",
+    },
+    claims: &[],
+};
+
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
     let mut report =
-        ReportWriter::new(context, "Generalised and Knight Amazons: UCT, the mirror, and who wins, run again");
+        ReportWriter::new(context, &SOURCE, "Generalised and Knight Amazons: UCT, the mirror, and who wins, run again");
     table::run(&mut report, scale)?;
     theorem::run(&mut report, scale)?;
     mirrors::run(&mut report)?;
@@ -43,26 +55,15 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
     if scale == Scale::Full {
         table::today(&mut report)?;
     }
-    Ok(report.page)
+    Ok(report.finish())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_arena::store::Store;
-    use tenbin_core::Stop;
 
     /// A silent report with a store in memory.
     pub(super) fn with_report(test: impl FnOnce(&mut ReportWriter<'_>)) {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        let context = ExperimentContext {
-            store: &store,
-            stop: &stop,
-            threads: 2,
-            records: &[],
-            print: &|_| {},
-            on_progress: &|_| {},
-        };
-        test(&mut ReportWriter::new(&context, "a test"));
+        crate::testing::with_context(|context| test(&mut ReportWriter::new(context, &SOURCE, "a test")));
     }
 }

@@ -4,7 +4,7 @@ use super::measure::{MarginMeasurement, measure};
 use super::testbed::{self, TestBed};
 use super::thousands;
 use crate::report::ReportWriter;
-use crate::{ExperimentError, Scale};
+use crate::{ExperimentError, Scale, Verdict};
 use tenbin_core::Score;
 use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 use tenbin_report::table::{Align, DataTable};
@@ -40,6 +40,7 @@ fn figure(report: &mut ReportWriter<'_>, testbed: &TestBed) -> Result<(), Experi
         "Contribution of the slow terms to the score of the side to move, on average in a search",
     );
     report.paragraph(&verdict(always));
+    settle(report, always);
     Ok(())
 }
 
@@ -93,6 +94,17 @@ fn chart(always: &MarginMeasurement) -> Chart {
     }
 }
 
+/// Settles the claims of the figure.
+fn settle(report: &mut ReportWriter<'_>, always: &MarginMeasurement) {
+    let evaluations = always.lazy_stats.evaluations() as f64 / f64::from(always.searches);
+    let outside = between(always, Score::MIN, -HARDLY_EVER) + between(always, HARDLY_EVER, Score::MAX);
+    let share = 100.0 * outside / evaluations;
+    let within = 100.0 * between(always, -100, 100) / evaluations;
+    let verdict = |agrees: bool| if agrees { Verdict::Confirmed } else { Verdict::NotConfirmed };
+    report.settle("mostly", verdict(within > 50.0), format!("{within:.0} % lie between −100 and 99"));
+    report.settle("hardly", verdict(share <= HARDLY), format!("{share:.2} % lie beyond ±{HARDLY_EVER}"));
+}
+
 fn verdict(always: &MarginMeasurement) -> String {
     let evaluations = always.lazy_stats.evaluations() as f64 / f64::from(always.searches);
     let outside = between(always, Score::MIN, -HARDLY_EVER) + between(always, HARDLY_EVER, Score::MAX);
@@ -131,7 +143,8 @@ fn solved(report: &mut ReportWriter<'_>, testbed: &mut TestBed) -> Result<(), Ex
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lazy::tests::with_context;
+    use crate::lazy::SOURCE;
+    use crate::testing::with_context;
 
     #[test]
     fn the_figure_counts_every_evaluation_once() {
@@ -143,10 +156,10 @@ mod tests {
             let parts = [Score::MIN, -HARDLY_EVER, -100, 0, 100, HARDLY_EVER, Score::MAX];
             let counted: f64 = parts.windows(2).map(|ends| between(always, ends[0], ends[1])).sum();
             assert_eq!(counted * 2.0, always.lazy_stats.evaluations() as f64);
-            let mut report = ReportWriter::new(context, "a test");
+            let mut report = ReportWriter::new(context, &SOURCE, "a test");
             figure(&mut report, &testbed).unwrap();
             solved(&mut report, &mut testbed).unwrap();
-            let html = report.page.to_html();
+            let html = report.html();
             assert!(["<svg", "hardly ever", "of 2"].iter().all(|words| html.contains(words)), "{html}");
         });
     }

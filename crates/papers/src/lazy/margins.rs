@@ -85,7 +85,9 @@ fn sweep(report: &mut ReportWriter<'_>, testbed: &TestBed, spending: &SweepBudge
     if let Some(row) = strongest(&rows) {
         let spending = SweepBudget { games: CONFIRMATION_FACTOR * games, ..*spending };
         let again = run_match(report, testbed, row.margin, &spending, SEED + 1)?;
-        report.paragraph(&confirmation(row, &again, spending.games));
+        let confirmation = confirmation(row, &again, spending.games);
+        report.paragraph(&confirmation);
+        report.conclude(confirmation);
     }
     Ok(())
 }
@@ -219,7 +221,8 @@ fn confirmation(row: &MarginRow<'_>, again: &Estimate, games: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lazy::tests::with_context;
+    use crate::lazy::SOURCE;
+    use crate::testing::with_context;
     use tenbin_arena::stats::Wdl;
 
     #[test]
@@ -229,9 +232,9 @@ mod tests {
             // The latest position has the fewest moves.
             testbed.positions.drain(..15);
             testbed.depth = 1;
-            let mut report = ReportWriter::new(context, "a test");
+            let mut report = ReportWriter::new(context, &SOURCE, "a test");
             sweep(&mut report, &testbed, &SweepBudget { rounds: 1, games: 2, budget: "depth=1" }).unwrap();
-            let html = report.page.to_html();
+            let html = report.html();
             let rows = MARGINS.iter().filter(|margin| html.contains(&format!(">{margin}</td>"))).count();
             assert!(rows == MARGINS.len() && html.contains("<svg") && html.contains("The rule:"), "{html}");
         });

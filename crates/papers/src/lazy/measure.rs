@@ -131,8 +131,9 @@ fn best_of_rounds(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scale;
     use crate::lazy::testbed;
-    use crate::{Scale, lazy::tests::with_context};
+    use crate::testing::with_context;
 
     #[test]
     fn a_wide_margin_changes_nothing_and_a_narrow_one_skips_much() {

@@ -17,11 +17,36 @@ mod problems;
 mod tables;
 mod testbed;
 
+use crate::opening::{Citation, Claim, Source};
 use crate::report::ReportWriter;
 use crate::{ExperimentContext, ExperimentError, Scale};
 use tenbin_arena::matches::{Adjudication, AdjudicationRule};
 use tenbin_arena::stats::{Estimate, Wdl};
 use tenbin_report::page::Page;
+
+/// The paper. The text at hand prints neither year nor place.
+pub(crate) const SOURCE: Source = Source {
+    citation: Citation {
+        authors: "T. Hamada, T. Hashimoto, H. Iida",
+        title: "Effective Usage of Heavy Evaluation Function and a Design of Directional Asymmetric Orientation \
+                Evaluation Function for Shogi (in Japanese)",
+        year: None,
+        venue: "Shizuoka University, Japan Advanced Institute of Science and Technology",
+    },
+    claims: &[
+        Claim { key: "mostly", text: "The slow terms mostly add less than 100 points either way", printed: "figure 1" },
+        Claim { key: "fullest", text: "They most often add 0 to 99", printed: "more than 700 times a search" },
+        Claim { key: "hardly", text: "They hardly ever add 800 or more either way", printed: "figure 1" },
+        Claim { key: "always", text: "Always evaluating loses to D = 750", printed: "66–133–1: −121 ± 51 Elo" },
+        Claim { key: "wide", text: "D = 2800 loses to D = 750", printed: "88–112: −42 ± 49 Elo" },
+        Claim { key: "dao-1", text: "DAO-1 gains nothing", printed: "100–100: 0 ± 48 Elo" },
+        Claim { key: "dao-2", text: "DAO-2 gains a little", printed: "106–94: +21 ± 49 Elo" },
+        Claim { key: "dao-3", text: "DAO-3 gains a little", printed: "104–95–1: +16 ± 48 Elo" },
+        Claim { key: "dao-4", text: "DAO-4 gains a little", printed: "104–96: +14 ± 49 Elo" },
+        Claim { key: "tokin", text: "DAO-2 plays ▲6三と near the leaves (figure 2)", printed: "seen in games" },
+        Claim { key: "rook", text: "DAO-3 plays ▲2四歩 near the leaves (figure 6)", printed: "seen in games" },
+    ],
+};
 
 /// Adjudication of shogi games: both players' scores agree on a lead of twenty pawns, three moves in a row. The
 /// paper's matches are played out; this is for the many games beyond them, and saves a quarter of their moves.
@@ -30,7 +55,7 @@ fn adjudication() -> Adjudication {
 }
 
 pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page, ExperimentError> {
-    let mut report = ReportWriter::new(context, "Lazy heavy evaluation and directional terms in shogi, run again");
+    let mut report = ReportWriter::new(context, &SOURCE, "Lazy heavy evaluation and directional terms in shogi, run again");
     report.paragraph(
         "The evaluation `shogi` has fast terms, material and king safety, and slow ones (the paper's heavy part): \
          mobility of the major pieces, special and directional terms. With `lazy=D` the search skips the slow terms \
@@ -42,7 +67,7 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
     distribution::run(&mut report, scale)?;
     tables::run(&mut report, scale)?;
     margins::run(&mut report, scale)?;
-    Ok(report.page)
+    Ok(report.finish())
 }
 
 /// `+12 ± 20`
@@ -70,21 +95,6 @@ fn thousands(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenbin_arena::store::Store;
-    use tenbin_core::Stop;
-
-    /// A silent context with a store in memory.
-    pub(super) fn with_context(test: impl FnOnce(&ExperimentContext<'_>)) {
-        let (store, stop) = (Store::in_memory().unwrap(), Stop::new());
-        test(&ExperimentContext {
-            store: &store,
-            stop: &stop,
-            threads: 2,
-            records: &[],
-            print: &|_| {},
-            on_progress: &|_| {},
-        });
-    }
 
     #[test]
     fn numbers_as_text() {

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tenbin_core::Spec;
-use tenbin_papers::{ExperimentContext, ExperimentError, ExperimentStep, Scale, papers, report_file};
+use tenbin_papers::{ExperimentContext, ExperimentError, ExperimentStep, RunInfo, Scale, papers, report_file};
 
 #[derive(clap::Args)]
 pub(crate) struct PaperArgs {
@@ -36,7 +36,9 @@ pub(crate) struct PaperArgs {
 impl PaperArgs {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let Some(name) = &self.name else {
-            papers().iter().for_each(|paper| println!("{:<12} {}", paper.name, paper.title));
+            papers()
+                .iter()
+                .for_each(|paper| println!("{:<12} {}", paper.name, paper.source.citation.text().replace("**", "")));
             return Ok(ExitCode::SUCCESS);
         };
         let spec = Spec::parse(name)?;
@@ -49,11 +51,17 @@ impl PaperArgs {
         let store = self.store.open()?;
         let stop = stopping::on_ctrl_c()?;
         let steps = StepProgress::default();
+        let scale = if self.full { "--full" } else { "--quick" };
+        let files: String = self.records.iter().map(|file| format!(" {}", file.display())).collect();
+        let records = if files.is_empty() { String::new() } else { format!(" --records{files}") };
+        let threads = self.threads.map(|threads| format!(" --threads {threads}")).unwrap_or_default();
         let context = ExperimentContext {
             store: &store,
             stop: &stop,
             threads: self.threads.map_or_else(tenbin_registry::cores, usize::from),
             records: &self.records,
+            run: RunInfo::now(format!("tenbin paper {name} {scale}{threads}{records}")),
+            tally: RefCell::default(),
             print: &|text| steps.say(text),
             on_progress: &|step| steps.watch(step),
         };
@@ -68,10 +76,6 @@ impl PaperArgs {
             Err(other) => return Err(other.into()),
         };
         steps.clear();
-        let scale = if self.full { "--full" } else { "--quick" };
-        let files: String = self.records.iter().map(|file| format!(" {}", file.display())).collect();
-        let records = if files.is_empty() { String::new() } else { format!(" --records{files}") };
-        let page = page.heading("How this was made").code(&format!("tenbin paper {name} {scale}{records}"));
         let file = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.html")));
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder)
