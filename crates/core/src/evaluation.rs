@@ -50,6 +50,12 @@ pub trait Evaluation: Send + Sync + 'static {
         self.init(after)
     }
 
+    /// The score in points of what the accumulator alone holds, from `First`'s point of view; `None` if it holds no score. Lazy
+    /// evaluation may compare it with the window.
+    fn accumulated_score(&self, _accumulator: &Self::Accumulator) -> Option<Score> {
+        None
+    }
+
     /// The evaluation's share of a move's prior, added to those of
     /// [`PlayoutPolicy::move_priors`](crate::PlayoutPolicy::move_priors) in the same units. The default adds 0.
     fn move_prior(&self, _position: &Self::Position) -> impl Fn(<Self::Position as Position>::Move) -> i32 {

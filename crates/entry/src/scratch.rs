@@ -6,8 +6,8 @@
 use crate::players::{DynEvaluation, read_weights};
 use std::sync::Mutex;
 use tenbin_core::{
-    Evaluation, Feature, FeatureSink, Notation, Param, ParamKind, ParseError, PlayoutPolicy, Position, Settings,
-    Square, SquareSet, Term, Weights,
+    Evaluation, Feature, FeatureSink, Notation, Param, ParamKind, ParseError, PlayoutPolicy, Position, Score,
+    Settings, Square, SquareSet, Term, Weights,
 };
 use tenbin_search::SearchableEvaluation;
 
@@ -109,6 +109,11 @@ impl<E: Evaluation<Position: ScratchTerms>> Evaluation for Scratch<E> {
     #[inline]
     fn update_null_move(&self, before: &E::Accumulator, after: &E::Position) -> E::Accumulator {
         self.base.update_null_move(before, after)
+    }
+
+    #[inline]
+    fn accumulated_score(&self, accumulator: &E::Accumulator) -> Option<Score> {
+        self.base.accumulated_score(accumulator)
     }
 
     #[inline]

@@ -8,6 +8,7 @@
 //! - `pruning`: reverse futility pruning, null-move pruning, futility pruning, late-move pruning, SEE pruning.
 //! - `move_loop`: the moves of a node: PVS, LMR, check extension.
 //! - `quiescence`: quiescence search with stand pat, delta pruning and SEE pruning.
+//! - `static_eval`: the static evaluation, and lazy evaluation.
 //! - `move_ordering`: captures by SEE, killers, history; `history`: history and continuation history.
 //! - `transposition`: the transposition table.
 //! - `pv_leaf`: the position at the end of the principal variation, for training.
@@ -22,6 +23,7 @@ pub mod params;
 mod pruning;
 mod pv_leaf;
 mod quiescence;
+mod static_eval;
 mod transposition;
 
 pub use options::AlphaBetaOptions;

@@ -8,12 +8,8 @@ use super::move_ordering::ThreadMemory;
 use super::params::IIR_DEPTH;
 use super::transposition::{Bound, TranspositionTable, TtEntry};
 use crate::limits::LimitPoller;
-use tenbin_core::{
-    Evaluation, MAX_PLY, Outcome, PastPosition, Position, Score, ScoreSink, Tactics, WIN, lost_in, won_in,
-};
+use tenbin_core::{Evaluation, Outcome, PastPosition, Position, Score, Tactics, WIN, lost_in, won_in};
 
-/// Bound of a static evaluation, below every decided score.
-pub(super) const STATIC_EVAL_MAX: Score = WIN - MAX_PLY - 1;
 /// The search of one thread.
 pub(super) struct SearchWorker<'s, E: SearchableEvaluation> {
     pub(super) evaluation: &'s E,
@@ -241,34 +237,6 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         if E::Position::CAN_REPEAT {
             self.past.pop();
         }
-    }
-
-    /// The static evaluation for the side to move. Lazy evaluation skips the slow stage where the fast stage is outside the
-    /// window by more than the lazy margin.
-    #[inline]
-    pub(super) fn static_eval(&mut self, node: &SearchNode<E>, window: SearchWindow) -> Score {
-        let sign = node.position.side_to_move().sign();
-        let mut sum = ScoreSink::new(self.evaluation.weights());
-        let found = self.evaluation.fast_terms(&node.position, &node.accumulator, &mut sum);
-        let fast = sum.score() * sign;
-        if let Some(hundredths) = self.options.lazy {
-            let margin = hundredths * self.options.unit / 100;
-            // The slow stage may be worth the whole margin, so the result is a bound that allows for it. The table and
-            // wider windows rely on that.
-            let bound = match fast {
-                low if low <= window.alpha - margin => Some(low + margin),
-                high if high >= window.beta + margin => Some(high - margin),
-                _ => None,
-            };
-            if let Some(bound) = bound {
-                self.memory.lazy_stats.skip();
-                return bound.clamp(-STATIC_EVAL_MAX, STATIC_EVAL_MAX);
-            }
-        }
-        self.evaluation.slow_terms(&node.position, &node.accumulator, found, &mut sum);
-        let score = sum.score() * sign;
-        self.memory.lazy_stats.add(score - fast);
-        score.clamp(-STATIC_EVAL_MAX, STATIC_EVAL_MAX)
     }
 }
 

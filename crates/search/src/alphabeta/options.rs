@@ -36,6 +36,12 @@ pub struct AlphaBetaOptions {
     pub iir: bool,
     /// Lazy evaluation: the margin beyond the window, in hundredths of the unit.
     pub lazy: Option<Score>,
+    /// Lazy evaluation compares the accumulator's score with the window instead of the fast stage's.
+    pub lazy_accumulator: bool,
+    /// Lazy evaluation at interior nodes too, not only in quiescence search.
+    pub lazy_interior: bool,
+    /// Pruning after a skipped slow stage counts on the fast stage's score instead of the bound.
+    pub lazy_estimate: bool,
     /// The unit of all margins, in points. Players measure it ([`score_unit`](crate::score_unit)).
     pub unit: Score,
     /// MultiPV: the number of principal variations.
@@ -66,6 +72,19 @@ pub const PARAMS: &[Param] = &[
         "lazy evaluation: skip slow terms this many hundredths of a unit outside the window",
         ParamKind::Integer { min: 0, max: 100_000 },
         "",
+    ),
+    Param::new(
+        "lazy-by",
+        "score that lazy evaluation compares with the window: fast terms, or the accumulator's alone",
+        ParamKind::Choice(&["fast", "accumulator"]),
+        "fast",
+    ),
+    Param::new("lazy-interior", "lazy evaluation at interior nodes too", ParamKind::Switch, "on"),
+    Param::new(
+        "lazy-estimate",
+        "pruning after skipped slow terms counts on the fast terms; off: on the bound that allows for the margin",
+        ParamKind::Switch,
+        "on",
     ),
     Param::new(
         "unit",
@@ -105,6 +124,9 @@ impl AlphaBetaOptions {
             lmp: settings.switch("lmp"),
             iir: settings.switch("iir"),
             lazy: settings.integer("lazy").map(|margin| margin as Score),
+            lazy_accumulator: settings.text("lazy-by") == Some("accumulator"),
+            lazy_interior: settings.switch("lazy-interior"),
+            lazy_estimate: settings.switch("lazy-estimate"),
             unit: settings.integer("unit").map_or(USUAL_UNIT, |points| points as Score),
             multipv: integer("multipv") as usize,
             threads: integer("threads") as usize,

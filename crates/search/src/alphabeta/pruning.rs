@@ -11,12 +11,13 @@ use super::params::{
     NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_MAX, NULL_MOVE_EVAL_UNITS, NULL_MOVE_REDUCTION, REVERSE_FUTILITY_DEPTH,
     REVERSE_FUTILITY_MARGIN, SEE_MARGIN_DIVISOR, SEE_PRUNING_DEPTH,
 };
+use super::static_eval::StaticEval;
 use tenbin_core::{Score, Tactics, is_decided};
 
 /// The static evaluation of a node and what the move loop may prune there.
 pub(super) struct PruneInfo {
-    /// The static evaluation for the side to move, where pruning uses it.
-    static_eval: Option<Score>,
+    /// The static evaluation, where pruning uses it.
+    static_eval: Option<StaticEval>,
     /// Futility pruning: quiet moves that give no check are pruned.
     futile: bool,
     /// Late-move pruning (LMP): quiet moves from this move number on are pruned.
@@ -56,8 +57,9 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         let Some(pawn_value) = E::Position::PAWN_VALUE.filter(|_| null_move || futility || lmp) else {
             return PruneInfo::NONE;
         };
-        let static_eval = (!in_check).then(|| self.static_eval(node, SearchWindow::FULL));
-        let improving = self.memory.is_improving(node.ply, static_eval);
+        let lazy_window = if self.options.lazy_interior { window } else { SearchWindow::FULL };
+        let static_eval = (!in_check).then(|| self.static_eval(node, lazy_window));
+        let improving = self.memory.is_improving(node.ply, static_eval.map(|eval| eval.estimate));
         let Some(static_eval) = static_eval.filter(|_| !is_decided(window.alpha)) else {
             return PruneInfo { improving, ..PruneInfo::NONE };
         };
@@ -66,7 +68,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
             / if improving { 1 } else { LMP_NOT_IMPROVING_DIVISOR };
         PruneInfo {
             static_eval: Some(static_eval),
-            futile: futility && depth <= FUTILITY_DEPTH && static_eval + futility_margin <= window.alpha,
+            futile: futility && depth <= FUTILITY_DEPTH && static_eval.estimate + futility_margin <= window.alpha,
             lmp_from: if lmp && depth <= LMP_DEPTH { lmp_count } else { usize::MAX },
             see_margin: (lmp && depth <= SEE_PRUNING_DEPTH)
                 .then(|| pawn_value * (depth * depth) as Score / SEE_MARGIN_DIVISOR),
@@ -83,13 +85,13 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         window: SearchWindow,
         info: &PruneInfo,
     ) -> Option<Score> {
-        let static_eval = info.static_eval.filter(|_| window.is_null())?;
-        if self.options.futility && prunes_by_reverse_futility(static_eval, self.options.unit, depth, window.beta) {
-            return Some(static_eval);
+        let StaticEval { score, estimate } = info.static_eval.filter(|_| window.is_null())?;
+        if self.options.futility && prunes_by_reverse_futility(estimate, self.options.unit, depth, window.beta) {
+            return Some(score.max(window.beta));
         }
         let tries_null_move =
-            self.options.null_move && depth >= NULL_MOVE_DEPTH && static_eval >= window.beta && !node.after_null_move;
-        if tries_null_move { self.null_move(node, depth, window.beta, static_eval) } else { None }
+            self.options.null_move && depth >= NULL_MOVE_DEPTH && estimate >= window.beta && !node.after_null_move;
+        if tries_null_move { self.null_move(node, depth, window.beta, estimate) } else { None }
     }
 
     /// Null-move pruning: if giving the turn away still fails high at reduced depth, the node is pruned.

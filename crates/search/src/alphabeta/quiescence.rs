@@ -4,6 +4,7 @@ use super::SearchableEvaluation;
 use super::move_ordering::ScoredMove;
 use super::node::{BestMove, SearchNode, SearchWindow, SearchWorker, bound, tt_cutoff};
 use super::params::DELTA_MARGIN;
+use super::static_eval::StaticEval;
 use super::transposition::TtEntry;
 use tenbin_core::{MultiPlyTurns, Position, Score, Tactics, WIN};
 
@@ -58,7 +59,7 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
                     self.table.get(key, node.ply).or_else(|| self.memory.quiescence_table.get(key, node.ply));
                 self.quiescence(node, tt_entry, window, QuiescenceState::at_root(&node.position, mode))
             }
-            None => self.mate_in_one(node).unwrap_or_else(|| self.static_eval(node, window)),
+            None => self.mate_in_one(node).unwrap_or_else(|| self.static_eval(node, window).score),
         }
     }
 
@@ -77,7 +78,8 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         // Stand pat.
         let in_check = node.position.in_check();
         let may_stand_pat = !in_check && node.position.may_stand_pat();
-        let stand_pat = if may_stand_pat { self.static_eval(node, window) } else { NO_SCORE };
+        let StaticEval { score: stand_pat, estimate } =
+            if may_stand_pat { self.static_eval(node, window) } else { StaticEval::exact(NO_SCORE) };
         if stand_pat >= window.beta || self.is_over() {
             return stand_pat;
         }
@@ -93,13 +95,13 @@ impl<E: SearchableEvaluation> SearchWorker<'_, E> {
         if list.is_empty() && !may_stand_pat && !in_check {
             self.memory.recycle_noisy(node.ply, list);
             // A turn without a continuation need not have been begun, except where the depth ended in mid-turn.
-            return if state.plies > 0 { NO_SCORE } else { self.static_eval(node, window) };
+            return if state.plies > 0 { NO_SCORE } else { self.static_eval(node, window).score };
         }
         let mut best = BestMove { score: stand_pat, mv: None, alpha: window.alpha.max(stand_pat) };
         self.push_past(node);
         for scored in &list {
             let mv = E::Position::unpack(scored.packed);
-            let delta_base = stand_pat + DELTA_MARGIN * self.options.unit;
+            let delta_base = estimate + DELTA_MARGIN * self.options.unit;
             if may_stand_pat && self.prunes_in_quiescence(node, scored, delta_base, state, &mut best) {
                 continue;
             }

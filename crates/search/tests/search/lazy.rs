@@ -79,3 +79,39 @@ fn margin_zero_changes_scores() {
     };
     assert!(positions.iter().filter(differs).count() > 0, "{} positions", positions.len());
 }
+
+/// The options of a search with quiescence search, pruning and a lazy margin.
+fn pruning_options(margin: Score) -> AlphaBetaOptions {
+    AlphaBetaOptions { lazy: Some(margin), futility: true, quiescence: Some(0), ..AlphaBetaOptions::plain() }
+}
+
+#[test]
+fn a_skipped_evaluation_does_not_loosen_delta_pruning() {
+    let positions = sample(&pawns(6, 6, 1), 12, 16);
+    let nodes = |options: &AlphaBetaOptions| {
+        let searched = positions.iter().map(|position| {
+            let mut search = AlphaBeta::new(advance(), options.clone());
+            run(&mut search, position, &Limits::depth(3)).nodes
+        });
+        searched.sum::<u64>()
+    };
+    let [by_estimate, by_bound] =
+        [true, false].map(|lazy_estimate| nodes(&AlphaBetaOptions { lazy_estimate, ..pruning_options(500) }));
+    assert!(by_estimate < by_bound, "{by_estimate} nodes instead of {by_bound}");
+}
+
+#[test]
+fn interior_nodes_are_skipped_too() {
+    let positions = sample(&pawns(6, 6, 1), 6, 17);
+    let skipped = |lazy_interior| {
+        let counts = positions.iter().map(|position| {
+            let options = AlphaBetaOptions { lazy_interior, ..pruning_options(100) };
+            let mut search = AlphaBeta::new(advance(), options);
+            run(&mut search, position, &Limits::depth(4));
+            search.lazy_stats().skipped() as f64 / search.lazy_stats().evaluations() as f64
+        });
+        counts.sum::<f64>()
+    };
+    let (with, without) = (skipped(true), skipped(false));
+    assert!(with > without, "{with} instead of {without}");
+}

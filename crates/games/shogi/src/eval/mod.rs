@@ -27,7 +27,7 @@ pub use directional::{DirectionalTerms, SlowPieces};
 
 use crate::{Move, ShogiPosition};
 use king_ring::RingWeights;
-use tenbin_core::{Evaluation, FeatureSink, ScoreSink, Term, Weights};
+use tenbin_core::{Evaluation, FeatureSink, Score, ScoreSink, Term, Weights};
 
 /// The default weights.
 pub const DEFAULT_WEIGHTS: &str = include_str!("../../../../../weights/shogi/shogi.toml");
@@ -161,6 +161,12 @@ impl Evaluation for ShogiEvaluation {
     #[inline]
     fn update_null_move(&self, accumulator: &MaterialAccumulator, _after: &ShogiPosition) -> MaterialAccumulator {
         *accumulator
+    }
+
+    /// The score of E1.
+    #[inline]
+    fn accumulated_score(&self, accumulator: &MaterialAccumulator) -> Option<Score> {
+        Some(Weights::points(accumulator.total))
     }
 
     fn fast_terms<S: FeatureSink>(
