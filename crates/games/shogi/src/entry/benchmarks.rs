@@ -1,7 +1,6 @@
 //! Benchmarks of shogi: rules, evaluation part by part, search; with the feature `peers`, two other rule libraries in the
 //! same run.
 
-use super::USUAL;
 use crate::{DirectionalTerms, EvalPart, ShogiEvaluation, ShogiPosition, SlowPieces};
 use std::hint::black_box;
 use tenbin_core::{Evaluation, Position, Random, ScoreSink};
@@ -19,8 +18,8 @@ pub(super) fn all() -> Vec<Benchmark> {
     #[cfg(feature = "peers")]
     benchmarks.extend(super::peers::perft(DEPTH));
     benchmarks.extend(bench::rules(start, "9×9"));
-    benchmarks.push(bench::search("positions searched, `shogi`".to_owned(), ShogiEvaluation::with(USUAL), start));
-    benchmarks.push(bench::evaluation("evaluations `shogi`".to_owned(), ShogiEvaluation::with(USUAL), start));
+    benchmarks.push(bench::search("positions searched, `shogi`".to_owned(), ShogiEvaluation::default(), start));
+    benchmarks.push(bench::evaluation("evaluations `shogi`".to_owned(), ShogiEvaluation::default(), start));
     benchmarks.push(fast_terms());
     benchmarks.extend(EvalPart::ALL.map(part));
     benchmarks
@@ -48,7 +47,7 @@ fn positions() -> Vec<ShogiPosition> {
 /// The fast terms alone: the cost where lazy evaluation skips the slow terms.
 fn fast_terms() -> Benchmark {
     Benchmark::new("evaluations, fast terms".to_owned(), |time| {
-        let shogi = ShogiEvaluation::with(USUAL);
+        let shogi = ShogiEvaluation::default();
         let positions: Vec<_> = positions().into_iter().map(|position| (position, shogi.init(&position))).collect();
         per_second(time, || {
             for (position, trail) in &positions {
@@ -72,7 +71,7 @@ fn part(part: EvalPart) -> Benchmark {
         EvalPart::Special => "E4 special terms",
     };
     Benchmark::new(name.to_owned(), move |time| {
-        let shogi = ShogiEvaluation::with(DirectionalTerms { slow: SlowPieces::All, ..USUAL });
+        let shogi = ShogiEvaluation::with(DirectionalTerms { slow: SlowPieces::All, rook: true, bishop: true });
         let positions = positions();
         per_second(time, || {
             for position in &positions {

@@ -31,36 +31,42 @@ const INFO: GameInfo = GameInfo {
     moves: "as in USI: 7g7f, 8h2b+, P*5e",
 };
 
-const DAO: Param = Param::new(
-    "dao",
-    "directional terms (DAO) to use, by number: 1 slow pieces, 2 promoted ones only, 3 rook, 4 bishop; 34 for two of them",
-    ParamKind::Text,
-    "34",
-);
+/// The directional terms of `shogi`, by default: none, because with the paper's weights they cost strength.
+const NO_DAO: &str = "0";
+/// The directional terms of `learned`, by default: those that its weights were learned with.
+const LEARNED_DAO: &str = "34";
 
-/// The directional terms of the default value of [`DAO`].
-const USUAL: DirectionalTerms = DirectionalTerms { rook: true, bishop: true, ..DirectionalTerms::NONE };
+/// The parameter for directional terms, with its default.
+const fn dao(default: &'static str) -> Param {
+    Param::new(
+        "dao",
+        "directional terms (DAO) by number: 1 slow pieces, 2 promoted ones only, 3 rook, 4 bishop; 34 for two, 0 for none",
+        ParamKind::Text,
+        default,
+    )
+}
 
 const PRESETS: &[Preset] = &[
     Preset::alpha_beta(
         "shogi",
         "material, king safety, mobility of major pieces, special and directional terms",
-        &[DAO],
+        &[dao(NO_DAO)],
         shogi,
     ),
     Preset::alpha_beta(
         "learned",
         "`shogi` with weights learned from own games scored by another engine",
-        &[DAO],
+        &[dao(LEARNED_DAO)],
         learned,
     ),
-    Preset::scratch(&[base_param(&["learned", "shogi"]), DAO], scratch),
+    Preset::scratch(&[base_param(&["learned", "shogi"]), dao("")], scratch),
     Preset::UCT,
     Preset::RANDOM,
 ];
 
-fn directional_terms(settings: &Settings) -> Result<DirectionalTerms, ParseError> {
-    let text = settings.text("dao").unwrap_or_default();
+/// The directional terms in the settings.
+fn directional_terms(settings: &Settings, default: &str) -> Result<DirectionalTerms, ParseError> {
+    let text = settings.text("dao").unwrap_or(default);
     text.chars().try_fold(DirectionalTerms::NONE, |selected, digit| {
         let one = digit.to_digit(10).and_then(|number| DirectionalTerms::dao(number as u8));
         let wrong = || ParseError::at(&settings.canonical(), text, "expected numbers of terms from 0 to 4, such as 34");
@@ -77,13 +83,14 @@ fn learned(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>,
 }
 
 fn evaluation(settings: &Settings, built_in: &str) -> Result<Box<dyn DynEvaluation>, ParseError> {
-    let directional = directional_terms(settings)?;
+    let directional = directional_terms(settings, NO_DAO)?;
     Ok(Box::new(ShogiEvaluation::new(read_weights(settings, built_in, ShogiEvaluation::TERMS)?, directional)))
 }
 
 fn scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {
-    let built_in = if base(settings) == "shogi" { DEFAULT_WEIGHTS } else { LEARNED_WEIGHTS };
-    with_scratch(&ShogiEvaluation::with(directional_terms(settings)?), settings, built_in)
+    let (built_in, dao) =
+        if base(settings) == "shogi" { (DEFAULT_WEIGHTS, NO_DAO) } else { (LEARNED_WEIGHTS, LEARNED_DAO) };
+    with_scratch(&ShogiEvaluation::with(directional_terms(settings, dao)?), settings, built_in)
 }
 
 impl GameEntry for ShogiGame {
@@ -118,7 +125,7 @@ impl GameEntry for ShogiGame {
     }
 
     fn openings(&self, _table: &dyn Table) -> OpeningDefaults {
-        OpeningDefaults { plies: 8, judge: "shogi:depth=2", limit: 150 }
+        OpeningDefaults { plies: 8, judge: "shogi:dao=34,depth=2", limit: 150 }
     }
 
     fn benchmarks(&self) -> Vec<Benchmark> {
