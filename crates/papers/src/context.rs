@@ -9,7 +9,7 @@ use tenbin_arena::matches::Progress;
 use tenbin_arena::record::PairRecord;
 use tenbin_arena::store::Store;
 use tenbin_core::{ParseError, Stop};
-use tenbin_registry::{MatchConfig, MatchOutcome, MatchRunError, Resume};
+use tenbin_registry::{MatchConfig, MatchOutcome, MatchRunError, Record, Resume, match_record};
 
 /// The environment of an experiment.
 pub struct ExperimentContext<'a> {
@@ -78,6 +78,14 @@ impl ExperimentContext<'_> {
     pub(crate) fn pairs(&self, step: &str, config: &MatchConfig) -> Result<Vec<PairRecord>, ExperimentError> {
         let id = self.run(step, config)?.id;
         Ok(self.store.pairs(id).map_err(MatchRunError::from)?)
+    }
+
+    /// The games of a match, as records for training.
+    pub(crate) fn games(&self, step: &str, config: &MatchConfig) -> Result<Vec<Record>, ExperimentError> {
+        let MatchOutcome { id, description, .. } = self.run(step, config)?;
+        let pairs = self.store.pairs(id).map_err(MatchRunError::from)?;
+        let games = pairs.iter().flat_map(|pair| [0, 1].map(|number| match_record(&description, pair, number)));
+        Ok(games.collect())
     }
 
     fn run(&self, step: &str, config: &MatchConfig) -> Result<MatchOutcome, ExperimentError> {

@@ -11,6 +11,7 @@ mod opening;
 mod parallel;
 mod report;
 mod run_info;
+mod selection;
 #[cfg(test)]
 mod testing;
 

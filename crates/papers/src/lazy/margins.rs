@@ -1,29 +1,28 @@
 //! Beyond the paper: every margin from 0 to 3000 with its speed, error and strength, for shogi and Amazons, and the
 //! recommended one.
 
-use super::measure::{MarginMeasurement, measure};
+use super::measure::{SearchMeasurement, measure};
 use super::testbed::{self, TestBed};
 use super::{elo, thousands};
 use crate::report::ReportWriter;
+use crate::selection::weigh_selected;
 use crate::{ExperimentError, Scale};
-use tenbin_arena::stats::Estimate;
+use tenbin_arena::stats::{Estimate, Pairs};
 use tenbin_core::Score;
 use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::chart::{Chart, Point, ReferenceLine, Series};
 use tenbin_report::table::{Align, DataTable};
 
-const MARGINS: [Score; 11] = [0, 50, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000];
 /// The rule: the largest share of evaluations, in per cent, whose slow terms may exceed the margin.
 const MAX_BEYOND: f64 = 1.0;
 /// Savings below this share of the time, in per cent, are within the error: under other load, four runs of the same
 /// searches differed by up to 13.
 const MIN_TIME_SAVED: f64 = 15.0;
 const SEED: u64 = 3000;
-/// Games of the confirmation match, as a multiple of a sweep's.
-const CONFIRMATION_FACTOR: u64 = 5;
 
 /// The effort of a sweep.
 struct SweepBudget {
+    margins: &'static [Score],
     /// Searches of each position with each margin.
     rounds: u32,
     /// Games of each margin against none, and the limit for a move.
@@ -31,13 +30,19 @@ struct SweepBudget {
     budget: &'static str,
 }
 
-const QUICK: SweepBudget = SweepBudget { rounds: 4, games: 40, budget: "time=5ms" };
-const FULL: SweepBudget = SweepBudget { rounds: 5, games: 200, budget: "time=5ms" };
+const QUICK: SweepBudget =
+    SweepBudget { margins: &[0, 100, 300, 750, 1500], rounds: 2, games: 50, budget: "nodes=300" };
+const FULL: SweepBudget = SweepBudget {
+    margins: &[0, 50, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000],
+    rounds: 5,
+    games: 200,
+    budget: "time=5ms",
+};
 
 /// A margin with its results.
 struct MarginRow<'m> {
     margin: Score,
-    measured: &'m MarginMeasurement,
+    measured: &'m SearchMeasurement,
     /// The time saved to the same depth, in per cent.
     saved: f64,
     /// Upper bound of evaluations whose slow terms exceed the margin, in per cent.
@@ -53,21 +58,28 @@ pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), Exp
 }
 
 fn sweep(report: &mut ReportWriter<'_>, testbed: &TestBed, spending: &SweepBudget) -> Result<(), ExperimentError> {
-    let SweepBudget { rounds, games, budget } = *spending;
+    let SweepBudget { margins, rounds, games, budget } = *spending;
     report.heading(&format!("Every margin: {} with `{}`", testbed.game, testbed.player));
     report.paragraph(&format!(
-        "In `{}`, {}. Speed and error are from searches of {} to depth {}, the shortest time of {rounds} rounds. \
-         Strength is from {games} games against the same player without margin, both with `{budget}` for a move, \
-         adjudicated as soon as they are decided.",
-        testbed.player, testbed.parts, testbed.positions_are, testbed.depth
+        "In `{}`, {}. Speed and error are from searches of {} with `{}`, the shortest time of {rounds} rounds. Strength \
+         is from {games} games against the same player without margin, both with `{budget}` for a move, adjudicated as \
+         soon as they are decided. At equal nodes a margin can only cost, at equal time it may gain. These are {} comparisons, so one of twenty looks significant by chance.",
+        testbed.player,
+        testbed.parts,
+        testbed.positions_are,
+        testbed.limit,
+        margins.len()
     ));
-    let measured = measure(report.context, testbed, &MARGINS, rounds)?;
+    let settings: Vec<String> =
+        std::iter::once(String::new()).chain(margins.iter().map(|margin| format!("lazy={margin}"))).collect();
+    let measured = measure(report.context, testbed, &settings, rounds)?;
     let always = &measured[0];
-    let mut rows = Vec::new();
-    for (&margin, measured) in MARGINS.iter().zip(&measured[1..]) {
+    let (mut rows, mut results) = (Vec::new(), Vec::new());
+    for (&margin, measured) in margins.iter().zip(&measured[1..]) {
         let saved = 100.0 * (1.0 - measured.time.as_secs_f64() / always.time.as_secs_f64());
-        let (beyond, estimate) = (always.beyond(margin), run_match(report, testbed, margin, spending, SEED)?);
-        rows.push(MarginRow { margin, measured, saved, beyond, estimate });
+        let pairs = run_match(report, testbed, margin, budget, (SEED, games))?;
+        results.push(pairs);
+        rows.push(MarginRow { margin, measured, saved, beyond: always.beyond(margin), estimate: Estimate::of(&pairs) });
     }
     report.table(&table(testbed, always, &rows));
     report.figure(
@@ -75,19 +87,22 @@ fn sweep(report: &mut ReportWriter<'_>, testbed: &TestBed, spending: &SweepBudge
         "Speed, error and strength by margin; strength in Elo, the rest in per cent",
     );
     report.paragraph(
-        "Speed: **saved** is the wall-clock time to the same depth compared with always, so other load on the \
-         machine affects it; it includes that a less exact search may visit more or fewer positions. Error: **beyond \
-         D** is the share of evaluations whose slow terms exceed D, an upper bound of wrong skips; **other move** \
-         and **drift** are how often the search chose another move than without margin, and the mean score \
-         difference in points.",
+        "Speed: **saved** is the wall-clock time to the same depth compared with always, so other load on the machine \
+         affects it; it includes that a less exact search may visit more or fewer positions. Error: **beyond D** is the \
+         share of evaluations whose slow terms exceed D, an upper bound of wrong skips; **other move** and **drift** \
+         are how often the search chose another move than without margin, and the mean score difference in points.",
     );
     report.paragraph(&advice(&rows));
-    if let Some(row) = strongest(&rows) {
-        let spending = SweepBudget { games: CONFIRMATION_FACTOR * games, ..*spending };
-        let again = run_match(report, testbed, row.margin, &spending, SEED + 1)?;
-        let confirmation = confirmation(row, &again, spending.games);
-        report.paragraph(&confirmation);
-        report.conclude(confirmation);
+    let again = weigh_selected(&results, SEED, |index, seed, games| {
+        run_match(report, testbed, margins[index], budget, (seed, games))
+    })?;
+    match again {
+        Some(found) => {
+            let name = format!("In {}, D = {}", testbed.game, margins[found.index]);
+            report.paragraph(&found.text(&name));
+            report.conclude(found.text(&name));
+        }
+        None => report.paragraph("No margin is stronger than always evaluating beyond its error."),
     }
     Ok(())
 }
@@ -97,19 +112,16 @@ fn run_match(
     report: &ReportWriter<'_>,
     testbed: &TestBed,
     margin: Score,
-    spending: &SweepBudget,
-    seed: u64,
-) -> Result<Estimate, ExperimentError> {
-    let SweepBudget { games, budget, .. } = *spending;
-    let a = format!("{}:lazy={margin},{budget}", testbed.player);
-    let b = format!("{}:{budget}", testbed.player);
+    budget: &str,
+    (seed, games): (u64, u64),
+) -> Result<Pairs, ExperimentError> {
+    let [a, b] = [format!("lazy={margin}"), String::new()].map(|settings| testbed.spec(budget, &settings));
     let conditions = MatchConditions { seed, adjudication: testbed.adjudication, ..MatchConditions::new(games) };
-    let match_config = MatchConfig::new(testbed.game, &a, &b, conditions);
-    let progress = report.context.run_match(&format!("{}, D={margin} – always", testbed.game), &match_config)?;
-    Ok(Estimate::of(&progress.pairs))
+    let config = MatchConfig::new(testbed.game, &a, &b, conditions);
+    Ok(report.context.run_match(&format!("{}, D={margin} – always", testbed.game), &config)?.pairs)
 }
 
-fn table(testbed: &TestBed, always: &MarginMeasurement, rows: &[MarginRow<'_>]) -> DataTable {
+fn table(testbed: &TestBed, always: &SearchMeasurement, rows: &[MarginRow<'_>]) -> DataTable {
     let header = [
         "D",
         "positions/s",
@@ -123,7 +135,7 @@ fn table(testbed: &TestBed, always: &MarginMeasurement, rows: &[MarginRow<'_>]) 
         "Elo, 95 %",
     ];
     let mut table = DataTable::new(header).align([Align::Right; 10]);
-    let solved = |measured: &MarginMeasurement| match testbed.positions[0].best {
+    let solved = |measured: &SearchMeasurement| match testbed.positions[0].best {
         Some(_) => measured.solved.to_string(),
         None => "–".to_owned(),
     };
@@ -192,32 +204,6 @@ fn advice(rows: &[MarginRow<'_>]) -> String {
     format!("{rule} **D = {}.** {gain}; Elo {}.", row.margin, elo(&row.estimate))
 }
 
-/// The strongest of the margins that are significantly stronger than full evaluation, if any.
-fn strongest<'r, 'm>(rows: &'r [MarginRow<'m>]) -> Option<&'r MarginRow<'m>> {
-    let stronger = rows.iter().filter(|row| is_stronger(&row.estimate));
-    stronger.max_by(|a, b| a.estimate.elo.total_cmp(&b.estimate.elo))
-}
-
-fn is_stronger(estimate: &Estimate) -> bool {
-    estimate.elo > estimate.elo_error
-}
-
-/// The result of fresh games for a margin that was chosen because it looked strong.
-fn confirmation(row: &MarginRow<'_>, again: &Estimate, games: u64) -> String {
-    let verdict = if is_stronger(again) {
-        format!("**For strength, take D = {}**, inexact as it is.", row.margin)
-    } else {
-        "That does not confirm it.".to_owned()
-    };
-    format!(
-        "D = {} looks strongest, {} Elo, but the best of many margins may be so by chance. In {games} games from \
-         other openings it reached {} Elo. {verdict}",
-        row.margin,
-        elo(&row.estimate),
-        elo(again)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,30 +217,12 @@ mod tests {
             let mut testbed = testbed::amazons(Scale::Quick).unwrap();
             // The latest position has the fewest moves.
             testbed.positions.drain(..15);
-            testbed.depth = 1;
+            testbed.limit = "depth=1".to_owned();
             let mut report = ReportWriter::new(context, &SOURCE, "a test");
-            sweep(&mut report, &testbed, &SweepBudget { rounds: 1, games: 2, budget: "depth=1" }).unwrap();
+            sweep(&mut report, &testbed, &SweepBudget { rounds: 1, games: 2, budget: "depth=1", ..QUICK }).unwrap();
             let html = report.html();
-            let rows = MARGINS.iter().filter(|margin| html.contains(&format!(">{margin}</td>"))).count();
-            assert!(rows == MARGINS.len() && html.contains("<svg") && html.contains("The rule:"), "{html}");
-        });
-    }
-
-    #[test]
-    fn a_strong_margin_needs_confirmation() {
-        with_context(|context| {
-            let mut testbed = testbed::shogi(Scale::Quick).unwrap();
-            testbed.positions.truncate(1);
-            testbed.depth = 1;
-            let measured = &measure(context, &testbed, &[], 1).unwrap()[0];
-            let estimate = |wins| Estimate::of(&Wdl { wins, losses: 200 - wins, draws: 0 });
-            let row = |margin, wins| MarginRow { margin, measured, saved: 0.0, beyond: 9.0, estimate: estimate(wins) };
-            assert!(strongest(&[row(100, 105), row(200, 60)]).is_none());
-            let rows = [row(100, 105), row(200, 130), row(300, 150), row(400, 140)];
-            let found = strongest(&rows).unwrap();
-            assert_eq!(found.margin, 300);
-            assert!(confirmation(found, &estimate(140), 1_000).contains("take D = 300**"));
-            assert!(confirmation(found, &estimate(101), 1_000).contains("does not confirm"));
+            let rows = QUICK.margins.iter().filter(|margin| html.contains(&format!(">{margin}</td>"))).count();
+            assert!(rows == QUICK.margins.len() && html.contains("<svg") && html.contains("The rule:"), "{html}");
         });
     }
 
@@ -263,8 +231,8 @@ mod tests {
         with_context(|context| {
             let mut testbed = testbed::shogi(Scale::Quick).unwrap();
             testbed.positions.truncate(1);
-            testbed.depth = 1;
-            let measured = &measure(context, &testbed, &[], 1).unwrap()[0];
+            testbed.limit = "depth=1".to_owned();
+            let measured = &measure(context, &testbed, &[""], 1).unwrap()[0];
             let row = |margin, beyond, wins| {
                 let estimate = Estimate::of(&Wdl { wins, losses: 200 - wins, draws: 0 });
                 MarginRow { margin, measured, saved: 20.0, beyond, estimate }

@@ -1,4 +1,4 @@
-//! The effect of a margin on searches of a fixed depth: speed, skipped evaluations and errors.
+//! The effect of a setting on searches of the same positions: speed, skipped evaluations and errors.
 
 use super::testbed::{TestBed, TestPosition};
 use crate::{ExperimentContext, ExperimentError, ExperimentStep};
@@ -8,23 +8,23 @@ use tenbin_core::{Choice, LazyStats, Player, Score, is_decided};
 /// Width of the bins of [`LazyStats`] less one, in points.
 const BIN: Score = 99;
 
-/// The searches of all positions with one margin.
+/// The searches of all positions with one setting.
 #[derive(Default)]
-pub(super) struct MarginMeasurement {
+pub(super) struct SearchMeasurement {
     pub(super) searches: u32,
     pub(super) nodes: u64,
     pub(super) time: Duration,
     pub(super) lazy_stats: LazyStats,
     /// Searches that found the solution.
     pub(super) solved: u32,
-    /// Searches with the same move as the search without margin.
+    /// Searches with the same move as the first setting.
     pub(super) same: u32,
-    /// Sum of score differences from the search without margin, where neither score is decided.
-    drift: Score,
-    compared: u32,
+    /// Sum of score differences from the first setting, where neither score is decided.
+    pub(super) drift: Score,
+    pub(super) compared: u32,
 }
 
-impl MarginMeasurement {
+impl SearchMeasurement {
     fn add(&mut self, position: &TestPosition, choice: &Choice, usual: &Choice, lazy_stats: &LazyStats) {
         self.searches += 1;
         self.nodes += choice.nodes;
@@ -51,12 +51,12 @@ impl MarginMeasurement {
         100.0 * self.lazy_stats.skipped() as f64 / self.lazy_stats.evaluations().max(1) as f64
     }
 
-    /// The share of searches with another move than the search without margin, in per cent.
+    /// The share of searches with another move than the first setting, in per cent.
     pub(super) fn other_moves(&self) -> f64 {
         100.0 * f64::from(self.searches - self.same) / f64::from(self.searches.max(1))
     }
 
-    /// The mean score difference from the search without margin, in points.
+    /// The mean score difference from the first setting, in points.
     pub(super) fn mean_drift(&self) -> f64 {
         f64::from(self.drift) / f64::from(self.compared.max(1))
     }
@@ -70,26 +70,24 @@ impl MarginMeasurement {
     }
 }
 
-/// Searches every position with every margin, none first. All margins search one position before the next, so that
-/// other load on the machine slows all alike. Each search is repeated `rounds` times, and its shortest time counts.
-pub(super) fn measure(
+/// Searches every position with every setting. All settings search one position before the next, so that other load on the
+/// machine slows all alike. Each search is repeated `rounds` times, and its shortest time counts.
+pub(super) fn measure<T: AsRef<str>>(
     context: &ExperimentContext<'_>,
     testbed: &TestBed,
-    margins: &[Score],
+    settings: &[T],
     rounds: u32,
-) -> Result<Vec<MarginMeasurement>, ExperimentError> {
-    let settings: Vec<Option<Score>> = std::iter::once(None).chain(margins.iter().copied().map(Some)).collect();
+) -> Result<Vec<SearchMeasurement>, ExperimentError> {
     let mut players = Vec::new();
-    for &margin in &settings {
-        let lazy = margin.map(|margin| format!(",lazy={margin}")).unwrap_or_default();
-        let spec = format!("{}:depth={}{lazy}", testbed.player, testbed.depth);
+    for setting in settings {
+        let spec = testbed.spec(&testbed.limit, setting.as_ref());
         players.push(tenbin_registry::player(testbed.positions[0].table.as_ref(), &spec)?);
     }
-    let mut measured: Vec<MarginMeasurement> = settings.iter().map(|_| MarginMeasurement::default()).collect();
+    let mut measured: Vec<SearchMeasurement> = settings.iter().map(|_| SearchMeasurement::default()).collect();
     let total = testbed.positions.len() as u64;
     for (done, position) in testbed.positions.iter().enumerate() {
         (context.on_progress)(&ExperimentStep {
-            name: format!("{}, {} margins", testbed.game, margins.len()),
+            name: format!("{}, {} settings", testbed.game, settings.len()),
             done: done as u64,
             total,
             progress: None,
@@ -140,8 +138,8 @@ mod tests {
         with_context(|context| {
             let mut testbed = testbed::shogi(Scale::Quick).unwrap();
             testbed.positions.truncate(3);
-            testbed.depth = 3;
-            let measured = measure(context, &testbed, &[0, 100_000], 1).unwrap();
+            testbed.limit = "depth=3".to_owned();
+            let measured = measure(context, &testbed, &["", "lazy=0", "lazy=100000"], 1).unwrap();
             let [always, none, wide] = &measured[..] else { panic!("three settings") };
             assert_eq!((always.searches, always.same, always.skipped()), (3, 3, 0.0));
             assert_eq!((wide.nodes, wide.skipped(), wide.mean_drift()), (always.nodes, 0.0, 0.0));
@@ -151,7 +149,7 @@ mod tests {
 
     #[test]
     fn amounts_beyond_a_margin() {
-        let mut measured = MarginMeasurement::default();
+        let mut measured = SearchMeasurement::default();
         [0, 99, 100, -100, -101, 5000].into_iter().for_each(|points| measured.lazy_stats.add(points));
         let sixths = |margin| (measured.beyond(margin) / 100.0 * 6.0).round() as u32;
         // 100 lies in a bin that goes on to 199.

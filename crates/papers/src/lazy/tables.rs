@@ -1,15 +1,17 @@
 //! The paper's matches: two on the margin, four on the directional terms, two hundred games each.
 
-use super::{adjudication, elo, result};
+use super::testbed::spec;
+use super::{Claimed, adjudication, elo, result, verdict};
 use crate::report::ReportWriter;
-use crate::{ExperimentError, Scale};
-use tenbin_arena::matches::Adjudication;
+use crate::{ExperimentError, Scale, Verdict};
 use tenbin_arena::stats::{Estimate, Pairs, Proportion, Wdl, compare};
 use tenbin_registry::{MatchConditions, MatchConfig};
 use tenbin_report::table::{Align, DataTable};
 
 /// A match of the paper.
 struct PaperMatch {
+    /// The key of its claim.
+    claim: &'static str,
     name: &'static str,
     /// The parameters of the two players besides their limits.
     a: &'static str,
@@ -17,9 +19,17 @@ struct PaperMatch {
     paper: Wdl,
 }
 
+/// Table 1, of a program without directional terms.
 const MARGINS: [PaperMatch; 2] = [
-    PaperMatch { name: "always – D=750", a: "", b: "lazy=750", paper: Wdl { wins: 66, losses: 133, draws: 1 } },
     PaperMatch {
+        claim: "always",
+        name: "always – D=750",
+        a: "",
+        b: "lazy=750",
+        paper: Wdl { wins: 66, losses: 133, draws: 1 },
+    },
+    PaperMatch {
+        claim: "wide",
         name: "D=2800 – D=750",
         a: "lazy=2800",
         b: "lazy=750",
@@ -27,143 +37,184 @@ const MARGINS: [PaperMatch; 2] = [
     },
 ];
 
+/// Tables 2 and 3, of a program with D = 750.
 const DIRECTIONS: [PaperMatch; 4] = [
-    PaperMatch { name: "DAO-1 – DAO-0", a: "dao=1", b: "dao=0", paper: Wdl { wins: 100, losses: 100, draws: 0 } },
-    PaperMatch { name: "DAO-2 – DAO-0", a: "dao=2", b: "dao=0", paper: Wdl { wins: 106, losses: 94, draws: 0 } },
-    PaperMatch { name: "DAO-3 – DAO-0", a: "dao=3", b: "dao=0", paper: Wdl { wins: 104, losses: 95, draws: 1 } },
-    PaperMatch { name: "DAO-4 – DAO-0", a: "dao=4", b: "dao=0", paper: Wdl { wins: 104, losses: 96, draws: 0 } },
+    PaperMatch {
+        claim: "dao-1",
+        name: "DAO-1 – DAO-0",
+        a: "lazy=750,dao=1",
+        b: "lazy=750",
+        paper: Wdl { wins: 100, losses: 100, draws: 0 },
+    },
+    PaperMatch {
+        claim: "dao-2",
+        name: "DAO-2 – DAO-0",
+        a: "lazy=750,dao=2",
+        b: "lazy=750",
+        paper: Wdl { wins: 106, losses: 94, draws: 0 },
+    },
+    PaperMatch {
+        claim: "dao-3",
+        name: "DAO-3 – DAO-0",
+        a: "lazy=750,dao=3",
+        b: "lazy=750",
+        paper: Wdl { wins: 104, losses: 95, draws: 1 },
+    },
+    PaperMatch {
+        claim: "dao-4",
+        name: "DAO-4 – DAO-0",
+        a: "lazy=750,dao=4",
+        b: "lazy=750",
+        paper: Wdl { wins: 104, losses: 96, draws: 0 },
+    },
 ];
 
-/// The paper's number of games.
+/// The paper's number of games, and ours of each round.
 const GAMES: u64 = 200;
-/// Error in Elo at which the longer matches stop, and their limit in rounds.
-const TARGET_ERROR: f64 = 15.0;
-const MAX_ROUNDS: u64 = 12;
 const SEED: u64 = 750;
 
-pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
-    let (time, nodes) = if scale == Scale::Quick { ("5ms", 1_000) } else { ("20ms", 10_000) };
-    let time = format!("time={time}");
+/// The rounds of a scale: each has openings of its own, and all are pooled.
+struct Rounds {
+    /// At equal time.
+    timed: u64,
+    time: &'static str,
+    /// At equal nodes.
+    counted: u64,
+    nodes: &'static str,
+}
+
+const QUICK: Rounds = Rounds { timed: 0, time: "time=5ms", counted: 1, nodes: "nodes=600" };
+const FULL: Rounds = Rounds { timed: 5, time: "time=5ms", counted: 10, nodes: "nodes=2000" };
+
+/// Table 1.
+pub(super) fn margins(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
+    let Rounds { timed, time, counted, nodes } = rounds(scale);
     report.heading("Always, or with a margin (table 1)");
     report.paragraph(&format!(
-        "{GAMES} games each, both sides with {time} for a move. The paper does not print its time."
+        "Without directional terms, which the paper adds later. The paper does not print its time. Both sides have \
+         `{nodes}` for a move: a margin gains no speed here, so this measures only the cost of its errors."
     ));
-    compare_with_paper(report, &MARGINS, &time)?;
-    report.paragraph(&format!(
-        "The same with {nodes} nodes for a move; these games are reproducible. A margin gains no speed here, so this \
-         measures only the cost of its errors."
-    ));
-    compare_with_paper(report, &MARGINS, &format!("nodes={nodes}"))?;
-    if scale == Scale::Full {
-        play_more_rounds(report, "time=5ms")?;
+    let mut pooled = play_all(report, &MARGINS, nodes, *counted)?;
+    if *timed > 0 {
+        report.paragraph(&format!(
+            "The same with `{time}` for a move. These games differ from run to run, and other load on the machine slows \
+             both sides."
+        ));
+        pooled = play_all(report, &MARGINS, time, *timed)?;
     }
+    // What makes the first match is the question of a section of its own.
+    settle(report, &MARGINS[1], &pooled[1]);
+    Ok(())
+}
+
+/// Tables 2 and 3.
+pub(super) fn directions(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
+    let Rounds { counted, nodes, .. } = rounds(scale);
     report.heading("Directional terms (tables 2 and 3)");
-    report.paragraph(&format!("{GAMES} games each, both sides with {time} for a move and without a margin."));
-    compare_with_paper(report, &DIRECTIONS, &time)?;
+    report.paragraph(&format!(
+        "Both sides with D = 750, as the paper's program had, and with the paper's weights. `{nodes}` for a move: the \
+         time that the terms take costs nothing here."
+    ));
+    let pooled = play_all(report, &DIRECTIONS, nodes, *counted)?;
+    DIRECTIONS.iter().zip(&pooled).for_each(|(each, pairs)| settle(report, each, pairs));
+    let found = DIRECTIONS.iter().zip(&pooled).map(|(each, pairs)| {
+        let term = each.name.split(' ').next().unwrap_or_default();
+        format!("{term} {}", elo(&Estimate::of(pairs)))
+    });
+    report.conclude(format!(
+        "With the paper's weights and equal nodes the directional terms are worth, in Elo: {}. These are four \
+         comparisons. The time of the terms, to which the paper lays their small gain, plays no part in them.",
+        found.collect::<Vec<_>>().join(", ")
+    ));
     report.paragraph(
         "p is the probability of two results at least this far apart if the win probabilities were the same in both \
-         (Fisher's exact test); below 0.05 they do not agree. Elo and its error are from pairs of games. Two hundred \
-         games have an error of nearly 50 Elo, so agreement means little where the paper's own result is within that \
-         of even.",
+         (Fisher's exact test). Elo and its error are from pairs of games. Rounds of one match are pooled.",
     );
     Ok(())
 }
 
+/// The matches of table 1 at equal nodes, for training on their games: no directional term took part.
+pub(super) fn margin_matches(scale: Scale) -> impl Iterator<Item = (String, MatchConfig)> {
+    let Rounds { counted, nodes, .. } = rounds(scale);
+    MARGINS.iter().flat_map(move |each| (0..*counted).map(move |round| match_config(each, nodes, round)))
+}
+
+fn rounds(scale: Scale) -> &'static Rounds {
+    if scale == Scale::Quick { &QUICK } else { &FULL }
+}
+
 /// Plays the matches and compares them with the paper's.
-fn compare_with_paper(
+fn play_all(
     report: &mut ReportWriter<'_>,
     matches: &[PaperMatch],
-    budget: &str,
-) -> Result<(), ExperimentError> {
-    let header =
-        ["match", "paper", "paper, Elo", "ours", "ours, Elo, 95 %", "positions a move", "depth", "p", "agree?"];
-    let mut aligned = [Align::Right; 9];
-    (aligned[0], aligned[8]) = (Align::Left, Align::Left);
-    let mut table = DataTable::new(header).align(aligned);
+    limit: &str,
+    rounds: u64,
+) -> Result<Vec<Pairs>, ExperimentError> {
+    let mut table = DataTable::new(["match", "paper", "paper, Elo", "ours", "ours, Elo, 95 %", "p"]).align([
+        Align::Left,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+        Align::Right,
+    ]);
+    let mut all = Vec::new();
     for each in matches {
-        let progress = report.context.run_match(
-            &format!("{} at {budget}", each.name),
-            &match_config(each, budget, 0, Adjudication::default()),
-        )?;
-        let wdl = progress.pairs.wdl();
-        let agreement = compare(Proportion::from(each.paper), Proportion::from(wdl));
-        let per_move = progress.effort.map(|effort| effort.nodes / effort.moves.max(1));
-        let depth = progress.effort.map(|effort| effort.mean_depth().unwrap_or_default());
+        let pairs = pooled(report, each, limit, rounds)?;
+        let agreement = compare(Proportion::from(each.paper), Proportion::from(pairs.wdl()));
         table.push([
             each.name.to_owned(),
             result(each.paper),
             elo(&Estimate::of(&each.paper)),
-            result(wdl),
-            elo(&Estimate::of(&progress.pairs)),
-            format!("{} – {}", per_move[0], per_move[1]),
-            format!("{:.1} – {:.1}", depth[0], depth[1]),
+            result(pairs.wdl()),
+            elo(&Estimate::of(&pairs)),
             if agreement.p_value < 0.001 { "< 0.001".to_owned() } else { format!("{:.3}", agreement.p_value) },
-            if agreement.agrees() { "yes" } else { "no" }.to_owned(),
         ]);
+        all.push(pairs);
     }
     report.table(&table);
-    Ok(())
+    Ok(all)
 }
 
-/// Plays rounds of two hundred games until the error is small.
-fn play_more_rounds(report: &mut ReportWriter<'_>, budget: &str) -> Result<(), ExperimentError> {
-    report.paragraph(&format!(
-        "Continued with {budget} until the error is at most {TARGET_ERROR:.0} Elo, with adjudication of decided \
-         games:"
-    ));
-    let mut table = DataTable::new(["match", "games", "ours", "Elo, 95 %"]).align([Align::Left, Align::Right]);
-    for each in &MARGINS {
-        let mut all = Pairs::default();
-        for round in 1..=MAX_ROUNDS {
-            let name = format!("{} at {budget}, round {round}", each.name);
-            let match_config = match_config(each, budget, round, adjudication());
-            add(&mut all, report.context.run_match(&name, &match_config)?.pairs);
-            if Estimate::of(&all).elo_error <= TARGET_ERROR {
-                break;
-            }
-        }
-        let cells = [all.games().to_string(), result(all.wdl()), elo(&Estimate::of(&all))];
-        table.push(std::iter::once(each.name.to_owned()).chain(cells));
+/// All rounds of a match together.
+fn pooled(report: &ReportWriter<'_>, each: &PaperMatch, limit: &str, rounds: u64) -> Result<Pairs, ExperimentError> {
+    let mut all = Pairs::default();
+    for round in 0..rounds {
+        let (name, config) = match_config(each, limit, round);
+        all += report.context.run_match(&name, &config)?.pairs;
     }
-    report.table(&table);
-    Ok(())
+    Ok(all)
 }
 
-fn add(sum: &mut Pairs, more: Pairs) {
-    sum.ll += more.ll;
-    sum.ld += more.ld;
-    sum.wl += more.wl;
-    sum.dd += more.dd;
-    sum.wd += more.wd;
-    sum.ww += more.ww;
+/// Settles the claim of a match.
+fn settle(report: &mut ReportWriter<'_>, each: &PaperMatch, pairs: &Pairs) {
+    let (paper, ours) = (Estimate::of(&each.paper), Estimate::of(pairs));
+    let claimed = if paper.elo == 0.0 { Claimed::NoDifference } else { Claimed::Elo(paper.elo) };
+    let verdict: Verdict = verdict(claimed, &ours);
+    report.settle(each.claim, verdict, format!("{}: {} Elo", result(pairs.wdl()), elo(&ours)));
 }
 
 /// Every round has openings of its own.
-fn match_config(each: &PaperMatch, budget: &str, round: u64, adjudication: Adjudication) -> MatchConfig {
-    let player = |own: &str| format!("shogi:{budget}{}{own}", if own.is_empty() { "" } else { "," });
-    let conditions = MatchConditions { seed: SEED + round, adjudication, ..MatchConditions::new(GAMES) };
-    MatchConfig::new("shogi", &player(each.a), &player(each.b), conditions)
+fn match_config(each: &PaperMatch, limit: &str, round: u64) -> (String, MatchConfig) {
+    let [a, b] = [each.a, each.b].map(|settings| spec("shogi", limit, settings));
+    let conditions =
+        MatchConditions { seed: SEED + round, adjudication: adjudication(), ..MatchConditions::new(GAMES) };
+    (format!("{} at {limit}, round {}", each.name, round + 1), MatchConfig::new("shogi", &a, &b, conditions))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lazy::SOURCE;
 
     #[test]
-    fn every_match_has_two_valid_players() {
+    fn every_match_has_two_valid_players_and_a_claim() {
         for each in MARGINS.iter().chain(&DIRECTIONS) {
             assert_eq!(each.paper.games(), GAMES);
-            let description =
-                match_config(each, "time=5ms", 0, adjudication()).prepare().unwrap().description().clone();
+            let prepared = match_config(each, "time=5ms", 0).1.prepare().unwrap();
+            let description = prepared.description();
             assert_ne!(description.a.spec, description.b.spec, "{}", each.name);
+            assert!(SOURCE.claims.iter().any(|claim| claim.key == each.claim), "{}", each.claim);
         }
-    }
-
-    #[test]
-    fn rounds_add_up() {
-        let round = Pairs { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
-        let mut all = round;
-        add(&mut all, round);
-        assert_eq!(all, Pairs { ll: 2, ld: 4, wl: 6, dd: 8, wd: 10, ww: 12 });
     }
 }

@@ -15,10 +15,23 @@ pub(super) struct TestBed {
     /// A description of the positions.
     pub(super) positions_are: String,
     pub(super) positions: Vec<TestPosition>,
-    /// The search depth.
-    pub(super) depth: u32,
+    /// The limit of each search, such as `depth=6`.
+    pub(super) limit: String,
     /// Adjudication of its games, by scores or by proof.
     pub(super) adjudication: Adjudication,
+}
+
+impl TestBed {
+    /// Its player with this limit and further settings, if any.
+    pub(super) fn spec(&self, limit: &str, settings: &str) -> String {
+        spec(self.player, limit, settings)
+    }
+}
+
+/// A player with a limit and further settings, if any. Its unit is 100 points, so that a margin is in points.
+pub(super) fn spec(player: &str, limit: &str, settings: &str) -> String {
+    let comma = if settings.is_empty() { "" } else { "," };
+    format!("{player}:unit=100,{limit}{comma}{settings}")
 }
 
 /// A position to search, and its best move if known.
@@ -40,11 +53,11 @@ pub(super) fn shogi(scale: Scale) -> Result<TestBed, ExperimentError> {
     Ok(TestBed {
         game: "shogi",
         player: "shogi",
-        parts: "fast are material, piece-square values and king safety, slow the mobility of the major pieces, \
-            special and directional terms",
+        parts: "fast are material, piece-square values and king safety, slow the mobility of the major pieces and the \
+            special terms",
         positions_are: format!("the {} problems", positions.len()),
         positions,
-        depth: if scale == Scale::Quick { 6 } else { 7 },
+        limit: if scale == Scale::Quick { "depth=6" } else { "depth=7" }.to_owned(),
         adjudication: adjudication(),
     })
 }
@@ -58,7 +71,7 @@ pub(super) fn amazons(scale: Scale) -> Result<TestBed, ExperimentError> {
             each amazon (in `original`, `ks`, `as` and `me` mobility with the amendments is slow)",
         positions_are: format!("{AMAZONS_POSITIONS} positions after 4 random turns and 4 to 34 by `lieberum:depth=1`"),
         positions: positions.collect::<Result<_, ExperimentError>>()?,
-        depth: if scale == Scale::Quick { 3 } else { 4 },
+        limit: if scale == Scale::Quick { "depth=3" } else { "depth=4" }.to_owned(),
         adjudication: Adjudication { when_proved: true, ..Adjudication::default() },
     })
 }
