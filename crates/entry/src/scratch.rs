@@ -6,8 +6,8 @@
 use crate::players::{DynEvaluation, read_weights};
 use std::sync::Mutex;
 use tenbin_core::{
-    Evaluation, Feature, FeatureSink, Notation, Param, ParamKind, ParseError, PlayoutPolicy, Position, Score,
-    Settings, Square, SquareSet, Term, Weights,
+    Evaluation, Feature, FeatureSink, Notation, Param, ParamKind, ParseError, PlayoutPolicy, Position, Score, Settings,
+    Square, SquareSet, Term, Weights,
 };
 use tenbin_search::SearchableEvaluation;
 
