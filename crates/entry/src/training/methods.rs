@@ -70,23 +70,16 @@ const MAX_PLIES: Param =
 const LAMBDA: Param =
     float("lambda", "trace decay: 1 uses the game result alone, 0 the next position alone", (0.0, 1.0), "0.7");
 
+const TEMPERATURE: Param = float(
+    "temperature",
+    "scale of score differences in the sigmoid or softmax, in hundredths of a unit",
+    (0.1, 1_000_000.0),
+    "200",
+)
+.formerly(&["width"]);
+
 /// The parameters of a comparison by a smooth loss of the score difference.
-const SMOOTH: &[Param] = &[
-    float(
-        "temperature",
-        "scale of score differences in the sigmoid or softmax, in hundredths of a unit",
-        (0.1, 1_000_000.0),
-        "200",
-    )
-    .formerly(&["width"]),
-    NEGATIVES,
-    QUIESCENCE,
-    EPOCHS,
-    PATIENCE,
-    BATCH,
-    RATE,
-    DECAY,
-];
+const SMOOTH: &[Param] = &[TEMPERATURE, NEGATIVES, QUIESCENCE, EPOCHS, PATIENCE, BATCH, RATE, DECAY];
 
 /// All training methods.
 pub const METHODS: &[Method] = &[
@@ -182,6 +175,29 @@ pub const METHODS: &[Method] = &[
             float("result-weight", "weight of the game result against search scores", (0.0, 1.0), "0.3")
                 .formerly(&["end"]),
             SIGMOID_SCALE,
+            EPOCHS,
+            PATIENCE,
+            BATCH,
+            RATE,
+            DECAY,
+        ],
+        needs_records: true,
+        needs_scores: true,
+    },
+    Method {
+        name: "combined",
+        former: None,
+        meaning: "One weighted loss (Adam), averaged within each game: softmax cross-entropy of the expert's turn, and \
+                  cross-entropy of win probabilities against the game result and against recorded search scores.",
+        params: &[
+            loss("comparison", "loss weight: the expert's turn against others", "0.1"),
+            loss("outcome", "loss weight: win probability against the game result", "0.5"),
+            loss("score", "loss weight: win probability against the recorded search score", "0.5"),
+            integer("turns", "turns of each game to compare in an epoch", (0, 10_000), "8"),
+            TEMPERATURE,
+            Param { default: "200", ..NEGATIVES },
+            SIGMOID_SCALE,
+            QUIESCENCE,
             EPOCHS,
             PATIENCE,
             BATCH,

@@ -5,6 +5,7 @@ use super::{TrainConfig, TrainableEvaluation};
 use tenbin_core::{Notation, ParseError, Settings, Stop, Weights};
 use tenbin_search::alphabeta::{AlphaBetaOptions, SearchableEvaluation};
 use tenbin_training::bootstrap::Bootstrap;
+use tenbin_training::combined::{Combined, Weighted};
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::linear_program::{LinearProgram, LossWeights, SolveError};
 use tenbin_training::search_and_result::SearchAndResult;
@@ -180,6 +181,22 @@ impl ObjectiveBuilder<'_> {
         comparison
     }
 
+    /// The comparison, and results and scores as one loss: cross-entropy is linear in the target, so a mixture of both targets
+    /// weighs both losses.
+    fn combined<G: Notation>(&self, dataset: &Dataset<G>, weights: &Weights) -> Combined<G> {
+        let comparison = self.comparison(dataset, Loss::Likelihood(self.points("temperature")));
+        let (outcome, score) = (self.float("outcome"), self.float("score"));
+        let value_weight = outcome + score;
+        let value = SearchAndResult {
+            replay: self.replay_of(GameSource::Records(dataset.clone()), 0),
+            result_weight: if value_weight > 0.0 { outcome / value_weight } else { 0.0 },
+            sigmoid_scale: self.sigmoid_scale(weights),
+        };
+        let comparison = Weighted { weight: self.float("comparison"), objective: comparison };
+        let value = Weighted { weight: value_weight, objective: value };
+        Combined::new(dataset, comparison, value, self.count("turns"))
+    }
+
     /// A replay of the records, or of self-play games without records.
     fn replay<G: Notation>(&self, dataset: Dataset<G>, start: &G) -> GameReplay<G> {
         let source = if dataset.training.is_empty() {
@@ -253,6 +270,7 @@ pub(super) fn run<E: SearchableEvaluation<Position: Notation>>(
             result_weight: builder.float("result-weight"),
             sigmoid_scale: builder.sigmoid_scale(evaluation.weights()),
         }),
+        "combined" => run.run(&builder.combined(&dataset, evaluation.weights())),
         name => run.run(&Bootstrap {
             replay: builder.replay(dataset, start),
             tree: (name == "treestrap").then(|| builder.count("min-depth") as u32),

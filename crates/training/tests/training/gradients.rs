@@ -7,6 +7,7 @@ use tenbin_core::{Evaluation, Feature, FeatureVector, Flow, GameHistory, Positio
 use tenbin_search::AlphaBeta;
 use tenbin_search::alphabeta::AlphaBetaOptions;
 use tenbin_training::bootstrap::Bootstrap;
+use tenbin_training::combined::{Combined, Weighted};
 use tenbin_training::comparison::{Comparison, Loss, Negatives};
 use tenbin_training::search_and_result::SearchAndResult;
 use tenbin_training::temporal::TemporalDifference;
@@ -83,6 +84,47 @@ fn the_gradient_of_search_and_result() {
         1.0,
         1e-4,
     );
+}
+
+/// The combined objective without quiescence search, so that other weights do not lead to other leaves.
+fn combined(played: &[TrainingGame<BreakthroughPosition>], weights: [f64; 2]) -> Combined<BreakthroughPosition> {
+    let dataset = training_set(played.to_vec());
+    let comparison = Comparison::new(&dataset, Loss::Likelihood(300.0), Negatives::All, false, options());
+    let options = AlphaBetaOptions { quiescence: None, ..options() };
+    let replay = GameReplay { options, ..replay(dataset.clone(), 0) };
+    let value = SearchAndResult { replay, result_weight: 0.3, sigmoid_scale: 1_000.0 };
+    let comparison = Weighted { weight: weights[0], objective: comparison };
+    Combined::new(&dataset, comparison, Weighted { weight: weights[1], objective: value }, 3)
+}
+
+#[test]
+fn the_gradient_of_the_combined_loss() {
+    let played = games(&Advance::default(), 16, 1);
+    // The loss of a game is a mean, so larger weights make slopes steep.
+    for weights in [[20.0, 20.0], [4.0, 40.0], [20.0, 0.0]] {
+        check_gradient(&equal_weights(), &combined(&played, weights), 1.0, 1e-4);
+    }
+}
+
+#[test]
+fn the_combined_loss_is_the_weighted_sum_of_its_parts() {
+    let played = games(&Advance::default(), 4, 1);
+    let sample = |weights: [f64; 2], number: usize| {
+        combined(&played, weights).evaluate(&equal_weights(), Split::Training, number, &mut Random::new(1))
+    };
+    let mut losses = [0.0; 2];
+    for number in 0..played.len() {
+        let [comparison, value, both] = [[1.0, 0.0], [0.0, 1.0], [0.5, 3.0]].map(|weights| sample(weights, number));
+        assert_eq!([comparison.count, value.count, both.count], [1.0; 3]);
+        losses = [losses[0] + comparison.loss, losses[1] + value.loss];
+        assert!((both.loss - 0.5 * comparison.loss - 3.0 * value.loss).abs() < 1e-9);
+        for feature in 0..Term::features(TERMS) as Feature {
+            let [comparison, value, both] =
+                [&comparison, &value, &both].map(|sample| sample.negative_gradient(feature));
+            assert!((both - 0.5 * comparison - 3.0 * value).abs() < 1e-9, "game {number}, feature {feature}");
+        }
+    }
+    assert!(losses.iter().all(|loss| *loss > 0.0), "{losses:?}");
 }
 
 /// Points that multiply the odds of winning by *e*.
