@@ -5,7 +5,10 @@ mod benchmarks;
 mod peers;
 mod records;
 
-use crate::{ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, RICH_WEIGHTS};
+use crate::{
+    ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, POSITIONAL_WEIGHTS,
+    RICH_WEIGHTS,
+};
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
 use tenbin_entry::Benchmark;
@@ -55,6 +58,12 @@ const PRESETS: &[Preset] = &[
     ),
     Preset::alpha_beta("learned", "`full` with weights learned by comparison training", &[QUIESCENCE_OFF], learned),
     Preset::alpha_beta("rich", "`learned` with relations between pieces", &[QUIESCENCE_OFF], rich),
+    Preset::alpha_beta(
+        "positional",
+        "`full` with hostages, frames, trap fights, phalanxes, blockades, stray pieces and goal attacks",
+        &[QUIESCENCE_OFF],
+        positional,
+    ),
     Preset::scratch(&[base_param(&["learned", "rich"]), QUIESCENCE_OFF], scratch),
     Preset::UCT,
     Preset::RANDOM,
@@ -74,6 +83,7 @@ evaluations! {
     full: FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
     learned: LEARNED_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
     rich: RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS;
+    positional: POSITIONAL_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS;
 }
 
 fn scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {

@@ -1,10 +1,11 @@
-//! The evaluations `handmade`, `full` and `rich`; each extends the one before.
+//! The evaluations: `full` extends `handmade`, and `rich` and `positional` extend `full`.
 //!
 //! - `terms.rs`: the definition of all terms.
 //! - `pieces.rs`: terms of single pieces, updated incrementally.
 //! - `flags.rs`: terms of a piece's neighbourhood; `traps.rs`: trap control.
 //! - `full.rs`: terms that `full` adds: ranks, mobility, goal and capture threats.
 //! - `relations.rs`: terms that `rich` adds: relations between pieces.
+//! - `positional.rs`, `positional_terms.rs`: terms that `positional` adds: what players of the game judge by.
 //! - `bounded.rs`: lazy evaluation against a bound.
 //!
 //! Positions during setup have score 0, so that a search chooses the customary setup.
@@ -13,6 +14,8 @@ mod bounded;
 mod flags;
 mod full;
 mod pieces;
+mod positional;
+mod positional_terms;
 mod relations;
 mod terms;
 mod traps;
@@ -33,14 +36,39 @@ pub const LEARNED_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/le
 /// The built-in weights of `rich`.
 pub const RICH_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/rich.toml");
 
+/// The built-in weights of `positional`.
+pub const POSITIONAL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/positional.toml");
+
+/// The evaluations by their terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TermSet {
+    Handmade,
+    /// `handmade`, and what the paper adds.
+    Full,
+    /// `full`, and relations between pieces.
+    Rich,
+    /// `full`, and what players judge by.
+    Positional,
+}
+
+impl TermSet {
+    fn of(terms: &[Term]) -> TermSet {
+        let sets = [
+            (ArimaaEvaluation::HANDMADE_TERMS, TermSet::Handmade),
+            (ArimaaEvaluation::FULL_TERMS, TermSet::Full),
+            (ArimaaEvaluation::POSITIONAL_TERMS, TermSet::Positional),
+        ];
+        sets.into_iter().find(|(of_set, _)| *of_set == terms).map_or(TermSet::Rich, |(_, set)| set)
+    }
+}
+
 /// An evaluation of Arimaa.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArimaaEvaluation {
     weights: Weights,
-    /// Whether it has the terms of `full`.
-    is_full: bool,
-    /// Whether it has the terms of `rich`.
-    is_rich: bool,
+    terms: TermSet,
+    /// Whether bounds on threats decide a comparison of its score early.
+    is_bounded: bool,
     /// Upper bounds on the score of threats.
     threat_bounds: AllThreatBounds,
 }
@@ -55,13 +83,15 @@ impl ArimaaEvaluation {
     /// The terms of `rich`.
     pub const RICH_TERMS: &'static [Term] = terms::TERMS;
 
+    /// The terms of `positional`.
+    pub const POSITIONAL_TERMS: &'static [Term] = positional_terms::POSITIONAL;
+
     /// The evaluation whose terms these weights are for.
     pub fn new(weights: Weights) -> ArimaaEvaluation {
-        let terms = weights.terms().len();
-        let is_full = terms > ArimaaEvaluation::HANDMADE_TERMS.len();
-        let is_rich = terms > ArimaaEvaluation::FULL_TERMS.len();
-        let threat_bounds = if is_full { AllThreatBounds::new(&weights) } else { AllThreatBounds::default() };
-        ArimaaEvaluation { weights, is_full, is_rich, threat_bounds }
+        let terms = TermSet::of(weights.terms());
+        let is_bounded = matches!(terms, TermSet::Full | TermSet::Rich | TermSet::Positional);
+        let threat_bounds = if is_bounded { AllThreatBounds::new(&weights) } else { AllThreatBounds::default() };
+        ArimaaEvaluation { weights, terms, is_bounded, threat_bounds }
     }
 
     /// `handmade` with its built-in weights.
@@ -77,6 +107,11 @@ impl ArimaaEvaluation {
     /// `rich` with its built-in weights.
     pub fn rich() -> ArimaaEvaluation {
         ArimaaEvaluation::built_in(RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS)
+    }
+
+    /// `positional` with its built-in weights.
+    pub fn positional() -> ArimaaEvaluation {
+        ArimaaEvaluation::built_in(POSITIONAL_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS)
     }
 
     fn built_in(text: &str, terms: &'static [Term]) -> ArimaaEvaluation {
@@ -105,7 +140,7 @@ impl Evaluation for ArimaaEvaluation {
 
     fn init(&self, position: &ArimaaPosition) -> ArimaaAccumulator {
         let mut sum = ScoreSink::new(&self.weights);
-        pieces::put_all(position.pieces(), self.is_full, &mut sum);
+        self.put_pieces(&Board::EMPTY, position.pieces(), &mut sum);
         ArimaaAccumulator { total: sum.total() }
     }
 
@@ -113,7 +148,7 @@ impl Evaluation for ArimaaEvaluation {
     #[inline]
     fn update(&self, accumulator: &mut ArimaaAccumulator, before: &ArimaaPosition, _ply: Move, after: &ArimaaPosition) {
         let mut change = ScoreSink::new(&self.weights);
-        pieces::put_change(before.pieces(), after.pieces(), self.is_full, &mut change);
+        self.put_pieces(before.pieces(), after.pieces(), &mut change);
         accumulator.total += change.total();
     }
 
@@ -142,8 +177,9 @@ impl Evaluation for ArimaaEvaluation {
             return;
         }
         let board = position.pieces();
-        sink.put_kept(accumulator.total, |sink| pieces::put_all(board, self.is_full, sink));
-        put_both(board, sink);
+        sink.put_kept(accumulator.total, |sink| self.put_pieces(&Board::EMPTY, board, sink));
+        put_flags(board, sink);
+        traps::put(board, sink);
     }
 
     #[inline]
@@ -154,9 +190,15 @@ impl Evaluation for ArimaaEvaluation {
         (): (),
         sink: &mut S,
     ) {
-        if self.is_full && !position.is_setup() {
-            full::put(position, sink);
-            self.put_relations(position, sink);
+        if position.is_setup() {
+            return;
+        }
+        match self.terms {
+            TermSet::Handmade => {}
+            TermSet::Full | TermSet::Rich | TermSet::Positional => {
+                full::put(position, sink);
+                self.put_added(position, sink);
+            }
         }
     }
 
@@ -168,7 +210,7 @@ impl Evaluation for ArimaaEvaluation {
         sink: &mut S,
     ) -> Option<Score> {
         let mut sum = ScoreSink::new(&self.weights);
-        if !self.is_full || position.is_setup() {
+        if !self.is_bounded || position.is_setup() {
             self.features(position, accumulator, &mut sum);
             let score = Some(sum.score()).filter(|score| score * side.sign() > points)?;
             self.features(position, accumulator, sink);
@@ -195,21 +237,29 @@ impl ArimaaEvaluation {
     ) {
         self.fast_terms(position, accumulator, sink);
         full::put_static(position.pieces(), sink);
-        self.put_relations(position, sink);
+        self.put_added(position, sink);
     }
 
+    /// The terms beyond those of `full`.
     #[inline]
-    fn put_relations<S: FeatureSink>(&self, position: &ArimaaPosition, sink: &mut S) {
-        if self.is_rich {
-            relations::put(position.pieces(), sink);
+    fn put_added<S: FeatureSink>(&self, position: &ArimaaPosition, sink: &mut S) {
+        match self.terms {
+            TermSet::Handmade | TermSet::Full => {}
+            TermSet::Rich => relations::put(position.pieces(), sink),
+            TermSet::Positional => positional::put(position, sink),
         }
+    }
+
+    /// The difference of the piece terms between two boards.
+    #[inline]
+    fn put_pieces<S: FeatureSink>(&self, before: &Board, after: &Board, sink: &mut S) {
+        pieces::put_change(before, after, self.terms != TermSet::Handmade, sink);
     }
 }
 
 #[inline]
-fn put_both<S: FeatureSink>(board: &Board, sink: &mut S) {
+fn put_flags<S: FeatureSink>(board: &Board, sink: &mut S) {
     for side in Side::BOTH {
         flags::put(board, side, sink);
     }
-    traps::put(board, sink);
 }

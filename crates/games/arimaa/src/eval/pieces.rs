@@ -9,10 +9,6 @@ use tenbin_core::{Feature, FeatureSink, Side};
 const HALF: Feature = 32;
 const ROWS: Feature = 8;
 
-pub(super) fn put_all<S: FeatureSink>(board: &Board, placed: bool, sink: &mut S) {
-    put_change(&Board::EMPTY, board, placed, sink);
-}
-
 /// Puts the difference between two boards.
 #[inline]
 pub(super) fn put_change<S: FeatureSink>(before: &Board, after: &Board, placed: bool, sink: &mut S) {

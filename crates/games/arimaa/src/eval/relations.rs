@@ -56,6 +56,12 @@ pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
     }
 }
 
+/// The squares ahead of a rabbit, on its file and adjacent files.
+#[inline]
+pub(super) fn ahead_of(side: Side, at: u8) -> Set64 {
+    AHEAD[side][usize::from(at)]
+}
+
 /// Distances of weaker enemies to the nearest piece of each kind, and enemies held by it.
 #[inline]
 fn put_near<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
@@ -92,7 +98,7 @@ fn put_escort<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
 
 /// Visits the pieces at distance 1, 2, … from the nearest source square; distances are counted from 0.
 #[inline]
-fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
+pub(super) fn each_ring(from: Set64, these: Set64, mut show: impl FnMut(Feature, Set64)) {
     let (mut reached, mut left) = (from, these);
     for distance in 0..FARTHEST {
         if reached.is_empty() || left.is_empty() {
@@ -145,7 +151,7 @@ fn put_runs<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
         let square = Set64::square(at);
         let row = Feature::from(if forward(side) == Direction::North { square.rank } else { 7 - square.rank });
         if row < 7 {
-            let enemies = (AHEAD[side][usize::from(at)] & board.side(!side)).count().min(MANY);
+            let enemies = (ahead_of(side, at) & board.side(!side)).count().min(MANY);
             sink.put(RUN + row * 4 + enemies as Feature, side.sign(), square);
             sink.put(LATE_ROW + row * 4 + lost as Feature, side.sign(), square);
         }

@@ -42,8 +42,10 @@ fn evaluations() {
         ArimaaEvaluation::handmade(),
         ArimaaEvaluation::full(),
         ArimaaEvaluation::rich(),
+        ArimaaEvaluation::positional(),
         random(ArimaaEvaluation::FULL_TERMS, 5),
         random(ArimaaEvaluation::RICH_TERMS, 6),
+        random(ArimaaEvaluation::POSITIONAL_TERMS, 9),
     ] {
         starts(7, 5).iter().for_each(|start| testing::check_evaluation(&evaluation, start, 1, 7));
     }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use tenbin_arimaa::{ArimaaEvaluation, ArimaaPosition};
 use tenbin_core::{Evaluation, FeatureVector, Notation, Random, Side, Term, testing};
 
-fn amounts(evaluation: &ArimaaEvaluation, position: &ArimaaPosition) -> Vec<(u16, i32)> {
+pub(crate) fn amounts(evaluation: &ArimaaEvaluation, position: &ArimaaPosition) -> Vec<(u16, i32)> {
     let mut sparse = FeatureVector::new();
     evaluation.features(position, &evaluation.init(position), &mut sparse);
     sparse.into_amounts()
@@ -48,9 +48,11 @@ fn every_feature_occurs() {
 #[test]
 fn each_evaluation_extends_the_smaller_ones() {
     let mut random = Random::new(52);
-    for (small, large) in
-        [(ArimaaEvaluation::handmade(), ArimaaEvaluation::full()), (ArimaaEvaluation::full(), ArimaaEvaluation::rich())]
-    {
+    for (small, large) in [
+        (ArimaaEvaluation::handmade(), ArimaaEvaluation::full()),
+        (ArimaaEvaluation::full(), ArimaaEvaluation::rich()),
+        (ArimaaEvaluation::full(), ArimaaEvaluation::positional()),
+    ] {
         let (short, long) = (small.weights().terms(), large.weights().terms());
         assert!(short.len() < long.len() && long.starts_with(short));
         for _ in 0..100 {
@@ -86,17 +88,17 @@ fn terms_have_expected_values() {
 }
 
 /// A piece of the naive reference.
-struct NaivePiece {
-    side: Side,
+pub(crate) struct NaivePiece {
+    pub(crate) side: Side,
     /// 0 for a rabbit, 5 for an elephant.
-    strength: usize,
-    file: i32,
-    rank: i32,
+    pub(crate) strength: usize,
+    pub(crate) file: i32,
+    pub(crate) rank: i32,
 }
 
 impl NaivePiece {
     /// All pieces of a position, read from its text.
-    fn all(position: &ArimaaPosition) -> Vec<NaivePiece> {
+    pub(crate) fn all(position: &ArimaaPosition) -> Vec<NaivePiece> {
         let text = position.position_text();
         let squares = text.split_once('[').expect("the board is in brackets").1.chars().take(64);
         let seen = |(place, letter): (usize, char)| {
@@ -107,7 +109,7 @@ impl NaivePiece {
         squares.enumerate().filter_map(seen).collect()
     }
 
-    fn steps_to(&self, other: &NaivePiece) -> i32 {
+    pub(crate) fn steps_to(&self, other: &NaivePiece) -> i32 {
         (self.file - other.file).abs() + (self.rank - other.rank).abs()
     }
 
@@ -115,7 +117,7 @@ impl NaivePiece {
         all.iter().filter(|other| other.side == self.side && self.steps_to(other) == 1).count()
     }
 
-    fn is_frozen(&self, all: &[NaivePiece]) -> bool {
+    pub(crate) fn is_frozen(&self, all: &[NaivePiece]) -> bool {
         let is_stronger = |other: &NaivePiece| other.side != self.side && other.strength > self.strength;
         self.friends(all) == 0 && all.iter().any(|other| is_stronger(other) && self.steps_to(other) == 1)
     }
@@ -218,7 +220,10 @@ fn relations_agree_with_the_naive_reference() {
 fn positions_during_setup_have_score_zero() {
     let mut random = Random::new(53);
     for position in random_game(&mut random).iter().take(32) {
-        assert!(position.is_setup() && amounts(&ArimaaEvaluation::rich(), position).is_empty());
+        assert!(position.is_setup());
+        for evaluation in [ArimaaEvaluation::rich(), ArimaaEvaluation::positional()] {
+            assert!(amounts(&evaluation, position).is_empty());
+        }
     }
 }
 
@@ -226,10 +231,12 @@ fn positions_during_setup_have_score_zero() {
 fn bounded_scores_are_exact_or_none() {
     let mut random = Random::new(54);
     for round in 0..60 {
-        let full = match round % 4 {
+        let full = match round % 6 {
             0 => ArimaaEvaluation::full(),
             1 => ArimaaEvaluation::rich(),
             2 => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::FULL_TERMS, round)),
+            3 => ArimaaEvaluation::positional(),
+            4 => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::POSITIONAL_TERMS, round)),
             _ => ArimaaEvaluation::new(testing::random_weights(ArimaaEvaluation::RICH_TERMS, round)),
         };
         let mut positions: Vec<ArimaaPosition> = (0..60).map(|_| random_position(&mut random)).collect();

@@ -5,6 +5,7 @@ mod eval;
 mod fuzz;
 mod naive;
 mod notation;
+mod positional;
 mod quiescence;
 mod random;
 mod records;
