@@ -22,6 +22,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("arimaa", "full", "weights/arimaa/full.toml"),
     ("arimaa", "learned", "weights/arimaa/learned.toml"),
     ("arimaa", "rich", "weights/arimaa/rich.toml"),
+    ("arimaa", "conjunctions", "weights/arimaa/conjunctions.toml"),
     ("arimaa", "positional", "weights/arimaa/positional.toml"),
 ];
 

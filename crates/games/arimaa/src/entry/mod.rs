@@ -6,8 +6,8 @@ mod peers;
 mod records;
 
 use crate::{
-    ArimaaEvaluation, ArimaaPosition, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move, POSITIONAL_WEIGHTS,
-    RICH_WEIGHTS,
+    ArimaaEvaluation, ArimaaPosition, CONJUNCTION_WEIGHTS, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move,
+    POSITIONAL_WEIGHTS, RICH_WEIGHTS,
 };
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
@@ -59,6 +59,12 @@ const PRESETS: &[Preset] = &[
     Preset::alpha_beta("learned", "`full` with weights learned by comparison training", &[QUIESCENCE_OFF], learned),
     Preset::alpha_beta("rich", "`learned` with relations between pieces", &[QUIESCENCE_OFF], rich),
     Preset::alpha_beta(
+        "conjunctions",
+        "`full` with conjunctions of a piece's flags, and weights for each trap, as in the paper",
+        &[QUIESCENCE],
+        conjunctions,
+    ),
+    Preset::alpha_beta(
         "positional",
         "`full` with hostages, frames, trap fights, phalanxes, blockades, stray pieces and goal attacks",
         &[QUIESCENCE_OFF],
@@ -83,6 +89,7 @@ evaluations! {
     full: FULL_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
     learned: LEARNED_WEIGHTS, ArimaaEvaluation::FULL_TERMS;
     rich: RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS;
+    conjunctions: CONJUNCTION_WEIGHTS, ArimaaEvaluation::CONJUNCTION_TERMS;
     positional: POSITIONAL_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS;
 }
 

@@ -7,7 +7,7 @@ use tenbin_board::{Direction, Set, Set64};
 use tenbin_core::{Feature, FeatureSink, Side, SquareSet};
 
 /// The third row of a side and everything beyond.
-const fn beyond(side: Side) -> Set64 {
+pub(super) const fn beyond(side: Side) -> Set64 {
     match side {
         Side::First => Set64::from_bits(!0 << 16),
         Side::Second => Set64::from_bits(!0 >> 16),
@@ -16,15 +16,7 @@ const fn beyond(side: Side) -> Set64 {
 
 #[inline]
 pub(super) fn put<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
-    let (own, enemy, empty) = (board.side(side), board.side(!side), board.empty());
-    let flags = [
-        (FROZEN, board.frozen(side)),
-        (FREE, own & empty.beside()),
-        (BACKED, backed(own)),
-        (APPROACH, own & (TRAP_NEIGHBOURS & empty).beside() & !TRAP_NEIGHBOURS & !TRAPS),
-        (BESET, beset(own, enemy)),
-    ];
-    for (first, squares) in flags {
+    for (first, squares) in [FROZEN, FREE, BACKED, APPROACH, BESET].into_iter().zip(flag_sets(board, side)) {
         if !squares.is_empty() {
             put_kinds(board, first, squares, side, sink);
         }
@@ -36,6 +28,14 @@ pub(super) fn put<S: FeatureSink>(board: &Board, side: Side, sink: &mut S) {
     if !seventh.is_empty() {
         put_seventh(board, side, seventh, sink);
     }
+}
+
+/// The pieces for which each flag holds: frozen, free, backed, approach, beset.
+#[inline]
+pub(super) fn flag_sets(board: &Board, side: Side) -> [Set64; 5] {
+    let (own, enemy, empty) = (board.side(side), board.side(!side), board.empty());
+    let approach = own & (TRAP_NEIGHBOURS & empty).beside() & !TRAP_NEIGHBOURS & !TRAPS;
+    [board.frozen(side), own & empty.beside(), backed(own), approach, beset(own, enemy)]
 }
 
 #[inline]

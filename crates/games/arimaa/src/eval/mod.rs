@@ -1,16 +1,20 @@
-//! The evaluations: `full` extends `handmade`, and `rich` and `positional` extend `full`.
+//! The evaluations: `full` extends `handmade`, `rich` and `positional` extend `full`, and `conjunctions` replaces some of its
+//! terms.
 //!
 //! - `terms.rs`: the definition of all terms.
 //! - `pieces.rs`: terms of single pieces, updated incrementally.
 //! - `flags.rs`: terms of a piece's neighbourhood; `traps.rs`: trap control.
 //! - `full.rs`: terms that `full` adds: ranks, mobility, goal and capture threats.
 //! - `relations.rs`: terms that `rich` adds: relations between pieces.
+//! - `conjunctions.rs`, `conjunction_terms.rs`: the flags of `full` as conjunctions, and each trap with its own weights.
 //! - `positional.rs`, `positional_terms.rs`: terms that `positional` adds: what players of the game judge by.
 //! - `bounded.rs`: lazy evaluation against a bound.
 //!
 //! Positions during setup have score 0, so that a search chooses the customary setup.
 
 mod bounded;
+mod conjunction_terms;
+mod conjunctions;
 mod flags;
 mod full;
 mod pieces;
@@ -22,6 +26,7 @@ mod traps;
 
 use crate::{ArimaaPosition, Board, Move};
 use bounded::{AllThreatBounds, BoundedScore};
+use conjunctions::FromFull;
 use tenbin_core::{Evaluation, FeatureSink, Score, ScoreSink, Side, Term, Weights};
 
 /// The built-in weights of `handmade`.
@@ -39,6 +44,9 @@ pub const RICH_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/rich.
 /// The built-in weights of `positional`.
 pub const POSITIONAL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/positional.toml");
 
+/// The built-in weights of `conjunctions`.
+pub const CONJUNCTION_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/conjunctions.toml");
+
 /// The evaluations by their terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TermSet {
@@ -49,6 +57,8 @@ enum TermSet {
     Rich,
     /// `full`, and what players judge by.
     Positional,
+    /// `full`, with conjunctions of flags instead of single ones.
+    Conjunctions,
 }
 
 impl TermSet {
@@ -57,6 +67,7 @@ impl TermSet {
             (ArimaaEvaluation::HANDMADE_TERMS, TermSet::Handmade),
             (ArimaaEvaluation::FULL_TERMS, TermSet::Full),
             (ArimaaEvaluation::POSITIONAL_TERMS, TermSet::Positional),
+            (ArimaaEvaluation::CONJUNCTION_TERMS, TermSet::Conjunctions),
         ];
         sets.into_iter().find(|(of_set, _)| *of_set == terms).map_or(TermSet::Rich, |(_, set)| set)
     }
@@ -86,6 +97,9 @@ impl ArimaaEvaluation {
     /// The terms of `positional`.
     pub const POSITIONAL_TERMS: &'static [Term] = positional_terms::POSITIONAL;
 
+    /// The terms of `conjunctions`.
+    pub const CONJUNCTION_TERMS: &'static [Term] = conjunction_terms::CONJUNCTIONS;
+
     /// The evaluation whose terms these weights are for.
     pub fn new(weights: Weights) -> ArimaaEvaluation {
         let terms = TermSet::of(weights.terms());
@@ -112,6 +126,11 @@ impl ArimaaEvaluation {
     /// `positional` with its built-in weights.
     pub fn positional() -> ArimaaEvaluation {
         ArimaaEvaluation::built_in(POSITIONAL_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS)
+    }
+
+    /// `conjunctions` with its built-in weights.
+    pub fn conjunctions() -> ArimaaEvaluation {
+        ArimaaEvaluation::built_in(CONJUNCTION_WEIGHTS, ArimaaEvaluation::CONJUNCTION_TERMS)
     }
 
     fn built_in(text: &str, terms: &'static [Term]) -> ArimaaEvaluation {
@@ -178,8 +197,13 @@ impl Evaluation for ArimaaEvaluation {
         }
         let board = position.pieces();
         sink.put_kept(accumulator.total, |sink| self.put_pieces(&Board::EMPTY, board, sink));
-        put_flags(board, sink);
-        traps::put(board, sink);
+        if self.terms == TermSet::Conjunctions {
+            put_flags(board, &mut FromFull(sink));
+            conjunctions::put(board, sink);
+        } else {
+            put_flags(board, sink);
+            traps::put(board, sink);
+        }
     }
 
     #[inline]
@@ -195,6 +219,7 @@ impl Evaluation for ArimaaEvaluation {
         }
         match self.terms {
             TermSet::Handmade => {}
+            TermSet::Conjunctions => full::put(position, &mut FromFull(sink)),
             TermSet::Full | TermSet::Rich | TermSet::Positional => {
                 full::put(position, sink);
                 self.put_added(position, sink);
@@ -244,7 +269,7 @@ impl ArimaaEvaluation {
     #[inline]
     fn put_added<S: FeatureSink>(&self, position: &ArimaaPosition, sink: &mut S) {
         match self.terms {
-            TermSet::Handmade | TermSet::Full => {}
+            TermSet::Handmade | TermSet::Full | TermSet::Conjunctions => {}
             TermSet::Rich => relations::put(position.pieces(), sink),
             TermSet::Positional => positional::put(position, sink),
         }
@@ -253,7 +278,10 @@ impl ArimaaEvaluation {
     /// The difference of the piece terms between two boards.
     #[inline]
     fn put_pieces<S: FeatureSink>(&self, before: &Board, after: &Board, sink: &mut S) {
-        pieces::put_change(before, after, self.terms != TermSet::Handmade, sink);
+        match self.terms {
+            TermSet::Conjunctions => pieces::put_change(before, after, true, &mut FromFull(sink)),
+            terms => pieces::put_change(before, after, terms != TermSet::Handmade, sink),
+        }
     }
 }
 

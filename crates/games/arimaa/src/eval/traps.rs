@@ -33,7 +33,7 @@ pub(super) fn put<S: FeatureSink>(board: &Board, sink: &mut S) {
 
 /// The total strength of these pieces, and the strength of the strongest.
 #[inline]
-fn strengths(board: &Board, pieces: Set64) -> (i32, i32) {
+pub(super) fn strengths(board: &Board, pieces: Set64) -> (i32, i32) {
     if pieces.is_empty() {
         return (0, 0);
     }

@@ -43,6 +43,7 @@ fn evaluations() {
         ArimaaEvaluation::full(),
         ArimaaEvaluation::rich(),
         ArimaaEvaluation::positional(),
+        ArimaaEvaluation::conjunctions(),
         random(ArimaaEvaluation::FULL_TERMS, 5),
         random(ArimaaEvaluation::RICH_TERMS, 6),
         random(ArimaaEvaluation::POSITIONAL_TERMS, 9),

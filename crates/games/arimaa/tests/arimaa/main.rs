@@ -1,6 +1,7 @@
 //! The rules against a naive implementation and published counts; notation; records; evaluation; search hooks.
 
 mod conformance;
+mod conjunctions;
 mod eval;
 mod fuzz;
 mod naive;
