@@ -46,7 +46,7 @@ mod zobrist;
 pub use board::{Board, TRAPS};
 pub use entry::{ARIMAA, ArimaaGame};
 pub use eval::{ArimaaAccumulator, ArimaaEvaluation};
-pub use eval::{CONJUNCTION_WEIGHTS, FULL_WEIGHTS, HANDMADE_WEIGHTS};
+pub use eval::{COMBINED_WEIGHTS, CONJUNCTION_WEIGHTS, FULL_WEIGHTS, HANDMADE_WEIGHTS};
 pub use eval::{LEARNED_WEIGHTS, POSITIONAL_WEIGHTS, RICH_WEIGHTS};
 pub use moves::Move;
 pub use notation::TurnLabel;

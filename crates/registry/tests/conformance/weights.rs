@@ -24,6 +24,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("arimaa", "rich", "weights/arimaa/rich.toml"),
     ("arimaa", "conjunctions", "weights/arimaa/conjunctions.toml"),
     ("arimaa", "positional", "weights/arimaa/positional.toml"),
+    ("arimaa", "combined", "weights/arimaa/combined.toml"),
 ];
 
 fn open(game: &str) -> Box<dyn Table> {

@@ -6,8 +6,8 @@ mod peers;
 mod records;
 
 use crate::{
-    ArimaaEvaluation, ArimaaPosition, CONJUNCTION_WEIGHTS, FULL_WEIGHTS, HANDMADE_WEIGHTS, LEARNED_WEIGHTS, Move,
-    POSITIONAL_WEIGHTS, RICH_WEIGHTS,
+    ArimaaEvaluation, ArimaaPosition, COMBINED_WEIGHTS, CONJUNCTION_WEIGHTS, FULL_WEIGHTS, HANDMADE_WEIGHTS,
+    LEARNED_WEIGHTS, Move, POSITIONAL_WEIGHTS, RICH_WEIGHTS,
 };
 use tenbin_core::{Notation, Param, ParamKind, ParseError, Settings, Spec, Table};
 use tenbin_engines::{AEI, Protocol};
@@ -70,6 +70,12 @@ const PRESETS: &[Preset] = &[
         &[QUIESCENCE_OFF],
         positional,
     ),
+    Preset::alpha_beta(
+        "combined",
+        "`positional` with weights learned from moves, results and search scores",
+        &[QUIESCENCE_OFF],
+        combined,
+    ),
     Preset::scratch(&[base_param(&["learned", "rich"]), QUIESCENCE_OFF], scratch),
     Preset::UCT,
     Preset::RANDOM,
@@ -91,6 +97,7 @@ evaluations! {
     rich: RICH_WEIGHTS, ArimaaEvaluation::RICH_TERMS;
     conjunctions: CONJUNCTION_WEIGHTS, ArimaaEvaluation::CONJUNCTION_TERMS;
     positional: POSITIONAL_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS;
+    combined: COMBINED_WEIGHTS, ArimaaEvaluation::POSITIONAL_TERMS;
 }
 
 fn scratch(_: &dyn Table, settings: &Settings) -> Result<Box<dyn DynEvaluation>, ParseError> {

@@ -47,6 +47,9 @@ pub const POSITIONAL_WEIGHTS: &str = include_str!("../../../../../weights/arimaa
 /// The built-in weights of `conjunctions`.
 pub const CONJUNCTION_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/conjunctions.toml");
 
+/// Weights of `positional` trained on moves, results and search scores.
+pub const COMBINED_WEIGHTS: &str = include_str!("../../../../../weights/arimaa/combined.toml");
+
 /// The evaluations by their terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TermSet {
