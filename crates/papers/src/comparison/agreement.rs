@@ -9,7 +9,8 @@ use tenbin_core::Stop;
 use tenbin_report::table::{Align, DataTable};
 
 /// The paper's figures in per cent: turns, steps. It counted 8,819 turns.
-const PAPER: [Option<[f64; 2]>; 5] = [Some([7.8, 21.8]), None, Some([7.8, 21.8]), Some([7.4, 22.0]), None];
+const PAPER: [Option<[f64; 2]>; 6] =
+    [Some([7.8, 21.8]), None, Some([7.8, 21.8]), Some([7.4, 22.0]), None, Some([7.8, 21.8])];
 const PAPERS_TURNS: f64 = 8_819.0;
 
 /// Depth in steps, that of the matches first, and the maximal number of turns.

@@ -173,11 +173,21 @@ fn read(path: &Path) -> Result<Option<Vec<Record>>, ExperimentError> {
 /// Plays self-play games.
 fn own_games(context: &ExperimentContext<'_>, scale: Scale) -> Result<Vec<Record>, ExperimentError> {
     let games = if scale == Scale::Quick { 40 } else { 200 };
-    let [a, b] = OWN_EXPERTS;
-    let conditions = MatchConditions { seed: 77, ..MatchConditions::new(games) };
+    own_records(context, "self-play games", OWN_EXPERTS, games, 77)
+}
+
+/// The games of a match of our own, without scores.
+pub(super) fn own_records(
+    context: &ExperimentContext<'_>,
+    step: &str,
+    [a, b]: [&str; 2],
+    games: u64,
+    seed: u64,
+) -> Result<Vec<Record>, ExperimentError> {
+    let conditions = MatchConditions { seed, ..MatchConditions::new(games) };
     let match_config = MatchConfig::new(GAME, a, b, conditions);
     let mut records = Vec::new();
-    for pair in context.pairs("self-play games", &match_config)? {
+    for pair in context.pairs(step, &match_config)? {
         for game in &pair.games {
             let turns = pair.opening.turns.iter().chain(&game.turns).cloned().collect();
             let (start, opening) = (pair.opening.start.clone(), pair.opening.turns.len());

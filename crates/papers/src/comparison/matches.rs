@@ -14,21 +14,26 @@ type PrintedResult = (&'static str, u64, u64);
 
 /// A pairing by index of the contestants, with the paper's result if it played it.
 type PaperPairing = (usize, usize, Option<PrintedResult>);
-const PAIRINGS: [PaperPairing; 6] = [
+const PAIRINGS: [PaperPairing; 8] = [
     (1, 0, None),
     (2, 0, Some(("56.7 %", 565, 433))),
     (3, 0, Some(("60.2 %", 1203, 795))),
     (3, 2, Some(("49.1 %", 981, 1017))),
     (2, 1, None),
     (4, 0, None),
+    (5, 0, Some(("56.7 %", 565, 433))),
+    (5, 2, None),
 ];
+
+/// The pairing that differs in features alone: the control for those that differ in features and in learning.
+const FEATURES: (usize, usize) = (1, 0);
 
 /// Search depth and number of games.
 struct Condition {
     /// In steps: eight are two turns, our reading of the paper.
     depth: u32,
     games: u64,
-    /// Whether to play only the paper's pairings.
+    /// Whether to play only the paper's pairings, and that of the features.
     paper_pairings_only: bool,
 }
 
@@ -52,7 +57,9 @@ pub(super) fn run(
     let header = ["match", "depth in steps", "paper", "ours", "Elo, 95 %", "agree?"];
     let mut table = DataTable::new(header).align([Align::Left, Align::Right, Align::Right, Align::Right, Align::Right]);
     for &Condition { depth, games, paper_pairings_only } in if scale == Scale::Quick { QUICK } else { FULL } {
-        for (a, b, paper) in PAIRINGS.into_iter().filter(|(.., paper)| paper.is_some() || !paper_pairings_only) {
+        for (a, b, paper) in
+            PAIRINGS.into_iter().filter(|&(a, b, paper)| paper.is_some() || (a, b) == FEATURES || !paper_pairings_only)
+        {
             let (a, b) = (&contestants[a], &contestants[b]);
             let match_up = match_config(sources, &a.at_depth(depth), &b.at_depth(depth), games);
             let progress = report.context.run_match(&format!("{} – {}", match_up.a, match_up.b), &match_up)?;
@@ -117,7 +124,7 @@ mod tests {
     #[test]
     fn paper_figures_are_printed_verbatim() {
         let all: Vec<String> = PAIRINGS.into_iter().filter_map(|(.., paper)| paper.map(printed)).collect();
-        assert_eq!(all, ["56.7 % (565–433)", "60.2 % (1203–795)", "49.1 % (981–1017)"]);
+        assert_eq!(all, ["56.7 % (565–433)", "60.2 % (1203–795)", "49.1 % (981–1017)", "56.7 % (565–433)"]);
     }
 
     #[test]

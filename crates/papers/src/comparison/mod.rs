@@ -6,6 +6,7 @@
 //!
 //! - `games`: training games, test games, start positions.
 //! - `training`: weights and training time.
+//! - `values`: what a piece is worth to an evaluation, and in results.
 //! - `agreement`: move agreement with experts.
 //! - `matches`: the paper's table.
 //! - `strength`: the strength of features, training and, past the paper, a complete quiescence search, by SPRT.
@@ -15,6 +16,7 @@ mod games;
 mod matches;
 mod strength;
 mod training;
+mod values;
 
 use crate::opening::{Citation, Source};
 use crate::report::ReportWriter;
@@ -72,13 +74,16 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
          archive. The training games here are {}; the test games are {}. No test game is used for training.",
         sources.training.origin, sources.test.origin
     ));
-    let learned = training::run(&mut report, &sources, scale)?;
+    let mut learned = training::run(&mut report, &sources, scale)?;
+    let conjunctions = learned.pop();
     let mut contestants = vec![
         Contestant::new("hand-made: `handmade`", "handmade"),
         Contestant::new("hand-made with the added features: `full`", "full"),
     ];
     contestants.extend(learned);
     contestants.push(Contestant::new("default weights: `learned`", "learned:quiescence=paper"));
+    contestants.extend(conjunctions);
+    values::run(&mut report, &sources, &contestants, scale)?;
     agreement::run(&mut report, &sources, &contestants, scale)?;
     matches::run(&mut report, &sources, &contestants, scale)?;
     strength::run(&mut report, &sources, scale)?;

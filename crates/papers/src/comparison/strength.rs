@@ -10,10 +10,12 @@ use tenbin_arena::stats::{Decision, Model, Sprt, SprtState};
 use tenbin_report::table::{Align, DataTable};
 
 /// The pairings, without limits.
-const PAIRINGS: [(&str, &str); 6] = [
+const PAIRINGS: [(&str, &str); 8] = [
     ("full", "handmade"),
     ("learned:quiescence=paper", "full"),
     ("rich", "learned"),
+    ("combined", "learned"),
+    ("combined", "full:quiescence=off"),
     ("learned:quiescence=complete", "learned:quiescence=paper"),
     ("learned:quiescence=complete", "learned:quiescence=off"),
     ("learned:quiescence=paper", "learned:quiescence=off"),
