@@ -120,6 +120,33 @@ impl Term {
         panic!("the evaluation has no term of this name");
     }
 
+    /// The terms of one list, then those of another. In a constant, a name that occurs twice does not compile.
+    ///
+    /// ```
+    /// # use tenbin_core::Term;
+    /// const BASE: &[Term] = &[Term::new("reach", "squares reached")];
+    /// const ALL: [Term; 2] = Term::join(BASE, &[Term::new("edge", "pieces on the edge of the board")]);
+    /// assert_eq!(Term::feature(&ALL, "edge"), 1);
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use tenbin_core::Term;
+    /// const BASE: &[Term] = &[Term::new("reach", "squares reached")];
+    /// const ALL: [Term; 2] = Term::join(BASE, BASE);
+    /// # println!("{}", ALL.len());
+    /// ```
+    pub const fn join<const N: usize>(first: &[Term], second: &[Term]) -> [Term; N] {
+        assert!(first.len() + second.len() == N, "the terms of both");
+        let mut all = [if first.is_empty() { second[0] } else { first[0] }; N];
+        let mut index = 0;
+        while index < N {
+            all[index] = if index < first.len() { first[index] } else { second[index - first.len()] };
+            index += 1;
+        }
+        assert!(Term::have_unique_names(&all), "two terms have the same name");
+        all
+    }
+
     /// Whether no name occurs twice.
     pub const fn have_unique_names(terms: &[Term]) -> bool {
         let mut index = 0;

@@ -3,7 +3,6 @@
 
 use super::terms::{ELEPHANT_REACH, FROZEN, FULL, SEVENTH_AHEAD, TRAP_PIECES};
 use tenbin_core::{Feature, Term};
-use tenbin_entry::scratch::scratch_terms;
 
 /// Traps by file, on a side's own half and on the other.
 const FOUR_TRAPS: &[&str] = &["c home", "f home", "c away", "f away"];
@@ -80,11 +79,11 @@ const REPLACED: [usize; 4] = [2, 10, 26, 28];
 const BEFORE_FLAGS: &[Term] = FULL.split_at(REPLACED[0]).0;
 const AFTER_FLAGS: &[Term] = FULL.split_at(REPLACED[2]).0.split_at(REPLACED[1]).1;
 const AFTER_TRAPS: &[Term] = FULL.split_at(REPLACED[3]).1;
-const BEFORE_TRAPS: &[Term] = &scratch_terms::<{ BEFORE_FLAGS.len() + AFTER_FLAGS.len() }>(BEFORE_FLAGS, AFTER_FLAGS);
-const KEPT: &[Term] = &scratch_terms::<{ BEFORE_TRAPS.len() + AFTER_TRAPS.len() }>(BEFORE_TRAPS, AFTER_TRAPS);
+const BEFORE_TRAPS: &[Term] = &Term::join::<{ BEFORE_FLAGS.len() + AFTER_FLAGS.len() }>(BEFORE_FLAGS, AFTER_FLAGS);
+const KEPT: &[Term] = &Term::join::<{ BEFORE_TRAPS.len() + AFTER_TRAPS.len() }>(BEFORE_TRAPS, AFTER_TRAPS);
 
 /// The terms of `conjunctions`.
-pub(crate) const CONJUNCTIONS: &[Term] = &scratch_terms::<{ KEPT.len() + ADDED.len() }>(KEPT, ADDED);
+pub(crate) const CONJUNCTIONS: &[Term] = &Term::join::<{ KEPT.len() + ADDED.len() }>(KEPT, ADDED);
 
 /// The first feature of the flags of each kind.
 pub(super) const KIND_FLAGS: [Feature; 6] = [

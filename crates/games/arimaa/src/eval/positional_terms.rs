@@ -2,7 +2,6 @@
 
 use super::terms::FULL;
 use tenbin_core::{Feature, Term};
-use tenbin_entry::scratch::scratch_terms;
 
 const KINDS: &[&str] = &["rabbit", "cat", "dog", "horse", "camel", "elephant"];
 const ROWS: &[&str] = &["row 1", "row 2", "row 3", "row 4", "row 5", "row 6", "row 7", "row 8"];
@@ -104,7 +103,7 @@ const ADDED: &[Term] = &[
 ];
 
 /// The terms of `positional`.
-pub(crate) const POSITIONAL: &[Term] = &scratch_terms::<{ FULL.len() + ADDED.len() }>(FULL, ADDED);
+pub(crate) const POSITIONAL: &[Term] = &Term::join::<{ FULL.len() + ADDED.len() }>(FULL, ADDED);
 
 pub(super) const HOSTAGE: Feature = feature("hostage");
 pub(super) const FRAMED: Feature = feature("framed");

@@ -71,10 +71,9 @@ impl Expected {
             self.put(side, "blockaded", strength);
         }
         let hunter = nearest(&|other| other.side != side && other.strength > strength);
-        if row >= 4 && friends_around(piece).is_empty() && strength < ELEPHANT {
-            if let Some(distance) = hunter.filter(|distance| *distance <= 4) {
-                self.put(side, "stray", strength * 4 + distance - 1);
-            }
+        let is_alone = row >= 4 && friends_around(piece).is_empty() && strength < ELEPHANT;
+        if let Some(distance) = hunter.filter(|distance| is_alone && *distance <= 4) {
+            self.put(side, "stray", strength * 4 + distance - 1);
         }
         let half = if row >= 4 { 5 } else { 0 };
         for (term, prey, hunters) in [("camel-danger", CAMEL, ELEPHANT), ("horse-danger", CAMEL - 1, CAMEL)] {
