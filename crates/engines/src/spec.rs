@@ -77,7 +77,8 @@ impl EngineSpec {
     /// The time per move; `None` if something else limits it.
     pub(crate) fn move_time(&self) -> Option<Duration> {
         let limited = |key| self.limit(key).is_some();
-        let is_untimed = self.settings.text("clock") == Some("none");
+        let has_clock = self.params.iter().any(|param| param.key == "clock");
+        let is_untimed = has_clock && self.settings.text("clock") == Some("none");
         let is_free = self.control.is_none() && !is_untimed && !limited("nodes") && !limited("depth");
         self.settings.time("time").or_else(|| is_free.then_some(DEFAULT_TIME))
     }

@@ -19,7 +19,7 @@ fn the_engines_board_continues_with_the_game() {
     assert_eq!((engine.fingerprint().as_str(), engine.is_reproducible()), ("Rogue of Go 2", false));
     go.play("C3").unwrap();
     let choice = ask(engine.as_mut(), go.as_ref()).unwrap();
-    assert_eq!(choice.best_move, "E5");
+    assert_eq!(choice.best_move, "e5", "as the engine writes it");
     go.play(&choice.best_move).unwrap();
     go.play("pass").unwrap();
     ask(engine.as_mut(), go.as_ref()).unwrap();

@@ -129,8 +129,11 @@ const OF_SIBLINGS: [(&str, &[&str]); 4] = [
     ("me", &["coverage", "coverage2", "around-territory", "around-potential"]),
 ];
 
-/// Positions with what random games hardly show: a rook before a pawn beside the king on the edge.
-const RARE: [(&str, &str); 1] = [("shogi", "8k/9/7p1/9/9/9/9/7R1/K8 b - 1")];
+/// Positions with what random games hardly show: a rook before a pawn beside the king on the edge, a framed camel.
+const RARE: [(&str, &str); 2] = [
+    ("shogi", "8k/9/7p1/9/9/9/9/7R1/K8 b - 1"),
+    ("arimaa", "g [r      r  D      rMe      d                             R      R]"),
+];
 
 /// Positions of random games.
 fn random_positions(game: &str) -> Vec<Box<dyn Table>> {
