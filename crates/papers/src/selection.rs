@@ -51,7 +51,7 @@ impl Selection {
 
     /// The two results in words, for a candidate of this name.
     pub(crate) fn text(&self, name: &str) -> String {
-        let elo = |estimate: &Estimate| format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error);
+        let elo = |estimate: &Estimate| format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error).replace('-', "−");
         format!(
             "{name} was strongest of {}, {} Elo, which is partly luck. In {} games from fresh openings: {} Elo, which \
              {} it.",

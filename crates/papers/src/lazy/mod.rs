@@ -104,9 +104,8 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
          of games from openings that a neutral evaluation finds balanced. All errors are 95 % intervals.",
     );
     distribution::run(&mut report, scale)?;
-    tables::margins(&mut report, scale)?;
-    share::run(&mut report, scale)?;
-    skipping::run(&mut report, scale)?;
+    let same = [tables::margins(&mut report, scale)?, skipping::run(&mut report, scale)?];
+    share::run(&mut report, scale, &same)?;
     tables::directions(&mut report, scale)?;
     figures::run(&mut report)?;
     learned::run(&mut report, scale)?;
@@ -116,7 +115,7 @@ pub(crate) fn run(context: &ExperimentContext<'_>, scale: Scale) -> Result<Page,
 
 /// `+12 ± 20`
 fn elo(estimate: &Estimate) -> String {
-    format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error)
+    format!("{:+.0} ± {:.0}", estimate.elo, estimate.elo_error).replace('-', "−")
 }
 
 /// `66–133`, and the draws, if any.

@@ -6,6 +6,7 @@
 //! ratio and no margin.
 
 use super::measure::{SearchMeasurement, measure};
+use super::tables::SameQuestion;
 use super::testbed::{self, TestBed, spec};
 use super::{adjudication, elo};
 use crate::report::ReportWriter;
@@ -50,7 +51,8 @@ struct Savings {
     slow_share: f64,
 }
 
-pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
+/// The games of other parts at ratio 1 are pooled with those played here.
+pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale, same: &[SameQuestion]) -> Result<(), ExperimentError> {
     let budget = if scale == Scale::Quick { QUICK } else { FULL };
     report.heading("What the gain is made of: the share of time in slow terms");
     report.paragraph(
@@ -63,7 +65,14 @@ pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), Exp
     let mut rows = Vec::new();
     for &nodes in budget.nodes {
         for percent in RATIOS {
-            rows.push(play(report, nodes, percent, budget.games)?);
+            let mut row = play(report, nodes, percent, budget.games)?;
+            let limit = format!("nodes={nodes}");
+            row.lazy += same
+                .iter()
+                .filter(|other| percent == 100 && other.limit == limit)
+                .map(|other| other.pairs)
+                .sum::<Pairs>();
+            rows.push(row);
         }
     }
     report.table(&table(&rows, &savings));
@@ -169,13 +178,14 @@ fn points(rows: &[RatioRow], of: impl Fn(&RatioRow) -> Option<Pairs>) -> Vec<(f6
 }
 
 fn table(rows: &[RatioRow], savings: &Savings) -> DataTable {
-    let header = ["nodes", "ratio r", "share h, %", "always – D=750, Elo", "control, Elo"];
-    let mut table = DataTable::new(header).align([Align::Right; 5]);
+    let header = ["nodes", "ratio r", "games", "share h, %", "always – D=750, Elo", "control, Elo"];
+    let mut table = DataTable::new(header).align([Align::Right; 6]);
     for row in rows {
         let share = slow_share(row.ratio, savings.skipped);
         table.push([
             row.nodes.to_string(),
             format!("{:.2}", row.ratio),
+            row.lazy.games().to_string(),
             share.map_or_else(|| "more than all".to_owned(), |share| format!("{:.0}", 100.0 * share)),
             elo(&Estimate::of(&row.lazy)),
             row.control.map_or_else(|| "0".to_owned(), |pairs| elo(&Estimate::of(&pairs))),

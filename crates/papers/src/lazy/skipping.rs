@@ -1,6 +1,7 @@
 //! How to skip: the score that is compared with the window, interior nodes, and what pruning makes of a skipped evaluation.
 
 use super::measure::{SearchMeasurement, measure};
+use super::tables::SameQuestion;
 use super::testbed::{self, TestBed};
 use super::{adjudication, elo, thousands};
 use crate::report::ReportWriter;
@@ -19,7 +20,8 @@ const WAYS: [(&str, &str); 4] = [
 const SEED: u64 = 75_000;
 const LIMIT: &str = "nodes=600";
 
-pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
+/// Returns the games of always evaluating against the default way.
+pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<SameQuestion, ExperimentError> {
     let (rounds, games) = if scale == Scale::Quick { (2, 200) } else { (5, 2_000) };
     let testbed = testbed::shogi(scale)?;
     report.heading("How to skip");
@@ -44,8 +46,12 @@ pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), Exp
     ])
     .align([Align::Left].into_iter().chain([Align::Right; 6]));
     table.push(row("always", &measured[0], &measured[0], "0"));
+    let mut same = SameQuestion { limit: LIMIT, pairs: Pairs::default() };
     for ((name, settings), measured_way) in WAYS.iter().zip(&measured[1..]) {
         let pairs = play(report, &testbed, settings, games)?;
+        if *settings == "lazy=750" {
+            same.pairs = pairs.swapped();
+        }
         table.push(row(&format!("{name}: `{settings}`"), measured_way, &measured[0], &elo(&Estimate::of(&pairs))));
     }
     report.table(&table);
@@ -53,7 +59,7 @@ pub(super) fn run(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), Exp
         "At equal nodes a way to skip can only cost strength. **Drift** is the mean difference of the score in points, \
          **other move** how often the search chose another move than always evaluating.",
     );
-    Ok(())
+    Ok(same)
 }
 
 fn row(name: &str, measured: &SearchMeasurement, always: &SearchMeasurement, strength: &str) -> [String; 7] {

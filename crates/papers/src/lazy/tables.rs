@@ -69,6 +69,12 @@ const DIRECTIONS: [PaperMatch; 4] = [
     },
 ];
 
+/// Games of always evaluating against D = 750 with the same limit, which several parts play.
+pub(super) struct SameQuestion {
+    pub(super) limit: &'static str,
+    pub(super) pairs: Pairs,
+}
+
 /// The paper's number of games, and ours of each round.
 const GAMES: u64 = 200;
 const SEED: u64 = 750;
@@ -86,25 +92,29 @@ struct Rounds {
 const QUICK: Rounds = Rounds { timed: 0, time: "time=5ms", counted: 1, nodes: "nodes=600" };
 const FULL: Rounds = Rounds { timed: 5, time: "time=5ms", counted: 10, nodes: "nodes=2000" };
 
-/// Table 1.
-pub(super) fn margins(report: &mut ReportWriter<'_>, scale: Scale) -> Result<(), ExperimentError> {
+/// Table 1. Returns the games of always evaluating against D = 750 at equal nodes.
+pub(super) fn margins(report: &mut ReportWriter<'_>, scale: Scale) -> Result<SameQuestion, ExperimentError> {
     let Rounds { timed, time, counted, nodes } = rounds(scale);
     report.heading("Always, or with a margin (table 1)");
     report.paragraph(&format!(
         "Without directional terms, which the paper adds later. The paper does not print its time. Both sides have \
          `{nodes}` for a move: a margin gains no speed here, so this measures only the cost of its errors."
     ));
-    let mut pooled = play_all(report, &MARGINS, nodes, *counted)?;
-    if *timed > 0 {
+    let pooled = play_all(report, &MARGINS, nodes, *counted)?;
+    let equal_nodes = SameQuestion { limit: nodes, pairs: pooled[0] };
+    if *timed == 0 {
+        let ours = format!("{} at equal nodes: {} Elo", result(pooled[1].wdl()), elo(&Estimate::of(&pooled[1])));
+        report.settle(MARGINS[1].claim, Verdict::Undecided, ours);
+    } else {
         report.paragraph(&format!(
             "The same with `{time}` for a move. These games differ from run to run, and other load on the machine slows \
              both sides."
         ));
-        pooled = play_all(report, &MARGINS, time, *timed)?;
+        // What makes the first match is the question of a section of its own.
+        let pooled = play_all(report, &MARGINS, time, *timed)?;
+        settle(report, &MARGINS[1], &pooled[1]);
     }
-    // What makes the first match is the question of a section of its own.
-    settle(report, &MARGINS[1], &pooled[1]);
-    Ok(())
+    Ok(equal_nodes)
 }
 
 /// Tables 2 and 3.

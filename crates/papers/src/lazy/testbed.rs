@@ -17,6 +17,8 @@ pub(super) struct TestBed {
     pub(super) positions: Vec<TestPosition>,
     /// The limit of each search, such as `depth=6`.
     pub(super) limit: String,
+    /// The limit of each move in matches at equal nodes: a few plies.
+    pub(super) match_limit: &'static str,
     /// Adjudication of its games, by scores or by proof.
     pub(super) adjudication: Adjudication,
 }
@@ -58,6 +60,7 @@ pub(super) fn shogi(scale: Scale) -> Result<TestBed, ExperimentError> {
         positions_are: format!("the {} problems", positions.len()),
         positions,
         limit: if scale == Scale::Quick { "depth=6" } else { "depth=7" }.to_owned(),
+        match_limit: "nodes=600",
         adjudication: adjudication(),
     })
 }
@@ -72,6 +75,7 @@ pub(super) fn amazons(scale: Scale) -> Result<TestBed, ExperimentError> {
         positions_are: format!("{AMAZONS_POSITIONS} positions after 4 random turns and 4 to 34 by `lieberum:depth=1`"),
         positions: positions.collect::<Result<_, ExperimentError>>()?,
         limit: if scale == Scale::Quick { "depth=3" } else { "depth=4" }.to_owned(),
+        match_limit: "nodes=10000",
         adjudication: Adjudication { when_proved: true, ..Adjudication::default() },
     })
 }
